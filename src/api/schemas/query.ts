@@ -1,0 +1,24 @@
+// POST /v1/query.
+import * as z from 'zod';
+import { citation, costCap } from './common.ts';
+
+export const query = {
+  request: z.strictObject({
+    query: z.string().trim().min(1).max(20_000),
+    mode: z.enum(['speculative', 'deliberate']).optional(),
+    cost_cap_usd: costCap,
+  }),
+  response: z.looseObject({
+    id: z.string(),
+    outcome: z.enum(['answered', 'insufficient_evidence']),
+    mode: z.string(),
+    query: z.string(),
+    answer: z.string().nullable(),
+    claims: z.array(z.looseObject({ id: z.string(), text: z.string(), citation_ids: z.array(z.string()) })),
+    citations: z.array(citation),
+    confidence: z.number(),
+    cached: z.boolean(),
+    cost_usd: z.number(),
+    created_at: z.string(),
+  }),
+};

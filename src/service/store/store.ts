@@ -1,0 +1,166 @@
+// The one interface behind which every database sits (service.md, "Store").
+// No SQL outside this folder; rows are plain values in the API's own words; `now` is always the caller's.
+
+/** Where documents come from: one folder, one file, the starter corpus, one site. */
+export interface SourceRecord {
+  /** `src_` and 24 hex digits of the SHA-256 of `url`. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'starter' | 'folder' | 'file' | 'web';
+  /** Address of the source as a whole (file: or http). */
+  readonly url: string;
+  readonly publisher: string | null;
+  /** How the source says that it came to be; shown as provenance. */
+  readonly provenance: string;
+  readonly created_at: string;
+}
+
+/** One version of one document: its id is derived from its original bytes. */
+export interface DocumentRecord {
+  /** `doc_` and 24 hex digits of `content_sha256`. */
+  readonly id: string;
+  readonly source_id: string;
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly publisher: string | null;
+  /** YYYY-MM-DD as the document itself gives it. */
+  readonly published_at: string | null;
+  readonly source_url: string;
+  /** Lower-case hex SHA-256 of the original bytes. */
+  readonly content_sha256: string;
+  readonly retrieved_at: string;
+  /** BCP 47 tag, `und` when it could not be told. */
+  readonly language: string;
+  readonly sector_id: string | null;
+  /** 1 for the first bytes seen at `source_url`, then one more for each change. */
+  readonly version: number;
+  /** `snp_` and 24 hex digits of `content_sha256`: the archived original bytes. */
+  readonly snapshot_id: string;
+  readonly media_type: string;
+  /** Original size in bytes. */
+  readonly bytes: number;
+  /** What extraction could not do well, as sentences. */
+  readonly warnings: readonly string[];
+  /** False once a newer version stands at the same address, or the document was removed. */
+  readonly current: boolean;
+}
+
+/** A stretch of a document's text. Offsets are UTF-16 code units into that text. */
+export interface ChunkRecord {
+  /** `chk_` and 24 hex digits of the SHA-256 of `content_sha256:start:end`. */
+  readonly id: string;
+  readonly document_id: string;
+  /** Place in the document, from 0. */
+  readonly ordinal: number;
+  readonly start: number;
+  readonly end: number;
+  readonly heading: string | null;
+  readonly page: number | null;
+  readonly text: string;
+}
+
+/** A chunk with the token text that both databases index: stems in order, made by src/text. */
+export interface IndexedChunk extends ChunkRecord {
+  readonly title_stems: readonly string[];
+  readonly body_stems: readonly string[];
+}
+
+/** What a database yields for a bag of stems; the final score is computed by the engine. */
+export interface Candidate {
+  readonly chunk_id: string;
+  readonly document_id: string;
+  readonly title_stems: readonly string[];
+  readonly body_stems: readonly string[];
+}
+
+/** Counts over current chunks. */
+export interface Statistics {
+  readonly documents: number;
+  readonly chunks: number;
+  /** Mean number of stems in a chunk's title column and in its body. */
+  readonly average_title: number;
+  readonly average_body: number;
+  /** Grows by one with every change that could change an answer. */
+  readonly revision: number;
+}
+
+export interface NewDocument {
+  readonly document: Omit<DocumentRecord, 'version' | 'current'>;
+  readonly text: string;
+  readonly chunks: readonly IndexedChunk[];
+  /** The original bytes, kept content-addressed as the snapshot. */
+  readonly original: Uint8Array;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Rows<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+
+export interface SourceRow extends SourceRecord {
+  /** Current documents of the source. */
+  readonly documents: number;
+  readonly sectors: readonly string[];
+  readonly languages: readonly string[];
+  readonly newest_retrieved_at: string | null;
+}
+
+/** Reading and writing the corpus. Every write is one transaction: killed half-way, it has happened or it has not. */
+export interface CorpusStore {
+  /** Writes a source if it is new; its id decides. */
+  putSource(source: SourceRecord): Promise<void>;
+  /**
+   * Adds a document with its chunks, index rows and snapshot. The same bytes again: `unchanged` (re-activated when they
+   * had been superseded or removed: `added`). Other bytes at a known source_url: `updated`, and the older version is no longer current.
+   */
+  addDocument(entry: NewDocument): Promise<'added' | 'updated' | 'unchanged'>;
+  /** Whether these original bytes already stand as a current document. */
+  hasContent(contentSha256: string): Promise<boolean>;
+  /** Takes documents out of answers; snapshots and old rows stay for audit. Returns the number taken out. */
+  removeDocuments(ids: readonly string[]): Promise<number>;
+  document(id: string): Promise<(DocumentRecord & { text: string }) | undefined>;
+  documents(
+    filter: { source_id?: string; source_url?: string; sector_id?: string; since?: string },
+    page: Page,
+  ): Promise<Rows<DocumentRecord>>;
+  /** All versions that ever stood at the address of a document, oldest first. */
+  versions(sourceUrl: string): Promise<readonly DocumentRecord[]>;
+  chunks(documentId: string): Promise<readonly ChunkRecord[]>;
+  source(id: string): Promise<SourceRow | undefined>;
+  sources(filter: { sector_id?: string }, page: Page): Promise<Rows<SourceRow>>;
+  snapshot(contentSha256: string): Promise<Uint8Array | undefined>;
+}
+
+/** What retrieval asks of a database: candidates and statistics, never scores. Only current chunks count. */
+export interface RetrievalStore {
+  statistics(): Promise<Statistics>;
+  /** In how many current chunks each stem occurs (0 when in none). */
+  frequencies(stems: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Chunks with any of the stems, likeliest first, ties by chunk id; a stem may be repeated to weigh more. */
+  candidates(stems: readonly string[], limit: number): Promise<readonly Candidate[]>;
+  /** The chunks of these documents, in document order, for document scores. */
+  candidatesOf(documentIds: readonly string[]): Promise<readonly Candidate[]>;
+  /** Whole chunk records, in the order asked; unknown ids are left out. */
+  chunksById(ids: readonly string[]): Promise<readonly ChunkRecord[]>;
+  /** Document records without their text, in the order asked; unknown ids are left out. */
+  documentsById(ids: readonly string[]): Promise<readonly DocumentRecord[]>;
+  /** Up to `count` chunk ids spread evenly over the corpus in id order: the same sample for the same corpus. */
+  sampleChunkIds(count: number): Promise<readonly string[]>;
+}
+
+/** Small named facts about the index: analyser version, stop-list hash, ICU, SQLite, calibration. Values are JSON. */
+export interface ManifestStore {
+  manifest(name: string): Promise<unknown>;
+  setManifest(name: string, value: unknown): Promise<void>;
+}
+
+export interface Store extends CorpusStore, RetrievalStore, ManifestStore {
+  /** What stands behind the interface, for health: `sqlite 3.46.1 (node:sqlite)`. */
+  describe(): string;
+  close(): Promise<void>;
+}
