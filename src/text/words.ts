@@ -1,0 +1,98 @@
+// Words with their places (service.md, "Retrieval": letters and digits, inner apostrophes kept).
+// Combining marks and invisible joiners continue a word; runs in scripts written without spaces
+// become overlapping pairs of characters, so that search works in them too.
+// Plain ASCII takes a table walk; everything else falls back on one sticky regular expression.
+
+export interface Word {
+  /** As it stands in the text: `text === given.slice(start, end)`. */
+  text: string;
+  /** UTF-16 offset of the first code unit. */
+  start: number;
+  /** UTF-16 offset after the last code unit. */
+  end: number;
+}
+
+/** All words of `text` in order of their start; linear in its length. */
+export function words(text: string): Word[] {
+  const found: Word[] = [];
+  const atWord = new RegExp(WORD, 'uy');
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code < 128 && !isAsciiAlphanumeric(code)) {
+      at += 1;
+      continue;
+    }
+    const end = wordEnd(text, at, atWord);
+    if (end === at) {
+      at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+      continue;
+    }
+    const word = text.slice(at, end);
+    if (BEYOND_LATIN.test(word) && UNSPACED.test(word)) pushUnspaced(found, text, at, end);
+    else found.push({ text: word, start: at, end });
+    at = end;
+  }
+  return found;
+}
+
+/** The comparable form of a word: NFKC, lower case, straight apostrophe, possessive and invisible joiners dropped. */
+export function fold(word: string): string {
+  if (PLAIN_LOWER.test(word)) return word;
+  const folded = word
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/’/g, "'");
+  return folded.length > 2 && folded.endsWith("'s") ? folded.slice(0, -2) : folded;
+}
+
+const PLAIN_LOWER = /^[a-z0-9]+$/;
+const INVISIBLE = /\u00ad|\u200c|\u200d|\u2060/g;
+const WORD =
+  "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*(?:[\\u00ad\\u200c\\u200d\\u2060]+[\\p{L}\\p{M}]+|['’]\\p{L}[\\p{L}\\p{M}]*)*";
+
+const BEYOND_LATIN = /[^\0-\u0dff]/;
+// Thai, Lao, Myanmar, Khmer, kana, Han and its extensions: scripts that do not put spaces between words.
+const UNSPACED =
+  /[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u303c\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
+const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
+
+function wordEnd(text: string, start: number, atWord: RegExp): number {
+  let at = start;
+  while (at < text.length && isAsciiAlphanumeric(text.charCodeAt(at))) at += 1;
+  const next = at < text.length ? text.charCodeAt(at) : 32;
+  if (at > start && next < 128 && next !== 39) return at;
+  atWord.lastIndex = start;
+  return atWord.test(text) ? atWord.lastIndex : start;
+}
+
+function pushUnspaced(found: Word[], text: string, start: number, end: number): void {
+  const word = text.slice(start, end);
+  let from = 0;
+  for (const run of word.matchAll(UNSPACED_RUN)) {
+    if (run.index > from)
+      found.push({ text: word.slice(from, run.index), start: start + from, end: start + run.index });
+    from = run.index + run[0].length;
+    pushPairs(found, text, start + run.index, start + from);
+  }
+  if (from < word.length) found.push({ text: word.slice(from), start: start + from, end });
+}
+
+function pushPairs(found: Word[], text: string, start: number, end: number): void {
+  const starts: number[] = [];
+  for (const character of text.slice(start, end).matchAll(/[^\p{M}]\p{M}*/gu))
+    starts.push(start + character.index);
+  starts.push(end);
+  const last = Math.max(1, starts.length - 2);
+  for (let index = 0; index < last; index += 1) {
+    const from = starts[index]!;
+    const to = starts[Math.min(index + 2, starts.length - 1)]!;
+    found.push({ text: text.slice(from, to), start: from, end: to });
+  }
+}
+
+function isAsciiAlphanumeric(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
