@@ -1,0 +1,134 @@
+// Whether a sentence ends at a run of terminators: what stands before it (abbreviation, initial, list number,
+// time, degree, unit) against what follows (lower case, capital, figure, other script). Used by sentences.ts.
+import {
+  ABBREVIATIONS,
+  AFTER_ORDINAL,
+  BEFORE_NUMBER,
+  DEGREES,
+  FRONTED,
+  STARTERS,
+  TIMES,
+  TITLES,
+  UNITS,
+} from './abbreviations.ts';
+
+/**
+ * Whether the sentence that began at `start` ends at `stop`, the end of the run whose first terminator stands at `at`
+ * (all UTF-16 offsets into `text`). Looks at a bounded stretch on either side.
+ */
+export function breaksAfter(text: string, start: number, at: number, stop: number): boolean {
+  const next = following(text, stop);
+  if (next === null) return true;
+  if (WIDE.test(text[at]!)) return true;
+  if (next.gap === 0) return startsWithoutSpace(text, start, at, next.word);
+  if (LOWER.test(next.word) || next.word === '') return next.word === '' && next.opens;
+  const run = text.slice(at, stop);
+  if (/^(?:\s*\.){2,}|…/.test(run)) return !/^I(?:['’]\p{L}+)?$/u.test(next.word);
+  if (text[at] !== '.' || /[!?]/.test(run)) return true;
+  return breaksAfterStop(text, start, at, next.word);
+}
+
+const WIDE = /[。！？｡]/;
+const LOWER = /^\p{Ll}/u;
+const CAPITAL = /^\p{Lu}/u;
+const ROMAN = /^[IVXLC]{2,7}$/;
+const LOOK = 80;
+
+interface Following {
+  /** White space between the run and what follows, in UTF-16 units. */
+  gap: number;
+  /** The first word or figure, quotation marks and brackets skipped; empty where something else stands. */
+  word: string;
+  /** Something opens there (a quotation, a bracket, a bullet). */
+  opens: boolean;
+}
+
+function following(text: string, stop: number): Following | null {
+  let at = stop;
+  while (at < text.length && /\s/.test(text[at]!)) at += 1;
+  if (at >= text.length) return null;
+  const match = /^([\p{Ps}\p{Pi}"'‘`„¿¡•*_#-]*[^\S\n]?['"]*)([\p{L}\p{N}\p{M}'’-]*)/u.exec(
+    text.slice(at, at + LOOK),
+  )!;
+  return { gap: at - stop, word: match[2]!.replace(/^['’-]+/, ''), opens: match[1] !== '' };
+}
+
+/** "world.Today": a space is missing between two plain words. Not "Node.js", "3.5" or "example.Org". */
+function startsWithoutSpace(text: string, start: number, at: number, word: string): boolean {
+  if (text[at] !== '.' || !/^\p{Lu}\p{Ll}+$/u.test(word)) return false;
+  const token = tokenBefore(text, start, at);
+  if (/[./@_]/.test(token) || token.length < 2) return false;
+  return (
+    STARTERS.has(word.toLowerCase()) ||
+    TITLES.has(word.toLowerCase()) ||
+    /^(?:\p{Ll}{3,}|\d[\d,]*)$/u.test(token)
+  );
+}
+
+function breaksAfterStop(text: string, start: number, at: number, word: string): boolean {
+  const token = tokenBefore(text, start, at);
+  const key = token.toLowerCase();
+  const starts = STARTERS.has(word.toLowerCase());
+  if (!CAPITAL.test(word)) return !holdsBeforeOther(text, start, at, token, key, word);
+  if (TITLES.has(key)) return false;
+  if (ROMAN.test(word) && BEFORE_NUMBER.has(key)) return false;
+  if (UNITS.has(key) && afterFigure(text, at, token)) return true;
+  if (/^\d{1,3}$/.test(key))
+    return !isListNumber(text, start, at, token) && !AFTER_ORDINAL.has(word.toLowerCase());
+  if (TIMES.has(key) && (key.includes('.') || afterFigure(text, at, token)))
+    return starts || !isFronted(text, start, at);
+  if (DEGREES.has(key))
+    return starts || !/,\s*$/.test(text.slice(Math.max(start, at - token.length - 3), at - token.length));
+  if (/^(?:\p{L}\.)*\p{L}$/u.test(token)) return starts || isPronounI(text, start, at, token);
+  return starts || !ABBREVIATIONS.has(key);
+}
+
+function holdsBeforeOther(
+  text: string,
+  start: number,
+  at: number,
+  token: string,
+  key: string,
+  word: string,
+): boolean {
+  const isFigure = /^\p{N}/u.test(word);
+  if (isListNumber(text, start, at, token)) return true;
+  if (!isFigure) return TITLES.has(key);
+  return (
+    BEFORE_NUMBER.has(key) || ABBREVIATIONS.has(key) || TITLES.has(key) || /^(?:\p{L}\.)*\p{Lu}$/u.test(token)
+  );
+}
+
+/** The word, figure or dotted abbreviation before a stop; white space before the stop (tokenised text) is skipped. */
+function tokenBefore(text: string, start: number, at: number): string {
+  const before = text.slice(Math.max(start, at - LOOK), at).trimEnd();
+  const match = /[\p{L}\p{N}\p{M}.,/@_°º-]+$/u.exec(before);
+  return match === null ? '' : match[0].replace(/^[.,/-]+|[.,]+$/gu, '');
+}
+
+function afterFigure(text: string, at: number, token: string): boolean {
+  const before = text.slice(Math.max(0, at - token.length - 12), at - token.length);
+  return /\d\.?\s*(?:\p{Ll}{1,2}\.?\s*)?$/u.test(before);
+}
+
+function isListNumber(text: string, start: number, at: number, token: string): boolean {
+  if (!/^(?:\d{1,3}|\p{L}|[ivx]{1,5}|[IVX]{1,5})$/u.test(token)) return false;
+  return (
+    /^\s*[\p{Ps}•*-]*\s*$/u.test(text.slice(Math.max(start, at - 20), at - token.length)) && at - start < 20
+  );
+}
+
+function isPronounI(text: string, start: number, at: number, token: string): boolean {
+  return token === 'I' && /(?:^|\s)\p{Ll}+\s+$/u.test(text.slice(Math.max(start, at - 30), at - 1));
+}
+
+/** "At 5 a.m. Mr. Smith …": the time belongs to the words after it, since the sentence opened with it. */
+function isFronted(text: string, start: number, at: number): boolean {
+  if (at - start > LOOK) return false;
+  const clause = text
+    .slice(start, at)
+    .split(/[:;]\s/)
+    .at(-1)!;
+  const first = /^\s*\p{Ps}*["'“‘]*(\p{L}+)/u.exec(clause)?.[1];
+  return first !== undefined && FRONTED.has(first.toLowerCase());
+}
