@@ -1,0 +1,118 @@
+// An exact RetrievalStore in memory: the same candidates and statistics as the databases give, without one.
+// Used where a benchmark builds many small corpora, and to hold "the same ranking everywhere" against the real store.
+import type {
+  Candidate,
+  ChunkRecord,
+  DocumentRecord,
+  IndexedChunk,
+  ManifestStore,
+  RetrievalStore,
+} from '../../src/service/store/store.ts';
+
+interface Posting {
+  readonly at: number;
+  readonly times: number;
+}
+
+/** Builds the store once; the corpus does not change afterwards. */
+export function memoryStore(
+  documents: readonly DocumentRecord[],
+  chunks: readonly IndexedChunk[],
+): RetrievalStore & ManifestStore {
+  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  const documentById = new Map(documents.map((document) => [document.id, document]));
+  const byDocument = groupByDocument(chunks);
+  const postings = index(chunks);
+  const manifest = new Map<string, unknown>();
+  const average = (of: (chunk: IndexedChunk) => number): number =>
+    chunks.reduce((sum, chunk) => sum + of(chunk), 0) / Math.max(1, chunks.length);
+  const statistics = {
+    documents: documents.length,
+    chunks: chunks.length,
+    average_title: average((chunk) => chunk.title_stems.length),
+    average_body: average((chunk) => chunk.body_stems.length),
+    revision: 1,
+  };
+  const averageLength = statistics.average_title + statistics.average_body;
+  return {
+    statistics: async () => statistics,
+    frequencies: async (stems) => new Map(stems.map((stem) => [stem, postings.get(stem)?.length ?? 0])),
+    candidates: async (stems, limit) => likeliest(chunks, postings, averageLength, stems, limit),
+    candidatesOf: async (ids) => ids.flatMap((id) => byDocument.get(id) ?? []).map(candidate),
+    chunksById: async (ids) => ids.flatMap((id): readonly ChunkRecord[] => one(byId.get(id))),
+    documentsById: async (ids) => ids.flatMap((id) => one(documentById.get(id))),
+    sampleChunkIds: async (count) => spread([...byId.keys()].toSorted(), count),
+    manifest: async (name) => manifest.get(name),
+    setManifest: async (name, value) => void manifest.set(name, structuredClone(value)),
+  };
+}
+
+function index(chunks: readonly IndexedChunk[]): Map<string, Posting[]> {
+  const postings = new Map<string, Posting[]>();
+  chunks.forEach((chunk, at) => {
+    const counts = new Map<string, number>();
+    for (const stem of chunk.title_stems) counts.set(stem, (counts.get(stem) ?? 0) + 3);
+    for (const stem of chunk.body_stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const [stem, times] of counts) {
+      const list = postings.get(stem);
+      if (list === undefined) postings.set(stem, [{ at, times }]);
+      else list.push({ at, times });
+    }
+  });
+  return postings;
+}
+
+// As the database orders its candidates: BM25 with 1.2 and 0.75, title three times, ties by chunk id.
+function likeliest(
+  chunks: readonly IndexedChunk[],
+  postings: ReadonlyMap<string, readonly Posting[]>,
+  averageLength: number,
+  stems: readonly string[],
+  limit: number,
+): Candidate[] {
+  const scores = new Map<number, number>();
+  for (const stem of stems) {
+    const list = postings.get(stem) ?? [];
+    const weight = Math.max(1e-6, Math.log((chunks.length - list.length + 0.5) / (list.length + 0.5)));
+    for (const { at, times } of list) {
+      const chunk = chunks[at]!;
+      const length = chunk.title_stems.length + chunk.body_stems.length;
+      const gain = (times * 2.2) / (times + 1.2 * (0.25 + (0.75 * length) / averageLength));
+      scores.set(at, (scores.get(at) ?? 0) + weight * gain);
+    }
+  }
+  return [...scores]
+    .sort((a, b) => b[1] - a[1] || (chunks[a[0]]!.id < chunks[b[0]]!.id ? -1 : 1))
+    .slice(0, limit)
+    .map(([at]) => candidate(chunks[at]!));
+}
+
+function candidate(chunk: IndexedChunk): Candidate {
+  return {
+    chunk_id: chunk.id,
+    document_id: chunk.document_id,
+    title_stems: chunk.title_stems,
+    body_stems: chunk.body_stems,
+  };
+}
+
+function groupByDocument(chunks: readonly IndexedChunk[]): Map<string, IndexedChunk[]> {
+  const groups = new Map<string, IndexedChunk[]>();
+  for (const chunk of chunks) {
+    const group = groups.get(chunk.document_id);
+    if (group === undefined) groups.set(chunk.document_id, [chunk]);
+    else group.push(chunk);
+  }
+  return groups;
+}
+
+function spread(ids: readonly string[], count: number): string[] {
+  const step = Math.max(1, ids.length / count);
+  const chosen: string[] = [];
+  for (let at = 0; at < ids.length && chosen.length < count; at += step) chosen.push(ids[Math.floor(at)]!);
+  return chosen;
+}
+
+function one<T>(value: T | undefined): readonly T[] {
+  return value === undefined ? [] : [value];
+}

@@ -1,0 +1,116 @@
+// What a question asks: its content stems in order, the names and figures it mentions, the kind of answer it expects.
+// The question is data from outside: any length, any script, any bytes.
+import { terms } from '../../text/terms.ts';
+
+/** The kind of answer that a question's own words announce. */
+export type Expectation = 'number' | 'date' | 'person' | 'place' | 'cause' | 'definition';
+
+/** A word of the question that must be known to the corpus: a name, a year, a figure, a model number. */
+export interface Anchor {
+  readonly stem: string;
+  /** As the question writes it. */
+  readonly text: string;
+}
+
+export interface Question {
+  readonly text: string;
+  /** Content stems in the question's order, repeats kept; at most `LONGEST`. */
+  readonly stems: readonly string[];
+  readonly distinct: readonly string[];
+  readonly anchors: readonly Anchor[];
+  /** Each distinct stem as the question writes it, for sentences to people. */
+  readonly surface: ReadonlyMap<string, string>;
+  readonly expects: Expectation | null;
+  /** The question asks for the literature itself, so that reference lists may be quoted. */
+  readonly asksForReferences: boolean;
+  /** More letters of another script than Latin ones. */
+  readonly otherScript: boolean;
+}
+
+/** A question of more content words than this is read up to here: a search for thousands of words finds everything. */
+const LONGEST = 64;
+
+const EXPECTATIONS: readonly (readonly [Expectation, RegExp])[] = [
+  [
+    'number',
+    /\bhow (?:many|much|long|far|large|big|high|deep|often|old|tall|fast|wide|heavy|few|small|low|thick|hot|cold|strong)\b|\b(?:what|which) (?:\w+ ){0,2}?(?:percentage|percent|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|value|quantity|total)\b|^(?:the )?(?:percentage|number) of\b/i,
+  ],
+  [
+    'date',
+    /\bwhen\b|\b(?:what|which|in what|in which) (?:\w+ )?(?:year|date|month|day|decade|century)\b|\bhow long ago\b|\bsince what\b/i,
+  ],
+  [
+    'cause',
+    /\bwhy\b|\bwhat (?:\w+ )?(?:caus|led|lead|trigger|drove|drives|made|makes|explain|prompt)|\bwhat (?:is|are|was|were) (?:the )?(?:main )?(?:reason|cause)|\bhow come\b/i,
+  ],
+  [
+    'person',
+    /\bwho\b|\bwhom\b|\bwhose\b|\b(?:what|which) (?:person|people|company|organi[sz]ation|author|scientist)\b/i,
+  ],
+  [
+    'place',
+    /\bwhere\b|\b(?:what|which) (?:country|countries|city|state|place|region|continent|port|location)\b/i,
+  ],
+  [
+    'definition',
+    /^\W*(?:what|who) (?:is|are|was|were) (?:(?:a|an|the) )?(?:[\w'’-]+\s*){1,4}\W*$|\bwhat does .{1,60} (?:mean|stand for)\b|\bdefin(?:e|ition)\b/i,
+  ],
+];
+
+/** Reads a question; never fails. */
+export function analyse(text: string): Question {
+  const found = terms(text).slice(0, 4 * LONGEST);
+  const surface = new Map<string, string>();
+  for (const term of found)
+    if (!surface.has(term.stem)) surface.set(term.stem, text.slice(term.start, term.end));
+  const distinct = [...surface.keys()].slice(0, LONGEST);
+  const kept = new Set(distinct);
+  return {
+    text,
+    stems: found.map((term) => term.stem).filter((stem) => kept.has(stem)),
+    distinct,
+    anchors: anchorsOf(text, found, kept),
+    surface,
+    expects: expectationOf(text),
+    asksForReferences:
+      /\b(?:references?|bibliograph|citations?|cited|sources?|literature|further reading|works cited)\b/i.test(
+        text,
+      ),
+    otherScript: isOtherScript(text),
+  };
+}
+
+function expectationOf(text: string): Expectation | null {
+  const head = text.slice(0, 2000);
+  return EXPECTATIONS.find(([, pattern]) => pattern.test(head))?.[0] ?? null;
+}
+
+function anchorsOf(
+  text: string,
+  found: readonly { stem: string; start: number; end: number }[],
+  kept: ReadonlySet<string>,
+): Anchor[] {
+  const shouting = text === text.toUpperCase();
+  const first = /[\p{L}\p{N}]/u.exec(text)?.index ?? 0;
+  const anchors = new Map<string, Anchor>();
+  for (const { stem, start, end } of found) {
+    const word = text.slice(start, end);
+    if (kept.has(stem) && !anchors.has(stem) && isAnchor(word, start === first || shouting))
+      anchors.set(stem, { stem, text: word });
+  }
+  return [...anchors.values()];
+}
+
+function isAnchor(word: string, capitalMeansNothing: boolean): boolean {
+  if (/\p{N}/u.test(word)) return word.length > 1;
+  return capitalMeansNothing
+    ? /^\p{L}\p{Ll}*\p{Lu}/u.test(word) && !/^\p{Lu}+$/u.test(word)
+    : /\p{Lu}/u.test(word);
+}
+
+function isOtherScript(text: string): boolean {
+  const head = text.slice(0, 4000);
+  const letters = head.match(/\p{L}/gu)?.length ?? 0;
+  const latin = head.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return letters > 0 && latin * 2 < letters;
+}

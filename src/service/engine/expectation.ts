@@ -1,0 +1,57 @@
+// Whether a sentence holds the kind of answer that the question announces: a figure, a date, a name, a cause.
+// What the question itself already says does not count as an answer to it.
+import type { Expectation, Question } from './analyse.ts';
+
+/** 0 or 1, or between them where the kind is only hinted at; 0 where nothing particular is expected. */
+export function fitsExpectation(question: Question, sentence: string): number {
+  if (question.expects === null) return 0;
+  return FITS[question.expects](sentence, question);
+}
+
+const FITS: Readonly<Record<Expectation, (sentence: string, question: Question) => number>> = {
+  number: (sentence, question) =>
+    figures(sentence, question).length > 0 ? 1 : NUMBER_WORD.test(sentence) ? 0.7 : 0,
+  date: (sentence, question) =>
+    unsaid(sentence, DATE, question).length > 0 ? 1 : /\d/.test(sentence) ? 0.2 : 0,
+  person: (sentence, question) => (namesIn(sentence, question).length > 0 ? 1 : 0),
+  place: (sentence, question) => (unsaid(sentence, PLACE, question).length > 0 ? 1 : 0),
+  cause: (sentence) => (STRONG_CAUSE.test(sentence) ? 1 : WEAK_CAUSE.test(sentence) ? 0.5 : 0),
+  definition: (sentence, question) => (isDefinition(sentence, question) ? 1 : 0),
+};
+
+const DATE =
+  /\b(?:1\d{3}|20\d{2})s?\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b\d{1,2}(?:st|nd|rd|th)[ -]century\b|\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/g;
+const NUMBER_WORD =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|half|third|quarter|double|twice|one|none|zero)\b/i;
+const PLACE =
+  /\b(?:in|at|near|from|off|across|along|around|between|through|outside|inside|on)\s+(?:the\s+)?(?:\p{L}+\s+)?\p{Lu}[\p{L}'’-]+/gu;
+const STRONG_CAUSE =
+  /\b(?:because|caus(?:e[sd]?|ing)|due to|as a result|result(?:s|ed|ing)? (?:in|from)|led to|lead(?:s|ing)? to|owing to|trigger(?:s|ed|ing)?|stem(?:s|med|ming)? from|driven by|blamed on|thanks to|so that|in order to|reasons?|explains?|explained|therefore|consequently)\b/i;
+const WEAK_CAUSE =
+  /\b(?:since|after|following|amid|forc(?:ed|ing)|mak(?:es|ing)|which means|so|thus|hence|when|if|to avoid|to prevent)\b/i;
+
+function figures(sentence: string, question: Question): string[] {
+  return unsaid(sentence, /\d[\d,.]*\d|\d/g, question).filter(
+    (figure) => !/^(?:1[5-9]|20)\d\d$/.test(figure),
+  );
+}
+
+function namesIn(sentence: string, question: Question): string[] {
+  return unsaid(sentence.replace(/^\W*\p{L}+\s*/u, ''), /\b\p{Lu}[\p{L}'’-]+/gu, question);
+}
+
+function unsaid(sentence: string, pattern: RegExp, question: Question): string[] {
+  const asked = question.text.toLowerCase();
+  return (sentence.match(pattern) ?? []).filter((found) => !asked.includes(found.toLowerCase()));
+}
+
+// "A turbine is …", "Turbines (gas) are …", "… refers to": the thing asked about stands before the verb, near the start.
+function isDefinition(sentence: string, question: Question): boolean {
+  const verb = /\b(?:is|are|was|were|means?|refers? to|denotes?|stands? for|describes?|consists? of)\b/i.exec(
+    sentence,
+  );
+  if (verb === null) return false;
+  const before = sentence.slice(0, verb.index).toLowerCase();
+  const asked = [...question.surface.values()].map((word) => word.toLowerCase().slice(0, 5));
+  return before.length < 80 && asked.some((word) => before.includes(word));
+}

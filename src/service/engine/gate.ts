@@ -1,0 +1,95 @@
+// Whether the corpus can answer at all (service.md, "Answers"): a logistic regression on signals of retrieval.
+// Refusing is preferred to guessing. The weights are data, fitted by `bench/answers.ts --fit`; each corpus moves the
+// threshold by calibrating itself (calibrate.ts).
+import { pairShare, pairsOf } from './dependence.ts';
+import type { Evidence } from './gather.ts';
+import { bestPossible, idf, rounded } from './score.ts';
+import { coverageMeter } from './sentences.ts';
+
+/** The order of the signals is the order of the weights. */
+export const SIGNALS = [
+  'top',
+  'sentence',
+  'chunk',
+  'raw',
+  'length',
+  'anchors',
+  'pairs',
+  'unknown',
+  'missing',
+  'fit',
+] as const;
+
+export type SignalName = (typeof SIGNALS)[number];
+export type Signals = Readonly<Record<SignalName, number>>;
+
+export interface GateWeights {
+  readonly bias: number;
+  readonly weights: Signals;
+}
+
+/** Fitted on the SQuAD 2.0 part of the evaluation data: questions of an article with it and without it in the corpus. */
+export const GATE: GateWeights = {
+  bias: -5,
+  weights: {
+    top: 4,
+    sentence: 5,
+    chunk: 3,
+    raw: 0,
+    length: 0,
+    anchors: 1,
+    pairs: 0.5,
+    unknown: -3,
+    missing: -0.5,
+    fit: 0.3,
+  },
+};
+
+/** The signals of one question; all between 0 and 1 but for `raw`, `length` and `missing`, which are logarithms. */
+export function signalsOf(evidence: Evidence): Signals {
+  const { question, retrieved, read, ranked } = evidence;
+  const { collection } = retrieved;
+  const measure = coverageMeter(question, collection);
+  const top = read.slice(0, 3).map(({ candidate }) => candidate);
+  const chunk = Math.max(0, ...top.map((one) => measure(one.body_stems, one.title_stems)));
+  const best = new Set(
+    read[0] === undefined ? [] : [...read[0].candidate.body_stems, ...read[0].candidate.title_stems],
+  );
+  const pairs = pairsOf(question.stems);
+  const anchors = question.anchors.filter(({ stem }) => best.has(stem)).length;
+  const first = ranked[0];
+  const score = read[0]?.score ?? 0;
+  return {
+    top: score / Math.max(1e-9, bestPossible(retrieved.weights, collection)),
+    sentence: Math.max(0, ...ranked.slice(0, 10).map(({ coverage }) => coverage)),
+    chunk,
+    raw: Math.log1p(score),
+    length: Math.log1p(question.distinct.length),
+    anchors: question.anchors.length === 0 ? 1 : anchors / question.anchors.length,
+    pairs: Math.max(0, ...top.map((one) => pairShare(one.body_stems, pairs))),
+    unknown: unknownShare(evidence),
+    missing: Math.log1p(question.distinct.filter((stem) => !best.has(stem)).length),
+    fit: question.expects === null ? 1 : (first?.fit ?? 0),
+  };
+}
+
+/** The log-odds that the corpus answers the question. */
+export function logit(signals: Signals, gate: GateWeights = GATE): number {
+  return SIGNALS.reduce((sum, name) => sum + gate.weights[name] * signals[name], gate.bias);
+}
+
+/** Log-odds as a probability, rounded to 1e-6. */
+export function probability(logOdds: number): number {
+  return rounded(1 / (1 + Math.exp(-logOdds)));
+}
+
+function unknownShare({ question, retrieved: { collection } }: Evidence): number {
+  let unknown = 0;
+  let total = 0;
+  for (const stem of question.distinct) {
+    const weight = idf(collection, stem);
+    total += weight;
+    if ((collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
+  }
+  return total === 0 ? 1 : unknown / total;
+}

@@ -1,0 +1,49 @@
+// From a question to what can be said about it: the best chunks, their sentences, ranked.
+import type { DocumentRecord, RetrievalStore } from '../store/store.ts';
+import type { Question } from './analyse.ts';
+import type { Scored } from './feedback.ts';
+import { isReferenceList, sentencesOf } from './passages.ts';
+import type { Retrieved } from './retrieve.ts';
+import { rankSentences, type Passage, type RankedSentence } from './sentences.ts';
+
+export interface Evidence {
+  readonly question: Question;
+  readonly retrieved: Retrieved;
+  /** The chunks read, best first; reference lists stand aside unless the question asks for them. */
+  readonly read: readonly Scored[];
+  readonly passages: readonly Passage[];
+  readonly ranked: readonly RankedSentence[];
+  readonly documents: ReadonlyMap<string, DocumentRecord>;
+}
+
+const CHUNKS_READ = 10;
+/** Fetched beyond that, so that chunks which are reference lists leave no gap. */
+const CHUNKS_SPARE = 6;
+
+/** Reads the best chunks of a ranking and ranks their sentences; the texts come from the store, so they are as archived. */
+export async function gather(
+  store: Pick<RetrievalStore, 'chunksById' | 'documentsById'>,
+  question: Question,
+  retrieved: Retrieved,
+): Promise<Evidence> {
+  const nearest = retrieved.ranked.slice(0, CHUNKS_READ + CHUNKS_SPARE);
+  const texts = await store.chunksById(nearest.map(({ candidate }) => candidate.chunk_id));
+  const chunks = new Map(texts.map((chunk) => [chunk.id, chunk]));
+  const read = nearest
+    .filter(({ candidate }) => {
+      const chunk = chunks.get(candidate.chunk_id);
+      return chunk !== undefined && (question.asksForReferences || !isReferenceList(chunk));
+    })
+    .slice(0, CHUNKS_READ);
+  const best = read[0]?.score ?? 1;
+  const passages = read.map(({ candidate, score }): Passage => ({
+    document_id: candidate.document_id,
+    titleStems: candidate.title_stems,
+    share: score / best,
+    sentences: sentencesOf(chunks.get(candidate.chunk_id)!, question.asksForReferences),
+  }));
+  const ids = [...new Set(read.map(({ candidate }) => candidate.document_id))];
+  const documents = new Map((await store.documentsById(ids)).map((document) => [document.id, document]));
+  const ranked = rankSentences(question, passages, retrieved.collection);
+  return { question, retrieved, read, passages, ranked, documents };
+}

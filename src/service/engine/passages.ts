@@ -1,0 +1,73 @@
+// The sentences of a chunk, and which of them may stand in an answer: whole sentences of prose, not headings,
+// entries of a reference list, table rows, code or front matter (issue "main job", point 6).
+import { sentences } from '../../text/sentences.ts';
+import { terms } from '../../text/terms.ts';
+import type { ChunkRecord } from '../store/store.ts';
+
+export interface Sentence {
+  readonly chunk: ChunkRecord;
+  /** Place among the chunk's sentences, from 0. */
+  readonly ordinal: number;
+  /** Offsets into the chunk's text. */
+  readonly start: number;
+  readonly end: number;
+  /** Exactly as it stands in the chunk. */
+  readonly text: string;
+  readonly stems: readonly string[];
+  readonly quotable: boolean;
+}
+
+const FEWEST_WORDS = 4;
+const LONGEST = 1200;
+
+/** The sentences of a chunk in order, each with its content stems; with `references`, entries of reference lists may be quoted. */
+export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] {
+  const all = terms(chunk.text);
+  const listed = isReferenceList(chunk);
+  let at = 0;
+  return sentences(chunk.text).map(({ start, end }, ordinal) => {
+    const stems: string[] = [];
+    for (; at < all.length && all[at]!.start < end; at += 1)
+      if (all[at]!.start >= start) stems.push(all[at]!.stem);
+    const text = chunk.text.slice(start, end);
+    return { chunk, ordinal, start, end, text, stems, quotable: listed ? references : isProse(text) };
+  });
+}
+
+/** Whether a chunk stands under a heading such as "References", by the last part of its heading. */
+export function isReferenceList(chunk: Pick<ChunkRecord, 'heading'>): boolean {
+  const heading = (chunk.heading ?? '').split(/\s*[›>»|/]\s*/).at(-1) ?? '';
+  return REFERENCE_HEADING.test(heading.trim());
+}
+
+const REFERENCE_HEADING =
+  /^(?:\d+[.)]?\s*)?(?:notes and |public |selected )?(?:references?|bibliography|works cited|sources?|further reading|see also|citations?|literature(?: cited)?|external links|footnotes|endnotes|table of contents|contents)\W*$/i;
+
+/** Whether a stretch of text reads as one whole sentence of prose. */
+export function isProse(text: string): boolean {
+  if (text.length > LONGEST || !ENDS.test(text) || FRAGMENT.test(text)) return false;
+  const words = text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+  if (words.length < FEWEST_WORDS && !UNSPACED.test(text)) return false;
+  return lettersShare(text) >= 0.6 && !isReferenceEntry(text, words.length);
+}
+
+const ENDS = /[.!?…。！？।؟]['"”’»)\]*_]*$/u;
+const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]{8}/u;
+// A table row, a fence, a tag, a statement of code, a front matter line, a question heading a list of answers.
+const FRAGMENT =
+  /^\s*(?:[|#>]|```|<\/?[a-z]|[\w-]+:\s*$)|\s\|\s|[{};]\s*$|=>|\(\)\s*\{|^\s*(?:import|export|const|let|var|return|function)\s/;
+
+function lettersShare(text: string): number {
+  const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
+  return letters / Math.max(1, [...text].length);
+}
+
+function isReferenceEntry(text: string, words: number): boolean {
+  const addresses = text.match(/\bhttps?:\/\/\S+|\bdoi:\s*10\.\S+|\bwww\.\S+/gi)?.length ?? 0;
+  if (addresses > 0 && (words - 6 * addresses < 12 || /^\s*(?:\[\d+\]|[-*•]|\d+\.)/.test(text))) return true;
+  return CITED_WORK.test(text);
+}
+
+// "Surname, A. B. (2019). Title." and "[12] A. Surname, Title, Journal 3 (2019) 1-9." are entries, not statements.
+const CITED_WORK =
+  /^\s*(?:[-*•]\s*)?(?:\[\d+\]\s+\p{Lu}|\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.\s*){1,3}(?:,|&|and|\(|\d))|\b(?:pp?\.|vol\.|no\.|ISBN|ISSN|arXiv:)\s*\d/u;

@@ -1,0 +1,93 @@
+// From ranked sentences to the few that make the answer (service.md, "Answers"): maximal marginal relevance with λ 0.7,
+// at most 5 sentences, 2 a document, and the sentence before where one opens by pointing back at it.
+import type { Sentence } from './passages.ts';
+import type { RankedSentence } from './sentences.ts';
+
+/** One claim to be: a sentence with, where it needs it, the one before. */
+export interface Selected {
+  readonly ranked: RankedSentence;
+  /** Sentences in source order; the last is the ranked one. */
+  readonly sentences: readonly Sentence[];
+}
+
+const MOST_SENTENCES = 5;
+const MOST_A_DOCUMENT = 2;
+const LAMBDA = 0.7;
+/** Weaker than this share of the best sentence adds words, not an answer. */
+const WEAKEST = 0.66;
+const CONSIDERED = 40;
+
+/** The best sentence first, then the others document by document in source order; never more than 5 sentences. */
+export function selectSentences(ranked: readonly RankedSentence[]): Selected[] {
+  const best = ranked[0];
+  if (best === undefined) return [];
+  const pool = ranked
+    .slice(0, CONSIDERED)
+    .filter(({ score, own }) => score >= WEAKEST * best.score && own >= best.own / 2);
+  const chosen: Selected[] = [];
+  let room = MOST_SENTENCES;
+  while (room > 0) {
+    const next = mostRelevant(pool, chosen);
+    if (next === undefined) break;
+    const selected = withAntecedent(next, chosen, room);
+    chosen.push(selected);
+    room -= selected.sentences.length;
+  }
+  return inReadingOrder(chosen);
+}
+
+function mostRelevant(
+  pool: readonly RankedSentence[],
+  chosen: readonly Selected[],
+): RankedSentence | undefined {
+  let best: { one: RankedSentence; value: number } | undefined;
+  for (const one of pool) {
+    if (!isOpen(one, chosen)) continue;
+    const repeated = Math.max(0, ...chosen.map((other) => overlap(one.sentence, other.ranked.sentence)));
+    if (repeated > 0.8) continue;
+    const value = LAMBDA * one.score - (1 - LAMBDA) * repeated;
+    if (best === undefined || value > best.value) best = { one, value };
+  }
+  return best?.one;
+}
+
+function isOpen(one: RankedSentence, chosen: readonly Selected[]): boolean {
+  const taken = chosen.some(({ sentences }) =>
+    sentences.some(({ chunk, start }) => chunk.id === one.sentence.chunk.id && start === one.sentence.start),
+  );
+  const sameDocument = chosen.filter(({ ranked }) => ranked.passage.document_id === one.passage.document_id);
+  return !taken && sameDocument.length < MOST_A_DOCUMENT;
+}
+
+/** The share of stems that two sentences have in common (Jaccard): 0 to 1. */
+function overlap(a: Sentence, b: Sentence): number {
+  const first = new Set(a.stems);
+  const second = new Set(b.stems);
+  const common = [...first].filter((stem) => second.has(stem)).length;
+  return common / Math.max(1, first.size + second.size - common);
+}
+
+function withAntecedent(ranked: RankedSentence, chosen: readonly Selected[], room: number): Selected {
+  const { sentence, passage } = ranked;
+  const previous = passage.sentences[sentence.ordinal - 1];
+  const alone = { ranked, sentences: [sentence] };
+  if (room < 2 || previous === undefined || !previous.quotable || !POINTS_BACK.test(sentence.text))
+    return alone;
+  const taken = chosen.some(({ sentences }) => sentences.includes(previous));
+  return taken ? alone : { ranked, sentences: [previous, sentence] };
+}
+
+const POINTS_BACK =
+  /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|as a result|for this reason|the (?:former|latter|same)|both|another|similarly|in contrast|by contrast|also|then|but|and|or|so)\b/i;
+
+function inReadingOrder(chosen: readonly Selected[]): Selected[] {
+  const [first, ...rest] = chosen;
+  if (first === undefined) return [];
+  const documents = [...new Set(chosen.map(({ ranked }) => ranked.passage.document_id))];
+  const place = (one: Selected): number => documents.indexOf(one.ranked.passage.document_id);
+  return [first, ...rest.sort((a, b) => place(a) - place(b) || chunkStart(a) - chunkStart(b) || 0)];
+}
+
+function chunkStart({ ranked }: Selected): number {
+  return ranked.sentence.chunk.start + ranked.sentence.start;
+}
