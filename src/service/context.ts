@@ -1,0 +1,104 @@
+// What passes between the faces of the service, its rules and its handlers: plain values, no web classes
+// (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
+import type { RequestOf, RouteName } from '../api/routes.ts';
+import type { Store } from './store/store.ts';
+import type { answerQuery } from './engine/query.ts';
+import type { Settings } from './settings.ts';
+
+/** A request as the service reads it. Header names may come in any case. */
+export interface ServiceRequest {
+  readonly method: string;
+  /** Absolute, or the path with its query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body?: Uint8Array | AsyncIterable<Uint8Array> | null | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Who is at the other end; `ip` is null for a caller in this process. */
+export interface Peer {
+  readonly ip: string | null;
+}
+
+/** An answer of the rules and handlers: status, headers by lower-case name, body whole or in pieces. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Map<string, string>;
+  readonly body: Uint8Array | AsyncIterable<Uint8Array> | null;
+}
+
+/** On whose account a call runs. */
+export interface Principal {
+  /** Null where no key was needed. */
+  readonly keyId: string | null;
+  readonly workspace: string;
+  readonly tier: string;
+  readonly scopes: readonly string[];
+  /** Requests a second; null for no limit. */
+  readonly rate: number | null;
+  /** Whether what is metered will be billed; never in this process. */
+  readonly billable: boolean;
+}
+
+/** One request on its way through the rules. A rule hands on a copy with what it found out. */
+export interface Call {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  /** The raw query, without its question mark. */
+  readonly query: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array | AsyncIterable<Uint8Array> | null;
+  readonly peer: Peer;
+  /** Aborted when the caller hangs up or the service stops. */
+  readonly signal: AbortSignal;
+  /** Ends the work of this call. */
+  readonly abort: () => void;
+  /** Milliseconds since the epoch, when the call arrived. */
+  readonly startedAt: number;
+  readonly world: World;
+}
+
+/** A call whose path is a row of the route table. */
+export interface RoutedCall extends Call {
+  readonly route: RouteName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly principal: Principal;
+  /** The validated members of the request. */
+  readonly input: unknown;
+}
+
+/** One rule: it answers itself, or hands on and may look at what comes back. */
+export type Rule<C extends Call = RoutedCall> = (
+  call: C,
+  next: (call: C) => Promise<Reply>,
+) => Promise<Reply>;
+
+/** What the service stands on; given once, shared by every call. */
+export interface World {
+  readonly store: Store;
+  readonly settings: Settings;
+  /** In the caller's process: no key, no caps, nothing billed. */
+  readonly local: boolean;
+  readonly version: string;
+  readonly now: () => Date;
+  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly answerQuery: typeof answerQuery;
+}
+
+/** What a handler may use. */
+export interface HandlerContext extends World {
+  readonly params: Readonly<Record<string, string>>;
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly signal: AbortSignal;
+}
+
+export type Handler<N extends RouteName> = (
+  input: RequestOf<N>,
+  context: HandlerContext,
+) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Every route of the table has its handler, or this does not compile. */
+export type Handlers = { readonly [N in RouteName]: Handler<N> };

@@ -1,0 +1,64 @@
+// Every problem that the service answers with: a stable URN a kind, its status and title written once.
+
+const KINDS = {
+  'invalid-request': [400, 'The request is not valid'],
+  'malformed-json': [400, 'The body is not JSON'],
+  'missing-key': [401, 'A key is needed'],
+  'invalid-key': [401, 'The key is not valid'],
+  'tier-required': [402, 'The tier does not include this'],
+  'monthly-cap': [402, 'The monthly cap is reached'],
+  'cost-cap': [402, 'The cost cap is reached'],
+  'missing-scope': [403, 'The key lacks a scope'],
+  'not-found': [404, 'No such thing'],
+  'unknown-route': [404, 'No such route'],
+  'method-not-allowed': [405, 'The route does not take this method'],
+  'body-timeout': [408, 'The body did not arrive in time'],
+  'body-too-large': [413, 'The body is too large'],
+  'unsupported-media-type': [415, 'The body must be JSON'],
+  'rate-limited': [429, 'Too many requests'],
+  internal: [500, 'The service failed'],
+  'not-implemented': [501, 'Not in this version'],
+  'store-unavailable': [503, 'The store cannot be used now'],
+  stopping: [503, 'The service is stopping'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemKind = keyof typeof KINDS;
+
+/** A request that ends in a problem object. `members` are added to it, `headers` to its response. */
+export class ServiceProblem extends Error {
+  override readonly name = 'ServiceProblem';
+  readonly code: ProblemKind;
+  readonly status: number;
+  readonly title: string;
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param detail one or more sentences for people; text from outside in it must be quoted and cut by the caller. */
+  constructor(code: ProblemKind, detail: string, options: ProblemOptions = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    [this.status, this.title] = KINDS[code];
+    this.members = options.members ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+export interface ProblemOptions {
+  readonly cause?: unknown;
+  readonly members?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type ServeErrorCode = 'port_in_use' | 'bad_address' | 'keys_needed' | 'listen_failed';
+
+/** The service could not be put on a socket. */
+export class ServeError extends Error {
+  override readonly name = 'ServeError';
+  readonly code: ServeErrorCode;
+
+  /** @param message one sentence: what was tried, and what to do. */
+  constructor(code: ServeErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,59 @@
+// GET /v1/sources and /v1/sources/{id}: the catalogue, with provenance and a quality score whose parts are shown.
+import { DEFAULT_LIMIT } from '../../api/paging.ts';
+import type { RequestOf } from '../../api/routes.ts';
+import type { HandlerContext } from '../context.ts';
+import { ServiceProblem } from '../errors.ts';
+import type { DocumentRecord, SourceRow } from '../store/store.ts';
+import { shortFileUrl, withPublicUrls } from './addresses.ts';
+import { qualityOf } from './quality.ts';
+
+/** The most documents that a source's window shows. */
+const WINDOW = 100;
+
+/** One page of sources, by id. */
+export async function listSources(
+  input: RequestOf<'source.list'>,
+  context: HandlerContext,
+): Promise<Record<string, unknown>> {
+  const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
+  const filter = input.sector === undefined ? {} : { sector_id: input.sector };
+  const { rows, total } = await context.store.sources(filter, page);
+  const items = [];
+  for (const row of rows) items.push(await sourcePayload(row, context));
+  return { items, total, ...page };
+}
+
+/** One source with its newest documents, or those of the last days that `recent` names (`7d`). No paging. */
+export async function getSource(
+  input: RequestOf<'source.get'>,
+  context: HandlerContext,
+): Promise<Record<string, unknown>> {
+  const row = await context.store.source(context.params['id'] ?? '');
+  if (row === undefined) throw new ServiceProblem('not-found', 'No source of this corpus has this id.');
+  const since =
+    input.recent === undefined ? undefined : daysBefore(context.now(), parseInt(input.recent, 10));
+  const { rows, total } = await context.store.documents(
+    { source_id: row.id, ...(since === undefined ? {} : { since }) },
+    { limit: WINDOW, offset: 0 },
+  );
+  const items = await withPublicUrls(rows, context);
+  return {
+    ...(await sourcePayload(row, context)),
+    window: { recent: input.recent ?? null, since: since ?? null, shown: items.length, total },
+    items: items.map(documentLine),
+  };
+}
+
+async function sourcePayload(row: SourceRow, context: HandlerContext): Promise<Record<string, unknown>> {
+  const url = context.settings.shortFileUrls ? shortFileUrl(row.url, row) : row.url;
+  return { ...row, url, quality: await qualityOf(row, context) };
+}
+
+function documentLine(document: DocumentRecord): Record<string, unknown> {
+  const { id, title, published_at, source_url, content_sha256, retrieved_at, version } = document;
+  return { id, title, published_at, source_url, content_sha256, retrieved_at, version };
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString();
+}

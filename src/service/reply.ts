@@ -1,0 +1,47 @@
+// JSON answers in bytes: the one place that writes a body ("Cross-cutting rules" 4, "Errors" 1).
+import type { Reply } from './context.ts';
+import { ServiceProblem } from './errors.ts';
+
+const encoder = new TextEncoder();
+
+/** A JSON document, ended by a line feed so that a terminal shows it well. */
+export function jsonReply(status: number, document: unknown, type = 'application/json'): Reply {
+  const body = encoder.encode(`${JSON.stringify(document)}\n`);
+  const headers = new Map([
+    ['content-type', type],
+    ['content-length', String(body.byteLength)],
+    ['cache-control', 'no-store'],
+    ['x-content-type-options', 'nosniff'],
+  ]);
+  return { status, headers, body };
+}
+
+/** The RFC 9457 problem object of an error; what is no ServiceProblem shows nothing of itself. */
+export function problemReply(error: unknown, requestId: string): Reply {
+  const problem = asServiceProblem(error);
+  const document = {
+    type: `urn:ibid:problem:${problem.code}`,
+    title: problem.title,
+    status: problem.status,
+    detail: problem.message,
+    ...problem.members,
+    request_id: requestId,
+  };
+  const reply = jsonReply(problem.status, document, 'application/problem+json');
+  for (const [name, value] of Object.entries(problem.headers)) reply.headers.set(name, value);
+  return reply;
+}
+
+function asServiceProblem(error: unknown): ServiceProblem {
+  if (error instanceof ServiceProblem) return error;
+  if (error instanceof Error && error.name === 'StoreError') {
+    return new ServiceProblem(
+      'store-unavailable',
+      'The store of this service cannot be used now; try again later.',
+      {
+        headers: { 'retry-after': '5' },
+      },
+    );
+  }
+  return new ServiceProblem('internal', 'Something failed inside the service; its log names the request_id.');
+}

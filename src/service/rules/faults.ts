@@ -1,0 +1,104 @@
+// The schema library's issues in words: one sentence a wrong member, never the library's own dump.
+import type * as z from 'zod';
+import { shown } from './json-shape.ts';
+
+/** One wrong member: where, and what is wrong with it. */
+export interface Fault {
+  readonly member: string;
+  readonly detail: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Says what is wrong with each member.
+ *
+ * @param issues of a failed parse
+ * @param schema the request schema, for the names that it knows
+ * @param value what was parsed
+ */
+export function faultsOf(issues: readonly Issue[], schema: z.ZodType, value: unknown): Fault[] {
+  return issues.slice(0, MOST).flatMap((issue) => {
+    const member = pathOf(issue.path);
+    if (issue.code !== 'unrecognized_keys') return [{ member, detail: sentence(issue, member, value) }];
+    return issue.keys.slice(0, MOST).map((key) => ({
+      member: member === '' ? key.slice(0, 60) : `${member}.${key.slice(0, 60)}`,
+      detail: `${member === '' ? 'The member' : `In ${member} the member`} ${shown(key)} is unknown${known(schema, issue.path)}.`,
+    }));
+  });
+}
+
+/** More faults than this tell the caller nothing new. */
+const MOST = 20;
+
+function sentence(issue: Issue, member: string, value: unknown): string {
+  const name = member === '' ? 'The body' : member;
+  const given = at(value, issue.path);
+  if (given === undefined && issue.code !== 'custom') return `${name} is missing.`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${name} must be ${kindName(issue.expected)}, not ${kindOf(given)}.`;
+    case 'too_small':
+      return `${name} must ${bound(issue.origin, 'at least', issue.minimum, issue.inclusive !== false)}.`;
+    case 'too_big':
+      return `${name} must ${bound(issue.origin, 'at most', issue.maximum, issue.inclusive !== false)}.`;
+    case 'invalid_value':
+      return `${name} must be ${either(issue.values.map(String))}, not ${given === null || typeof given !== 'string' ? kindOf(given) : shown(given)}.`;
+    case 'invalid_format':
+      return `${name} must be a valid ${issue.format === 'url' ? 'http or https address' : issue.format}.`;
+    case 'custom':
+      return `${issue.message}.`;
+    default:
+      return `${name} has no form that this route takes.`;
+  }
+}
+
+function bound(origin: string, words: string, limit: number | bigint, inclusive: boolean): string {
+  if (origin === 'string') return limit === 1 ? 'not be empty' : `have ${words} ${limit} characters`;
+  if (origin === 'array')
+    return limit === 1 && words === 'at least' ? 'not be empty' : `have ${words} ${limit} items`;
+  if (inclusive) return `be ${words} ${limit}`;
+  return `be ${words === 'at least' ? 'above' : 'below'} ${limit}`;
+}
+
+function either(values: readonly string[]): string {
+  return values.length === 1 ? values[0]! : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+}
+
+function kindName(expected: string): string {
+  const names: Readonly<Record<string, string>> = {
+    string: 'a string',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'an array',
+    object: 'an object',
+  };
+  return names[expected] ?? expected;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'number' && !Number.isInteger(value)) return 'a fraction';
+  return kindName(typeof value);
+}
+
+function known(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  const shape = path.length === 0 ? (schema as { shape?: object }).shape : undefined;
+  if (shape === undefined) return '';
+  const names = Object.keys(shape);
+  return names.length === 0 ? '; this route takes none' : `; this route takes ${names.join(', ')}`;
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.');
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+}

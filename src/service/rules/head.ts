@@ -1,0 +1,9 @@
+// "Cross-cutting rules" 1: every GET route also answers HEAD, with the same status and headers and no body.
+import type { Call, Reply } from '../context.ts';
+
+/** Runs a HEAD as its GET and leaves the body out; Content-Length stays what the GET's would be. */
+export async function head(call: Call, next: (call: Call) => Promise<Reply>): Promise<Reply> {
+  if (call.method !== 'HEAD') return next(call);
+  const reply = await next({ ...call, method: 'GET' });
+  return { ...reply, body: null };
+}

@@ -1,0 +1,186 @@
+// The service on a socket ("Errors" 4, "Limits"): node:http with every wait and size bounded, since peers are strangers.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Service, ServiceReply } from './app.ts';
+import { ServeError } from './errors.ts';
+
+export interface ServeOptions {
+  /** Address to listen on; loopback by default. */
+  readonly host?: string;
+  /** 0 for any free port. */
+  readonly port?: number;
+  readonly limits?: Partial<ServeLimits>;
+}
+
+/** How long a peer may take and how much it may send before its request is read. */
+export interface ServeLimits {
+  readonly maxHeaderBytes: number;
+  readonly headersMs: number;
+  /** From the first byte of a request to the last of its body. */
+  readonly requestMs: number;
+  readonly idleMs: number;
+  readonly maxConnections: number;
+}
+
+export interface Serving {
+  /** `http://127.0.0.1:8787`, with the port that was taken. */
+  readonly url: string;
+  /** Takes no new request, lets running ones finish for `graceMs`, then cancels them. Does not close the service. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const LIMITS: ServeLimits = {
+  maxHeaderBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 5_000,
+  maxConnections: 1_000,
+};
+
+/** Listens. @throws ServeError when the address cannot be had. */
+export async function serve(service: Service, options: ServeOptions = {}): Promise<Serving> {
+  const host = options.host ?? '127.0.0.1';
+  const port = options.port ?? 8787;
+  const { createServer } = await import('node:http');
+  const limits = { ...LIMITS, ...options.limits };
+  const running = new Set<AbortController>();
+  const server = createServer(
+    {
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.idleMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersMs),
+    },
+    (request, response) => void exchange(service, request, response, running),
+  );
+  server.maxConnections = limits.maxConnections;
+  server.on('clientError', refuseLine);
+  await listen(server, host, port);
+  return { url: addressOf(server, host), close: (graceMs) => stop(server, running, graceMs ?? 10_000) };
+}
+
+/** Whether only this machine can reach a host that is listened on. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+async function exchange(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  running: Set<AbortController>,
+): Promise<void> {
+  const hangUp = new AbortController();
+  running.add(hangUp);
+  response.once('close', () => hangUp.abort());
+  try {
+    const reply = await service.answer(
+      {
+        method: request.method ?? 'GET',
+        url: request.url ?? '/',
+        headers: singleHeaders(request),
+        body: request,
+        signal: hangUp.signal,
+      },
+      { ip: request.socket.remoteAddress ?? 'unknown' },
+    );
+    await send(reply, request, response);
+  } catch {
+    // The service answers its own failures; what is left is a peer that went away or a stream that broke half-way.
+    response.destroy();
+  } finally {
+    running.delete(hangUp);
+  }
+}
+
+async function send(reply: ServiceReply, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // A body that was refused unread must not be mistaken for the next request.
+  if (!request.complete) response.shouldKeepAlive = false;
+  response.writeHead(reply.status, Object.fromEntries(reply.headers));
+  if (reply.body === null) {
+    response.end();
+    return;
+  }
+  for await (const piece of reply.body) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await drained(response);
+  }
+  response.end();
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
+}
+
+/** Fields that came more than once are joined as node:http does; Authorization given twice is made invalid on purpose. */
+function singleHeaders(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (values !== undefined) headers[name] = values.join(', ');
+  }
+  return headers;
+}
+
+/** "Errors" 4: a request line or header that cannot be read gets a bare answer, without X-Request-Id and problem body. */
+function refuseLine(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const lines: Readonly<Record<string, string>> = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  };
+  const line = lines[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, host, port)));
+    server.listen({ host, port, exclusive: true }, resolve);
+  });
+}
+
+function listenError(cause: NodeJS.ErrnoException, host: string, port: number): ServeError {
+  if (cause.code === 'EADDRINUSE') {
+    return new ServeError('port_in_use', `Port ${port} on ${host} is taken; choose another, or 0 for any.`, {
+      cause,
+    });
+  }
+  if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN') {
+    return new ServeError(
+      'bad_address',
+      `This machine has no address ${JSON.stringify(host)} to listen on.`,
+      { cause },
+    );
+  }
+  return new ServeError(
+    'listen_failed',
+    `Cannot listen on ${host} port ${port} (${cause.code ?? 'unknown'}).`,
+    { cause },
+  );
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+}
+
+async function stop(server: Server, running: Set<AbortController>, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    for (const controller of running) controller.abort();
+    server.closeAllConnections();
+  }, graceMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,109 @@
+// A service over a small store in memory: what the rules need, without files.
+import { createService, type Service, type ServiceOptions } from '../../../src/service/app.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+
+export const DOCUMENT = {
+  id: 'doc_0123456789abcdef01234567',
+  source_id: 'src_0123456789abcdef01234567',
+  title: 'A closed strait',
+  authors: ['A. Writer'],
+  publisher: null,
+  published_at: '2024-05-01',
+  source_url: 'file:///home/somebody/private/notes/a%20b.md',
+  content_sha256: '0'.repeat(64),
+  retrieved_at: '2026-01-02T03:04:05.000Z',
+  language: 'en',
+  sector_id: 'shipping',
+  version: 1,
+  snapshot_id: 'snp_0123456789abcdef01234567',
+  media_type: 'text/markdown',
+  bytes: 30,
+  warnings: [],
+  current: true,
+} as const;
+
+export const SOURCE = {
+  id: DOCUMENT.source_id,
+  name: 'notes',
+  kind: 'folder',
+  url: 'file:///home/somebody/private/notes',
+  publisher: null,
+  provenance: 'Added from a folder.',
+  created_at: '2026-01-02T03:04:05.000Z',
+  documents: 1,
+  sectors: ['shipping'],
+  languages: ['en'],
+  newest_retrieved_at: DOCUMENT.retrieved_at,
+} as const;
+
+const TEXT = 'The strait closed. Freight rates rose.';
+
+/** One source with one document of one chunk; what a test does not need throws. */
+export function memoryStore(overrides: Partial<Store> = {}): Store {
+  const manifest = new Map<string, unknown>();
+  const store: Partial<Store> = {
+    describe: () => 'memory',
+    close: async () => undefined,
+    statistics: async () => ({ documents: 1, chunks: 1, average_title: 2, average_body: 5, revision: 1 }),
+    manifest: async (name) => manifest.get(name),
+    setManifest: async (name, value) => void manifest.set(name, value),
+    source: async (id) => (id === SOURCE.id ? SOURCE : undefined),
+    sources: async () => ({ rows: [SOURCE], total: 1 }),
+    document: async (id) => (id === DOCUMENT.id ? { ...DOCUMENT, text: TEXT } : undefined),
+    documents: async () => ({ rows: [DOCUMENT], total: 1 }),
+    versions: async () => [DOCUMENT],
+    chunks: async () => [
+      {
+        id: 'chk_1',
+        document_id: DOCUMENT.id,
+        ordinal: 0,
+        start: 0,
+        end: 38,
+        heading: null,
+        page: null,
+        text: TEXT,
+      },
+    ],
+    ...overrides,
+  };
+  return store as Store;
+}
+
+/** What the engine would have answered about the one document. */
+export const answerQuery: NonNullable<ServiceOptions['answerQuery']> = async (_store, request) => ({
+  outcome: 'answered',
+  mode: request.mode,
+  query: request.query,
+  answer: 'Freight rates rose.',
+  claims: [],
+  citations: [],
+  confidence: 0.9,
+  reasons: [],
+});
+
+export function serviceForTests(options: Partial<ServiceOptions> = {}): Service {
+  return createService({
+    store: memoryStore(),
+    local: true,
+    version: '1.2.3',
+    now: () => new Date('2026-03-04T05:06:07.000Z'),
+    answerQuery,
+    ...options,
+  });
+}
+
+/** Sends JSON to a path of the service in this process. */
+export function post(service: Service, path: string, body: unknown, headers: Record<string, string> = {}) {
+  return service.fetch(
+    new Request(`http://service.test${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  );
+}
+
+/** Gets a path of the service in this process. */
+export function get(service: Service, path: string, init: RequestInit = {}) {
+  return service.fetch(new Request(`http://service.test${path}`, init));
+}
