@@ -86,11 +86,19 @@ export interface Statistics {
 
 export interface NewDocument {
   readonly document: Omit<DocumentRecord, 'version' | 'current'>;
+  /**
+   * Where the bytes were found, which decides what is a new version of what; `document.source_url` when absent. It
+   * differs from that for a page on disk that names its own address on the web: many pages may name the same one.
+   */
+  readonly address?: string;
   readonly text: string;
+  /** In order of their place, none overlapping another, each `text` equal to the document's text from start to end. */
   readonly chunks: readonly IndexedChunk[];
   /** The original bytes, kept content-addressed as the snapshot. */
   readonly original: Uint8Array;
 }
+
+export type Added = 'added' | 'updated' | 'unchanged';
 
 export interface Page {
   readonly limit: number;
@@ -116,14 +124,20 @@ export interface CorpusStore {
   putSource(source: SourceRecord): Promise<void>;
   /**
    * Adds a document with its chunks, index rows and snapshot. The same bytes again: `unchanged` (re-activated when they
-   * had been superseded or removed: `added`). Other bytes at a known source_url: `updated`, and the older version is no longer current.
+   * had been removed: `added`). Other bytes than those that stand at a known address: `updated`, also when they had stood
+   * there before; the older version is no longer current unless it still stands at another address.
    */
-  addDocument(entry: NewDocument): Promise<'added' | 'updated' | 'unchanged'>;
+  addDocument(entry: NewDocument): Promise<Added>;
+  /** The same for several at once, as one transaction; answers in the order given. */
+  addDocuments(entries: readonly NewDocument[]): Promise<readonly Added[]>;
+  /** The SHA-256 of the bytes that stand at an address now. */
+  standing(address: string): Promise<string | undefined>;
   /** Whether these original bytes already stand as a current document. */
   hasContent(contentSha256: string): Promise<boolean>;
   /** Takes documents out of answers; snapshots and old rows stay for audit. Returns the number taken out. */
   removeDocuments(ids: readonly string[]): Promise<number>;
   document(id: string): Promise<(DocumentRecord & { text: string }) | undefined>;
+  /** Current documents, those retrieved last first, ties by id. `since` is the least retrieved_at. */
   documents(
     filter: { source_id?: string; source_url?: string; sector_id?: string; since?: string },
     page: Page,
@@ -131,8 +145,11 @@ export interface CorpusStore {
   /** All versions that ever stood at the address of a document, oldest first. */
   versions(sourceUrl: string): Promise<readonly DocumentRecord[]>;
   chunks(documentId: string): Promise<readonly ChunkRecord[]>;
+  /** A source, also one whose documents have all been removed. */
   source(id: string): Promise<SourceRow | undefined>;
+  /** Sources with current documents, by name, ties by id. */
   sources(filter: { sector_id?: string }, page: Page): Promise<Rows<SourceRow>>;
+  /** The original bytes, checked against their hash. @throws StoreError `damaged` when they are not those any more */
   snapshot(contentSha256: string): Promise<Uint8Array | undefined>;
 }
 
@@ -141,7 +158,10 @@ export interface RetrievalStore {
   statistics(): Promise<Statistics>;
   /** In how many current chunks each stem occurs (0 when in none). */
   frequencies(stems: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Chunks with any of the stems, likeliest first, ties by chunk id; a stem may be repeated to weigh more. */
+  /**
+   * Chunks with any of the stems, likeliest first, ties by chunk id; a stem may be repeated to weigh more. Stems past
+   * the first 1,024 are not looked at.
+   */
   candidates(stems: readonly string[], limit: number): Promise<readonly Candidate[]>;
   /** The chunks of these documents, in document order, for document scores. */
   candidatesOf(documentIds: readonly string[]): Promise<readonly Candidate[]>;

@@ -1,0 +1,193 @@
+// Adding documents and taking them out, inside one transaction. A document is current while it stands at an address;
+// its chunks are in the index exactly then. Rows are never deleted: what was once cited can be looked up for ever.
+import type { Database } from './database.ts';
+import { applyChange } from './statistics.ts';
+import type { Change } from './statistics.ts';
+import { writeStems } from './stems.ts';
+import type { Added, IndexedChunk, NewDocument, SourceRecord } from './store.ts';
+
+/** Writes a source if its id is new. Inside a write. */
+export function putSource(database: Database, source: SourceRecord): void {
+  database
+    .statement('INSERT OR IGNORE INTO sources VALUES (?, ?, ?, ?, ?, ?, ?)')
+    .run(
+      source.id,
+      source.name,
+      source.kind,
+      source.url,
+      source.publisher,
+      source.provenance,
+      source.created_at,
+    );
+}
+
+interface Known {
+  row: number;
+  current: number;
+}
+
+/** Adds one document, or a new version, or nothing; says which. Inside a write. */
+export function addDocument(database: Database, entry: NewDocument): Added {
+  const address = entry.address ?? entry.document.source_url;
+  const known = database
+    .statement('SELECT row, current FROM documents WHERE id = ?')
+    .get<Known>(entry.document.id);
+  const before = database
+    .statement('SELECT document AS row FROM addresses WHERE address = ? AND current = 1')
+    .get<{ row: number }>(address)?.row;
+  if (known !== undefined && known.row === before) return 'unchanged';
+  const version = moveIn(database, entry, address, known);
+  if (before === undefined) return known?.current === 1 ? 'unchanged' : 'added';
+  leave(database, before, address, version);
+  return 'updated';
+}
+
+/** Takes a document out of the index and from every address where it stands. Inside a write. @returns whether it was in */
+export function removeDocument(database: Database, id: string): boolean {
+  const found = database
+    .statement('SELECT row, current FROM documents WHERE id = ? AND current = 1')
+    .get<Known>(id);
+  if (found === undefined) return false;
+  database.statement('UPDATE addresses SET current = 0 WHERE document = ? AND current = 1').run(found.row);
+  retire(database, found.row);
+  return true;
+}
+
+function moveIn(database: Database, entry: NewDocument, address: string, known: Known | undefined): number {
+  const { document } = entry;
+  const version = nextVersion(database, address);
+  const row = known?.row ?? insertDocument(database, entry, version);
+  if (known !== undefined && known.current === 0) describeAgain(database, row, entry, version);
+  database
+    .statement('INSERT INTO addresses VALUES (?, ?, ?, ?, ?, ?, 1)')
+    .run(address, version, row, document.source_id, document.source_url, document.retrieved_at);
+  if (known?.current !== 1) enter(database, row);
+  return version;
+}
+
+function nextVersion(database: Database, address: string): number {
+  const sql = 'SELECT coalesce(max(version), 0) + 1 AS next FROM addresses WHERE address = ?';
+  return database.statement(sql).get<{ next: number }>(address)?.next ?? 1;
+}
+
+// The document that stood at the address goes, unless it stands elsewhere too: then it is known from there.
+function leave(database: Database, row: number, address: string, version: number): void {
+  database
+    .statement('UPDATE addresses SET current = 0 WHERE address = ? AND current = 1 AND version < ?')
+    .run(address, version);
+  const elsewhere = database
+    .statement(
+      'SELECT version, source_id, source_url, retrieved_at FROM addresses WHERE document = ? AND current = 1 ORDER BY address',
+    )
+    .get<{ version: number; source_id: string; source_url: string; retrieved_at: string }>(row);
+  if (elsewhere === undefined) return retire(database, row);
+  database
+    .statement(
+      'UPDATE documents SET version = ?, source_id = ?, source_url = ?, retrieved_at = ? WHERE row = ?',
+    )
+    .run(elsewhere.version, elsewhere.source_id, elsewhere.source_url, elsewhere.retrieved_at, row);
+}
+
+function insertDocument(
+  database: Database,
+  { document, text, chunks }: NewDocument,
+  version: number,
+): number {
+  const row = database
+    .statement('INSERT INTO documents VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)')
+    .run(
+      document.id,
+      document.source_id,
+      document.title,
+      JSON.stringify(document.authors),
+      document.publisher,
+      document.published_at,
+      document.source_url,
+      document.content_sha256,
+      document.retrieved_at,
+      document.language,
+      document.sector_id,
+      version,
+      document.snapshot_id,
+      document.media_type,
+      document.bytes,
+      JSON.stringify(document.warnings),
+      text.slice(0, chunks[0]?.start ?? text.length),
+    );
+  insertChunks(database, row, text, chunks);
+  return row;
+}
+
+function insertChunks(
+  database: Database,
+  document: number,
+  text: string,
+  chunks: readonly IndexedChunk[],
+): void {
+  const insert = database.statement('INSERT INTO chunks VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  for (const [place, chunk] of chunks.entries()) {
+    const until = chunks[place + 1]?.start ?? text.length;
+    if (until < chunk.end) throw new RangeError(`chunk ${chunk.id} overlaps the one after it`);
+    insert.run(
+      chunk.id,
+      document,
+      place,
+      chunk.start,
+      chunk.end,
+      chunk.heading,
+      chunk.page,
+      writeStems(chunk.title_stems),
+      writeStems(chunk.body_stems),
+      text.slice(chunk.start, until),
+    );
+  }
+}
+
+function describeAgain(database: Database, row: number, { document }: NewDocument, version: number): void {
+  database
+    .statement(
+      'UPDATE documents SET source_id = ?, title = ?, source_url = ?, retrieved_at = ?, sector_id = ?, version = ? WHERE row = ?',
+    )
+    .run(
+      document.source_id,
+      document.title,
+      document.source_url,
+      document.retrieved_at,
+      document.sector_id,
+      version,
+      row,
+    );
+}
+
+function enter(database: Database, row: number): void {
+  database
+    .statement(
+      'INSERT INTO stems (rowid, title, body) SELECT row, title_stems, body_stems FROM chunks WHERE document = ? ORDER BY row',
+    )
+    .run(row);
+  database.statement('UPDATE documents SET current = 1 WHERE row = ?').run(row);
+  applyChange(database, sizeOf(database, row));
+}
+
+function retire(database: Database, row: number): void {
+  database.statement('DELETE FROM stems WHERE rowid IN (SELECT row FROM chunks WHERE document = ?)').run(row);
+  database.statement('UPDATE documents SET current = 0 WHERE row = ?').run(row);
+  const { chunks, title_stems, body_stems } = sizeOf(database, row);
+  applyChange(database, {
+    documents: -1,
+    chunks: -chunks,
+    title_stems: -title_stems,
+    body_stems: -body_stems,
+  });
+}
+
+// Stems are kept with one space between, so their number is that of the spaces and one more.
+function sizeOf(database: Database, row: number): Change {
+  const stems = (column: string): string =>
+    `coalesce(sum(CASE ${column} WHEN '' THEN 0 ELSE length(${column}) - length(replace(${column}, ' ', '')) + 1 END), 0)`;
+  const sql =
+    `SELECT 1 AS documents, count(*) AS chunks, ${stems('title_stems')} AS title_stems, ` +
+    `${stems('body_stems')} AS body_stems FROM chunks WHERE document = ?`;
+  const size = database.statement(sql).get<Change>(row);
+  return size ?? { documents: 1, chunks: 0, title_stems: 0, body_stems: 0 };
+}

@@ -1,0 +1,131 @@
+// What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
+import type { Database } from './database.ts';
+import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from './rows.ts';
+import type { ChunkRow, DocumentRow } from './rows.ts';
+import { readStatistics } from './statistics.ts';
+import { matchAny, readStems, writeStem } from './stems.ts';
+import type { Candidate, RetrievalStore } from './store.ts';
+
+/** The retrieval side of the store over one database. */
+export function retrieval(database: Database): RetrievalStore {
+  return {
+    statistics: () => database.read('reading the statistics', () => readStatistics(database)),
+    frequencies: (stems) => database.read('counting stems', () => frequencies(database, stems)),
+    candidates: (stems, limit) =>
+      database.read('looking for chunks', () => candidates(database, stems, Math.floor(limit))),
+    candidatesOf: (ids) =>
+      database.read('reading the chunks of documents', () => candidatesOf(database, ids)),
+    chunksById: (ids) => database.read('reading chunks', () => chunksById(database, ids)),
+    documentsById: (ids) => database.read('reading documents', () => documentsById(database, ids)),
+    sampleChunkIds: (count) => database.read('sampling chunks', () => sample(database, Math.floor(count))),
+  };
+}
+
+const MOST_STEMS = 1024;
+const TITLE_WEIGHT = 3;
+
+function frequencies(database: Database, stems: readonly string[]): Map<string, number> {
+  const count = database.statement('SELECT doc FROM stem_counts WHERE term = ?');
+  const found = new Map<string, number>();
+  for (const stem of stems) {
+    if (found.has(stem)) continue;
+    found.set(stem, count.get<{ doc: number }>(writeStem(stem))?.doc ?? 0);
+  }
+  return found;
+}
+
+interface Hit {
+  row: number;
+  cost: number;
+}
+interface CandidateRow {
+  chunk_id: string;
+  document_id: string;
+  title_stems: string;
+  body_stems: string;
+}
+
+function candidates(database: Database, stems: readonly string[], limit: number): Candidate[] {
+  const match = matchAny(stems, MOST_STEMS);
+  if (match === undefined || !(limit > 0)) return [];
+  const read = database.statement(
+    'SELECT c.id AS chunk_id, d.id AS document_id, c.title_stems, c.body_stems ' +
+      'FROM chunks c JOIN documents d ON d.row = c.document WHERE c.row = ?',
+  );
+  const found: { cost: number; candidate: Candidate }[] = [];
+  for (const { row, cost } of hits(database, match, limit)) {
+    const stored = read.get<CandidateRow>(row);
+    if (stored !== undefined) found.push({ cost, candidate: candidateOf(stored) });
+  }
+  found.sort((a, b) => a.cost - b.cost || byText(a.candidate.chunk_id, b.candidate.chunk_id));
+  return found.slice(0, limit).map(({ candidate }) => candidate);
+}
+
+// The index breaks ties by row, that is by the order of adding. So that the answer does not depend on it, every chunk
+// that ties with the last one wanted is fetched too; the ids then decide.
+function hits(database: Database, match: string, limit: number): Hit[] {
+  const score = `bm25(stems, ${TITLE_WEIGHT}.0, 1.0)`;
+  const sql = `SELECT rowid AS row, ${score} AS cost FROM stems WHERE stems MATCH ? ORDER BY cost LIMIT ?`;
+  const first = database.statement(sql).all<Hit>(match, limit + SPARE);
+  const last = first[limit - 1];
+  if (last === undefined || first.length < limit + SPARE || first.at(-1)!.cost > last.cost) return first;
+  const ties = database
+    .statement(`SELECT rowid AS row, ${score} AS cost FROM stems WHERE stems MATCH ? AND ${score} = ?`)
+    .all<Hit>(match, last.cost);
+  return [...first.filter((hit) => hit.cost < last.cost), ...ties];
+}
+
+const SPARE = 32;
+
+function candidatesOf(database: Database, ids: readonly string[]): Candidate[] {
+  const read = database.statement(
+    'SELECT c.id AS chunk_id, d.id AS document_id, c.title_stems, c.body_stems ' +
+      'FROM documents d JOIN chunks c ON c.document = d.row WHERE d.id = ? AND d.current = 1 ORDER BY c.ordinal',
+  );
+  return ids.flatMap((id) => read.all<CandidateRow>(id).map(candidateOf));
+}
+
+function candidateOf(row: CandidateRow): Candidate {
+  return {
+    chunk_id: row.chunk_id,
+    document_id: row.document_id,
+    title_stems: readStems(row.title_stems),
+    body_stems: readStems(row.body_stems),
+  };
+}
+
+function chunksById(database: Database, ids: readonly string[]) {
+  const read = database.statement(
+    `SELECT ${CHUNK_COLUMNS} FROM chunks c JOIN documents d ON d.row = c.document WHERE c.id = ?`,
+  );
+  return ids.flatMap((id) => {
+    const row = read.get<ChunkRow>(id);
+    return row === undefined ? [] : [chunkOf(row)];
+  });
+}
+
+function documentsById(database: Database, ids: readonly string[]) {
+  const read = database.statement(`SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE d.id = ?`);
+  return ids.flatMap((id) => {
+    const row = read.get<DocumentRow>(id);
+    return row === undefined ? [] : [documentOf(row)];
+  });
+}
+
+function sample(database: Database, count: number): string[] {
+  const { chunks } = readStatistics(database);
+  const wanted = Math.min(count, chunks);
+  if (!(wanted > 0)) return [];
+  return database
+    .statement(
+      'SELECT id FROM (SELECT c.id, row_number() OVER (ORDER BY c.id) - 1 AS place FROM chunks c ' +
+        'JOIN documents d ON d.row = c.document WHERE d.current = 1) ' +
+        'WHERE place * ? / ? <> (place - 1) * ? / ? OR place = 0 ORDER BY id',
+    )
+    .all<{ id: string }>(wanted, chunks, wanted, chunks)
+    .map(({ id }) => id);
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,58 @@
+// The Store over SQLite: each part in its own file, put together here.
+import { addDocument, putSource, removeDocument } from './changes.ts';
+import type { Database } from './database.ts';
+import { storeFailure } from './failures.ts';
+import { library } from './library.ts';
+import { manifest } from './manifest.ts';
+import { retrieval } from './retrieval.ts';
+import { keepSnapshots, readSnapshot } from './snapshots.ts';
+import type { Added, NewDocument, Store } from './store.ts';
+
+/** The store and the database behind it, for other tables of the service in the same file. */
+export interface SqliteStore extends Store {
+  readonly database: Database;
+}
+
+/** @param folder where the snapshots are kept. */
+export function sqliteStore(database: Database, folder: string): SqliteStore {
+  const add = (entries: readonly NewDocument[]): Promise<readonly Added[]> =>
+    addDocuments(database, folder, entries);
+  return {
+    database,
+    ...library(database),
+    ...retrieval(database),
+    ...manifest(database),
+    putSource: (source) => database.write('adding a source', () => putSource(database, source)),
+    addDocuments: add,
+    addDocument: async (entry) => (await add([entry]))[0]!,
+    removeDocuments: (ids) =>
+      database.write('removing documents', () => ids.filter((id) => removeDocument(database, id)).length),
+    snapshot: async (sha256) => {
+      try {
+        return await readSnapshot(folder, sha256);
+      } catch (error) {
+        throw storeFailure(error, 'reading a snapshot', database.file);
+      }
+    },
+    describe: () => database.description,
+    close: async () => database.close(),
+  };
+}
+
+async function addDocuments(
+  database: Database,
+  folder: string,
+  entries: readonly NewDocument[],
+): Promise<readonly Added[]> {
+  const doing = 'adding documents';
+  const snapshots = entries.map((entry) => ({
+    sha256: entry.document.content_sha256,
+    bytes: entry.original,
+  }));
+  try {
+    if (!database.readOnly) await keepSnapshots(folder, snapshots);
+  } catch (error) {
+    throw storeFailure(error, doing, database.file);
+  }
+  return await database.write(doing, () => entries.map((entry) => addDocument(database, entry)));
+}

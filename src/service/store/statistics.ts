@@ -1,0 +1,36 @@
+// Counts over current chunks, kept up to date in one row by every change: exact after any sequence of them.
+import type { Database } from './database.ts';
+import type { Statistics } from './store.ts';
+
+/** What one change adds to the counts; negative where it takes away. */
+export interface Change {
+  documents: number;
+  chunks: number;
+  title_stems: number;
+  body_stems: number;
+}
+
+/** Adds a change to the counts and raises the revision. Inside a write. */
+export function applyChange(database: Database, change: Change): void {
+  database
+    .statement(
+      'UPDATE statistics SET documents = documents + ?, chunks = chunks + ?, title_stems = title_stems + ?, ' +
+        'body_stems = body_stems + ?, revision = revision + 1',
+    )
+    .run(change.documents, change.chunks, change.title_stems, change.body_stems);
+}
+
+/** The counts as they stand. Inside a read or a write. */
+export function readStatistics(database: Database): Statistics {
+  const row = database
+    .statement('SELECT documents, chunks, title_stems, body_stems, revision FROM statistics')
+    .get<Change & { revision: number }>();
+  const { documents = 0, chunks = 0, title_stems = 0, body_stems = 0, revision = 0 } = row ?? {};
+  return {
+    documents,
+    chunks,
+    average_title: chunks === 0 ? 0 : title_stems / chunks,
+    average_body: chunks === 0 ? 0 : body_stems / chunks,
+    revision,
+  };
+}
