@@ -1,0 +1,129 @@
+// English number words: "forty-two", "three hundred and five", "two and a half million", "two-thirds", "twenty-first".
+// One function reads the words at a place; figures and units are read in numbers.ts.
+import { MAGNITUDES } from './number-units.ts';
+
+export interface WordNumber {
+  value: number;
+  /** "ordinal" for first, second …; "plural" for thousands, millions without a count; else null. */
+  unit: string | null;
+  /** How many of the words given were used. */
+  used: number;
+}
+
+/** Whether a word (lower case) can open a number in words. */
+export function opensNumber(word: string): boolean {
+  return (
+    SMALL.has(word) || ORDINALS.has(word) || MAGNITUDE_WORDS.has(word) || word === 'half' || word === 'dozen'
+  );
+}
+
+/** The number that the words (lower case, hyphenated ones apart) from `from` on spell, or null. */
+export function readNumberWords(words: readonly string[], from: number): WordNumber | null {
+  const fraction = readFraction(words, from);
+  if (fraction !== null) return fraction;
+  const plural = MAGNITUDE_WORDS.get(words[from]!);
+  if (plural !== undefined && words[from]!.endsWith('s')) return { value: plural, unit: 'plural', used: 1 };
+  return readCount(words, from);
+}
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
+const ORDINAL_ONES =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth';
+const ORDINAL_TENS = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth';
+
+const SMALL: ReadonlyMap<string, number> = new Map([
+  ...ONES.split(' ').map((word, index): [string, number] => [word, index]),
+  ...TENS.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
+]);
+
+const ORDINALS: ReadonlyMap<string, number> = new Map([
+  ...ORDINAL_ONES.split(' ').map((word, index): [string, number] => [word, index]),
+  ...ORDINAL_TENS.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
+  ['hundredth', 100],
+  ['thousandth', 1000],
+  ['millionth', 1e6],
+]);
+
+const MAGNITUDE_WORDS: ReadonlyMap<string, number> = new Map(
+  ['hundred', 'thousand', 'million', 'billion', 'trillion'].flatMap((word): [string, number][] => [
+    [word, MAGNITUDES.get(word)!],
+    [`${word}s`, MAGNITUDES.get(word)!],
+  ]),
+);
+
+const DENOMINATORS: ReadonlyMap<string, number> = new Map([
+  ['half', 2],
+  ['halves', 2],
+  ['quarter', 4],
+  ['quarters', 4],
+  ...[...ORDINALS]
+    .filter(([, value]) => value > 2)
+    .flatMap(([word, value]): [string, number][] => [
+      [word, value],
+      [`${word}s`, value],
+    ]),
+]);
+
+function readFraction(words: readonly string[], from: number): WordNumber | null {
+  const first = words[from]!;
+  const parts = DENOMINATORS.get(words[from + 1] ?? '');
+  const over = first === 'a' ? 1 : SMALL.get(first);
+  if (parts !== undefined && over !== undefined && over > 0 && over < 20 && isShare(words[from + 1]!, over)) {
+    return { value: round(over / parts), unit: null, used: 2 };
+  }
+  if (first !== 'half') return null;
+  const big = words[from + 1] === 'a' ? MAGNITUDE_WORDS.get(words[from + 2] ?? '') : undefined;
+  return big === undefined ? { value: 0.5, unit: null, used: 1 } : { value: big / 2, unit: null, used: 3 };
+}
+
+// "twenty third" is an ordinal and "a second" no fraction; "one third" and "two thirds" are shares.
+function isShare(denominator: string, over: number): boolean {
+  return denominator.endsWith('s') === over > 1;
+}
+
+function readCount(words: readonly string[], from: number): WordNumber | null {
+  let total = 0;
+  let group: number | null = null;
+  let at = from;
+  let ordinal = false;
+  while (at < words.length && !ordinal) {
+    const word = words[at]!;
+    const small: number | undefined = SMALL.get(word);
+    const rank = ORDINALS.get(word);
+    const big = word.endsWith('s') ? undefined : MAGNITUDE_WORDS.get(word);
+    if (small !== undefined && fits(group, small)) group = (group ?? 0) + small;
+    else if (rank !== undefined && fits(group, rank)) {
+      group = rank < 100 ? (group ?? 0) + rank : (group ?? 1) * rank;
+      ordinal = true;
+    } else if (word === 'dozen') group = (group ?? 1) * 12;
+    else if (big === 100 && (group ?? 1) < 100) group = (group ?? 1) * 100;
+    else if (big !== undefined && big > 100 && (group !== null || total === 0)) {
+      total += (group ?? 1) * big;
+      group = null;
+    } else if (!(word === 'and' && at > from && joins(words, at, group, total))) break;
+    at += 1;
+  }
+  if (at === from) return null;
+  return { value: round(total + (group ?? 0)), unit: ordinal ? 'ordinal' : null, used: at - from };
+}
+
+/** Whether a part below 100 may follow what the group holds: tens after hundreds, ones after tens. */
+function fits(group: number | null, part: number): boolean {
+  if (group === null || part >= 100) return true;
+  if (group % 100 === 0) return group > 0;
+  return group % 10 === 0 && group % 100 >= 20 && part > 0 && part < 10;
+}
+
+/** "two hundred and five", "a thousand and one": an "and" inside a number, never "five and six". */
+function joins(words: readonly string[], at: number, group: number | null, total: number): boolean {
+  const next = words[at + 1] ?? '';
+  const part = SMALL.get(next) ?? ORDINALS.get(next);
+  if (part === undefined || part >= 100) return false;
+  return (group !== null && group >= 100 && group % 100 === 0) || (group === null && total > 0);
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(12));
+}
