@@ -1,5 +1,6 @@
 // Words of direction and their opposites, so that a claim that says "fell" where the source says "rose" is
 // reported as a conflict and not only as a missing word (service.md, "The validator"). Stems of stem.ts are the keys.
+import { lazily } from './lazily.ts';
 import { stem } from './stem.ts';
 
 /** Whether two stems (see `stem`) are opposites of each other. */
@@ -127,9 +128,4 @@ function link(table: Map<string, Set<string>>, from: string, to: string): void {
   const known = table.get(from);
   if (known === undefined) table.set(from, new Set([to]));
   else known.add(to);
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }

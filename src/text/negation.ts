@@ -1,5 +1,6 @@
 // Words that turn, weaken or limit what is said (service.md, "The validator"): leaving one out, or adding one,
 // changes a statement although every other word stays. Closed lists, folded forms (see `fold`).
+import { lazily } from './lazily.ts';
 
 /** Whether a folded word denies: "not", "never", "without", "didn't" … */
 export function isNegation(word: string): boolean {
@@ -62,8 +63,3 @@ const QUALIFIERS =
   'former acting deputy vice assistant would-be mock artificial counterfeit failed fictional fictitious imaginary';
 
 const qualifiers = lazily(() => new Set(QUALIFIERS.split(' ')));
-
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}

@@ -1,5 +1,6 @@
 // Magnitudes and units that may follow a number, and their one canonical form each.
 // Words that are mostly something else ("in", "a", "second" after nothing) are no units.
+import { lazily } from './lazily.ts';
 
 /** "million", "bn", "k" and so on: what the value before it is multiplied by. */
 export const MAGNITUDES: ReadonlyMap<string, number> = new Map([
@@ -56,8 +57,3 @@ const units = lazily(() => {
   }
   return table;
 });
-
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}

@@ -1,0 +1,120 @@
+// Why a claim is not accepted: how much of it the closest one or two sentences cover, and whether a number, a
+// negation or a direction stands against them. Coverage decides only between refusals, never for acceptance.
+import { areOpposites, isDirection } from '../../text/direction.ts';
+import { stem } from '../../text/stem.ts';
+import type { Source } from './source.ts';
+import { looseKey, type Token } from './tokens.ts';
+
+/** The sentences closest to the claim and the weighted share (0 to 1) of its content stems that stand in them. */
+export interface Closest {
+  coverage: number;
+  first: number;
+  last: number;
+}
+
+export type Refusal =
+  | 'number-conflict'
+  | 'negation-conflict'
+  | 'direction-conflict'
+  | 'number-missing'
+  | 'name-missing'
+  | 'word-missing'
+  | 'qualifier-dropped'
+  | 'order';
+
+/** The one or two adjacent sentences that cover most of the claim; one is preferred to two, earlier to later. */
+export function findClosest(claim: Source, source: Source, idf: (stem: string) => number): Closest {
+  const weights = new Map<string, number>();
+  for (const token of claim.tokens)
+    if (isNeutral(token)) weights.set(stemOf(token), weightOf(idf(stemOf(token))));
+  let total = 0;
+  for (const weight of weights.values()) total += weight;
+  const sets = source.sentences.map((_, at) => stemsIn(source, at, weights));
+  let best: Closest = { coverage: 0, first: 0, last: 0 };
+  sets.forEach((here, at) => {
+    best = better(best, share(weights, total, [here]), at, at);
+    const next = sets[at + 1];
+    if (next !== undefined) best = better(best, share(weights, total, [here, next]), at, at + 1);
+  });
+  return best;
+}
+
+/** What keeps the claim from being taken from those sentences; conflicts before gaps. */
+export function refusalOf(claim: Source, source: Source, closest: Closest): Refusal {
+  const from = source.sentences[closest.first]!.from;
+  const given = source.tokens.slice(from, source.sentences[closest.last]!.to);
+  const known = new Set(given.map(looseKey));
+  const missing = claim.tokens.filter((token) => !known.has(looseKey(token)) && !isArticle(token));
+  const extra = extraOf(claim, given);
+  if (missing.some(isNumber) && extra.some(isNumber)) return 'number-conflict';
+  if (negations(claim.tokens) !== negations(given)) return 'negation-conflict';
+  if (missing.some((token) => isTurned(token, extra))) return 'direction-conflict';
+  if (missing.some(isNumber)) return 'number-missing';
+  if (missing.some((token) => token.capital && token !== claim.tokens[0])) return 'name-missing';
+  if (missing.length > 0) return 'word-missing';
+  return extra.some((token) => token.guard !== null) ? 'qualifier-dropped' : 'order';
+}
+
+/** Refusals that say the source states something else. */
+export function isConflict(refusal: Refusal): boolean {
+  return refusal.endsWith('-conflict');
+}
+
+function extraOf(claim: Source, given: readonly Token[]): Token[] {
+  const said = new Set(claim.tokens.map(looseKey));
+  return given.filter((token) => !said.has(looseKey(token)));
+}
+
+function isTurned(token: Token, extra: readonly Token[]): boolean {
+  const own = stemOf(token);
+  return isDirection(own) && extra.some((other) => areOpposites(own, stemOf(other)));
+}
+
+function isNumber(token: Token): boolean {
+  return token.kind === 'number';
+}
+
+function isArticle(token: Token): boolean {
+  return /^(?:a|an|the)$/.test(token.key);
+}
+
+function isNeutral(token: Token): boolean {
+  return token.content && token.kind === 'word' && token.guard !== 'negation' && !isDirection(stemOf(token));
+}
+
+function negations(list: readonly Token[]): number {
+  return list.filter((token) => token.guard === 'negation').length;
+}
+
+function stemOf(token: Token): string {
+  return stem(token.key.replace(/'s$/, ''));
+}
+
+function weightOf(idf: number): number {
+  return Number.isFinite(idf) && idf > 0 ? idf : 0;
+}
+
+function stemsIn(source: Source, at: number, wanted: ReadonlyMap<string, number>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const { from, to } = source.sentences[at]!;
+  for (let index = from; index < to; index += 1) {
+    const own = stemOf(source.tokens[index]!);
+    if (wanted.has(own)) found.add(own);
+  }
+  return found;
+}
+
+function share(
+  weights: ReadonlyMap<string, number>,
+  total: number,
+  sets: readonly ReadonlySet<string>[],
+): number {
+  if (total === 0) return 0;
+  let covered = 0;
+  for (const [key, weight] of weights) if (sets.some((set) => set.has(key))) covered += weight;
+  return covered / total;
+}
+
+function better(best: Closest, coverage: number, first: number, last: number): Closest {
+  return coverage > best.coverage + 1e-9 ? { coverage, first, last } : best;
+}

@@ -1,0 +1,41 @@
+// A chunk taken apart once: its sentences, each with its tokens. Everything the rules look at is read from here.
+import { type Span, sentences } from '../../text/sentences.ts';
+import { type Token, tokens } from './tokens.ts';
+
+export interface SourceSentence extends Span {
+  /** Indexes into the source's tokens: from the first of the sentence to after its last. */
+  from: number;
+  to: number;
+}
+
+export interface Source {
+  text: string;
+  tokens: readonly Token[];
+  sentences: readonly SourceSentence[];
+}
+
+/** Takes a text apart; linear in its length. Sentences without any token are left out. */
+export function readSource(text: string): Source {
+  const all = tokens(text);
+  const found: SourceSentence[] = [];
+  let from = 0;
+  for (const span of sentences(text)) {
+    let to = from;
+    while (to < all.length && all[to]!.start < span.end) to += 1;
+    if (to > from) found.push({ start: span.start, end: span.end, from, to });
+    from = to;
+  }
+  return { text, tokens: all, sentences: found };
+}
+
+/** The index of the sentence that holds the token with this index; binary search. */
+export function sentenceOf(source: Source, token: number): number {
+  let low = 0;
+  let high = source.sentences.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (source.sentences[middle]!.from <= token) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

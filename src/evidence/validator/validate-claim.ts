@@ -1,0 +1,108 @@
+// The claim validator (service.md, "The validator"): a pure function of claim, chunk and IDF, used for our own
+// sentences, for prose written by a model, and by `evidence verify`. Quote or drop: only verbatim, extract and
+// supported are accepted. Changing a rule here or below needs a new VALIDATOR.
+import { findClosest, isConflict, type Refusal, refusalOf } from './conflicts.ts';
+import { findExtract, findReordered } from './extract.ts';
+import { readSource, type Source } from './source.ts';
+import { findVerbatim, isWhole, type TokenRange } from './verbatim.ts';
+
+export type VerdictCode = 'verbatim' | 'extract' | 'supported' | 'weak' | 'contradicted' | 'unsupported';
+
+export type ReasonCode =
+  | Refusal
+  | 'same-words'
+  | 'deletions-only'
+  | 'clauses-moved'
+  | 'low-coverage'
+  | 'empty-claim'
+  | 'empty-chunk'
+  | 'claim-too-long'
+  | 'chunk-too-long';
+
+export interface ClaimVerdict {
+  verdict: VerdictCode;
+  /** True for verbatim, extract and supported only. */
+  accepted: boolean;
+  reason: ReasonCode;
+  /** Weighted share of the claim's content stems in the closest one or two sentences, 0 to 1, rounded to 1e-6. */
+  coverage: number;
+  /** UTF-16 span of the chunk that carries the claim or comes closest to it; null where nothing does. */
+  quote: { start: number; end: number } | null;
+  /** The version of these rules. */
+  validator: string;
+}
+
+/** The version of the rules, written into every verdict. */
+export const VALIDATOR: string = 'ibid-validator-1';
+
+/**
+ * Judges whether `chunk` says what `claim` says. Deterministic; linear in both but for sentences of at most 200 tokens.
+ * `idf` weighs stems (see `stem`) for the coverage; without it all weigh the same. Never throws.
+ */
+export function validateClaim(input: {
+  claim: string;
+  chunk: string;
+  idf?: (stem: string) => number;
+}): ClaimVerdict {
+  if (input.claim.length > LONGEST_CLAIM) return refused('unsupported', 'claim-too-long');
+  if (input.chunk.length > LONGEST_CHUNK) return refused('unsupported', 'chunk-too-long');
+  const claim = readSource(input.claim);
+  if (claim.tokens.length === 0) return refused('unsupported', 'empty-claim');
+  const source = readSource(input.chunk);
+  if (source.tokens.length === 0) return refused('unsupported', 'empty-chunk');
+  return accept(claim, source) ?? refuse(claim, source, input.idf ?? (() => 1));
+}
+
+/** In UTF-16 units. Chunks of the service are paragraphs; these bounds only keep hostile input cheap. */
+const LONGEST_CLAIM = 20_000;
+const LONGEST_CHUNK = 262_144;
+const FEWEST_CONTENT_WORDS = 4;
+const ENOUGH = 0.8;
+
+function accept(claim: Source, source: Source): ClaimVerdict | null {
+  const range = findVerbatim(claim, source);
+  const contentWords = claim.tokens.filter((token) => token.content).length;
+  if (range !== null && (contentWords >= FEWEST_CONTENT_WORDS || isWhole(source, range))) {
+    const verdict = contentWords >= FEWEST_CONTENT_WORDS ? 'verbatim' : 'extract';
+    return accepted(verdict, 'same-words', rangeSpan(source, range));
+  }
+  const extract = findExtract(claim, source);
+  if (extract !== null) return accepted('extract', 'deletions-only', sentenceSpan(source, ...extract));
+  const moved = findReordered(claim, source);
+  return moved === null ? null : accepted('supported', 'clauses-moved', sentenceSpan(source, ...moved));
+}
+
+function refuse(claim: Source, source: Source, idf: (stem: string) => number): ClaimVerdict {
+  const closest = findClosest(claim, source, idf);
+  const coverage = Math.round(closest.coverage * 1e6) / 1e6;
+  const quote = closest.coverage > 0 ? sentenceSpan(source, closest.first, closest.last) : null;
+  if (closest.coverage < ENOUGH) return { ...refused('unsupported', 'low-coverage'), coverage, quote };
+  const reason = refusalOf(claim, source, closest);
+  return { ...refused(isConflict(reason) ? 'contradicted' : 'weak', reason), coverage, quote };
+}
+
+function accepted(
+  verdict: VerdictCode,
+  reason: ReasonCode,
+  quote: { start: number; end: number },
+): ClaimVerdict {
+  return { verdict, accepted: true, reason, coverage: 1, quote, validator: VALIDATOR };
+}
+
+function refused(verdict: VerdictCode, reason: ReasonCode): ClaimVerdict {
+  return { verdict, accepted: false, reason, coverage: 0, quote: null, validator: VALIDATOR };
+}
+
+function sentenceSpan(source: Source, first: number, last: number): { start: number; end: number } {
+  return { start: source.sentences[first]!.start, end: source.sentences[last]!.end };
+}
+
+/** The tokens' span; where they reach a sentence's edge, with the marks that stand there. */
+function rangeSpan(source: Source, range: TokenRange): { start: number; end: number } {
+  const first = source.sentences.find((sentence) => sentence.from === range.from);
+  const last = source.sentences.find((sentence) => sentence.to === range.to);
+  return {
+    start: first?.start ?? source.tokens[range.from]!.start,
+    end: last?.end ?? source.tokens[range.to - 1]!.end,
+  };
+}

@@ -1,0 +1,100 @@
+// Verdict "verbatim": the claim's word sequence stands in the chunk as it is. Found by Knuth-Morris-Pratt, so that
+// no input is quadratic. A quotation that starts behind "not", "nearly" or "it is doubtful that", or stops in front
+// of "unless", leaves out what turns its meaning, and is no verbatim quotation of that sentence.
+import { type Source, sentenceOf } from './source.ts';
+import type { Token } from './tokens.ts';
+
+export interface TokenRange {
+  /** Index of the first token in the source. */
+  from: number;
+  /** Index after the last. */
+  to: number;
+}
+
+/** Where the claim's tokens stand in the source in one piece and unturned, or null. */
+export function findVerbatim(claim: Source, source: Source): TokenRange | null {
+  const wanted = claim.tokens;
+  if (wanted.length === 0) return null;
+  const fallback = failureTable(wanted);
+  let matched = 0;
+  for (let at = 0; at < source.tokens.length; at += 1) {
+    const key = source.tokens[at]!.key;
+    while (matched > 0 && (matched === wanted.length || wanted[matched]!.key !== key))
+      matched = fallback[matched - 1]!;
+    if (wanted[matched]!.key === key) matched += 1;
+    if (matched < wanted.length) continue;
+    const range = { from: at + 1 - matched, to: at + 1 };
+    if (keepsMeaning(source, range) && keepsStops(claim, source, range)) return range;
+  }
+  return null;
+}
+
+/** Whether a range covers whole sentences of the source. */
+export function isWhole(source: Source, range: TokenRange): boolean {
+  const first = source.sentences[sentenceOf(source, range.from)]!;
+  const last = source.sentences[sentenceOf(source, range.to - 1)]!;
+  return first.from === range.from && last.to === range.to;
+}
+
+function failureTable(wanted: readonly Token[]): number[] {
+  const table = [0];
+  let matched = 0;
+  for (let at = 1; at < wanted.length; at += 1) {
+    while (matched > 0 && wanted[matched]!.key !== wanted[at]!.key) matched = table[matched - 1]!;
+    if (wanted[matched]!.key === wanted[at]!.key) matched += 1;
+    table.push(matched);
+  }
+  return table;
+}
+
+// A fragment from the inside of a sentence is plainly a fragment; one that runs to the sentence's start or end
+// reads like the whole statement, so what it leaves out at the other side is looked at.
+function keepsMeaning(source: Source, range: TokenRange): boolean {
+  const first = source.sentences[sentenceOf(source, range.from)]!;
+  const last = source.sentences[sentenceOf(source, range.to - 1)]!;
+  const startsWhole = first.from === range.from;
+  const endsWhole = last.to === range.to;
+  if (startsWhole === endsWhole) return true;
+  return endsWhole ? !isTurnedBefore(source, first.from, range.from) : !isTurnedAfter(source, range.to);
+}
+
+const FRAME = 8;
+
+function isTurnedBefore(source: Source, from: number, to: number): boolean {
+  const adjacent = source.tokens[to - 1]!;
+  if (adjacent.guard === 'negation' || ADJACENT.has(adjacent.key)) return true;
+  const left = source.tokens.slice(Math.max(from, to - FRAME), to);
+  if (!left.some((token) => token.guard !== null)) return false;
+  if (to - from <= 2) return true;
+  const between = source.text.slice(adjacent.end, source.tokens[to]!.start);
+  return to - from <= FRAME && (adjacent.key === 'that' || between.includes(','));
+}
+
+function isTurnedAfter(source: Source, at: number): boolean {
+  return (
+    AFTER.has(source.tokens[at]!.key) ||
+    (source.tokens[at]!.key === 'but' && source.tokens[at + 1]?.guard === 'negation')
+  );
+}
+
+const ADJACENT: ReadonlySet<string> = new Set(
+  'only nearly almost about approximately roughly some few fewer most reportedly allegedly may might could perhaps possibly probably'.split(
+    ' ',
+  ),
+);
+const AFTER: ReadonlySet<string> = new Set('only if unless except without until not never'.split(' '));
+
+/** Where the source ends a sentence inside the range, the claim must show a stop, dash or line end too. */
+function keepsStops(claim: Source, source: Source, range: TokenRange): boolean {
+  for (let at = sentenceOf(source, range.from) + 1; at < source.sentences.length; at += 1) {
+    const next = source.sentences[at]!.from;
+    if (next >= range.to) return true;
+    const inSource = gap(source, next);
+    if (/[.!?]/.test(inSource) && !/[^\s\p{L}\p{N},]|\n/u.test(gap(claim, next - range.from))) return false;
+  }
+  return true;
+}
+
+function gap(source: Source, at: number): string {
+  return source.text.slice(source.tokens[at - 1]!.end, source.tokens[at]!.start);
+}
