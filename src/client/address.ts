@@ -1,0 +1,54 @@
+// Where requests go: one base address, https unless it is loopback (cli.md, "Where requests go"),
+// and the address under which the embedded service answers without a socket.
+import { ClientError } from './errors.ts';
+
+/** The embedded service's address: `.invalid` can never be resolved, so nothing sent here leaves the process. */
+export const LOCAL_BASE_URL = 'http://local.ibid.invalid';
+
+export interface Address {
+  readonly origin: string;
+  /** The base address without a trailing slash: routes are appended to it. */
+  readonly base: string;
+  /** The embedded service: no key is needed, and none is sent. */
+  readonly local: boolean;
+}
+
+/** Reads a base address; fails with `invalid_input` or `insecure`. */
+export function addressOf(baseUrl: string): Address {
+  const url = parse(baseUrl);
+  if (url.username !== '' || url.password !== '')
+    throw refuse('The base address carries a user name or password', 'Store the key with `ibid auth set`.');
+  if (url.search !== '' || url.hash !== '')
+    throw refuse('The base address carries a query or a fragment', 'Give scheme, host and path alone.');
+  const local = url.origin === LOCAL_BASE_URL;
+  if (url.protocol === 'http:' && !local && !isLoopback(url.hostname))
+    throw new ClientError('insecure', `The base address ${url.origin} is not https.`, {
+      advice: 'Use https: plain http is accepted for loopback addresses alone.',
+    });
+  const base = url.origin + url.pathname.replace(/\/+$/, '');
+  return { origin: url.origin, base, local };
+}
+
+/** Whether a URL's host name stays on this machine. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.toLowerCase().replace(/\.$/, '');
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    /^127(\.\d{1,3}){3}$/.test(host) ||
+    host === '[::1]' ||
+    host === '::1' ||
+    host.startsWith('[::ffff:7f')
+  );
+}
+
+function parse(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw refuse('The base address is not an http or https URL', 'Give one like https://api.example.com.');
+  return url;
+}
+
+function refuse(what: string, advice: string): ClientError {
+  return new ClientError('invalid_input', `${what}.`, { advice });
+}

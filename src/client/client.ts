@@ -1,0 +1,56 @@
+// The client of the API: one function through which every request leaves, whoever answers it.
+// Routes, scopes and prices come from the table in api/routes.ts; every wait and every secret is handled below here.
+import type { RouteName } from '../api/routes.ts';
+import { addressOf } from './address.ts';
+import { sleepOnTimer, type Clock } from './clock.ts';
+import { holdKey } from './key.ts';
+import { prepareCall, prepareRawCall } from './request.ts';
+import { tryCall } from './retry.ts';
+import type { CallOptions, Client, ClientOptions, Input, Prepared, RawRequest, Waiting } from './types.ts';
+
+/** The limits of cli.md, "Waiting, retrying, paying", in milliseconds. */
+export const WAITING: Waiting = {
+  connect: 10_000,
+  firstByte: 130_000,
+  silence: 35_000,
+  deadline: 300_000,
+  maxWait: 60_000,
+  tries: 3,
+};
+
+/** A client of the service at `baseUrl`. Fails with `invalid_input` or `insecure` where the address cannot be used. */
+export function createClient(options: ClientOptions): Client {
+  const address = addressOf(options.baseUrl);
+  const key = holdKey(options.key);
+  const userAgent = options.userAgent ?? 'ibid';
+  const clock: Clock = {
+    now: options.now ?? Date.now,
+    sleep: options.sleep ?? sleepOnTimer,
+    random: options.random ?? Math.random,
+  };
+  const { fetch } = options;
+
+  const run = (prepared: Prepared, call: CallOptions) =>
+    tryCall({
+      prepared,
+      address,
+      key,
+      fetch,
+      clock,
+      options: call,
+      waiting: { ...WAITING, ...options.waiting, ...call.waiting },
+      budget: { spent: 0 },
+      trace: options.onTrace,
+    });
+  const prepare = (name: RouteName, input: Input = {}, given: Pick<CallOptions, 'body'> = {}) =>
+    prepareCall(address, userAgent, name, input, given.body);
+  const prepareRaw = (raw: RawRequest) => prepareRawCall(address, userAgent, raw);
+
+  return {
+    baseUrl: address.base,
+    prepare,
+    prepareRaw,
+    call: async (name, input = {}, call = {}) => run(prepare(name, input, call), call),
+    request: async (raw, call = {}) => run(prepareRaw(raw), call),
+  };
+}

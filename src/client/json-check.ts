@@ -1,0 +1,129 @@
+// Whether a stream of bytes is one complete JSON document in UTF-8, without holding it: brackets, strings, characters.
+// Not a parser: it catches HTML, a body cut short, two documents, bytes that are not UTF-8; grammar inside is the reader's.
+import { isUtf8 } from 'node:buffer';
+
+/** Nesting beyond this is an attack on whoever parses the document next, not a document. */
+const MAX_DEPTH = 10_000;
+
+export interface JsonCheck {
+  /** Looks at the next bytes; false once the stream cannot be a JSON document any more. */
+  push(chunk: Uint8Array): boolean;
+  /** Whether what was pushed is a whole document. */
+  complete(): boolean;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OBJECT = 1;
+const ARRAY = 2;
+
+/** What a byte outside strings is: 0 impossible, 1 white space, 2 part of a scalar or a separator, 3 to 7 structure. */
+const KINDS = kinds();
+
+export function checkJson(): JsonCheck {
+  const utf8 = checkUtf8();
+  const open: number[] = [];
+  let inString = false;
+  let escaped = false;
+  let started = false;
+  let done = false;
+
+  /** Skips to the end of a string; returns the index after its closing quote, or the length. */
+  const skipString = (bytes: Buffer, from: number): number => {
+    for (let at = from; ;) {
+      const quote = bytes.indexOf(QUOTE, at);
+      const end = quote === -1 ? bytes.length : quote;
+      let slashes = 0;
+      while (end - slashes > from && bytes[end - slashes - 1] === BACKSLASH) slashes++;
+      const carried = end - slashes === from && escaped ? 1 : 0;
+      const isEscaped = (slashes + carried) % 2 === 1;
+      if (quote === -1) {
+        escaped = isEscaped;
+        return end;
+      }
+      if (!isEscaped) {
+        inString = escaped = false;
+        if (open.length === 0) done = true;
+        return end + 1;
+      }
+      escaped = false;
+      from = at = end + 1;
+    }
+  };
+
+  const structure = (kind: number): boolean => {
+    if (kind === 3 || kind === 4) {
+      open.push(kind === 3 ? OBJECT : ARRAY);
+      return open.length <= MAX_DEPTH;
+    }
+    if (open.pop() !== (kind === 5 ? OBJECT : ARRAY)) return false;
+    done = open.length === 0;
+    return true;
+  };
+
+  return {
+    push(chunk) {
+      if (!utf8.push(chunk)) return false;
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      for (let at = 0; at < bytes.length;) {
+        if (inString) {
+          at = skipString(bytes, at);
+          continue;
+        }
+        const kind = KINDS[bytes[at++] ?? 0] ?? 0;
+        if (kind === 1) continue;
+        if (kind === 0 || done) return false;
+        started = true;
+        if (kind === 7) inString = true;
+        else if (kind > 2 && !structure(kind)) return false;
+      }
+      return true;
+    },
+    complete: () => started && !inString && open.length === 0 && utf8.complete(),
+  };
+}
+
+function kinds(): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const byte of Buffer.from(' \t\n\r')) table[byte] = 1;
+  for (const byte of Buffer.from(',:-+.0123456789eEtrufalsn')) table[byte] = 2;
+  for (const [index, byte] of Buffer.from('{[}]"').entries()) table[byte] = index + 3;
+  return table;
+}
+
+/** UTF-8 over chunks: a character may be split between two of them. */
+function checkUtf8(): JsonCheck {
+  let tail = Buffer.alloc(0);
+  return {
+    push(chunk) {
+      let rest = chunk;
+      if (tail.length > 0) {
+        const missing = lengthOf(tail[0] ?? 0) - tail.length;
+        tail = Buffer.concat([tail, chunk.subarray(0, missing)]);
+        rest = chunk.subarray(missing);
+        if (tail.length < lengthOf(tail[0] ?? 0)) return true;
+        if (!isUtf8(tail)) return false;
+      }
+      const whole = rest.length - unfinished(rest);
+      tail = Buffer.from(rest.subarray(whole));
+      return isUtf8(rest.subarray(0, whole));
+    },
+    complete: () => tail.length === 0,
+  };
+}
+
+/** How many bytes at the end begin a character that is not complete. */
+function unfinished(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc0) return lengthOf(byte) > back ? back : 0;
+    if (byte < 0x80) return 0;
+  }
+  return 0;
+}
+
+function lengthOf(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  if (lead >= 0xe0) return 3;
+  return lead >= 0xc0 ? 2 : 1;
+}

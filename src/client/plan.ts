@@ -1,0 +1,18 @@
+// Whether a refusal is about the plan: tier, monthly cap, cost cap ("Limits"). The specification shows neither status
+// nor type for these, so 402 always is, and 403 and 429 are where their words say so.
+import type { Problem } from '../api/problem.ts';
+
+const PLAN =
+  /\b(tier|plan|quota|monthly|per month|this month|(cost|monthly|spend(ing)?)[ _-]?(cap|limit|budget)|cost_cap_usd)\b/i;
+const RATE = /\b(rate[ _-]?limit(ed)?|per second|too many requests|requests[ _-]?per)\b/i;
+
+/** `status` is the response's own, or the problem's under HTTP 200. Waiting does not help against such a refusal. */
+export function refusesPlan(status: number, problem: Problem | undefined): boolean {
+  if (status === 402) return true;
+  if (problem === undefined || (status !== 403 && status !== 429)) return false;
+  const named = [problem.type, problem.title].join(' ').replaceAll(/[-_/]/g, ' ');
+  const words = `${named} ${problem.detail}`;
+  if (!PLAN.test(words)) return false;
+  // "The rate limit of the free tier" is about time, not about the plan.
+  return status === 403 || !RATE.test(words) || /\b(monthly|month|cost[ _-]?cap)/i.test(words);
+}

@@ -1,0 +1,150 @@
+// A success as the caller sees it: the document's bytes streamed, held or parsed, bounded whichever way.
+import { ClientError, type ErrorFacts } from './errors.ts';
+import { checkJson } from './json-check.ts';
+import type { Incoming, Opening } from './body.ts';
+import type { FetchResponse, Reply } from './types.ts';
+import type { Wire } from './wire.ts';
+
+/** The largest body that is streamed, and that is held in memory, unless the caller says otherwise; bytes. */
+export const MAX_STREAMED = 1024 * 1_048_576;
+export const MAX_HELD = 256 * 1_048_576;
+
+/** What is the same for each kind of reply. */
+export type ReplyHead = Pick<
+  Reply,
+  'status' | 'headers' | 'requestId' | 'keepalive' | 'attempts' | 'padding'
+>;
+
+export function headOf(wire: Wire, response: FetchResponse, padding: number): ReplyHead {
+  return {
+    status: response.status,
+    headers: response.headers,
+    requestId: wire.circumstances().facts.requestId ?? null,
+    keepalive: response.headers.get('x-service-keepalive') !== null,
+    attempts: wire.attempt,
+    padding,
+  };
+}
+
+/** A reply whose document has been read whole and parsed; it may be used any number of times. */
+export function wholeReply(head: ReplyHead, bytes: Uint8Array, parsed: unknown): Reply {
+  return {
+    ...head,
+    body: once(bytes),
+    bytes: async () => bytes,
+    document: async () => parsed,
+  };
+}
+
+/** A reply of which more is to come; its body may be used once, in one of the three ways. */
+export function streamedReply(wire: Wire, head: ReplyHead, opening: Opening, incoming: Incoming): Reply {
+  let used = false;
+  const stream = (limit: number) => {
+    if (used) throw new TypeError('The body of this reply has been used already.');
+    used = true;
+    return documentBytes(wire, opening, incoming, limit);
+  };
+  const held = async () => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream(wire.call.options.maxBytes ?? MAX_HELD)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  wire.watch.hold();
+  return {
+    ...head,
+    body: { [Symbol.asyncIterator]: () => stream(wire.call.options.maxBytes ?? MAX_STREAMED) },
+    bytes: held,
+    document: async () => parseDocument(wire, await held()),
+  };
+}
+
+/** Parses a document; fails with `bad_body`. A byte order mark, which some servers send, is passed over. */
+export function parseDocument(wire: Wire, bytes: Uint8Array): unknown {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  try {
+    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+  } catch (cause) {
+    throw badBody(wire, 'not_json', bytes, cause);
+  }
+}
+
+export function tooLarge(wire: Wire, limit: number): ClientError {
+  const size = limit >= 1_048_576 ? `${Math.floor(limit / 1_048_576)} MiB` : `${limit} bytes`;
+  return new ClientError('too_large', `The answer is larger than ${size}.`, {
+    ...unusable(wire),
+    advice: 'Allow more with --max-bytes.',
+  });
+}
+
+/** A success whose body is not the JSON document that it should be ("Cross-cutting rules" 4). */
+export function badBody(
+  wire: Wire,
+  reason: 'empty' | 'html' | 'not_json' | 'cut',
+  received: Uint8Array,
+  cause?: unknown,
+): ClientError {
+  const what = {
+    empty: 'is empty',
+    html: 'is a web page, not JSON',
+    not_json: 'is not JSON',
+    cut: 'stops before its end',
+  }[reason];
+  return new ClientError('bad_body', `The answer of ${wire.circumstances().host} ${what}.`, {
+    ...unusable(wire),
+    reason,
+    received,
+    retryable: reason === 'cut' && wire.circumstances().reads,
+    advice:
+      reason === 'html'
+        ? 'Check the base address, and whether a proxy or a login page stands between.'
+        : 'Try again; if it stays so, tell whoever runs the service, with the request id.',
+    cause,
+  });
+}
+
+/** The request was accepted and its answer cannot be used: it may have been billed. */
+function unusable(wire: Wire): Partial<ErrorFacts> {
+  const { facts, paid } = wire.circumstances();
+  return { ...facts, sent: 'yes', billed: paid ? 'unknown' : 'no' };
+}
+
+async function* documentBytes(
+  wire: Wire,
+  opening: Opening,
+  incoming: Incoming,
+  limit: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const check = checkJson();
+  const { clock, options } = wire.call;
+  let bytes = 0;
+  try {
+    for await (const chunk of chunksOf(wire, opening, incoming)) {
+      bytes += chunk.length;
+      if (bytes > limit) throw tooLarge(wire, limit);
+      if (!check.push(chunk)) throw badBody(wire, 'not_json', chunk);
+      options.onProgress?.({ kind: 'document', at: clock.now(), bytes });
+      wire.watch.hold();
+      yield chunk;
+      wire.watch.resume();
+    }
+    if (!check.complete()) throw badBody(wire, 'cut', new Uint8Array());
+  } catch (error) {
+    throw wire.explain(error);
+  } finally {
+    incoming.close();
+  }
+}
+
+async function* chunksOf(wire: Wire, opening: Opening, incoming: Incoming): AsyncGenerator<Uint8Array> {
+  yield* opening.chunks;
+  wire.watch.resume();
+  for (let chunk = await incoming.next(); chunk !== undefined; chunk = await incoming.next()) yield chunk;
+}
+
+function once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      if (bytes.length > 0) yield bytes;
+    },
+  };
+}

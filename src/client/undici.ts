@@ -1,0 +1,221 @@
+// Sockets: undici, its parts imported one by one when the first request goes out (performance.md). It keeps no time of
+// its own here, follows no redirect and retries nothing: all of that is the client's.
+import { decodeBody } from './decode.ts';
+import { ClientError } from './errors.ts';
+import { ProxyError } from './failures.ts';
+import { openInbox } from './inbox.ts';
+import { proxyFor, type Proxy, type ProxySettings } from './proxy.ts';
+import type { Fetch, FetchRequest, FetchResponse, ResponseHeaders } from './types.ts';
+
+export interface SocketOptions {
+  readonly proxies?: ProxySettings;
+  /** PEM files with authorities to trust beside the usual ones. Once given, list NODE_EXTRA_CA_CERTS too. */
+  readonly caFiles?: readonly string[];
+  /** Connections at once to one origin: 64 unless given; 1 loads less code, and serves a single request at a time. */
+  readonly connections?: number;
+  /** After this many milliseconds an attempt to connect is dropped although nobody waits for it any more: 30 s. */
+  readonly connectTimeout?: number;
+}
+
+export interface Sockets {
+  readonly fetch: Fetch;
+  /** Ends every connection at once. */
+  close(): Promise<void>;
+}
+
+type Dispatcher = InstanceType<typeof import('undici/lib/dispatcher/client.js').default>;
+type Handler = Parameters<Dispatcher['dispatch']>[1];
+
+/** Connections to one origin, direct or through a proxy. */
+interface Line {
+  readonly dispatcher: Dispatcher;
+  readonly proxy: Proxy | undefined;
+  active: number;
+}
+
+const TIMELESS = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 65_536 } as const;
+
+/** Opens nothing yet: connections are made as requests come, and kept for the next ones. */
+export function openSockets(options: SocketOptions = {}): Sockets {
+  const lines = new Map<string, Promise<Line>>();
+  const drop = (origin: string, line: Line) => {
+    lines.delete(origin);
+    void line.dispatcher.destroy();
+  };
+  return {
+    async fetch(request) {
+      const url = new URL(request.url);
+      let opening = lines.get(url.origin);
+      if (opening === undefined) {
+        opening = openLine(url, options);
+        lines.set(url.origin, opening);
+        opening.catch(() => lines.delete(url.origin));
+      }
+      const line = await opening;
+      return send(line, url, request, () => drop(url.origin, line));
+    },
+    async close() {
+      const open = await Promise.allSettled(lines.values());
+      lines.clear();
+      for (const line of open) if (line.status === 'fulfilled') await line.value.dispatcher.destroy();
+    },
+  };
+}
+
+async function openLine(url: URL, options: SocketOptions): Promise<Line> {
+  await keepParserSimple();
+  const proxy = await proxyFor(url, options.proxies ?? {});
+  const connections = options.connections ?? 64;
+  const timeout = options.connectTimeout ?? 30_000;
+  const ca =
+    url.protocol === 'https:' || proxy?.origin.startsWith('https:') ? await authorities(options) : undefined;
+  const tls = ca === undefined ? { timeout } : { timeout, ca };
+  if (proxy !== undefined) {
+    const { default: ProxyAgent } = await import('undici/lib/dispatcher/proxy-agent.js');
+    const { origin: uri, token } = proxy;
+    const dispatcher = new ProxyAgent({
+      ...TIMELESS,
+      uri,
+      token,
+      proxyTunnel: url.protocol === 'https:',
+      requestTls: tls,
+      proxyTls: tls,
+    });
+    return { dispatcher, proxy, active: 0 };
+  }
+  if (connections === 1) {
+    const { default: Client } = await import('undici/lib/dispatcher/client.js');
+    return { dispatcher: new Client(url.origin, { ...TIMELESS, connect: tls }), proxy, active: 0 };
+  }
+  const { default: Pool } = await import('undici/lib/dispatcher/pool.js');
+  return { dispatcher: new Pool(url.origin, { ...TIMELESS, connections, connect: tls }), proxy, active: 0 };
+}
+
+/**
+ * Sends one request. An error before `onSending` means that nothing left; `drop` is called where a connection that is
+ * still being made would stand in the way of the next request.
+ */
+function send(line: Line, url: URL, request: FetchRequest, drop: () => void): Promise<FetchResponse> {
+  const { method, headers, body, signal, onSending } = request;
+  line.active++;
+  return new Promise((resolve, reject) => {
+    let control: Parameters<Handler['onRequestStart']>[0] | undefined;
+    let answered = false;
+    const inbox = openInbox(
+      () => control?.resume(),
+      () => control?.abort(new Error('The reader left.')),
+    );
+    const onAbort = () => {
+      const reason = signal?.reason as Error;
+      if (answered) inbox.fail(reason);
+      else reject(reason);
+      if (control !== undefined) control.abort(reason);
+      else if (line.active === 1) drop();
+    };
+    let over = false;
+    const finish = () => {
+      if (over) return;
+      over = true;
+      line.active--;
+      signal?.removeEventListener('abort', onAbort);
+    };
+    if (signal?.aborted === true) {
+      finish();
+      reject(signal.reason as Error);
+      return;
+    }
+    signal?.addEventListener('abort', onAbort, { once: true });
+
+    line.dispatcher.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
+      {
+        onRequestStart(controller) {
+          control = controller;
+          if (signal?.aborted === true) controller.abort(signal.reason as Error);
+          else onSending?.();
+        },
+        onResponseStart(_, status, received) {
+          if (status < 200) return;
+          answered = true;
+          resolve(responseOf(method, status, received, inbox.body));
+        },
+        onResponseData(controller, chunk) {
+          if (!inbox.push(chunk)) controller.pause();
+        },
+        onResponseEnd() {
+          finish();
+          inbox.end();
+        },
+        onResponseError(_, error) {
+          finish();
+          if (answered) inbox.fail(error);
+          else reject(control === undefined && line.proxy !== undefined ? ofProxy(line.proxy, error) : error);
+        },
+      },
+    );
+  });
+}
+
+function responseOf(
+  method: string,
+  status: number,
+  received: Record<string, string | string[]>,
+  body: AsyncIterable<Uint8Array>,
+): FetchResponse {
+  const encoding = textOf(received['content-encoding']) ?? 'identity';
+  const plain = encoding === 'identity' || method === 'HEAD' || status === 204;
+  // Once decoded, the length that was announced is no longer the body's.
+  const { 'content-length': _, 'content-encoding': __, ...decoded } = received;
+  return {
+    status,
+    headers: headersOf(plain ? received : decoded),
+    body: plain ? body : decodeBody(body, encoding),
+  };
+}
+
+function headersOf(record: Record<string, string | string[] | undefined>): ResponseHeaders {
+  return {
+    get: (name) => textOf(record[name.toLowerCase()]) ?? null,
+    entries: () => Object.entries(record).map(([name, value]) => [name, textOf(value) ?? '']),
+  };
+}
+
+function textOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** What failed on the way through a proxy, unless it is the certificate of the service itself. */
+function ofProxy(proxy: Proxy, error: Error & { code?: unknown }): Error {
+  const code = typeof error.code === 'string' ? error.code : '';
+  return /CERT|SELF_SIGNED|UNABLE_TO_|_CA$/.test(code) ? error : new ProxyError(proxy.origin, error);
+}
+
+/** Node 20 compiles undici's parser to its top tier at once: 60 ms and 35 MiB for nothing. Later ones do not. */
+async function keepParserSimple(): Promise<void> {
+  if (!process.versions.node.startsWith('20.')) return;
+  const { setFlagsFromString } = await import('node:v8');
+  setFlagsFromString('--wasm-tiering-budget=2000000000');
+}
+
+async function authorities(options: SocketOptions): Promise<string[] | undefined> {
+  const files = options.caFiles ?? [];
+  if (files.length === 0) return undefined;
+  const { readFile } = await import('node:fs/promises');
+  const { rootCertificates } = await import('node:tls');
+  const read = await Promise.all(
+    files.map((file) =>
+      readFile(file, 'utf8').then(
+        (text) => (text.includes('-----BEGIN CERTIFICATE-----') ? text : refuseFile(file)),
+        (cause: unknown) => refuseFile(file, cause),
+      ),
+    ),
+  );
+  return [...rootCertificates, ...read];
+}
+
+function refuseFile(file: string, cause?: unknown): never {
+  throw new ClientError('invalid_input', `The certificate file ${file} cannot be read as PEM.`, {
+    advice: 'Give a file with -----BEGIN CERTIFICATE----- in it.',
+    cause,
+  });
+}

@@ -1,0 +1,173 @@
+// One try of one request: its signal, its watch, what is known of it, and its response read under all of these.
+import type { Address } from './address.ts';
+import type { Incoming } from './body.ts';
+import type { Clock } from './clock.ts';
+import { ClientError } from './errors.ts';
+import { aborted, expired, transportFailure, type Circumstances } from './failures.ts';
+import { redactHeaders, type KeyHolder } from './key.ts';
+import type { CallOptions, Fetch, FetchResponse, Prepared, Trace, Waiting } from './types.ts';
+import { watchOver, type Budget, type Phase, type Watch } from './watch.ts';
+
+/** What all tries of one call share. */
+export interface Call {
+  readonly prepared: Prepared;
+  readonly address: Address;
+  readonly key: KeyHolder;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly waiting: Waiting;
+  readonly budget: Budget;
+  readonly options: CallOptions;
+  readonly trace: ((event: Trace) => void) | undefined;
+}
+
+export interface Wire {
+  readonly call: Call;
+  readonly attempt: number;
+  /** Sends the request; resolves with status and headers. */
+  send(): Promise<FetchResponse>;
+  /** The body of the response that came. */
+  incoming(response: FetchResponse): Incoming;
+  /** The reader has what it asked for and is busy with it. */
+  readonly watch: Watch;
+  circumstances(): Circumstances;
+  /** The ClientError that tells what went wrong, or the error itself where it is a bug. */
+  explain(error: unknown): unknown;
+  /** Ends watch and signals; the connection too where the body was not read to its end. */
+  close(): void;
+}
+
+/** The reason with which a passed limit aborts a try. */
+class Expired extends Error {
+  readonly limit: Phase | 'deadline';
+  constructor(limit: Phase | 'deadline') {
+    super(limit);
+    this.limit = limit;
+  }
+}
+
+/** Opens a try. Nothing is sent before `send`. */
+export function openWire(call: Call, attempt: number): Wire {
+  const { prepared, options, clock, waiting } = call;
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(options.signal?.reason);
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  const state = { sent: false, requestId: null as string | null, answered: false, ended: false };
+  const watch = watchOver(clock, waiting, call.budget, (limit) => stop.abort(new Expired(limit)));
+  const tell = options.onProgress ?? (() => undefined);
+
+  const circumstances = (): Circumstances => ({
+    facts: {
+      route: prepared.route,
+      method: prepared.method,
+      url: shownUrl(prepared.url),
+      scope: prepared.access,
+      attempts: attempt,
+      requestId: state.requestId,
+      sent: state.sent ? 'yes' : 'no',
+    },
+    host: call.address.local ? 'the embedded service' : new URL(prepared.url).host,
+    paid: prepared.paid,
+    reads: prepared.method === 'GET' || prepared.method === 'HEAD',
+    sent: state.sent,
+    answered: state.answered,
+  });
+  const close = () => {
+    watch.stop();
+    options.signal?.removeEventListener('abort', onAbort);
+    if (!state.ended) stop.abort();
+  };
+
+  return {
+    call,
+    attempt,
+    watch,
+    circumstances,
+    close,
+    async send() {
+      const key = prepared.sendsKey ? await call.key.get(circumstances().facts) : undefined;
+      if (options.signal?.aborted === true) onAbort();
+      tell({ kind: 'connecting', at: clock.now(), attempt });
+      watch.alive('connect');
+      const onSending = () => {
+        state.sent = true;
+        watch.alive('firstByte');
+        tell({ kind: 'sent', at: clock.now() });
+      };
+      const headers = { ...prepared.headers, ...(key && { authorization: `Bearer ${key}` }) };
+      const { method, url, body } = prepared;
+      const request = { method, url, headers, body, signal: stop.signal, onSending };
+      const shown = () => redactHeaders(Object.entries(headers), call.key.scrub);
+      call.trace?.({ kind: 'request', attempt, method, url: call.key.scrub(url), headers: shown() });
+      const response = await race(stop.signal, () => call.fetch(request));
+      state.answered = true;
+      traceResponse(call, attempt, response);
+      watch.alive('firstByte');
+      state.requestId = requestIdOf(response, call.key);
+      const keepalive = response.headers.get('x-service-keepalive') !== null;
+      tell({ kind: 'headers', at: clock.now(), status: response.status, keepalive });
+      return response;
+    },
+    incoming(response) {
+      const iterator = response.body?.[Symbol.asyncIterator]();
+      return {
+        async next() {
+          for (;;) {
+            const step = await race(stop.signal, async () => iterator?.next());
+            if (step === undefined || step.done === true) {
+              state.ended = true;
+              return undefined;
+            }
+            if (step.value.length === 0) continue;
+            watch.alive('silence');
+            return step.value;
+          }
+        },
+        close() {
+          if (!state.ended) iterator?.return?.().catch(() => undefined);
+          close();
+        },
+      };
+    },
+    explain(error) {
+      if (error instanceof ClientError) return error;
+      if (error instanceof Expired)
+        return expired(
+          error.limit,
+          error.limit === 'deadline' ? waiting.deadline : waiting[error.limit],
+          circumstances(),
+        );
+      if (options.signal?.aborted === true) return aborted(error, circumstances());
+      return call.address.local ? error : transportFailure(error, circumstances());
+    },
+  };
+}
+
+/** Fails with the signal's reason at once, whether or not the work itself listens to the signal. */
+function race<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+function traceResponse(call: Call, attempt: number, response: FetchResponse): void {
+  if (call.trace === undefined) return;
+  const headers = redactHeaders(response.headers.entries?.() ?? [], call.key.scrub);
+  call.trace({ kind: 'response', attempt, status: response.status, headers });
+}
+
+function requestIdOf(response: FetchResponse, key: KeyHolder): string | null {
+  const id = response.headers.get('x-request-id')?.trim();
+  return id === undefined || id === '' ? null : key.scrub(id.slice(0, 200));
+}
+
+/** An address for messages: a query may hold what was asked, or a secret. */
+function shownUrl(href: string): string {
+  const { origin, pathname } = new URL(href);
+  return origin + pathname;
+}
