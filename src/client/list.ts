@@ -1,0 +1,78 @@
+// Which member of a document is its list: the specification shows no item layout for any route that pages.
+
+/** A page of a list, as far as it says what it is. */
+export interface FoundList {
+  readonly items: readonly unknown[];
+  /** Member names from the document down to the list; empty where the document is the list. */
+  readonly path: readonly string[];
+  readonly total: number | undefined;
+  /** The page size that the service says it used. */
+  readonly limit: number | undefined;
+  readonly hasMore: boolean | undefined;
+}
+
+const NAMES = ['items', 'data', 'results', 'records', 'rows'];
+const NOUNS = [
+  'briefs',
+  'forecasts',
+  'entities',
+  'relationships',
+  'sources',
+  'documents',
+  'matches',
+  'edges',
+];
+const AROUND = ['pagination', 'paging', 'page', 'meta'];
+
+/**
+ * The list in a document: the document itself, a member with a usual name, or its only array, one level down at most.
+ * Undefined where nothing, or more than one thing, could be it.
+ */
+export function findList(document: unknown): FoundList | undefined {
+  if (Array.isArray(document)) return describe(document as unknown[], [], {});
+  if (!isObject(document)) return undefined;
+  const direct = listIn(document, []);
+  if (direct !== undefined) return direct;
+  const inner = Object.entries(document).flatMap(([name, value]) => {
+    const found = isObject(value) ? listIn(value, [name]) : undefined;
+    return found === undefined ? [] : [{ ...found, ...notes(document, found) }];
+  });
+  return inner.length === 1 ? inner[0] : undefined;
+}
+
+function listIn(members: Record<string, unknown>, path: readonly string[]): FoundList | undefined {
+  const arrays = Object.keys(members).filter((name) => Array.isArray(members[name]));
+  const name =
+    [...NAMES, ...NOUNS].find((usual) => arrays.includes(usual)) ??
+    (arrays.length === 1 ? arrays[0] : undefined);
+  return name === undefined ? undefined : describe(members[name] as unknown[], [...path, name], members);
+}
+
+function describe(
+  items: readonly unknown[],
+  path: readonly string[],
+  members: Record<string, unknown>,
+): FoundList {
+  const none = { total: undefined, limit: undefined, hasMore: undefined };
+  return { items, path, ...notes(members, none) };
+}
+
+/** What is said about paging beside a list or in one of the objects that usually say it, else what is known already. */
+function notes(
+  members: Record<string, unknown>,
+  known: Pick<FoundList, 'total' | 'limit' | 'hasMore'>,
+): Pick<FoundList, 'total' | 'limit' | 'hasMore'> {
+  const places = [members, ...AROUND.map((name) => members[name]).filter(isObject)];
+  const whole = (name: string) =>
+    places.map((place) => place[name]).find((value) => Number.isInteger(value) && (value as number) >= 0);
+  const more = places.map((place) => place['has_more']).find((value) => typeof value === 'boolean');
+  return {
+    total: known.total ?? ((whole('total') ?? whole('total_count')) as number | undefined),
+    limit: known.limit ?? (whole('limit') as number | undefined),
+    hasMore: known.hasMore ?? (more as boolean | undefined),
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
