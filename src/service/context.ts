@@ -1,8 +1,11 @@
 // What passes between the faces of the service, its rules and its handlers: plain values, no web classes
 // (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
 import type { RequestOf, RouteName } from '../api/routes.ts';
+import type { AccountStore } from './store/accounts.ts';
 import type { Store } from './store/store.ts';
 import type { answerQuery } from './engine/query.ts';
+import type { Buckets } from './rules/buckets.ts';
+import type { Meter } from './rules/meter.ts';
 import type { Settings } from './settings.ts';
 
 /** A request as the service reads it. Header names may come in any case. */
@@ -34,8 +37,6 @@ export interface Principal {
   readonly workspace: string;
   readonly tier: string;
   readonly scopes: readonly string[];
-  /** Requests a second; null for no limit. */
-  readonly rate: number | null;
   /** Whether what is metered will be billed; never in this process. */
   readonly billable: boolean;
 }
@@ -66,6 +67,8 @@ export interface RoutedCall extends Call {
   readonly principal: Principal;
   /** The validated members of the request. */
   readonly input: unknown;
+  /** Counts the work of this call and stops it at its cost cap. */
+  readonly meter: Meter;
 }
 
 /** One rule: it answers itself, or hands on and may look at what comes back. */
@@ -77,6 +80,7 @@ export type Rule<C extends Call = RoutedCall> = (
 /** What the service stands on; given once, shared by every call. */
 export interface World {
   readonly store: Store;
+  readonly accounts: AccountStore;
   readonly settings: Settings;
   /** In the caller's process: no key, no caps, nothing billed. */
   readonly local: boolean;
@@ -85,6 +89,16 @@ export interface World {
   /** Resolves after so many milliseconds, or at once when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly answerQuery: typeof answerQuery;
+  /** Structured log; never a key, a question or a document. */
+  readonly log: (entry: LogEntry) => void;
+  /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
+  readonly addresses: Buckets;
+}
+
+export interface LogEntry {
+  readonly level: 'error' | 'info' | 'debug';
+  readonly event: string;
+  readonly [member: string]: unknown;
 }
 
 /** What a handler may use. */
@@ -93,6 +107,9 @@ export interface HandlerContext extends World {
   readonly requestId: string;
   readonly principal: Principal;
   readonly signal: AbortSignal;
+  readonly meter: Meter;
+  /** Milliseconds since the epoch, when the call arrived. */
+  readonly startedAt: number;
 }
 
 export type Handler<N extends RouteName> = (

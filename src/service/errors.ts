@@ -1,5 +1,7 @@
 // Every problem that the service answers with: a stable URN a kind, its status and title written once.
 
+import type { StoreError } from './store/errors.ts';
+
 const KINDS = {
   'invalid-request': [400, 'The request is not valid'],
   'malformed-json': [400, 'The body is not JSON'],
@@ -19,6 +21,7 @@ const KINDS = {
   internal: [500, 'The service failed'],
   'not-implemented': [501, 'Not in this version'],
   'store-unavailable': [503, 'The store cannot be used now'],
+  'requests-full': [503, 'No more requests are taken now'],
   stopping: [503, 'The service is stopping'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
@@ -61,4 +64,9 @@ export class ServeError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** Whether the store failed: its class, told by name so that no rule loads the store for it. */
+export function isStoreError(error: unknown): error is StoreError {
+  return error instanceof Error && error.name === 'StoreError';
 }

@@ -1,9 +1,10 @@
 // Opens the embedded service over a data folder: store, starter corpus, rules. The path of every cold answer, so each
 // part is imported when it is needed and the starter corpus is looked at only while the store has no documents.
 import { createService, type Service, type ServiceOptions } from './app.ts';
+import type { AccountStore } from './store/accounts.ts';
 import type { Store } from './store/store.ts';
 
-export interface OpenServiceOptions extends Omit<ServiceOptions, 'store'> {
+export interface OpenServiceOptions extends Omit<ServiceOptions, 'store' | 'accounts'> {
   /** The data folder, with `ibid.db` and the snapshots; made when it is not there. */
   readonly folder: string;
   /** Where the packaged starter documents are; without it a new store stays empty. */
@@ -12,6 +13,7 @@ export interface OpenServiceOptions extends Omit<ServiceOptions, 'store'> {
 
 export interface OpenedService extends Service {
   readonly store: Store;
+  readonly accounts: AccountStore;
 }
 
 /** Opens store and service. @throws StoreError with a sentence that names the file and what to do. */
@@ -19,9 +21,11 @@ export async function openService(options: OpenServiceOptions): Promise<OpenedSe
   const { folder, starterFolder, ...rest } = options;
   const now = options.now ?? (() => new Date());
   const { openStore } = await import('./store/open.ts');
+  const { accounts } = await import('./store/accounts.ts');
   const store = await openStore({ folder });
   if (starterFolder !== undefined) await startCorpus(store, starterFolder, now);
-  return { ...createService({ ...rest, store }), store };
+  const ledger = accounts(store.database);
+  return { ...createService({ ...rest, store, accounts: ledger }), store, accounts: ledger };
 }
 
 /** Puts the starter corpus into a store that never had anything. */

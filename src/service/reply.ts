@@ -1,6 +1,6 @@
 // JSON answers in bytes: the one place that writes a body ("Cross-cutting rules" 4, "Errors" 1).
 import type { Reply } from './context.ts';
-import { ServiceProblem } from './errors.ts';
+import { isStoreError, ServiceProblem } from './errors.ts';
 
 const encoder = new TextEncoder();
 
@@ -34,7 +34,7 @@ export function problemReply(error: unknown, requestId: string): Reply {
 
 function asServiceProblem(error: unknown): ServiceProblem {
   if (error instanceof ServiceProblem) return error;
-  if (error instanceof Error && error.name === 'StoreError') {
+  if (isStoreError(error)) {
     return new ServiceProblem(
       'store-unavailable',
       'The store of this service cannot be used now; try again later.',

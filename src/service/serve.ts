@@ -1,8 +1,9 @@
 // The service on a socket ("Errors" 4, "Limits"): node:http with every wait and size bounded, since peers are strangers.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Service, ServiceReply } from './app.ts';
+import type { Service } from './app.ts';
 import { ServeError } from './errors.ts';
+import type { ServiceReply } from './faces.ts';
 
 export interface ServeOptions {
   /** Address to listen on; loopback by default. */
@@ -60,11 +61,6 @@ export async function serve(service: Service, options: ServeOptions = {}): Promi
   return { url: addressOf(server, host), close: (graceMs) => stop(server, running, graceMs ?? 10_000) };
 }
 
-/** Whether only this machine can reach a host that is listened on. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
-
 async function exchange(
   service: Service,
   request: IncomingMessage,
@@ -97,7 +93,7 @@ async function exchange(
 async function send(reply: ServiceReply, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // A body that was refused unread must not be mistaken for the next request.
   if (!request.complete) response.shouldKeepAlive = false;
-  response.writeHead(reply.status, Object.fromEntries(reply.headers));
+  response.writeHead(reply.status, Object.fromEntries(reply.headers.entries()));
   if (reply.body === null) {
     response.end();
     return;

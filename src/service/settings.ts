@@ -1,4 +1,15 @@
-// The numbers of the embedded service that the specification leaves open or that a test wants smaller.
+// The numbers of the embedded service that the specification leaves open, or that a test wants smaller. What it does fix
+// (prices, caps of the free and team tiers) comes from api/prices.ts.
+import { MONTHLY_CAPS } from '../api/prices.ts';
+import type { Rate } from './store/accounts.ts';
+
+/** What a workspace may use in a month. A meter is a route, with its mode where the modes differ: `query.deliberate`. */
+export interface Tier {
+  /** Meters that the tier does not include. */
+  readonly without: readonly string[];
+  /** Calls a calendar month, by meter; what is not named has no cap. */
+  readonly caps: Readonly<Record<string, number>>;
+}
 
 export interface Settings {
   /** The largest request body, in bytes. */
@@ -9,6 +20,20 @@ export interface Settings {
   readonly keepalive: { readonly firstMs: number; readonly everyMs: number };
   /** Whether file: addresses are cut down to the source's name and the path inside it, as peers elsewhere see them. */
   readonly shortFileUrls: boolean;
+  /** Whether callers on this machine need no key as long as none was ever made. */
+  readonly openUntilFirstKey: boolean;
+  /** Requests of one address before its key is looked at; null for no limit. A wrong key counts as many. */
+  readonly perAddress: Rate | null;
+  /** Entity requests of one address. */
+  readonly entityRequests: Rate;
+  /** Requests a second of a key that names no rate of its own. */
+  readonly keyRate: number;
+  readonly tiers: Readonly<Record<string, Tier>>;
+  /** What one unit of metered work costs, in micro-dollars. */
+  readonly unitMicros: number;
+  /** How many answers are kept, and how many entity requests wait, at the most. */
+  readonly keptAnswers: number;
+  readonly waitingEntityRequests: number;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -16,4 +41,17 @@ export const DEFAULT_SETTINGS: Settings = {
   maxBodyDepth: 64,
   keepalive: { firstMs: 20_000, everyMs: 10_000 },
   shortFileUrls: false,
+  openUntilFirstKey: false,
+  perAddress: { perSecond: 200, burst: 400 },
+  entityRequests: { perSecond: 0.2, burst: 5 },
+  keyRate: 10,
+  tiers: {
+    free: { without: ['query.deliberate', 'causal'], caps: MONTHLY_CAPS.free },
+    team: { without: [], caps: MONTHLY_CAPS.team },
+    // The specification names no tier above Team; this one is the embedded service's own, for whoever runs it.
+    unlimited: { without: [], caps: {} },
+  },
+  unitMicros: 20_000,
+  keptAnswers: 2_000,
+  waitingEntityRequests: 10_000,
 };

@@ -1,6 +1,6 @@
 // The web face: Request and Response around the plain answer.
 import type { Peer, ServiceRequest } from './context.ts';
-import type { ServiceReply } from './app.ts';
+import type { ServiceReply } from './faces.ts';
 
 type Answer = (request: ServiceRequest, peer?: Peer) => Promise<ServiceReply>;
 
@@ -15,7 +15,7 @@ export function webFetch(answer: Answer): (request: Request) => Promise<Response
       signal: request.signal,
     });
     const body = reply.body === null ? null : streamOf(reply.body);
-    return new Response(body, { status: reply.status, headers: [...reply.headers] });
+    return new Response(body, { status: reply.status, headers: [...reply.headers.entries()] });
   };
 }
 

@@ -9,10 +9,10 @@ export const HANDLERS: Handlers = {
   'source.list': async (input, context) => (await import('./sources.ts')).listSources(input, context),
   'source.get': async (input, context) => (await import('./sources.ts')).getSource(input, context),
   'document.get': async (_input, context) => (await import('./documents.ts')).getDocument(context),
-  'edge-timing': notYet('edge-timing'),
+  'edge-timing': async (_input, context) => (await import('./edge-timing.ts')).edgeTiming(context),
   causal: notYet('causal'),
   tutor: notYet('tutor'),
-  usage: notYet('usage'),
+  usage: async (_input, context) => (await import('./usage.ts')).usage(context),
   'brief.create': notYet('brief.create'),
   'brief.list': notYet('brief.list'),
   'brief.get': notYet('brief.get'),
@@ -28,7 +28,8 @@ export const HANDLERS: Handlers = {
   'entity.get': notYet('entity.get'),
   'entity.relationships': notYet('entity.relationships'),
   'anomaly.subscribe': notYet('anomaly.subscribe'),
-  'entity-request': notYet('entity-request'),
+  'entity-request': async (input, context) =>
+    (await import('./entity-request.ts')).requestEntity(input, context),
 };
 
 /** The answer of a route that this version does not carry: a problem that names it. */

@@ -1,32 +1,42 @@
 // POST /v1/query: the engine's answer in the payload of service.md.
 import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../api/routes.ts';
-import { SPECULATIVE } from '../../api/prices.ts';
 import type { HandlerContext } from '../context.ts';
+import { cached } from '../rules/cache.ts';
+import { toUsd } from '../rules/meter.ts';
+import { DEFAULT_MODE } from '../rules/metering.ts';
 import { withPublicUrls } from './addresses.ts';
 
-/** The specification shows no default mode; here it is the cheaper one. */
-const DEFAULT_MODE = 'speculative';
-
-/** A cited answer, or the insufficient_evidence outcome with its reasons. `cost_usd` is 0 where nothing is billed. */
+/**
+ * A cited answer, or the insufficient_evidence outcome with its reasons. A kept answer carries the id and the time of the
+ * first one; `cost_usd` is 0 where nothing is billed.
+ */
 export async function query(
   input: RequestOf<'query'>,
   context: HandlerContext,
 ): Promise<Record<string, unknown>> {
-  const mode = input.mode ?? DEFAULT_MODE;
-  const answer = await context.answerQuery(
-    context.store,
-    { query: input.query, mode },
-    { signal: context.signal },
-  );
-  const { billable } = context.principal;
+  const request = { ...input, mode: input.mode ?? DEFAULT_MODE };
+  const { id, created_at, ...answer } = await cached(request, context, () => fresh(request, context));
   return {
-    id: `qry_${randomBytes(12).toString('hex')}`,
+    id,
     ...answer,
     citations: await withPublicUrls(answer.citations, context),
-    cached: false,
-    billable,
-    cost_usd: billable ? (SPECULATIVE.fixed ?? 0) : 0,
-    created_at: context.now().toISOString(),
+    cached: context.meter.cached,
+    billable: context.principal.billable,
+    cost_usd: toUsd(context.meter.costMicros),
+    created_at,
   };
+}
+
+async function fresh(
+  request: { query: string; mode: 'speculative' | 'deliberate' },
+  context: HandlerContext,
+) {
+  const answer = await context.answerQuery(
+    context.store,
+    { query: request.query, mode: request.mode },
+    { signal: context.signal, spend: (units) => context.meter.spend(units) },
+  );
+  const id = `qry_${randomBytes(12).toString('hex')}`;
+  return { id, created_at: context.now().toISOString(), ...answer };
 }

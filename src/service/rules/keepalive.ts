@@ -2,7 +2,7 @@
 // the document, or the problem object of a failure, comes last.
 import { routeOf } from '../../api/routes.ts';
 import type { Reply, RoutedCall } from '../context.ts';
-import { problemReply } from '../reply.ts';
+import { failureReply } from './problems.ts';
 
 /** Answers directly when the work is done in time, else begins to stream. The header stands from the start. */
 export async function keepalive(
@@ -14,7 +14,7 @@ export async function keepalive(
   const work = next(call);
   const first = await firstOf(call, work, firstMs);
   if (first !== undefined) return first;
-  const settled = work.catch((error: unknown) => problemReply(error, call.requestId));
+  const settled = work.catch((error: unknown) => failureReply(call, error));
   return {
     status: 200,
     headers: new Map([

@@ -1,8 +1,11 @@
-// "Authentication" 1 and 3: a Bearer credential in Authorization, or nothing on public routes.
+// "Authentication" 1, 3 and 5: a Bearer credential in Authorization, or nothing on public routes. No cookies.
 import { routeOf } from '../../api/routes.ts';
 import { SCOPES } from '../../api/scopes.ts';
 import type { Principal, Reply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
+import { findKey } from '../keys.ts';
+import { isLoopback } from '../loopback.ts';
+import { keyRate } from './rate.ts';
 
 /** In the caller's own process everything is the caller's, and nothing is billed. */
 export const LOCAL_PRINCIPAL: Principal = {
@@ -10,20 +13,54 @@ export const LOCAL_PRINCIPAL: Principal = {
   workspace: 'local',
   tier: 'local',
   scopes: SCOPES,
-  rate: null,
   billable: false,
 };
 
-/** A caller over loopback while no key has been created. */
+/** A caller on this machine while no key was ever made. */
 export const LOOPBACK_PRINCIPAL: Principal = { ...LOCAL_PRINCIPAL, workspace: 'loopback' };
 
-/** Finds out on whose account the call runs. A key that is sent is checked even where none is needed. */
+/** A caller of a public route without a key, and every caller before its key was looked at. */
+export const NOBODY: Principal = { ...LOCAL_PRINCIPAL, workspace: 'public', tier: 'public', scopes: [] };
+
+/** Finds out on whose account the call runs. A key that is sent must be valid, needed or not. */
 export async function key(call: RoutedCall, next: (call: RoutedCall) => Promise<Reply>): Promise<Reply> {
-  if (call.world.local) return next({ ...call, principal: LOCAL_PRINCIPAL });
-  if (routeOf(call.route).access === 'public') return next({ ...call, principal: LOOPBACK_PRINCIPAL });
+  return next({ ...call, principal: await principalOf(call) });
+}
+
+async function principalOf(call: RoutedCall): Promise<Principal> {
+  if (call.world.local) return LOCAL_PRINCIPAL;
   const header = call.headers.get('authorization');
-  if (header === undefined) return next({ ...call, principal: LOOPBACK_PRINCIPAL });
-  throw new ServiceProblem('invalid-key', 'The key in Authorization is not one of this service.', {
-    headers: { 'www-authenticate': 'Bearer' },
-  });
+  if (header !== undefined) return byKey(call, header);
+  if (routeOf(call.route).access === 'public') return NOBODY;
+  if (call.world.settings.openUntilFirstKey && !(await call.world.accounts.hasKeys())) return onMachine(call);
+  throw new ServiceProblem('missing-key', `${NEEDS} Send it as Authorization: Bearer KEY.`, CHALLENGE);
+}
+
+const NEEDS = 'This route needs a key.';
+const CHALLENGE = { headers: { 'www-authenticate': 'Bearer' } } as const;
+
+async function byKey(call: RoutedCall, header: string): Promise<Principal> {
+  const text = /^Bearer +([^\s,]+) *$/i.exec(header)?.[1];
+  const found = text === undefined ? undefined : await findKey(call.world.accounts, text);
+  if (found === undefined) {
+    throw new ServiceProblem('invalid-key', 'The key in Authorization is not a valid key of this service.', {
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    });
+  }
+  await keyRate(call, found.id, found.rate ?? call.world.settings.keyRate);
+  const { id, workspace, tier, scopes } = found;
+  return { keyId: id, workspace, tier, scopes, billable: true };
+}
+
+/**
+ * Without a key a page in the user's browser could read the corpus through the wildcard origin, or by pointing a name of
+ * its own at 127.0.0.1. So what comes from a page, or for another name, needs a key all the same.
+ */
+function onMachine(call: RoutedCall): Principal {
+  const site = call.headers.get('sec-fetch-site') ?? 'none';
+  const host = (call.headers.get('host') ?? '').replace(/:\d+$/, '');
+  if (call.headers.has('origin') || !['none', 'same-origin'].includes(site) || !isLoopback(host)) {
+    throw new ServiceProblem('missing-key', `${NEEDS} Web pages are never answered without one.`, CHALLENGE);
+  }
+  return LOOPBACK_PRINCIPAL;
 }

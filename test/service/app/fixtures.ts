@@ -1,4 +1,12 @@
 // A service over a small store in memory: what the rules need, without files.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SCOPES } from '../../../src/api/scopes.ts';
+import type { LogEntry } from '../../../src/service/context.ts';
+import { createKey, type NewKey } from '../../../src/service/keys.ts';
+import { accounts as accountsOver, type AccountStore } from '../../../src/service/store/accounts.ts';
+import { openDatabase } from '../../../src/service/store/open.ts';
 import { createService, type Service, type ServiceOptions } from '../../../src/service/app.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 
@@ -81,15 +89,48 @@ export const answerQuery: NonNullable<ServiceOptions['answerQuery']> = async (_s
   reasons: [],
 });
 
-export function serviceForTests(options: Partial<ServiceOptions> = {}): Service {
-  return createService({
+export interface Bench {
+  readonly service: Service;
+  readonly accounts: AccountStore;
+  /** Moves the clock of the service, in milliseconds. */
+  readonly pass: (ms: number) => void;
+  /** What the service logged. */
+  readonly logs: readonly LogEntry[];
+}
+
+/** Runs a test over a service whose corpus is in memory and whose accounts are in a folder that goes away after it. */
+export async function withService(
+  options: Partial<ServiceOptions>,
+  test: (bench: Bench) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ibid-service-'));
+  const database = await openDatabase({ folder });
+  const logs: LogEntry[] = [];
+  let time = Date.parse('2026-03-04T05:06:07.000Z');
+  const accounts = accountsOver(database);
+  const service = createService({
     store: memoryStore(),
+    accounts,
     local: true,
     version: '1.2.3',
-    now: () => new Date('2026-03-04T05:06:07.000Z'),
+    now: () => new Date(time),
     answerQuery,
+    log: (entry) => logs.push(entry),
     ...options,
   });
+  try {
+    await test({ service, accounts, logs, pass: (ms) => void (time += ms) });
+  } finally {
+    await service.close();
+    database.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Authorization of a new key with these scopes. */
+export async function keyFor(accounts: AccountStore, key: Partial<NewKey> = {}) {
+  const made = await createKey(accounts, { scopes: SCOPES, tier: 'unlimited', ...key }, new Date(0));
+  return { id: made.id, headers: { authorization: `Bearer ${made.key}` } };
 }
 
 /** Sends JSON to a path of the service in this process. */

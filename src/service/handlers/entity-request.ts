@@ -1,0 +1,30 @@
+// POST /v1/public/entity-requests: kept for whoever runs the service, who lists them with `ibid serve requests`.
+import { createHash } from 'node:crypto';
+import type { RequestOf } from '../../api/routes.ts';
+import type { HandlerContext } from '../context.ts';
+import { ServiceProblem } from '../errors.ts';
+
+/** `{id, status: received | known, name}`; the same asked again has the same id. */
+export async function requestEntity(
+  input: RequestOf<'entity-request'>,
+  context: HandlerContext,
+): Promise<Record<string, unknown>> {
+  const { name, reason = null, url = null, contact = null } = input;
+  const content = JSON.stringify([name, reason, url, contact]);
+  const id = `erq_${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
+  const outcome = await context.accounts.addEntityRequest(
+    { id, name, reason, url, contact },
+    context.now().toISOString(),
+    context.settings.waitingEntityRequests,
+  );
+  if (outcome === 'full') {
+    throw new ServiceProblem(
+      'requests-full',
+      'Too many entity requests are waiting already; try again later.',
+      {
+        headers: { 'retry-after': '3600' },
+      },
+    );
+  }
+  return { id, status: outcome === 'added' ? 'received' : 'known', name };
+}

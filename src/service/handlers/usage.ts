@@ -1,0 +1,48 @@
+// GET /v1/usage: what the key's workspace used this calendar month (UTC), i.e. what will be billed.
+import { ROUTE_NAMES, routeOf } from '../../api/routes.ts';
+import type { HandlerContext } from '../context.ts';
+import { toUsd } from '../rules/meter.ts';
+import { meterName } from '../rules/metering.ts';
+import type { UsageRow } from '../store/accounts.ts';
+
+/** `{workspace, period, tier, billable, total_usd, routes}`; priced routes are always listed, others once they were called. */
+export async function usage(context: HandlerContext): Promise<Record<string, unknown>> {
+  const { workspace, tier, billable } = context.principal;
+  const period = context.now().toISOString().slice(0, 7);
+  const rows = await context.accounts.usage(workspace, period);
+  const caps = context.settings.tiers[tier]?.caps ?? {};
+  return {
+    workspace,
+    period,
+    tier,
+    billable,
+    total_usd: toUsd(rows.reduce((sum, row) => sum + row.cost_micros, 0)),
+    routes: linesOf(rows).map((row) => lineOf(row, caps)),
+  };
+}
+
+/** In the order of the route table: the priced ones with or without calls, then what else was called of the others. */
+function linesOf(rows: readonly UsageRow[]): UsageRow[] {
+  return ROUTE_NAMES.flatMap((route) => {
+    const price = routeOf(route).price;
+    if (price === undefined) return rows.filter((row) => row.route === route);
+    const modes = Object.keys(price).map((mode) => (mode === 'any' ? null : mode));
+    return modes.map(
+      (mode) =>
+        rows.find((row) => row.route === route && row.mode === mode) ?? {
+          route,
+          mode,
+          count: 0,
+          units: 0,
+          cost_micros: 0,
+        },
+    );
+  });
+}
+
+function lineOf(row: UsageRow, caps: Readonly<Record<string, number>>): Record<string, unknown> {
+  const { route, mode, count, units } = row;
+  const cap = caps[meterName(route, mode)] ?? null;
+  const remaining = cap === null ? null : Math.max(0, cap - count);
+  return { route, mode, count, units, cap, remaining, cost_usd: toUsd(row.cost_micros) };
+}

@@ -1,0 +1,110 @@
+// "Tiers and monthly caps" and "Spend": a call is let in within its tier and cap, and leaves one record, written before
+// its answer goes out: what was acknowledged is metered, whatever happens next.
+import { routeOf, type RouteName } from '../../api/routes.ts';
+import type { Call, Principal, Reply, RoutedCall } from '../context.ts';
+import { isStoreError, ServiceProblem } from '../errors.ts';
+import type { OpenCall } from '../store/accounts.ts';
+import { createMeter, type Meter } from './meter.ts';
+
+/** The mode that a query has when it names none: the specification shows no default; here it is the cheaper one. */
+export const DEFAULT_MODE = 'speculative';
+
+/** Counts, runs, records. Public routes are not metered. */
+export async function metering(call: RoutedCall, next: (call: RoutedCall) => Promise<Reply>): Promise<Reply> {
+  if (routeOf(call.route).access === 'public') return next(call);
+  const open = openCallOf(call);
+  checkTier(call.principal, open, call);
+  const meter = createMeter({
+    route: call.route,
+    mode: open.mode,
+    billable: open.billable,
+    capUsd: costCapOf(call.input),
+    unitMicros: call.world.settings.unitMicros,
+  });
+  await letIn(call, open);
+  try {
+    const reply = await next({ ...call, meter });
+    await record(call, open, meter, reply.status, reply.status < 400 ? meter.costMicros : 0);
+    return reply;
+  } catch (error) {
+    const spent = error instanceof ServiceProblem && error.code === 'cost-cap' ? meter.spentMicros : 0;
+    await record(call, open, meter, statusOf(error, call), spent);
+    throw error;
+  }
+}
+
+/** The name under which tiers and caps speak of a call: `tutor`, `query.deliberate`. */
+export function meterName(route: string, mode: string | null): string {
+  return mode === null ? route : `${route}.${mode}`;
+}
+
+function openCallOf(call: RoutedCall): OpenCall {
+  const { principal, requestId, route } = call;
+  return {
+    request_id: requestId,
+    workspace: principal.workspace,
+    key_id: principal.keyId,
+    route,
+    mode: modeOf(route, call.input),
+    billable: principal.billable,
+    at: new Date(call.startedAt).toISOString(),
+  };
+}
+
+function modeOf(route: RouteName, input: unknown): string | null {
+  if (route !== 'query') return null;
+  return (input as { mode?: string }).mode ?? DEFAULT_MODE;
+}
+
+function costCapOf(input: unknown): number | undefined {
+  return (input as { cost_cap_usd?: number }).cost_cap_usd;
+}
+
+function checkTier(principal: Principal, open: OpenCall, call: Call): void {
+  const tier = call.world.settings.tiers[principal.tier];
+  const name = meterName(open.route, open.mode);
+  if (tier === undefined || !tier.without.includes(name)) return;
+  throw new ServiceProblem('tier-required', `The tier ${principal.tier} does not include ${name}.`, {
+    members: { tier: principal.tier, meter: name },
+  });
+}
+
+async function letIn(call: RoutedCall, open: OpenCall): Promise<void> {
+  const name = meterName(open.route, open.mode);
+  const cap = call.world.settings.tiers[call.principal.tier]?.caps[name];
+  if (cap === undefined || (await call.world.accounts.openCall(open, cap))) return;
+  const detail = `The tier ${call.principal.tier} allows ${cap} calls of ${name} a month, and this month's are used.`;
+  throw new ServiceProblem('monthly-cap', detail, {
+    members: { tier: call.principal.tier, meter: name, cap },
+  });
+}
+
+async function record(
+  call: RoutedCall,
+  open: OpenCall,
+  meter: Meter,
+  status: number,
+  costMicros: number,
+): Promise<void> {
+  const { accounts, local } = call.world;
+  // The caller's own read-only store still answers; there is nobody to bill.
+  if (local && accounts.readOnly) return;
+  const { units, cached } = meter;
+  try {
+    await accounts.recordCall({ ...open, units, cached, status, cost_micros: costMicros });
+  } catch (error) {
+    if (local && isStoreError(error) && HARMLESS.includes(error.code)) return;
+    throw error;
+  }
+}
+
+/** Why a call in the caller's own process may go unmetered: its answer matters more than its record. */
+const HARMLESS: readonly string[] = ['read_only', 'full', 'busy'];
+
+function statusOf(error: unknown, call: Call): number {
+  if (error instanceof ServiceProblem) return error.status;
+  return call.signal.aborted ? CLIENT_LEFT : 500;
+}
+
+/** Not a status that is ever sent: the caller hung up first. */
+const CLIENT_LEFT = 499;

@@ -1,0 +1,54 @@
+// "Errors" 2 and "Limits": 429 with Retry-After, and no other rate header, past a key's rate or an address's.
+import type { Call, Reply, RoutedCall } from '../context.ts';
+import { ServiceProblem } from '../errors.ts';
+
+/** How many requests a wrong key counts as, against guessing. */
+const GUESS = 20;
+
+/** The limit of an address, before its key is looked at. */
+export async function addressRate(
+  call: RoutedCall,
+  next: (call: RoutedCall) => Promise<Reply>,
+): Promise<Reply> {
+  const { perAddress } = call.world.settings;
+  const { ip } = call.peer;
+  if (perAddress === null || ip === null) return next(call);
+  const { addresses } = call.world;
+  const wait = addresses.take(ip, perAddress, call.startedAt);
+  if (wait > 0) throw tooMany(wait, 'This address has sent too many requests.', 'address');
+  try {
+    return await next(call);
+  } catch (error) {
+    const guessed = error instanceof ServiceProblem && error.code === 'invalid-key';
+    if (guessed) addresses.take(ip, perAddress, call.startedAt, Math.min(GUESS, perAddress.burst));
+    throw error;
+  }
+}
+
+/** Entity requests need no key, so they have a slower limit of their own. */
+export async function strangerRate(
+  call: RoutedCall,
+  next: (call: RoutedCall) => Promise<Reply>,
+): Promise<Reply> {
+  const { ip } = call.peer;
+  if (call.route !== 'entity-request' || ip === null) return next(call);
+  const { entityRequests } = call.world.settings;
+  const wait = call.world.addresses.take(`entity-request ${ip}`, entityRequests, call.startedAt);
+  if (wait > 0) throw tooMany(wait, 'This address has sent too many entity requests.', 'address');
+  return next(call);
+}
+
+/** The rate of a key: `burst` is one second's worth, at least one. */
+export async function keyRate(call: Call, keyId: string, perSecond: number): Promise<void> {
+  const rate = { perSecond, burst: Math.max(1, Math.ceil(perSecond)) };
+  const wait = await call.world.accounts.take(keyId, rate, call.startedAt);
+  if (wait > 0) throw tooMany(wait, `This key may send ${perSecond} requests a second.`, 'key');
+}
+
+function tooMany(waitMs: number, detail: string, limit: 'key' | 'address'): ServiceProblem {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new ServiceProblem('rate-limited', `${detail} Try again in ${seconds} s.`, {
+    members: { limit },
+    headers: { 'retry-after': String(seconds) },
+  });
+}
