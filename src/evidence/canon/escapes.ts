@@ -1,0 +1,143 @@
+// How encoders write strings. An escape style is data: which raw bytes must be escaped, in which spelling, and which
+// escapes as sent already suit, so that most strings are copied untouched.
+
+import { ESCAPE_CONTROL, ESCAPE_LOWER, ESCAPE_OTHER, ESCAPE_SHORT, LONE_SURROGATE } from '../json/tape.ts';
+
+export type EscapeName =
+  | 'kept'
+  | 'raw'
+  | 'js'
+  | 'ascii'
+  | 'ascii-slash'
+  | 'ascii-del-raw'
+  | 'raw-slash'
+  | 'raw-lines'
+  | 'raw-upper'
+  | 'ascii-upper'
+  | 'go-html'
+  | 'go-html-new'
+  | 'go-plain'
+  | 'go-plain-new'
+  | 'gson'
+  | 'dotnet'
+  | 'newtonsoft';
+
+export interface EscapeStyle {
+  readonly name: EscapeName;
+  /** Code points from here up are written as \uXXXX. */
+  readonly escapeFrom: number;
+  /** Further characters that are escaped as \uXXXX. */
+  readonly escaped: string;
+  readonly upper: boolean;
+  readonly slash: boolean;
+  /** Whether backspace and form feed have their short spelling. */
+  readonly shortBackspace: boolean;
+  /** .NET writes a quote as \u0022. */
+  readonly longQuote: boolean;
+  readonly lone: 'escape' | 'refuse' | 'replace';
+  /** String flags that force a rewrite. */
+  readonly rewrite: number;
+  /** Bytes that force a rewrite (1), by value; null when flags say it all. */
+  readonly special: Uint8Array | null;
+  /** All special bytes lie at 0x7f or above: a window of plain ASCII needs no look. */
+  readonly onlyWide: boolean;
+}
+
+type Draft = Partial<Omit<EscapeStyle, 'name' | 'rewrite' | 'special' | 'onlyWide'>>;
+
+const NEVER = 0x110000;
+const LINES = '\u2028\u2029';
+
+const DRAFTS: Record<EscapeName, Draft> = {
+  kept: {},
+  raw: { lone: 'refuse' },
+  js: { lone: 'escape' },
+  ascii: { escapeFrom: 0x7f, lone: 'escape' },
+  'ascii-slash': { escapeFrom: 0x80, slash: true },
+  'ascii-del-raw': { escapeFrom: 0x80 },
+  'raw-slash': { slash: true, escaped: LINES },
+  'raw-lines': { escaped: LINES },
+  'raw-upper': { upper: true },
+  'ascii-upper': { escapeFrom: 0x80, upper: true, lone: 'escape' },
+  'go-html': { escaped: `<>&${LINES}`, shortBackspace: false, lone: 'replace' },
+  'go-html-new': { escaped: `<>&${LINES}`, lone: 'replace' },
+  'go-plain': { escaped: LINES, shortBackspace: false, lone: 'replace' },
+  'go-plain-new': { escaped: LINES, lone: 'replace' },
+  gson: { escaped: `<>&='${LINES}` },
+  dotnet: { escapeFrom: 0x7f, escaped: "<>&'+`", upper: true, longQuote: true, lone: 'replace' },
+  newtonsoft: { escaped: `\u0085${LINES}` },
+};
+
+/** The style of that name, with its byte table. */
+export function escapeStyle(name: EscapeName): EscapeStyle {
+  return build(name, DRAFTS[name]);
+}
+
+export function escapeNames(): EscapeName[] {
+  return Object.keys(DRAFTS) as EscapeName[];
+}
+
+/** The text of one code point (or lone surrogate unit) inside a string; null where the encoder refuses it. */
+export function writeCharacter(style: EscapeStyle, code: number): string | null {
+  if (code === 0x22) return style.longQuote ? '\\u0022' : '\\"';
+  if (code === 0x5c) return '\\\\';
+  if (code === 0x2f) return style.slash ? '\\/' : '/';
+  if (code < 0x20) return control(style, code);
+  if (code >= 0xd800 && code <= 0xdfff) {
+    if (style.lone === 'refuse') return null;
+    if (style.lone === 'escape') return unit(code, style.upper);
+    return style.escapeFrom < NEVER ? unit(0xfffd, style.upper) : '\ufffd';
+  }
+  const text = String.fromCodePoint(code);
+  if (code < style.escapeFrom && !style.escaped.includes(text)) return text;
+  if (code < 0x10000) return unit(code, style.upper);
+  return unit(text.charCodeAt(0), style.upper) + unit(text.charCodeAt(1), style.upper);
+}
+
+function control(style: EscapeStyle, code: number): string {
+  if (code === 0x0a) return '\\n';
+  if (code === 0x0d) return '\\r';
+  if (code === 0x09) return '\\t';
+  if (style.shortBackspace && code === 0x08) return '\\b';
+  if (style.shortBackspace && code === 0x0c) return '\\f';
+  return unit(code, style.upper);
+}
+
+function unit(code: number, upper: boolean): string {
+  const hex = code.toString(16).padStart(4, '0');
+  return `\\u${upper ? hex.toUpperCase() : hex}`;
+}
+
+function build(name: EscapeName, draft: Draft): EscapeStyle {
+  const whole = {
+    name,
+    escapeFrom: NEVER,
+    escaped: '',
+    upper: false,
+    slash: false,
+    shortBackspace: true,
+    longQuote: false,
+    lone: 'refuse' as const,
+    ...draft,
+  };
+  if (name === 'kept') return { ...whole, rewrite: 0, special: null, onlyWide: true };
+  const special = specialBytes(whole);
+  const onlyWide = special === null || special.indexOf(1) >= 0x7f;
+  return { ...whole, rewrite: rewriteFlags(whole), special, onlyWide };
+}
+
+function rewriteFlags(style: Omit<EscapeStyle, 'rewrite' | 'special' | 'onlyWide'>): number {
+  let flags = ESCAPE_OTHER | LONE_SURROGATE;
+  if (style.upper) flags |= ESCAPE_CONTROL;
+  if (style.upper || style.escapeFrom === NEVER) flags |= ESCAPE_LOWER;
+  if (!style.shortBackspace || style.longQuote) flags |= ESCAPE_SHORT;
+  return flags;
+}
+
+function specialBytes(style: Omit<EscapeStyle, 'rewrite' | 'special' | 'onlyWide'>): Uint8Array | null {
+  const special = new Uint8Array(256);
+  if (style.slash) special[0x2f] = 1;
+  for (const character of style.escaped) special[Buffer.from(character)[0] as number] = 1;
+  for (let byte = Math.max(0x20, style.escapeFrom); byte < 256; byte++) special[byte] = 1;
+  return special.includes(1) ? special : null;
+}

@@ -1,0 +1,118 @@
+// Where canonical bytes go. Output that repeats the input is only remembered as a run and grows while the next byte
+// wanted is the next byte there; a run is moved inside the arena, or handed to the digest as it lies when it is long.
+
+import type { Arena } from '../json/arena.ts';
+import { OUT_BYTES } from '../json/arena.ts';
+
+/** A digest, or anything else that takes bytes; what it is given is only valid during the call. */
+export interface Target {
+  update(bytes: Buffer): unknown;
+}
+
+const LONG_RUN = 16 * 1024;
+
+export class Sink {
+  private readonly arena: Arena;
+  private readonly from: number;
+  private readonly to: number;
+  private at: number;
+  private runStart = 0;
+  private runEnd = 0;
+  private target: Target;
+  /** How many bytes were written, once flushed. */
+  written = 0;
+
+  /** `slot` is the output region of the arena that this sink alone uses. */
+  constructor(arena: Arena, slot: number, target: Target) {
+    this.arena = arena;
+    this.from = slot * OUT_BYTES;
+    this.to = this.from + OUT_BYTES;
+    this.at = this.from;
+    this.target = target;
+  }
+
+  /** Everything after this call goes to `target`. */
+  redirect(target: Target): void {
+    this.flush();
+    this.target = target;
+  }
+
+  /** Bytes [start, end) of the arena's window, unchanged. */
+  copy(start: number, end: number): void {
+    if (start === this.runEnd) {
+      this.runEnd = end;
+      return;
+    }
+    this.endRun();
+    this.runStart = start;
+    this.runEnd = end;
+  }
+
+  /** One byte, taken from the run when it is there anyway. */
+  byte(value: number): void {
+    const next = this.runEnd;
+    if (this.runStart !== next && next < this.arena.limit && this.arena.bytes[next] === value) {
+      this.runEnd = next + 1;
+      return;
+    }
+    this.endRun();
+    if (this.at === this.to) this.drain();
+    this.arena.bytes[this.at++] = value;
+  }
+
+  /** ASCII or other text that is not in the input. */
+  text(value: string): void {
+    for (let i = 0; i < value.length; i++) {
+      const unit = value.charCodeAt(i);
+      if (unit >= 0x80) return this.wide(value.slice(i));
+      this.byte(unit);
+    }
+  }
+
+  /** Bytes from elsewhere. */
+  bytes(value: Buffer): void {
+    this.endRun();
+    this.drain();
+    this.target.update(value);
+    this.written += value.length;
+  }
+
+  /** Ends the run: afterwards the window may move. */
+  endRun(): void {
+    const length = this.runEnd - this.runStart;
+    if (length > 0) {
+      const bytes = this.arena.bytes;
+      if (length >= LONG_RUN) {
+        this.drain();
+        this.target.update(bytes.subarray(this.runStart, this.runEnd));
+        this.written += length;
+      } else {
+        if (this.at + length > this.to) this.drain();
+        bytes.copyWithin(this.at, this.runStart, this.runEnd);
+        this.at += length;
+      }
+    }
+    this.runStart = 0;
+    this.runEnd = 0;
+  }
+
+  flush(): void {
+    this.endRun();
+    this.drain();
+  }
+
+  private wide(value: string): void {
+    this.endRun();
+    for (const byte of Buffer.from(value)) {
+      if (this.at === this.to) this.drain();
+      this.arena.bytes[this.at++] = byte;
+    }
+  }
+
+  private drain(): void {
+    if (this.at === this.from) return;
+    this.target.update(this.arena.bytes.subarray(this.from, this.at));
+    this.written += this.at - this.from;
+    this.at = this.from;
+  }
+}

@@ -1,0 +1,265 @@
+// From a tape to canonical bytes in one style. What already is as the style wants it is passed on as a run of the input;
+// only odd numbers, unsuitable escapes and moved members cost anything.
+
+import { UnwritableError } from '../errors.ts';
+import { ascii, decodeString } from '../json/decode.ts';
+import type { Shapes } from '../json/shapes.ts';
+import { ARRAY, ESCAPES, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
+import type { Tape } from '../json/tape.ts';
+import type { Tokeniser } from '../json/tokenise.ts';
+import { escapeStyle, writeCharacter } from './escapes.ts';
+import type { EscapeStyle } from './escapes.ts';
+import { writeNumber } from './numbers.ts';
+import { arrange, comparison, permutation } from './order.ts';
+import type { Compare } from './order.ts';
+import type { Sink } from './sink.ts';
+import { spacing } from './style.ts';
+import type { Spacing, Style } from './style.ts';
+
+const MAX_REMEMBERED_NUMBERS = 4096;
+
+export class Writer {
+  readonly style: Style;
+  readonly sink: Sink;
+  readonly space: Spacing;
+  private readonly source: Tokeniser;
+  private readonly tape: Tape;
+  private readonly shapes: Shapes;
+  private readonly escapes: EscapeStyle;
+  private readonly compare: Compare | null;
+  private readonly compact: boolean;
+  private readonly numbers: Map<string, string> = new Map<string, string>();
+  private members: Int32Array = new Int32Array(256);
+  private top = 0;
+
+  constructor(style: Style, sink: Sink, source: Tokeniser) {
+    this.style = style;
+    this.sink = sink;
+    this.source = source;
+    this.tape = source.tape;
+    this.shapes = source.shapes;
+    this.space = spacing(style.spacing);
+    this.escapes = escapeStyle(style.escapes);
+    this.compare = comparison(style.order);
+    this.compact = style.spacing === 'compact';
+  }
+
+  /** Writes the value at `token`; `depth` is how deep it lies in the document written (for indentation). */
+  value(token: number, depth: number): void {
+    const cells = this.tape.cells;
+    const cell = cells[token] as number;
+    const kind = cell & KIND;
+    const start = cells[token + 1] as number;
+    const end = cells[token + 2] as number;
+    if (kind === STRING) this.string(start, end, cell);
+    else if (kind === OBJECT) this.object(token, depth);
+    else if (kind === ARRAY) this.array(token, depth);
+    else if (kind === NUMBER && (cell & ODD_NUMBER) !== 0) this.number(start, end);
+    else this.sink.copy(start, end);
+  }
+
+  /** A string token (a key is one) with its quotes. */
+  string(start: number, end: number, flags: number): void {
+    const { rewrite, special } = this.escapes;
+    if ((flags & rewrite) === 0) {
+      if (special === null || (this.source.arena.plain && this.escapes.onlyWide))
+        return this.sink.copy(start, end);
+      if (!meets(this.source.arena.bytes, start + 1, end - 1, special)) return this.sink.copy(start, end);
+    }
+    this.rewriteString(start, end, special);
+  }
+
+  /** White space between members or elements: what follows a bracket, a comma or precedes a closing bracket. */
+  breakLine(depth: number): void {
+    if (this.space.indent !== '') this.sink.text(`\n${this.space.indent.repeat(depth)}`);
+  }
+
+  comma(depth: number): void {
+    if (this.compact) return this.sink.byte(0x2c);
+    this.sink.text(this.space.comma);
+    this.breakLine(depth);
+  }
+
+  colon(): void {
+    if (this.compact) this.sink.byte(0x3a);
+    else this.sink.text(this.space.colon);
+  }
+
+  private array(token: number, depth: number): void {
+    const { sink, tape } = this;
+    const end = tape.next(token);
+    sink.byte(0x5b);
+    if (token + STRIDE < end) {
+      if (!this.compact) this.openArray(depth);
+      for (let item = token + STRIDE; item < end; item = tape.next(item)) {
+        if (item !== token + STRIDE) this.itemComma(depth + 1);
+        this.value(item, this.space.flatArrays ? depth : depth + 1);
+      }
+      if (!this.compact) this.closeArray(depth);
+    } else if (this.space.flatArrays) sink.byte(0x20);
+    sink.byte(0x5d);
+  }
+
+  openArray(depth: number): void {
+    if (this.space.flatArrays) this.sink.byte(0x20);
+    else this.breakLine(depth + 1);
+  }
+
+  itemComma(depth: number): void {
+    if (this.space.flatArrays) this.sink.text(', ');
+    else this.comma(depth);
+  }
+
+  closeArray(depth: number): void {
+    if (this.space.flatArrays) this.sink.byte(0x20);
+    else this.breakLine(depth);
+  }
+
+  private object(token: number, depth: number): void {
+    const { sink, tape } = this;
+    const end = tape.next(token);
+    sink.byte(0x7b);
+    if (token + STRIDE < end) {
+      this.breakLine(depth + 1);
+      const places = this.places(token, end);
+      if (places === null) this.inDocumentOrder(token, end, depth + 1);
+      else this.inOrder(token, end, places, depth + 1);
+      this.breakLine(depth);
+    } else if (this.space.flatArrays) sink.byte(0x20);
+    sink.byte(0x7d);
+  }
+
+  private inDocumentOrder(token: number, end: number, depth: number): void {
+    const { tape } = this;
+    for (let key = token + STRIDE; key < end; key = tape.next(key + STRIDE)) {
+      if (key !== token + STRIDE) this.comma(depth);
+      this.member(key, depth);
+    }
+  }
+
+  private inOrder(token: number, end: number, places: Int32Array, depth: number): void {
+    const { tape } = this;
+    const base = this.top;
+    for (let key = token + STRIDE; key < end; key = tape.next(key + STRIDE)) {
+      if (this.top === this.members.length) this.moreMembers();
+      this.members[this.top++] = key;
+    }
+    for (let i = 0; i < places.length; i++) {
+      if (i !== 0) this.comma(depth);
+      this.member(this.members[base + (places[i] as number)] as number, depth);
+    }
+    this.top = base;
+  }
+
+  private member(key: number, depth: number): void {
+    const cells = this.tape.cells;
+    this.string(cells[key + 1] as number, cells[key + 2] as number, cells[key] as number);
+    this.colon();
+    this.value(key + STRIDE, depth);
+  }
+
+  private places(token: number, end: number): Int32Array | null {
+    if (this.compare === null) return null;
+    const shape = this.tape.shape(token);
+    if (shape !== 0) return permutation(this.shapes.byId(shape), this.style.order);
+    const texts: string[] = [];
+    for (let key = token + STRIDE; key < end; key = this.tape.next(key + STRIDE)) texts.push(this.key(key));
+    return arrange(texts, this.compare);
+  }
+
+  private key(key: number): string {
+    const { tape } = this;
+    return decodeString(
+      this.source.arena.bytes,
+      tape.start(key),
+      tape.end(key),
+      (tape.cells[key] as number) & ESCAPES,
+    );
+  }
+
+  private moreMembers(): void {
+    const wider = new Int32Array(this.members.length * 2);
+    wider.set(this.members);
+    this.members = wider;
+  }
+
+  private number(start: number, end: number): void {
+    const token = ascii(this.source.arena.bytes, start, end);
+    let text = this.numbers.get(token);
+    if (text === undefined) {
+      text = writeNumber(this.style.numbers, token);
+      if (this.numbers.size < MAX_REMEMBERED_NUMBERS) this.numbers.set(token, text);
+    }
+    if (text === token) this.sink.copy(start, end);
+    else this.sink.text(text);
+  }
+
+  private rewriteString(start: number, end: number, special: Uint8Array | null): void {
+    const { bytes } = this.source.arena;
+    const { sink } = this;
+    let clean = start;
+    let at = start + 1;
+    while (at < end - 1) {
+      const byte = bytes[at] as number;
+      if (byte !== 0x5c && (special === null || special[byte] === 0)) {
+        at++;
+        continue;
+      }
+      const next = byte === 0x5c ? endOfEscape(bytes, at, end) : at + lengthOf(byte);
+      const code =
+        byte === 0x5c
+          ? escapedCode(bytes, at, next)
+          : (bytes.toString('utf8', at, next).codePointAt(0) as number);
+      if (clean < at) sink.copy(clean, at);
+      const text = writeCharacter(this.escapes, code);
+      if (text === null)
+        throw new UnwritableError('surrogate', 'a lone surrogate, which this encoder refuses');
+      sink.text(text);
+      clean = next;
+      at = next;
+    }
+    sink.copy(clean, end);
+  }
+}
+
+function meets(bytes: Buffer, from: number, to: number, special: Uint8Array): boolean {
+  for (let at = from; at < to; at++) if (special[bytes[at] as number] !== 0) return true;
+  return false;
+}
+
+function lengthOf(lead: number): number {
+  return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
+
+/** The index after the escape at `at`; a surrogate pair is one escape. */
+function endOfEscape(bytes: Buffer, at: number, end: number): number {
+  if (bytes[at + 1] !== 0x75) return at + 2;
+  const high = hexUnit(bytes, at + 2);
+  if (high < 0xd800 || high > 0xdbff || at + 12 > end - 1) return at + 6;
+  if (bytes[at + 6] !== 0x5c || bytes[at + 7] !== 0x75) return at + 6;
+  const low = hexUnit(bytes, at + 8);
+  return low >= 0xdc00 && low <= 0xdfff ? at + 12 : at + 6;
+}
+
+const SHORT = new Map([
+  [0x62, 8],
+  [0x66, 12],
+  [0x6e, 10],
+  [0x72, 13],
+  [0x74, 9],
+]);
+
+function escapedCode(bytes: Buffer, at: number, next: number): number {
+  if (next - at === 2) return SHORT.get(bytes[at + 1] as number) ?? (bytes[at + 1] as number);
+  const high = hexUnit(bytes, at + 2);
+  return next - at === 6 ? high : (high - 0xd800) * 0x400 + hexUnit(bytes, at + 8) - 0xdc00 + 0x10000;
+}
+
+function hexUnit(bytes: Buffer, at: number): number {
+  let unit = 0;
+  for (let i = at; i < at + 4; i++) {
+    const byte = bytes[i] as number;
+    unit = unit * 16 + (byte < 0x3a ? byte - 0x30 : (byte | 0x20) - 0x57);
+  }
+  return unit;
+}

@@ -1,0 +1,161 @@
+// One block of memory for everything that is copied: the window onto the input, and before it a small output region for
+// each digest being computed, so that output is written by moving bytes inside one array (the cheapest copy there is).
+// Every byte that enters is checked here, natively, for UTF-8; control characters are looked for four bytes at a time.
+
+import { isAscii, isUtf8 } from 'node:buffer';
+import { JsonSyntaxError } from '../errors.ts';
+
+export const OUT_BYTES = 64 * 1024;
+const WINDOW_BYTES = 1024 * 1024;
+const MAX_WINDOW_BYTES = 512 * 1024 * 1024;
+const SENTINELS = 8;
+
+/** Where bytes come from. `read` puts at most `room` bytes at `at` and says how many; 0 is the end of the input. */
+export interface ByteReader {
+  read(target: Buffer, at: number, room: number): number | Promise<number>;
+}
+
+export class Arena {
+  bytes: Buffer;
+  /** The window is bytes[origin, limit); `base` plus an index is the offset in the input. */
+  readonly origin: number;
+  limit: number;
+  base: number;
+  ended = false;
+  /** Some byte below 0x20 is in the window: strings must then be looked at one by one. */
+  controls = false;
+  /** Only ASCII, and no DEL, is in the window. */
+  plain = true;
+  private checked: number;
+  private capacity: number;
+
+  constructor(outputs: number, windowBytes: number = WINDOW_BYTES) {
+    this.origin = outputs * OUT_BYTES;
+    this.capacity = windowBytes;
+    this.bytes = Buffer.allocUnsafeSlow(this.origin + windowBytes + SENTINELS);
+    this.limit = this.origin;
+    this.checked = this.origin;
+    this.base = -this.origin;
+    this.seal();
+  }
+
+  /** Forgets everything and stands before the start of an input again. */
+  reset(): void {
+    this.limit = this.origin;
+    this.checked = this.origin;
+    this.base = -this.origin;
+    this.ended = false;
+    this.controls = false;
+    this.plain = true;
+    this.seal();
+  }
+
+  /** Moves bytes[keep, limit) to the front of the window and reads behind them. Anything before `keep` is gone. */
+  async more(keep: number, reader: ByteReader): Promise<void> {
+    const got = this.fill(keep, reader);
+    if (got !== undefined) await got;
+  }
+
+  /** The same; a promise only where the reader needs one. */
+  fill(keep: number, reader: ByteReader): Promise<void> | undefined {
+    this.drop(keep);
+    if (this.limit - this.origin === this.capacity) this.widen();
+    const got = reader.read(this.bytes, this.limit, this.capacity - (this.limit - this.origin));
+    if (typeof got !== 'number') return got.then((count) => this.took(count));
+    this.took(got);
+    return undefined;
+  }
+
+  private took(count: number): void {
+    if (count === 0) this.ended = true;
+    this.limit += count;
+    this.seal();
+    this.check();
+  }
+
+  private drop(keep: number): void {
+    if (keep === this.origin) return;
+    this.bytes.copyWithin(this.origin, keep, this.limit);
+    const by = keep - this.origin;
+    this.limit -= by;
+    this.checked = Math.max(this.origin, this.checked - by);
+    this.base += by;
+    this.controls = this.controls && hasControls(this.bytes, this.origin, this.limit);
+    this.plain = this.plain || isPlain(this.bytes.subarray(this.origin, this.limit));
+  }
+
+  private widen(): void {
+    if (this.capacity >= MAX_WINDOW_BYTES) {
+      throw new JsonSyntaxError(
+        'too_large',
+        this.base + this.origin,
+        'a single claim or member is larger than 512 MiB',
+      );
+    }
+    this.capacity *= 2;
+    const wider = Buffer.allocUnsafeSlow(this.origin + this.capacity + SENTINELS);
+    wider.set(this.bytes.subarray(0, this.limit));
+    this.bytes = wider;
+  }
+
+  /** A quote and a backslash after the window: every native search ends there without being given an end. */
+  private seal(): void {
+    for (let i = 0; i < SENTINELS; i += 2) {
+      this.bytes[this.limit + i] = 0x22;
+      this.bytes[this.limit + i + 1] = 0x5c;
+    }
+  }
+
+  private check(): void {
+    const whole = this.ended ? this.limit : wholeCharacters(this.bytes, this.checked, this.limit);
+    if (!isUtf8(this.bytes.subarray(this.checked, whole))) {
+      const at = this.base + firstBadUtf8(this.bytes, this.checked, whole);
+      throw new JsonSyntaxError('utf8', at, `invalid UTF-8 at byte ${at}`);
+    }
+    if (!this.controls) this.controls = hasControls(this.bytes, this.checked, this.limit);
+    this.plain = this.plain && isPlain(this.bytes.subarray(this.checked, this.limit));
+    this.checked = whole;
+  }
+}
+
+/** The end of the last complete UTF-8 sequence before `end`. */
+function wholeCharacters(bytes: Buffer, start: number, end: number): number {
+  for (let at = end - 1; at >= start && at >= end - 4; at -= 1) {
+    const byte = bytes[at] as number;
+    if (byte < 0x80) return end;
+    if (byte < 0xc0) continue;
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    return at + length > end ? at : end;
+  }
+  return end;
+}
+
+function firstBadUtf8(bytes: Buffer, start: number, end: number): number {
+  let good = start;
+  for (let step = 1 << 20; step >= 1; step >>= 1) {
+    while (good + step <= end && isUtf8(bytes.subarray(start, wholeCharacters(bytes, start, good + step)))) {
+      good += step;
+    }
+  }
+  return wholeCharacters(bytes, start, good);
+}
+
+/** Whether a byte below 0x20 is among them: four at a time, the borrow of a subtraction marks the small ones. */
+function hasControls(bytes: Buffer, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && (at & 3) !== 0) if ((bytes[at++] as number) < 0x20) return true;
+  const count = Math.max(0, end - at) >> 2;
+  const words = new Int32Array(bytes.buffer, count === 0 ? 0 : at, count);
+  let seen = 0;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as number;
+    seen |= (word - 0x20202020) & ~word;
+  }
+  if ((seen & 0x80808080) !== 0) return true;
+  for (at += words.length * 4; at < end; at++) if ((bytes[at] as number) < 0x20) return true;
+  return false;
+}
+
+function isPlain(bytes: Buffer): boolean {
+  return isAscii(bytes) && !bytes.includes(0x7f);
+}

@@ -1,0 +1,28 @@
+// From a string token to the text it means. Used for keys, for the few members that checks look at, and for samples:
+// never for every string of a bundle.
+
+import { ESCAPES } from './tape.ts';
+
+const SHORT: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/**
+ * The text of a string token, `start` and `end` at its quotes (end exclusive). A lone surrogate stays one, so that two
+ * different damaged strings never compare equal.
+ */
+export function decodeString(bytes: Buffer, start: number, end: number, flags: number): string {
+  const raw = utf8(bytes, start + 1, end - 1);
+  if ((flags & ESCAPES) === 0) return raw;
+  return raw.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_all, hex: string | undefined, one: string) =>
+    hex === undefined ? (SHORT[one] ?? one) : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** UTF-8 bytes as text; the caller knows that they are valid. */
+export function utf8(bytes: Buffer, start: number, end: number): string {
+  return bytes.toString('utf8', start, end);
+}
+
+/** ASCII bytes (numbers, literals) as text. */
+export function ascii(bytes: Buffer, start: number, end: number): string {
+  return bytes.toString('latin1', start, end);
+}

@@ -1,0 +1,84 @@
+// Key shapes: objects of one bundle repeat the same keys in the same order, so the sequence of keys is learnt once as a
+// path in a tree. The next key is then compared with the one foreseen instead of being searched for, and sort orders,
+// duplicate keys and the meaning of members are worked out once a shape, not once an object.
+
+import { decodeString } from './decode.ts';
+
+/** Objects with more members, and keys past this many different shapes, take the slow road (shape 0). */
+export const MAX_SHAPE_MEMBERS = 64;
+const MAX_SHAPES = 16_384;
+
+/** One more key after the keys of `parent`. `raw` is the key as sent, with its quotes; `text` is what it means. */
+export class Shape {
+  readonly id: number;
+  readonly parent: Shape | null;
+  readonly raw: Buffer;
+  readonly text: string;
+  readonly flags: number;
+  readonly members: number;
+  readonly duplicate: boolean;
+  next: Shape | null = null;
+  private branches: Map<string, Shape> | null = null;
+  private path: Shape[] | null = null;
+  /** What other layers worked out about this shape, by their own names. */
+  readonly notes: Map<string, unknown> = new Map<string, unknown>();
+
+  constructor(id: number, parent: Shape | null, raw: Buffer, flags: number) {
+    this.id = id;
+    this.parent = parent;
+    this.raw = raw;
+    this.flags = flags;
+    this.text = parent === null ? '' : decodeString(raw, 0, raw.length, flags);
+    this.members = parent === null ? 0 : parent.members + 1;
+    this.duplicate = parent !== null && (parent.duplicate || holds(parent, this.text));
+  }
+
+  /** The members' shapes in document order, the last of them this one. */
+  keys(): readonly Shape[] {
+    if (this.path !== null) return this.path;
+    const path: Shape[] = [];
+    for (let node: Shape | null = this; node !== null && node.parent !== null; node = node.parent)
+      path.push(node);
+    this.path = path.reverse();
+    return this.path;
+  }
+
+  branch(raw: string): Shape | undefined {
+    return this.branches?.get(raw);
+  }
+
+  adopt(raw: string, child: Shape): void {
+    (this.branches ??= new Map<string, Shape>()).set(raw, child);
+  }
+}
+
+/** The tree of all shapes met in one bundle. Shape 0 is "unknown", shape 1 the empty object. */
+export class Shapes {
+  readonly unknown: Shape = new Shape(0, null, Buffer.alloc(0), 0);
+  readonly empty: Shape = new Shape(1, null, Buffer.alloc(0), 0);
+  private readonly all: Shape[] = [this.unknown, this.empty];
+
+  byId(id: number): Shape {
+    return this.all[id] ?? this.unknown;
+  }
+
+  /** The shape after `key` (bytes with quotes) was met in an object that so far had the shape `parent`. */
+  after(parent: Shape, key: Buffer, flags: number): Shape {
+    if (parent === this.unknown || parent.members >= MAX_SHAPE_MEMBERS) return this.unknown;
+    const raw = key.toString('latin1');
+    const known = parent.branch(raw);
+    if (known !== undefined) return known;
+    if (this.all.length >= MAX_SHAPES) return this.unknown;
+    const child = new Shape(this.all.length, parent, Buffer.from(key), flags);
+    this.all.push(child);
+    parent.adopt(raw, child);
+    return child;
+  }
+}
+
+function holds(last: Shape, text: string): boolean {
+  for (let node: Shape | null = last; node !== null && node.parent !== null; node = node.parent) {
+    if (node.text === text) return true;
+  }
+  return false;
+}
