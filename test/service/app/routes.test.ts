@@ -94,11 +94,7 @@ describe('routes of the service', () => {
     await withService({}, async ({ service }) => {
       const response = await get(service, path);
       const problem = (await response.json()) as Record<string, unknown>;
-      expect([response.status, problem['type']]).toEqual(
-        path === '/v1/briefs/'
-          ? [501, 'urn:ibid:problem:not-implemented']
-          : [404, 'urn:ibid:problem:unknown-route'],
-      );
+      expect([response.status, problem['type']]).toEqual([404, 'urn:ibid:problem:unknown-route']);
     });
   });
 
