@@ -2,6 +2,7 @@
 import type { Database } from './database.ts';
 import type { ManifestStore } from './store.ts';
 
+/** Reading and writing the facts of one database. */
 export function manifest(database: Database): ManifestStore {
   return {
     manifest: async (name) => {
@@ -11,10 +12,13 @@ export function manifest(database: Database): ManifestStore {
       return row === undefined ? undefined : (JSON.parse(row.value) as unknown);
     },
     setManifest: (name, value) =>
-      database.write('writing the manifest', () => {
-        const sql =
-          'INSERT INTO manifest VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
-        database.statement(sql).run(name, JSON.stringify(value));
-      }),
+      database.write('writing the manifest', () => setFact(database, name, value)),
   };
+}
+
+/** Writes one fact. Inside a write. */
+export function setFact(database: Database, name: string, value: unknown): void {
+  database
+    .statement('INSERT INTO manifest VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+    .run(name, JSON.stringify(value));
 }

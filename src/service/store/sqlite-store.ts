@@ -3,10 +3,10 @@ import { addDocument, putSource, removeDocument } from './changes.ts';
 import type { Database } from './database.ts';
 import { storeFailure } from './failures.ts';
 import { library } from './library.ts';
-import { manifest } from './manifest.ts';
+import { manifest, setFact } from './manifest.ts';
 import { retrieval } from './retrieval.ts';
 import { keepSnapshots, readSnapshot } from './snapshots.ts';
-import type { Added, NewDocument, Store } from './store.ts';
+import type { Added, Alongside, NewDocument, Store } from './store.ts';
 
 /** The store and the database behind it, for other tables of the service in the same file. */
 export interface SqliteStore extends Store {
@@ -15,8 +15,8 @@ export interface SqliteStore extends Store {
 
 /** @param folder where the snapshots are kept. */
 export function sqliteStore(database: Database, folder: string): SqliteStore {
-  const add = (entries: readonly NewDocument[]): Promise<readonly Added[]> =>
-    addDocuments(database, folder, entries);
+  const add = (entries: readonly NewDocument[], alongside?: Alongside): Promise<readonly Added[]> =>
+    addDocuments(database, folder, entries, alongside);
   return {
     database,
     ...library(database),
@@ -43,6 +43,7 @@ async function addDocuments(
   database: Database,
   folder: string,
   entries: readonly NewDocument[],
+  { sources = [], manifest: facts = {} }: Alongside = {},
 ): Promise<readonly Added[]> {
   const doing = 'adding documents';
   const snapshots = entries.map((entry) => ({
@@ -54,5 +55,9 @@ async function addDocuments(
   } catch (error) {
     throw storeFailure(error, doing, database.file);
   }
-  return await database.write(doing, () => entries.map((entry) => addDocument(database, entry)));
+  return await database.write(doing, () => {
+    for (const source of sources) putSource(database, source);
+    for (const [name, value] of Object.entries(facts)) setFact(database, name, value);
+    return entries.map((entry) => addDocument(database, entry));
+  });
 }

@@ -98,6 +98,12 @@ export interface NewDocument {
   readonly original: Uint8Array;
 }
 
+/** What is written in the same transaction as documents: their sources where new, facts for the manifest. */
+export interface Alongside {
+  readonly sources?: readonly SourceRecord[];
+  readonly manifest?: Readonly<Record<string, unknown>>;
+}
+
 export type Added = 'added' | 'updated' | 'unchanged';
 
 export interface Page {
@@ -128,8 +134,8 @@ export interface CorpusStore {
    * there before; the older version is no longer current unless it still stands at another address.
    */
   addDocument(entry: NewDocument): Promise<Added>;
-  /** The same for several at once, as one transaction; answers in the order given. */
-  addDocuments(entries: readonly NewDocument[]): Promise<readonly Added[]>;
+  /** The same for several at once, with what belongs to them, as one transaction; answers in the order given. */
+  addDocuments(entries: readonly NewDocument[], alongside?: Alongside): Promise<readonly Added[]>;
   /** The SHA-256 of the bytes that stand at an address now. */
   standing(address: string): Promise<string | undefined>;
   /** Whether these original bytes already stand as a current document. */

@@ -1,0 +1,38 @@
+// Documents on their way into the store: a few at a time, since every transaction waits for the disk. What is in a
+// batch counts only once the store has said that it is in.
+import type { Added, CorpusStore, NewDocument, SourceRecord } from '../store/store.ts';
+
+export interface Batch {
+  /** Takes a document; writes the batch when it has become large enough. */
+  add(entry: NewDocument, source: SourceRecord, path: string): Promise<void>;
+  /** Writes what is waiting. */
+  flush(): Promise<void>;
+}
+
+/** @param onAdded called once a document, after the transaction that holds it. */
+export function batchInto(store: CorpusStore, onAdded: (path: string, how: Added) => void): Batch {
+  let waiting: { entry: NewDocument; source: SourceRecord; path: string }[] = [];
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    const batch = waiting;
+    waiting = [];
+    size = 0;
+    if (batch.length === 0) return;
+    const sources = [...new Map(batch.map(({ source }) => [source.id, source])).values()];
+    const entries = batch.map(({ entry }) => entry);
+    const how = await store.addDocuments(entries, { sources });
+    for (const [place, { path }] of batch.entries()) onAdded(path, how[place] ?? 'unchanged');
+  };
+  return {
+    flush,
+    async add(entry, source, path) {
+      waiting.push({ entry, source, path });
+      size += entry.text.length;
+      if (waiting.length >= MOST_DOCUMENTS || size >= MOST_TEXT) await flush();
+    },
+  };
+}
+
+const MOST_DOCUMENTS = 64;
+/** UTF-16 units; about 200 ms of writing. */
+const MOST_TEXT = 2_000_000;

@@ -1,0 +1,48 @@
+// Reading one file that may be anything: a pipe that never ends, a device, too large, gone by now. A reason in words
+// instead of an error code, since it ends up in the report beside the path.
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { ReadingFailure } from './reading.ts';
+
+/** All bytes of a regular file. @throws ReadingFailure when it is none, is too large or cannot be read */
+export async function readWhole(path: string, maxBytes: number): Promise<Uint8Array> {
+  let handle: FileHandle | undefined;
+  try {
+    // Without waiting: opening a pipe would otherwise wait for somebody to write into it.
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const about = await handle.stat();
+    if (about.isDirectory()) throw new ReadingFailure('it is a folder');
+    if (!about.isFile()) throw new ReadingFailure('it is not a regular file');
+    if (about.size > maxBytes) throw tooLarge(about.size, maxBytes);
+    const bytes = await handle.readFile();
+    if (bytes.byteLength > maxBytes) throw tooLarge(bytes.byteLength, maxBytes);
+    return bytes;
+  } catch (error) {
+    throw error instanceof ReadingFailure ? error : new ReadingFailure(reasonOf(error), { cause: error });
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Why a file or folder could not be reached, in a few words. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException | null)?.code ?? 'unknown';
+  return REASONS.get(code) ?? `it could not be read (${code})`;
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'it is not there any more'],
+  ['EACCES', 'reading it is not permitted'],
+  ['EPERM', 'reading it is not permitted'],
+  ['ELOOP', 'its links go in a circle'],
+  ['ENXIO', 'it is not a regular file'],
+  ['ENAMETOOLONG', 'its name is too long'],
+  ['EMFILE', 'too many files are open'],
+  ['EIO', 'the disk could not read it'],
+]);
+
+function tooLarge(size: number, most: number): ReadingFailure {
+  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
+  return new ReadingFailure(`it is too large: ${megabytes(size)}, and at most ${megabytes(most)} are read`);
+}

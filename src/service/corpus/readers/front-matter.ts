@@ -1,0 +1,82 @@
+// The front matter of a Markdown file: `key: value` and `key: [a, b]` lines, or a list of `- a` lines, between two
+// lines of dashes. What is more than that is left out with a warning: this is not YAML.
+
+export interface FrontMatter {
+  /** Keys in lower case; a value is one string or a list. */
+  readonly values: ReadonlyMap<string, string | readonly string[]>;
+  /** Where the document proper begins. */
+  readonly bodyStart: number;
+  readonly warnings: readonly string[];
+}
+
+/** Reads the front matter at the start of a text, if it has one. */
+export function frontMatter(text: string): FrontMatter {
+  const match = /^---[ \t]*\n([\s\S]{0,65536}?)\n?^(?:---|\.\.\.)[ \t]*(?:\n|$)/m.exec(text);
+  if (match === null || match.index !== 0) return { values: new Map(), bodyStart: 0, warnings: [] };
+  const lines = (match[1] ?? '').split('\n');
+  const values = new Map<string, string | string[]>();
+  const unread = lines.filter((line) => !readLine(values, line)).length;
+  const warnings = unread === 0 ? [] : [`${unread} line(s) of its front matter could not be read.`];
+  return { values, bodyStart: match[0].length, warnings };
+}
+
+/** The one string of a key, or null. */
+export function oneOf(matter: FrontMatter, ...keys: string[]): string | null {
+  for (const key of keys) {
+    const value = matter.values.get(key);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}
+
+/** The strings of a key, one or many. */
+export function allOf(matter: FrontMatter, ...keys: string[]): string[] {
+  for (const key of keys) {
+    const value = matter.values.get(key);
+    if (value !== undefined && value.length > 0) return typeof value === 'string' ? [value] : [...value];
+  }
+  return [];
+}
+
+function readLine(values: Map<string, string | string[]>, line: string): boolean {
+  if (/^\s*(?:#.*)?$/.test(line)) return true;
+  const item = /^\s*-\s+(.*)$/.exec(line);
+  if (item !== null) return addItem(values, unquote(item[1] ?? ''));
+  const pair = /^([A-Za-z_][\w.-]*)\s*:(?:\s+(.*))?$/.exec(line);
+  if (pair === null) return false;
+  const value = (pair[2] ?? '').trim();
+  const key = (pair[1] ?? '').toLowerCase();
+  if (/^[{>|&*!]/.test(value)) return false;
+  if (value.startsWith('[')) return addList(values, key, value);
+  values.set(key, unquote(value));
+  return true;
+}
+
+// An item belongs to the last key, which must have been left empty.
+function addItem(values: Map<string, string | string[]>, item: string): boolean {
+  const last = [...values.keys()].at(-1);
+  if (last === undefined) return false;
+  const before = values.get(last);
+  if (typeof before === 'string' && before !== '') return false;
+  values.set(last, [...(Array.isArray(before) ? before : []), item]);
+  return true;
+}
+
+function addList(values: Map<string, string | string[]>, key: string, value: string): boolean {
+  const inside = /^\[(.*)\](?:\s+#.*)?$/.exec(value)?.[1];
+  if (inside === undefined) return false;
+  const items = inside.match(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]+/g) ?? [];
+  values.set(
+    key,
+    items.map((item) => unquote(item.trim())).filter((item) => item !== ''),
+  );
+  return true;
+}
+
+function unquote(value: string): string {
+  const double = /^"((?:[^"\\]|\\.)*)"(?:\s+#.*)?$/.exec(value);
+  if (double !== null) return (double[1] ?? '').replace(/\\(["\\])/g, '$1');
+  const single = /^'((?:[^']|'')*)'(?:\s+#.*)?$/.exec(value);
+  if (single !== null) return (single[1] ?? '').replaceAll("''", "'");
+  return value.replace(/\s+#.*$/, '').trim();
+}

@@ -1,0 +1,37 @@
+// Which reader reads what: one line a kind, loaded when its first file comes.
+import { extname } from 'node:path';
+import type { Reader } from '../reading.ts';
+
+export interface ReaderChoice {
+  readonly mediaType: string;
+  readonly load: () => Promise<Reader>;
+}
+
+/** The choice for a file name, by its extension; undefined where there is no reader. */
+export function readerOf(path: string): ReaderChoice | undefined {
+  return READERS.get(extname(path).toLowerCase());
+}
+
+const text: ReaderChoice = {
+  mediaType: 'text/plain',
+  load: async () => ({ read: (await import('./text.ts')).readText }),
+};
+const markdown: ReaderChoice = {
+  mediaType: 'text/markdown',
+  load: async () => ({ read: (await import('./markdown.ts')).readMarkdown }),
+};
+const html: ReaderChoice = {
+  mediaType: 'text/html',
+  load: async () => (await import('./html.ts')).htmlReader(),
+};
+
+/** Extension with its dot, in lower case, to reader. */
+export const READERS: ReadonlyMap<string, ReaderChoice> = new Map([
+  ['.txt', text],
+  ['.text', text],
+  ['.md', markdown],
+  ['.markdown', markdown],
+  ['.html', html],
+  ['.htm', html],
+  ['.xhtml', html],
+]);

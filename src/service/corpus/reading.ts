@@ -1,0 +1,94 @@
+// What a reader makes of a file's bytes: plain text, where its blocks are, and what the document says of itself.
+
+export type BlockKind = 'heading' | 'paragraph' | 'list' | 'code' | 'table';
+
+/** A stretch of the text, in UTF-16 code units, without white space at its ends. */
+export interface Block {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: BlockKind;
+  /** 1 to 6, for headings. */
+  readonly level?: number;
+}
+
+export interface Reading {
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  readonly title: string | null;
+  readonly authors: readonly string[];
+  readonly publisher: string | null;
+  /** YYYY-MM-DD. */
+  readonly published_at: string | null;
+  /** BCP 47, where the document says it. */
+  readonly language: string | null;
+  readonly sector: string | null;
+  /** http or https, where the document names its own address. */
+  readonly source_url: string | null;
+  /** Sentences about what could not be read well. */
+  readonly warnings: readonly string[];
+}
+
+export interface Reader {
+  /** Reads one file of its kind. @throws ReadingFailure with a reason for people */
+  read(bytes: Uint8Array): Reading | Promise<Reading>;
+  /** Lets go of what reading needed, where it needed something. */
+  close?(): Promise<void>;
+}
+
+/** This file cannot become a document; `message` says why in a few words, as in `it is empty`. */
+export class ReadingFailure extends Error {
+  override readonly name = 'ReadingFailure';
+}
+
+/** A block before it has its place. */
+export interface LooseBlock {
+  readonly kind: BlockKind;
+  readonly text: string;
+  readonly level?: number;
+}
+
+/** Lays blocks out one after the other with an empty line between; those without any text are left out. */
+export function layOut(loose: readonly LooseBlock[]): { text: string; blocks: Block[] } {
+  const parts: string[] = [];
+  const blocks: Block[] = [];
+  let at = 0;
+  for (const { kind, text, level } of loose) {
+    const clean = kind === 'code' ? text.replace(/^\s*\n|\s+$/g, '').trimStart() : text.trim();
+    if (clean === '') continue;
+    if (parts.length > 0) at += 2;
+    blocks.push({ start: at, end: at + clean.length, kind, ...(level === undefined ? {} : { level }) });
+    parts.push(clean);
+    at += clean.length;
+  }
+  return { text: parts.join('\n\n'), blocks };
+}
+
+/** A date as the document gives it, as YYYY-MM-DD, or null where it is not one that begins so. */
+export function dateOf(said: string | null | undefined): string | null {
+  const match = /^\s*(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(said ?? '');
+  if (match === null) return null;
+  const [, year, month, day] = match;
+  const time = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  const real = !Number.isNaN(time) && new Date(time).getUTCDate() === Number(day);
+  return real ? `${year}-${month}-${day}` : null;
+}
+
+/** A language tag as given, in its usual case, or null where it is none. */
+export function languageOf(said: string | null | undefined): string | null {
+  const tag = (said ?? '').trim().replaceAll('_', '-');
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag) || /^und\b/i.test(tag)) return null;
+  const [language = '', ...rest] = tag.split('-');
+  const cased = rest.map((part) => (/^[a-z]{2}$/i.test(part) ? part.toUpperCase() : part));
+  return [language.toLowerCase(), ...cased].join('-');
+}
+
+/** An address on the web as given, or null where it is anything else. */
+export function webAddressOf(said: string | null | undefined): string | null {
+  if (said === null || said === undefined || !/^https?:\/\//i.test(said.trim())) return null;
+  try {
+    const url = new URL(said.trim());
+    return url.username === '' && url.password === '' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
