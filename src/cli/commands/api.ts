@@ -1,0 +1,26 @@
+// ibid api: any method and path, the raw hatch.
+import { defineCommand } from '../command.ts';
+import { askRaw } from '../request.ts';
+
+export const command = defineCommand({
+  name: 'api',
+  summary: 'Send any request to the service, every rule still applied',
+  reach: 'route',
+  arguments: [
+    { name: 'method', help: 'GET, HEAD or POST', required: true },
+    { name: 'path', help: 'the path from /v1 on, a query included', required: true },
+  ],
+  examples: ['ibid api GET /v1/sources?limit=5', 'ibid api POST /v1/query --set query="What is HBM?"'],
+  exits: [
+    'rejected',
+    'server',
+    'auth',
+    'rate_limited',
+    'plan_refused',
+    'unreachable',
+    'timed_out',
+    'outcome_unknown',
+    'local_io',
+  ],
+  run: (context, { args }) => askRaw(context, args.method.toUpperCase(), args.path),
+});

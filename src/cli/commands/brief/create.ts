@@ -1,0 +1,43 @@
+// ibid brief create: POST /v1/brief.
+import { isBriefInsufficient } from '../../../api/outcome.ts';
+import { defineCommand } from '../../command.ts';
+import { COST_CAP } from '../../ids.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'brief create',
+  summary: 'Generate a brief',
+  route: 'brief.create',
+  reach: 'route',
+  flags: {
+    variant: { kind: 'text', value: 'V', help: 'which brief (the specification shows no list of values)' },
+    sector: { kind: 'list', value: 'ID', help: 'a sector to cover; may be repeated (member sectors)' },
+    persona: { kind: 'text', value: 'P', help: 'for whom it is written' },
+    ...COST_CAP,
+  },
+  examples: ['ibid brief create --variant daily --persona analyst --sector energy --sector shipping'],
+  exits: [
+    'insufficient_evidence',
+    'rejected',
+    'server',
+    'auth',
+    'rate_limited',
+    'plan_refused',
+    'unreachable',
+    'timed_out',
+    'outcome_unknown',
+    'local_io',
+  ],
+  run: (context, { flags }) =>
+    ask(
+      context,
+      'brief.create',
+      {
+        variant: flags.variant,
+        sectors: flags.sector.length > 0 ? flags.sector : undefined,
+        persona: flags.persona,
+        cost_cap_usd: flags['cost-cap-usd'],
+      },
+      { exit: (document) => (isBriefInsufficient(document) ? 'insufficient_evidence' : 'ok') },
+    ),
+});

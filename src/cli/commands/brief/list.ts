@@ -1,0 +1,14 @@
+// ibid brief list: GET /v1/briefs.
+import { defineCommand } from '../../command.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'brief list',
+  summary: 'List the briefs of the workspace',
+  route: 'brief.list',
+  reach: 'route-paging',
+  flags: { sector: { kind: 'text', value: 'ID', help: 'only briefs of this sector' } },
+  examples: ['ibid brief list --sector energy', 'ibid brief list --all --format csv'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  run: (context, { flags }) => ask(context, 'brief.list', { sector: flags.sector }),
+});

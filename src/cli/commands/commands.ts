@@ -1,0 +1,55 @@
+// ibid commands: the command tree as data.
+import { routeOf } from '../../api/routes.ts';
+import { defineCommand } from '../command.ts';
+import { EXITS } from '../exit.ts';
+import { flagsOf } from '../flags.ts';
+
+export const command = defineCommand({
+  name: 'commands',
+  summary: 'List every command with its arguments, flags, route, scope and exits',
+  examples: ['ibid commands', 'ibid commands --json | jq .[].name'],
+  async run() {
+    const { loadAll } = await import('../guide.ts');
+    const value = (await loadAll()).map((each) => {
+      const route = each.route === undefined ? undefined : routeOf(each.route);
+      return {
+        name: each.name,
+        summary: each.summary,
+        arguments: each.arguments.map(({ name, help, required = false, many = false }) => ({
+          name,
+          help,
+          required,
+          many,
+        })),
+        flags: Object.entries(flagsOf(each)).map(
+          ([name, { kind, short, value: metavar, help, choices }]) => ({
+            name: `--${name}`,
+            ...(short === undefined ? {} : { short: `-${short}` }),
+            kind,
+            ...(metavar === undefined ? {} : { value: metavar }),
+            ...(choices === undefined ? {} : { choices }),
+            help,
+          }),
+        ),
+        route: route === undefined ? null : `${route.method} ${route.path}`,
+        scope: route === undefined ? null : route.access,
+        paid: route?.price !== undefined,
+        exit_codes: (['ok', 'internal', 'usage', ...each.exits, 'signal', 'signal_term'] as const).map(
+          (name) => EXITS[name][0],
+        ),
+      };
+    });
+    return {
+      kind: 'value',
+      value,
+      text: async (_document, screen) => {
+        const { table } = await import('../output/table.ts');
+        return `${await table(
+          ['command', 'route', 'scope', 'what it does'],
+          value.map(({ name, route, scope, summary }) => [name, route ?? '', scope ?? '', summary]),
+          screen,
+        )}\n`;
+      },
+    };
+  },
+});

@@ -1,0 +1,40 @@
+// ibid corpus list: the documents that questions are answered from.
+import { defineCommand } from '../../command.ts';
+
+export const command = defineCommand({
+  name: 'corpus list',
+  summary: 'List the documents that questions are answered from',
+  flags: {
+    sector: { kind: 'text', value: 'ID', help: 'only documents of this sector' },
+    limit: { kind: 'integer', value: 'N', min: 1, help: 'so many at the most (all)' },
+    offset: { kind: 'integer', value: 'N', min: 0, help: 'documents to pass over' },
+  },
+  examples: ['ibid corpus list', 'ibid corpus list --format csv'],
+  exits: ['local_io'],
+  async run(context, { flags }) {
+    const store = await context.store();
+    const { listDocuments } = await import('../../../service/corpus.ts');
+    const value = await listDocuments(store, {
+      sector: flags.sector,
+      limit: flags.limit,
+      offset: flags.offset,
+    });
+    return {
+      kind: 'value',
+      value,
+      text: async (_document, screen) => {
+        if (value.items.length === 0) return 'The corpus has no documents. Add some: ibid corpus add PATH\n';
+        const { table } = await import('../../output/table.ts');
+        const rows = value.items.map(({ id, title, sector_id, retrieved_at }) => [
+          id,
+          title,
+          sector_id ?? '',
+          retrieved_at.slice(0, 10),
+        ]);
+        const count =
+          value.items.length === value.total ? `${value.total}` : `${value.items.length} of ${value.total}`;
+        return `${await table(['id', 'title', 'sector', 'retrieved'], rows, screen)}\n\n${screen.paint.dim(`${count} documents`)}\n`;
+      },
+    };
+  },
+});

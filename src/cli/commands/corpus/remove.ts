@@ -1,0 +1,45 @@
+// ibid corpus remove: takes documents out of answers; their snapshots stay for audit.
+import { defineCommand } from '../../command.ts';
+import { usageError } from '../../errors.ts';
+
+export const command = defineCommand({
+  name: 'corpus remove',
+  summary: 'Take documents out of the corpus',
+  about:
+    'By document id, by source id, or by the path they were added from. Snapshots stay, so that older citations can still be checked.',
+  arguments: [{ name: 'what', help: 'document ids, source ids or paths', many: true, complete: 'id' }],
+  flags: {
+    all: { kind: 'switch', help: 'everything' },
+    starter: { kind: 'switch', help: 'the starter corpus' },
+  },
+  examples: ['ibid corpus remove doc_5f2c…', 'ibid corpus remove ~/papers/old', 'ibid corpus remove --all'],
+  exits: ['local_io'],
+  async run(context, { args, flags }) {
+    if (args.what.length === 0 && !flags.all && !flags.starter) {
+      throw usageError(
+        'Nothing was named to remove.',
+        'Name document ids, source ids or paths, or give --all.',
+      );
+    }
+    const store = await context.store();
+    const { removeFromCorpus } = await import('../../../service/corpus.ts');
+    const { removed, unknown } = await removeFromCorpus(store, args.what, {
+      all: flags.all,
+      starter: flags.starter,
+    });
+    if (unknown.length > 0 && removed === 0) {
+      throw usageError(
+        `Nothing in the corpus is ${unknown.join(', ')}.`,
+        '`ibid corpus list` shows the documents.',
+      );
+    }
+    return {
+      kind: 'value',
+      value: { removed, unknown },
+      text: (_document, screen) =>
+        screen.clean(
+          `${removed} removed${unknown.length > 0 ? `; not found: ${unknown.join(', ')}` : ''}.\n`,
+        ),
+    };
+  },
+});

@@ -1,0 +1,15 @@
+// ibid document get: GET /v1/documents/{id}.
+import { defineCommand } from '../../command.ts';
+import { ID } from '../../ids.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'document get',
+  summary: 'Show one document with its text and chunks',
+  route: 'document.get',
+  reach: 'route',
+  arguments: [ID],
+  examples: ['ibid document get doc_1', 'ibid document get doc_1 --get text'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  run: (context, { args }) => ask(context, 'document.get', { id: args.id }),
+});

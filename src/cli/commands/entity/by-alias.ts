@@ -1,0 +1,17 @@
+// ibid entity by-alias: GET /v1/entities/by_alias.
+import { defineCommand } from '../../command.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'entity by-alias',
+  summary: 'Entities that carry an alias',
+  about:
+    "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
+  route: 'entity.by-alias',
+  reach: 'route-paging',
+  arguments: [{ name: 'text', help: 'the alias (member alias)', many: true }],
+  examples: ['ibid entity by-alias TSMC'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  run: (context, { args }) =>
+    ask(context, 'entity.by-alias', { alias: args.text.length > 0 ? args.text.join(' ') : undefined }),
+});

@@ -1,0 +1,15 @@
+// ibid entity relationships: GET /v1/entities/{id}/relationships.
+import { defineCommand } from '../../command.ts';
+import { ID } from '../../ids.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'entity relationships',
+  summary: 'The relationships of one entity',
+  route: 'entity.relationships',
+  reach: 'route-paging',
+  arguments: [ID],
+  examples: ['ibid entity relationships ent_1 --all'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  run: (context, { args }) => ask(context, 'entity.relationships', { id: args.id }),
+});

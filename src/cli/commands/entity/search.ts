@@ -1,0 +1,17 @@
+// ibid entity search: GET /v1/entities/search.
+import { defineCommand } from '../../command.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'entity search',
+  summary: 'Search the cross-sector entity graph',
+  about:
+    "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
+  route: 'entity.search',
+  reach: 'route-paging',
+  arguments: [{ name: 'text', help: 'what to look for (member q)', many: true }],
+  examples: ['ibid entity search "Panama Canal"', 'ibid entity search --set name=TSMC'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  run: (context, { args }) =>
+    ask(context, 'entity.search', { q: args.text.length > 0 ? args.text.join(' ') : undefined }),
+});

@@ -1,0 +1,13 @@
+// ibid forecast list: GET /v1/forecasts.
+import { defineCommand } from '../../command.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'forecast list',
+  summary: 'List the forecasts of the workspace',
+  route: 'forecast.list',
+  reach: 'route-paging',
+  examples: ['ibid forecast list'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  run: (context) => ask(context, 'forecast.list', {}),
+});

@@ -1,0 +1,28 @@
+// ibid help exit-codes: the table of cli.md.
+import { defineCommand } from '../../command.ts';
+import { EXITS } from '../../exit.ts';
+
+export const command = defineCommand({
+  name: 'help exit-codes',
+  summary: 'What each exit code means',
+  examples: ['ibid help exit-codes', 'ibid help exit-codes --json'],
+  async run() {
+    const value = Object.entries(EXITS).map(([name, [code, meaning]]) => ({
+      code,
+      name: name === 'signal_term' ? 'signal' : name,
+      meaning,
+    }));
+    return {
+      kind: 'value',
+      value,
+      text: async (_document, screen) => {
+        const { table } = await import('../../output/table.ts');
+        return `${await table(
+          ['code', 'name', 'meaning'],
+          value.map(({ code, name, meaning }) => [String(code), name, meaning]),
+          screen,
+        )}\n`;
+      },
+    };
+  },
+});

@@ -1,0 +1,29 @@
+// ibid profile list.
+import { foldersOf } from '../../../config/folders.ts';
+import { LOCAL, readProfiles } from '../../../config/profiles.ts';
+import { defineCommand } from '../../command.ts';
+
+export const command = defineCommand({
+  name: 'profile list',
+  summary: 'List the profiles; the chosen one is marked',
+  examples: ['ibid profile list'],
+  async run(context) {
+    const { current = LOCAL, profiles } = readProfiles(foldersOf(context.env).config);
+    const names = [LOCAL, ...Object.keys(profiles).filter((name) => name !== LOCAL)];
+    const value = names.map((name) => ({
+      name,
+      base_url: profiles[name]?.base_url ?? null,
+      current: name === current,
+    }));
+    return {
+      kind: 'value',
+      value,
+      text: (_document, screen) =>
+        value
+          .map(({ name, base_url, current: chosen }) =>
+            screen.cleanLine(`${chosen ? '*' : '-'} ${name}  ${base_url ?? '(the embedded service)'}`),
+          )
+          .join('\n') + '\n',
+    };
+  },
+});

@@ -1,0 +1,32 @@
+// ibid profile remove NAME: the profile and its stored key.
+import { foldersOf } from '../../../config/folders.ts';
+import { ConfigError } from '../../../config/errors.ts';
+import { removeKey } from '../../../config/keys.ts';
+import { changeProfiles } from '../../../config/profiles.ts';
+import { defineCommand } from '../../command.ts';
+
+export const command = defineCommand({
+  name: 'profile remove',
+  summary: 'Remove a profile and its stored key',
+  arguments: [{ name: 'name', help: 'the profile', required: true, complete: 'profile' }],
+  examples: ['ibid profile remove work'],
+  exits: ['local_io'],
+  async run(context, { args }) {
+    const { config } = foldersOf(context.env);
+    await changeProfiles(config, (file) => {
+      const { [args.name]: removed, ...profiles } = file.profiles;
+      if (removed === undefined)
+        throw new ConfigError('unknown_profile', `There is no profile named ${JSON.stringify(args.name)}.`);
+      return {
+        ...(file.current === undefined || file.current === args.name ? {} : { current: file.current }),
+        profiles,
+      };
+    });
+    const key_removed = removeKey(config, args.name);
+    return {
+      kind: 'value',
+      value: { removed: args.name, key_removed },
+      text: () => `Removed ${args.name}${key_removed ? ' and its stored key' : ''}.\n`,
+    };
+  },
+});

@@ -1,0 +1,80 @@
+// ibid query: POST /v1/query.
+import { isInsufficient } from '../../api/outcome.ts';
+import { defineCommand } from '../command.ts';
+import { usageError } from '../errors.ts';
+import { COST_CAP } from '../ids.ts';
+import { ask, readStdin } from '../request.ts';
+
+export const command = defineCommand({
+  name: 'query',
+  summary: 'Ask a question and get a cited answer',
+  about:
+    'Every sentence of the answer stands in a source and is cited. When the corpus cannot support an answer it says so and exits 3. Without a server configured, the answer comes from your own documents (`ibid corpus add`), or from the starter corpus while there are none.',
+  route: 'query',
+  reach: 'route',
+  arguments: [
+    { name: 'question', help: 'the question, as one or many words; - reads it from stdin', many: true },
+  ],
+  flags: {
+    mode: {
+      kind: 'text',
+      value: 'MODE',
+      choices: ['speculative', 'deliberate'],
+      help: 'fast at a fixed price, or deep and metered',
+    },
+    ...COST_CAP,
+  },
+  examples: [
+    'ibid query "Why did shipping through the Panama Canal slow down in 2023?"',
+    'ibid query --mode deliberate --cost-cap-usd 0.50 "What follows if the Strait of Hormuz closes?"',
+    'echo "What is HBM?" | ibid query - --json',
+  ],
+  exits: [
+    'insufficient_evidence',
+    'rejected',
+    'server',
+    'auth',
+    'rate_limited',
+    'plan_refused',
+    'unreachable',
+    'timed_out',
+    'outcome_unknown',
+    'local_io',
+  ],
+  async run(context, { args, flags }) {
+    const query = await question(args.question, context);
+    return ask(
+      context,
+      'query',
+      { query, mode: flags.mode, cost_cap_usd: flags['cost-cap-usd'] },
+      {
+        text: async (document, screen) => (await import('../output/answer.ts')).answer(document, screen),
+        exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
+      },
+    );
+  },
+});
+
+async function question(
+  words: readonly string[],
+  context: Parameters<typeof readStdin>[0],
+): Promise<string | undefined> {
+  if (words.length === 1 && words[0] === '-') {
+    const text = new TextDecoder().decode(await readStdin(context)).trim();
+    if (text === '')
+      throw usageError(
+        'The question on standard input is empty.',
+        'Write it in words: echo "What is HBM?" | ibid query -',
+      );
+    return text;
+  }
+  const text = words.join(' ').trim();
+  if (text !== '') return text;
+  // --body and --set can carry the question themselves.
+  if (context.flags.body !== undefined || (context.flags.set ?? []).some((pair) => pair.startsWith('query')))
+    return undefined;
+  throw usageError(
+    'The question is empty.',
+    'Write it in words: ibid query "Why did wheat prices rise in 2022?"',
+  );
+}

@@ -1,0 +1,22 @@
+// ibid source get: GET /v1/sources/{id}.
+import { defineCommand } from '../../command.ts';
+import { ID } from '../../ids.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'source get',
+  summary: 'Show one source',
+  route: 'source.get',
+  reach: 'route',
+  arguments: [ID],
+  flags: {
+    recent: {
+      kind: 'text',
+      value: 'WINDOW',
+      help: 'a fixed window of its newest items (the embedded service knows 1d, 7d, 30d, 90d, 365d)',
+    },
+  },
+  examples: ['ibid source get src_1 --recent 30d'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  run: (context, { args, flags }) => ask(context, 'source.get', { id: args.id, recent: flags.recent }),
+});

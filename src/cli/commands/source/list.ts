@@ -1,0 +1,13 @@
+// ibid source list: GET /v1/sources.
+import { defineCommand } from '../../command.ts';
+import { ask } from '../../request.ts';
+
+export const command = defineCommand({
+  name: 'source list',
+  summary: 'List the ingested sources',
+  route: 'source.list',
+  reach: 'route-paging',
+  examples: ['ibid source list', 'ibid source list --all --json'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  run: (context) => ask(context, 'source.list', {}),
+});

@@ -1,0 +1,13 @@
+// ibid usage: GET /v1/usage.
+import { defineCommand } from '../command.ts';
+import { ask } from '../request.ts';
+
+export const command = defineCommand({
+  name: 'usage',
+  summary: "The workspace's metered usage: what will be billed",
+  route: 'usage',
+  reach: 'route',
+  examples: ['ibid usage', 'ibid usage --json'],
+  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  run: (context) => ask(context, 'usage', {}),
+});

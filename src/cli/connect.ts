@@ -1,0 +1,87 @@
+// Makes the client of a run: sockets to the configured address, or the embedded service behind the same face.
+import type { Client, ClientOptions, Trace, Waiting } from '../client/types.ts';
+import { createClient } from '../client/client.ts';
+import { LOCAL_BASE_URL } from '../client/address.ts';
+import { findKey } from '../config/keys.ts';
+import type { Settings } from '../config/settings.ts';
+import type { OpenedService } from '../service/open.ts';
+import type { Outside } from './context.ts';
+import type { CommonFlags } from './flags.ts';
+import { VERSION } from './version.ts';
+
+export interface Connected {
+  readonly client: Client;
+  readonly close: () => Promise<void>;
+}
+
+export async function connect(
+  settings: Settings,
+  flags: CommonFlags,
+  outside: Outside,
+  service: () => Promise<OpenedService>,
+): Promise<Connected> {
+  const common = {
+    now: outside.now,
+    sleep: outside.sleep,
+    waiting: waitingOf(flags, outside.io.isTerminal(2)),
+    userAgent: `ibid/${VERSION}`,
+    ...(flags.debug ? { onTrace: (event: Trace) => outside.io.err(`ibid: ${JSON.stringify(event)}\n`) } : {}),
+  };
+  if (settings.baseUrl === undefined) return local(common, service);
+  return remote(settings, settings.baseUrl, flags, outside, common);
+}
+
+function local(
+  common: Omit<ClientOptions, 'fetch' | 'baseUrl'>,
+  service: () => Promise<OpenedService>,
+): Connected {
+  // The service is opened by the first request: a dry run opens nothing.
+  const fetch: ClientOptions['fetch'] = async (request) => {
+    const opened = await service();
+    request.onSending?.();
+    return opened.answer(request);
+  };
+  return { client: createClient({ ...common, fetch, baseUrl: LOCAL_BASE_URL }), close: async () => {} };
+}
+
+async function remote(
+  settings: Settings,
+  baseUrl: string,
+  flags: CommonFlags,
+  { env }: Outside,
+  common: Omit<ClientOptions, 'fetch' | 'baseUrl'>,
+): Promise<Connected> {
+  const { openSockets } = await import('../client/undici.ts');
+  const { proxiesFrom } = await import('../client/proxy.ts');
+  const caFiles = [flags.cacert, flags.cacert === undefined ? undefined : env['NODE_EXTRA_CA_CERTS']].filter(
+    (file) => file !== undefined,
+  );
+  const sockets = openSockets({
+    proxies: proxiesFrom(env),
+    caFiles,
+    ...(flags.all === true ? {} : { connections: 1 }),
+  });
+  const place = {
+    env,
+    folder: settings.folders.config,
+    profileName: settings.profileName,
+    profile: settings.profile,
+    origin: new URL(baseUrl).origin,
+  };
+  const key = async () => (await findKey(place))?.value;
+  return {
+    client: createClient({ ...common, fetch: sockets.fetch, baseUrl, key }),
+    close: sockets.close,
+  };
+}
+
+function waitingOf(flags: CommonFlags, terminal: boolean): Partial<Waiting> {
+  const { deadline, silence } = flags;
+  return {
+    maxWait: flags['max-wait'] ?? (terminal ? 60_000 : 300_000),
+    ...(deadline === undefined ? {} : { deadline }),
+    ...(silence === undefined ? {} : { silence }),
+    ...(flags['first-byte'] === undefined ? {} : { firstByte: flags['first-byte'] }),
+    ...(flags['no-retry'] === true ? { tries: 1 } : {}),
+  };
+}

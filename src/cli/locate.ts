@@ -1,0 +1,62 @@
+// Finds the command in argv before anything is loaded: only the command that is named gets registered.
+import { COMMON, PAGING, REQUEST } from './flags.ts';
+import type { Flags } from './command.ts';
+import { COMMANDS, type CommandName } from './commands/table.ts';
+
+export type Located =
+  | { readonly kind: 'command'; readonly name: CommandName; readonly rest: readonly string[] }
+  | { readonly kind: 'group'; readonly name: string; readonly rest: readonly string[] }
+  | { readonly kind: 'none'; readonly rest: readonly string[] }
+  | { readonly kind: 'unknown'; readonly words: readonly string[] };
+
+/** Splits argv into the command's words and everything else; shared flags may stand before the command. */
+export function locate(argv: readonly string[]): Located {
+  const first = firstWord(argv);
+  if (first === -1) return { kind: 'none', rest: argv };
+  const before = argv.slice(0, first);
+  const words = argv.slice(first);
+  for (let length = Math.min(3, words.length); length > 0; length--) {
+    const name = words.slice(0, length).join(' ');
+    if (Object.hasOwn(COMMANDS, name)) {
+      return { kind: 'command', name: name as CommandName, rest: [...before, ...words.slice(length)] };
+    }
+  }
+  const group = groupOf(words);
+  return group === undefined
+    ? { kind: 'unknown', words }
+    : { kind: 'group', name: group, rest: words.slice(group.split(' ').length) };
+}
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
+/** The commands below a group: those of `corpus`, of `serve keys`. */
+export function commandsBelow(group: string): CommandName[] {
+  return COMMAND_NAMES.filter((name) => name.startsWith(`${group} `));
+}
+
+function groupOf(words: readonly string[]): string | undefined {
+  return [words.slice(0, 2).join(' '), words[0] ?? ''].find(
+    (name) => name !== '' && commandsBelow(name).length > 0,
+  );
+}
+
+function firstWord(argv: readonly string[]): number {
+  const shared: Flags = { ...COMMON, ...REQUEST, ...PAGING };
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index] ?? '';
+    if (word === '--') return -1;
+    if (!word.startsWith('-') || word === '-') return index;
+    if (takesValue(word, shared)) index++;
+  }
+  return -1;
+}
+
+function takesValue(word: string, flags: Flags): boolean {
+  if (word.includes('=')) return false;
+  const flag = word.startsWith('--')
+    ? flags[word.slice(2)]
+    : word.length === 2
+      ? Object.values(flags).find(({ short }) => short === word[1])
+      : undefined;
+  return flag !== undefined && flag.kind !== 'switch';
+}

@@ -1,0 +1,27 @@
+// The whole program: argv in, exit code out.
+import { setTimeout as wait } from 'node:timers/promises';
+import { exitCode, type ExitName } from './exit.ts';
+import { ClosedPipe, createIo } from './io.ts';
+import { run } from './run.ts';
+
+/** Runs one command line. Never throws; the caller sets process.exitCode. */
+export async function main(argv: readonly string[], env = process.env): Promise<number> {
+  const io = createIo(env);
+  const stop = new AbortController();
+  let signalled: ExitName | undefined;
+  const onSignal = (exit: ExitName) => () => {
+    if (signalled !== undefined) process.exit(exitCode(signalled)); // asked twice: at once
+    signalled = exit;
+    stop.abort(new DOMException('Interrupted.', 'AbortError'));
+  };
+  process.on('SIGINT', onSignal('signal')).on('SIGTERM', onSignal('signal_term'));
+  const sleep = (ms: number, signal?: AbortSignal) =>
+    wait(ms, undefined, signal === undefined ? {} : { signal });
+  try {
+    const exit = await run(argv, { io, env, now: Date.now, sleep, signal: stop.signal });
+    return exitCode(signalled ?? exit);
+  } catch (error) {
+    if (error instanceof ClosedPipe) return exitCode('ok');
+    throw error;
+  }
+}

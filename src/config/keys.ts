@@ -1,0 +1,186 @@
+// Where the key comes from, in the order of cli.md: IBID_API_KEY_FILE, IBID_API_KEY, the profile's key_command, the
+// stored key. A stored key is bound to the origin it was stored for, and is refused when others can read it.
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './errors.ts';
+import type { Environment } from './folders.ts';
+import type { Profile } from './profiles.ts';
+
+export type KeySource = 'IBID_API_KEY_FILE' | 'IBID_API_KEY' | 'key_command' | 'stored';
+
+export interface Key {
+  readonly source: KeySource;
+  readonly value: string;
+}
+
+export interface KeyPlace {
+  readonly env: Environment;
+  /** The configuration folder. */
+  readonly folder: string;
+  readonly profileName: string;
+  readonly profile: Profile | undefined;
+  /** The origin that a request would go to. */
+  readonly origin: string;
+}
+
+interface StoredKey {
+  readonly origin: string;
+  readonly key: string;
+}
+
+/** The sources that are set, first the one in use; only names, nothing is read or run but the stored file. */
+export function keySources(place: KeyPlace): KeySource[] {
+  const sources: KeySource[] = [];
+  if (isSet(place.env['IBID_API_KEY_FILE'])) sources.push('IBID_API_KEY_FILE');
+  if (isSet(place.env['IBID_API_KEY'])) sources.push('IBID_API_KEY');
+  if (place.profile?.key_command !== undefined) sources.push('key_command');
+  if (readStored(place.folder)[place.profileName]?.origin === place.origin) sources.push('stored');
+  return sources;
+}
+
+/** The key for a request to `place.origin`, or undefined when no source has one. @throws {ConfigError}. */
+export async function findKey(place: KeyPlace): Promise<Key | undefined> {
+  const source = keySources(place)[0];
+  switch (source) {
+    case undefined:
+      return undefined;
+    case 'IBID_API_KEY_FILE':
+      return { source, value: checkKey(readKeyFile(place.env[source] ?? ''), `the file in ${source}`) };
+    case 'IBID_API_KEY':
+      return { source, value: checkKey(place.env[source] ?? '', source) };
+    case 'key_command':
+      return {
+        source,
+        value: checkKey(
+          await runKeyCommand(place.profile?.key_command ?? ''),
+          `key_command of profile ${place.profileName}`,
+        ),
+      };
+    case 'stored':
+      return {
+        source,
+        value: checkKey(readStored(place.folder)[place.profileName]?.key ?? '', 'the stored key'),
+      };
+  }
+}
+
+/** Keeps a key for a profile and an origin in keys.json, mode 0600, by temporary file and rename. @throws {ConfigError}. */
+export function storeKey(folder: string, profileName: string, origin: string, key: string): void {
+  const value = checkKey(key, 'what was given');
+  writeStored(folder, { ...readStored(folder), [profileName]: { origin, key: value } });
+}
+
+/** Forgets the stored key of a profile; false when there was none. */
+export function removeKey(folder: string, profileName: string): boolean {
+  const { [profileName]: removed, ...rest } = readStored(folder);
+  if (removed === undefined) return false;
+  writeStored(folder, rest);
+  return true;
+}
+
+/** The first 12 hex digits of the key's SHA-256: tells two keys apart and gives neither away. */
+export async function fingerprint(key: string): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  return createHash('sha256').update(key).digest('hex').slice(0, 12);
+}
+
+/** @throws {ConfigError} `bad_key` without ever showing the key. */
+function checkKey(text: string, where: string): string {
+  const key = text.replace(/^\ufeff/, '').trim();
+  if (key === '') throw new ConfigError('bad_key', `There is no key in ${where}: it is empty.`);
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new ConfigError(
+      'bad_key',
+      `The key in ${where} has a space, line break or other character that no key has.`,
+      {
+        advice: 'Copy it again, whole and alone on its line.',
+      },
+    );
+  }
+  return key;
+}
+
+function readKeyFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new ConfigError('bad_key', `The key file ${path} named by IBID_API_KEY_FILE cannot be read.`, {
+      advice: 'Check the path and its mode, or unset IBID_API_KEY_FILE.',
+      cause: error,
+    });
+  }
+}
+
+async function runKeyCommand(command: string): Promise<string> {
+  const { exec } = await import('node:child_process');
+  return new Promise((resolve, reject) => {
+    const child = exec(command, { timeout: 5000, maxBuffer: 65_536, encoding: 'utf8' }, (error, stdout) => {
+      if (error === null) return resolve(stdout.split('\n')[0] ?? '');
+      // The command's own output may hold the key: nothing of it is shown.
+      const why =
+        error.killed === true
+          ? 'took longer than 5 s'
+          : `ended with ${error.code ?? error.signal ?? 'an error'}`;
+      reject(
+        new ConfigError('bad_key', `The profile's key_command ${why}.`, {
+          advice: 'Run it by hand to see why.',
+        }),
+      );
+    });
+    child.stdin?.end();
+  });
+}
+
+function readStored(folder: string): Readonly<Record<string, StoredKey>> {
+  const path = join(folder, 'keys.json');
+  let text: string;
+  try {
+    const { mode } = statSync(path);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new ConfigError(
+        'unsafe_key_file',
+        `Others can read the stored keys in ${path}, so they are not used.`,
+        {
+          advice: `Run: chmod 600 ${path}`,
+        },
+      );
+    }
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError('bad_config', `The stored keys in ${path} cannot be read.`, { cause: error });
+  }
+  try {
+    return JSON.parse(text) as Record<string, StoredKey>;
+  } catch {
+    // No cause: a JSON error quotes the text, and the text is keys.
+    throw new ConfigError('bad_config', `The stored keys in ${path} are not JSON.`, {
+      advice: 'Move the file away and store the keys again with `ibid auth set`.',
+    });
+  }
+}
+
+function writeStored(folder: string, keys: Readonly<Record<string, StoredKey>>): void {
+  const path = join(folder, 'keys.json');
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    chmodSync(temporary, 0o600);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new ConfigError(
+      'cannot_write',
+      `The key cannot be stored in ${folder} (${(error as NodeJS.ErrnoException).code}).`,
+      {
+        advice: 'Make the folder writable, or point IBID_HOME somewhere else.',
+      },
+    );
+  }
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '';
+}

@@ -1,0 +1,139 @@
+// Profiles: names for addresses, kept in config.json (0600). Reading parses the file; conf is loaded only to write it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './errors.ts';
+
+/** The built-in profile: the embedded service, in this process. It has no address and needs no key. */
+export const LOCAL = 'local';
+
+export interface Profile {
+  readonly base_url: string;
+  /** A command whose first line of output is the key. */
+  readonly key_command?: string;
+}
+
+export interface ProfileFile {
+  readonly current?: string;
+  readonly profiles: Readonly<Record<string, Profile>>;
+}
+
+/** Reads config.json of a folder; a missing file is an empty one. @throws {ConfigError} `bad_config`. */
+export function readProfiles(folder: string): ProfileFile {
+  const path = join(folder, 'config.json');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { profiles: {} };
+    throw new ConfigError('bad_config', `The settings file ${path} cannot be read.`, {
+      advice: 'Check its owner and mode.',
+      cause: error,
+    });
+  }
+  return checked(path, text);
+}
+
+/** Changes config.json by `change` and writes it whole, mode 0600. @throws {ConfigError} `cannot_write`. */
+export async function changeProfiles(
+  folder: string,
+  change: (file: ProfileFile) => ProfileFile,
+): Promise<ProfileFile> {
+  const next = change(readProfiles(folder));
+  const { default: Conf } = await import('conf');
+  try {
+    const conf = new Conf<Record<string, unknown>>({
+      cwd: folder,
+      configName: 'config',
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+      accessPropertiesByDotNotation: false,
+      projectName: 'ibid',
+    });
+    conf.store = { ...next };
+  } catch (error) {
+    throw new ConfigError(
+      'cannot_write',
+      `The settings in ${folder} cannot be written (${reasonOf(error)}).`,
+      {
+        advice: 'Make the folder writable, or point IBID_HOME somewhere else.',
+        cause: error,
+      },
+    );
+  }
+  return next;
+}
+
+/** Lower-case letters, digits, dots, dashes and underscores: safe in a file, a shell and a completion. */
+export function isProfileName(name: string): boolean {
+  return /^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name);
+}
+
+/**
+ * Checks an address and returns it without a trailing slash: https, or http on loopback; no user, query or fragment.
+ * @throws {ConfigError} `bad_address`.
+ */
+export function checkAddress(address: string): string {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch (error) {
+    throw new ConfigError('bad_address', `${JSON.stringify(address)} is not an address.`, {
+      advice: 'Give one such as https://api.example.org.',
+      cause: error,
+    });
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new ConfigError('bad_address', 'An address must not carry a user name or password.', {
+      advice: 'Store the key with `ibid auth set`.',
+    });
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new ConfigError('bad_address', `The address ${address} must not carry a query or a fragment.`);
+  }
+  const loopback = isLoopback(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) {
+    throw new ConfigError('bad_address', `${url.origin} is not https.`, {
+      advice: 'A key must not travel in the clear: use https (http is allowed on loopback only).',
+    });
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** 127.0.0.0/8, ::1 and localhost. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function checked(path: string, text: string): ProfileFile {
+  const bad = (what: string, cause?: unknown) =>
+    new ConfigError('bad_config', `The settings file ${path} ${what}.`, {
+      advice: 'Mend it or move it away; `ibid doctor` tells more.',
+      cause,
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw bad('is not JSON', error);
+  }
+  if (!isObject(value)) throw bad('is not a JSON object');
+  const { current, profiles = {} } = value;
+  if (current !== undefined && typeof current !== 'string') throw bad('has a `current` that is not text');
+  if (!isObject(profiles)) throw bad('has `profiles` that are not an object');
+  for (const [name, profile] of Object.entries(profiles)) {
+    if (!isObject(profile) || typeof profile['base_url'] !== 'string')
+      throw bad(`has a profile ${JSON.stringify(name)} without a base_url`);
+    if (profile['key_command'] !== undefined && typeof profile['key_command'] !== 'string') {
+      throw bad(`has a profile ${JSON.stringify(name)} whose key_command is not text`);
+    }
+  }
+  return { ...(current === undefined ? {} : { current }), profiles: profiles as Record<string, Profile> };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function reasonOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,16 @@
+// The package's face for other programs: the route table and the client, by name.
+export {
+  ROUTES,
+  ROUTE_NAMES,
+  routeOf,
+  type RequestOf,
+  type ResponseOf,
+  type Route,
+  type RouteName,
+} from './api/routes.ts';
+export { asProblem, type Problem } from './api/problem.ts';
+export { isInsufficient, isBriefInsufficient } from './api/outcome.ts';
+export { createClient } from './client/client.ts';
+export { openSockets } from './client/undici.ts';
+export { ClientError } from './client/errors.ts';
+export type { Client, ClientOptions, Fetch, Progress, Reply, Waiting } from './client/types.ts';
