@@ -1,6 +1,7 @@
 // What a question asks: its content stems in order, the names and figures it mentions, the kind of answer it expects.
 // The question is data from outside: any length, any script, any bytes.
 import { terms } from '../../text/terms.ts';
+import { SCAFFOLD_WEIGHT, scaffoldOf } from './scaffold.ts';
 
 /** The kind of answer that a question's own words announce. */
 export type Expectation = 'number' | 'date' | 'person' | 'place' | 'cause' | 'definition';
@@ -17,6 +18,8 @@ export interface Question {
   /** Content stems in the question's order, repeats kept; at most `LONGEST`. */
   readonly stems: readonly string[];
   readonly distinct: readonly string[];
+  /** How much each distinct stem weighs: 1, or less for words that only build the question. */
+  readonly emphasis: ReadonlyMap<string, number>;
   readonly anchors: readonly Anchor[];
   /** Each distinct stem as the question writes it, for sentences to people. */
   readonly surface: ReadonlyMap<string, string>;
@@ -65,10 +68,12 @@ export function analyse(text: string): Question {
     if (!surface.has(term.stem)) surface.set(term.stem, text.slice(term.start, term.end));
   const distinct = [...surface.keys()].slice(0, LONGEST);
   const kept = new Set(distinct);
+  const scaffold = scaffoldOf(text, distinct);
   return {
     text,
     stems: found.map((term) => term.stem).filter((stem) => kept.has(stem)),
     distinct,
+    emphasis: new Map(distinct.map((stem) => [stem, scaffold.has(stem) ? SCAFFOLD_WEIGHT : 1])),
     anchors: anchorsOf(text, found, kept),
     surface,
     expects: expectationOf(text),

@@ -3,7 +3,7 @@
 // threshold by calibrating itself (calibrate.ts).
 import { pairShare, pairsOf } from './dependence.ts';
 import type { Evidence } from './gather.ts';
-import { bestPossible, idf, rounded } from './score.ts';
+import { bestPossible, idf, rounded, weigh } from './score.ts';
 import { coverageMeter } from './sentences.ts';
 
 /** The order of the signals is the order of the weights. */
@@ -11,7 +11,6 @@ export const SIGNALS = [
   'top',
   'sentence',
   'chunk',
-  'raw',
   'length',
   'anchors',
   'pairs',
@@ -28,24 +27,26 @@ export interface GateWeights {
   readonly weights: Signals;
 }
 
+/** Changes whenever the weights or the signals do; calibrations made with another one are made again. */
+export const GATE_VERSION = 'ibid-gate-1';
+
 /** Fitted on the SQuAD 2.0 part of the evaluation data: questions of an article with it and without it in the corpus. */
 export const GATE: GateWeights = {
-  bias: -5,
+  bias: -10.721,
   weights: {
-    top: 4,
-    sentence: 5,
-    chunk: 3,
-    raw: 0,
-    length: 0,
-    anchors: 1,
-    pairs: 0.5,
-    unknown: -3,
-    missing: -0.5,
-    fit: 0.3,
+    top: 7.992,
+    sentence: 5.385,
+    chunk: 1.814,
+    length: 2.228,
+    anchors: 1.04,
+    pairs: 2.409,
+    unknown: 0.842,
+    missing: -0.727,
+    fit: 0.791,
   },
 };
 
-/** The signals of one question; all between 0 and 1 but for `raw`, `length` and `missing`, which are logarithms. */
+/** The signals of one question; all between 0 and 1 but for `length` and `missing`, which are logarithms. */
 export function signalsOf(evidence: Evidence): Signals {
   const { question, retrieved, read, ranked } = evidence;
   const { collection } = retrieved;
@@ -58,17 +59,18 @@ export function signalsOf(evidence: Evidence): Signals {
   const pairs = pairsOf(question.stems);
   const anchors = question.anchors.filter(({ stem }) => best.has(stem)).length;
   const first = ranked[0];
-  const score = read[0]?.score ?? 0;
   return {
-    top: score / Math.max(1e-9, bestPossible(retrieved.weights, collection)),
+    top:
+      retrieved.topScore / Math.max(1e-9, bestPossible(weigh(question.stems, question.emphasis), collection)),
     sentence: Math.max(0, ...ranked.slice(0, 10).map(({ coverage }) => coverage)),
     chunk,
-    raw: Math.log1p(score),
     length: Math.log1p(question.distinct.length),
     anchors: question.anchors.length === 0 ? 1 : anchors / question.anchors.length,
     pairs: Math.max(0, ...top.map((one) => pairShare(one.body_stems, pairs))),
     unknown: unknownShare(evidence),
-    missing: Math.log1p(question.distinct.filter((stem) => !best.has(stem)).length),
+    missing: Math.log1p(
+      question.distinct.filter((stem) => question.emphasis.get(stem) === 1 && !best.has(stem)).length,
+    ),
     fit: question.expects === null ? 1 : (first?.fit ?? 0),
   };
 }
@@ -87,7 +89,7 @@ function unknownShare({ question, retrieved: { collection } }: Evidence): number
   let unknown = 0;
   let total = 0;
   for (const stem of question.distinct) {
-    const weight = idf(collection, stem);
+    const weight = idf(collection, stem) * (question.emphasis.get(stem) ?? 1);
     total += weight;
     if ((collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
   }

@@ -1,9 +1,10 @@
 // From a question to what can be said about it: the best chunks, their sentences, ranked.
 import type { DocumentRecord, RetrievalStore } from '../store/store.ts';
 import type { Question } from './analyse.ts';
+import { dependenceScore, pairsOf } from './dependence.ts';
 import type { Scored } from './feedback.ts';
 import { isReferenceList, sentencesOf } from './passages.ts';
-import type { Retrieved } from './retrieve.ts';
+import { order, type Retrieved } from './retrieve.ts';
 import { rankSentences, type Passage, type RankedSentence } from './sentences.ts';
 
 export interface Evidence {
@@ -29,7 +30,7 @@ export async function gather(
   const nearest = retrieved.ranked.slice(0, CHUNKS_READ + CHUNKS_SPARE);
   const texts = await store.chunksById(nearest.map(({ candidate }) => candidate.chunk_id));
   const chunks = new Map(texts.map((chunk) => [chunk.id, chunk]));
-  const read = nearest
+  const read = (retrieved.paired ? nearest : byPairs(question, retrieved, nearest))
     .filter(({ candidate }) => {
       const chunk = chunks.get(candidate.chunk_id);
       return chunk !== undefined && (question.asksForReferences || !isReferenceList(chunk));
@@ -46,4 +47,14 @@ export async function gather(
   const documents = new Map((await store.documentsById(ids)).map((document) => [document.id, document]));
   const ranked = rankSentences(question, passages, retrieved.collection);
   return { question, retrieved, read, passages, ranked, documents };
+}
+
+// Among the nearest chunks, those that have the question's words side by side are likelier to answer it.
+function byPairs(question: Question, { collection }: Retrieved, nearest: readonly Scored[]): Scored[] {
+  const pairs = pairsOf(question.stems);
+  const scores = new Map(nearest.map(({ candidate, score }) => [candidate.chunk_id, score]));
+  return order(
+    nearest.map(({ candidate }) => candidate),
+    (one) => scores.get(one.chunk_id)! + dependenceScore(one, pairs, collection),
+  );
 }

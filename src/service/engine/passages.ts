@@ -51,11 +51,12 @@ export function isProse(text: string): boolean {
   return lettersShare(text) >= 0.6 && !isReferenceEntry(text, words.length);
 }
 
-const ENDS = /[.!?…。！？।؟]['"”’»)\]*_]*$/u;
+// A note mark or two may follow: "[3]", "[citation needed]", "[update]".
+const ENDS = /[.!?…。！？।؟]['"”’»)*_]*(?:\s?\[[^[\]]{1,40}\])*['"”’»)*_]*$/u;
 const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]{8}/u;
 // A table row, a fence, a tag, a statement of code, a front matter line, a question heading a list of answers.
 const FRAGMENT =
-  /^\s*(?:[|#>]|```|<\/?[a-z]|[\w-]+:\s*$)|\s\|\s|[{};]\s*$|=>|\(\)\s*\{|^\s*(?:import|export|const|let|var|return|function)\s/;
+  /^\s*(?:[|>]|#{1,6}\s|```|<\/?[a-z]|[\w-]+:\s*$)|\s\|\s|[{};]\s*$|=>|\(\)\s*\{|^\s*(?:import|export|const|let|var|return|function)\s/;
 
 function lettersShare(text: string): number {
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;

@@ -1,8 +1,10 @@
 // POST /v1/query, the engine's part: a cited answer or insufficient_evidence with the reasons. No HTTP, no SQL, no clock:
 // the same corpus and question give the same bytes.
+import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import type { ManifestStore, RetrievalStore } from '../store/store.ts';
 import { analyse, type Question } from './analyse.ts';
-import { compose, type Citation, type Claim, type Validate } from './compose.ts';
+import { calibrationOf } from './calibrate.ts';
+import { compose, type Citation, type Claim } from './compose.ts';
 import { gather, type Evidence } from './gather.ts';
 import { logit, probability, signalsOf } from './gate.ts';
 import { hopeless, reason, weaknesses, type Reason } from './reasons.ts';
@@ -78,7 +80,8 @@ async function answerQuickly(
   const search = request.mode === 'deliberate' ? retrieveDeliberately : retrieve;
   const evidence = await gather(store, question, await search(store, question));
   context.signal?.throwIfAborted();
-  const confidence = probability(logit(signalsOf(evidence)));
+  const { threshold } = await calibrationOf(store);
+  const confidence = probability(logit(signalsOf(evidence)) - threshold);
   if (confidence < 0.5) return refuse(request, weaknesses(evidence), confidence);
   return answerFrom(store, request, evidence, confidence);
 }
@@ -92,7 +95,7 @@ async function answerFrom(
   const selected = selectSentences(evidence.ranked);
   const ids = [...new Set(selected.flatMap(({ sentences }) => sentences.map(({ chunk }) => chunk.id)))];
   const stored = new Map((await store.chunksById(ids)).map((chunk) => [chunk.id, chunk]));
-  const { claims, citations } = compose(selected, stored, evidence.documents, validateVerbatim);
+  const { claims, citations } = compose(selected, stored, evidence.documents, validateClaim);
   if (claims.length === 0) return refuse(request, [reason('nothing_validated')], confidence);
   return {
     outcome: 'answered',
@@ -122,8 +125,3 @@ function refuse(
     reasons,
   };
 }
-
-const validateVerbatim: Validate = ({ claim, chunk }) => {
-  const found = chunk.replace(/\s+/gu, ' ').includes(claim);
-  return { verdict: found ? 'verbatim' : 'unsupported', accepted: found };
-};

@@ -19,6 +19,10 @@ export interface Retrieved {
   readonly ranked: readonly Scored[];
   readonly collection: Collection;
   readonly weights: Weights;
+  /** Whether the scores already count words that stand side by side. */
+  readonly paired: boolean;
+  /** BM25 of the best chunk alone, comparable between modes. */
+  readonly topScore: number;
 }
 
 const SPECULATIVE_CANDIDATES = 100;
@@ -29,23 +33,20 @@ const SEARCHED_STEMS = 24;
 /** The quick way: candidates of the question's own stems by BM25. */
 export async function retrieve(
   store: RetrievalStore,
-  question: Pick<Question, 'stems'>,
+  question: Pick<Question, 'stems' | 'emphasis'>,
   limit: number = SPECULATIVE_CANDIDATES,
 ): Promise<Retrieved> {
   const collection = await collectionFor(store, question.stems);
-  const weights = weigh(question.stems);
+  const weights = weigh(question.stems, question.emphasis);
   const candidates = await store.candidates(searchable(question.stems, collection), limit);
-  return {
-    ranked: order(candidates, (one) => scoreCandidate(one, weights, collection)),
-    collection,
-    weights,
-  };
+  const ranked = order(candidates, (one) => scoreCandidate(one, weights, collection));
+  return { ranked, collection, weights, paired: false, topScore: ranked[0]?.score ?? 0 };
 }
 
 /** The thorough way. Returns what `retrieve` returns, with the stems that feedback added among the weights. */
 export async function retrieveDeliberately(
   store: RetrievalStore,
-  question: Pick<Question, 'stems'>,
+  question: Pick<Question, 'stems' | 'emphasis'>,
 ): Promise<Retrieved> {
   const first = await retrieve(store, question, DELIBERATE_CANDIDATES);
   const pairs = pairsOf(question.stems);
@@ -59,7 +60,13 @@ export async function retrieveDeliberately(
   const collection = await collectionFor(store, [...weights.keys()]);
   const candidates = await moreCandidates(store, byPairs, weights, collection);
   const byChunk = order(candidates, (one) => score(one, weights, collection));
-  return { ranked: await withDocuments(store, byChunk, weights, collection), collection, weights };
+  return {
+    ranked: await withDocuments(store, byChunk, weights, collection),
+    collection,
+    weights,
+    paired: true,
+    topScore: first.topScore,
+  };
 }
 
 /** Orders candidates by a score rounded to 1e-6, ties by chunk id; leaves out what scores nothing. */

@@ -26,10 +26,10 @@ export async function collectionFor(store: RetrievalStore, stems: readonly strin
   };
 }
 
-/** Each stem with the number of times it occurs. */
-export function weigh(stems: readonly string[]): Map<string, number> {
+/** Each stem with the number of times it occurs, times its emphasis. */
+export function weigh(stems: readonly string[], emphasis: Weights): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const stem of stems) weights.set(stem, (weights.get(stem) ?? 0) + 1);
+  for (const stem of stems) weights.set(stem, (weights.get(stem) ?? 0) + (emphasis.get(stem) ?? 1));
   return weights;
 }
 

