@@ -52,7 +52,7 @@ export interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type ServeErrorCode = 'port_in_use' | 'bad_address' | 'keys_needed' | 'listen_failed';
+export type ServeErrorCode = 'port_in_use' | 'bad_address' | 'bad_limits' | 'listen_failed';
 
 /** The service could not be put on a socket. */
 export class ServeError extends Error {

@@ -31,8 +31,7 @@ export async function openService(options: OpenServiceOptions): Promise<OpenedSe
 /** Puts the starter corpus into a store that never had anything. */
 async function startCorpus(store: Store, folder: string, now: () => Date): Promise<void> {
   const { documents } = await store.statistics();
-  if (documents > 0 || (await store.manifest('starter')) !== undefined) return;
+  if (documents > 0) return;
   const { ensureStarter } = await import('./corpus/starter.ts');
-  const { calibrate } = await import('./engine/calibrate.ts');
-  await ensureStarter(store, { folder, now, calibrate });
+  await ensureStarter(store, { folder, now });
 }

@@ -1,0 +1,116 @@
+// ibid serve: the embedded service on a socket, until it is told to stop.
+import { defineCommand } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { CliError } from '../../errors.ts';
+import { starterFolder } from '../../local.ts';
+import { VERSION } from '../../version.ts';
+
+const LEVELS = ['silent', 'error', 'info', 'debug'] as const;
+
+export const command = defineCommand({
+  name: 'serve',
+  summary: 'Serve the corpus over HTTP',
+  about:
+    'Prints its address when it listens, and answers until Ctrl-C or TERM: running requests may finish, for --grace. On loopback, the default, callers on this machine need no key until the first is made with `ibid serve keys create`; any other host needs keys from the start.',
+  flags: {
+    port: {
+      kind: 'integer',
+      value: 'PORT',
+      min: 0,
+      max: 65_535,
+      help: 'the port, 0 for any free one (8787)',
+    },
+    host: { kind: 'text', value: 'HOST', help: 'the address to listen on (127.0.0.1)' },
+    grace: {
+      kind: 'duration',
+      value: 'DURATION',
+      min: 0,
+      help: 'how long running requests may finish (10s)',
+    },
+    limits: { kind: 'text', value: 'FILE', help: 'tiers, caps and rates as JSON', complete: 'file' },
+    'log-level': { kind: 'text', value: 'LEVEL', choices: LEVELS, help: 'JSON lines on stderr (info)' },
+  },
+  examples: ['ibid serve', 'ibid serve --port 0 --json', 'ibid serve --host 0.0.0.0 --log-level error'],
+  exits: ['local_io'],
+  async run(context, { flags }) {
+    const host = flags.host ?? '127.0.0.1';
+    const service = await open(context, host, flags.limits, flags['log-level'] ?? 'info');
+    try {
+      await keysOrLoopback(context, service.accounts, host);
+      const serving = await listen(service, host, flags.port);
+      await context.io.out(
+        context.flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`,
+      );
+      await untilAborted(context.signal);
+      await serving.close(flags.grace ?? 10_000);
+      return { kind: 'raw', text: '' };
+    } finally {
+      await service.close();
+    }
+  },
+});
+
+async function open(context: Context, host: string, limits: string | undefined, level: string) {
+  const { folders } = await context.settings();
+  const { openService } = await import('../../../service/open.ts');
+  const { isLoopback } = await import('../../../service/loopback.ts');
+  const { readLimits } = await import('../../../service/limits.ts');
+  const loopback = isLoopback(host);
+  const least = LEVELS.indexOf(level as (typeof LEVELS)[number]);
+  return openService({
+    folder: folders.data,
+    starterFolder: starterFolder(),
+    version: VERSION,
+    now: () => new Date(context.now()),
+    log: (entry) => {
+      if (LEVELS.indexOf(entry.level) > least) return;
+      context.io.err(`${JSON.stringify({ time: new Date(context.now()).toISOString(), ...entry })}\n`);
+    },
+    settings: {
+      ...(limits === undefined ? {} : await orUsage(() => readLimits(limits))),
+      openUntilFirstKey: loopback,
+      shortFileUrls: !loopback,
+    },
+  });
+}
+
+/** Says once that no key is needed, or refuses to open a corpus without keys to others. */
+async function keysOrLoopback(
+  context: Context,
+  accounts: { hasKeys(): Promise<boolean> },
+  host: string,
+): Promise<void> {
+  if (await accounts.hasKeys()) return;
+  const { isLoopback } = await import('../../../service/loopback.ts');
+  if (!isLoopback(host)) {
+    throw new CliError('usage', `Anyone who reaches ${host} could read the corpus: there are no keys yet.`, {
+      advice: 'Make one with `ibid serve keys create --scope query:read`, then serve.',
+    });
+  }
+  context.io.err('No key was made yet, so callers on this machine need none (`ibid serve keys create`).\n');
+}
+
+async function listen(service: Awaited<ReturnType<typeof open>>, host: string, port: number | undefined) {
+  const { serve } = await import('../../../service/serve.ts');
+  return orUsage(() => serve(service, { host, ...(port === undefined ? {} : { port }) }));
+}
+
+/** A ServeError is about what was asked for: exit 2, with its sentence. */
+async function orUsage<T>(work: () => Promise<T>): Promise<T> {
+  const { ServeError } = await import('../../../service/errors.ts');
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServeError)) throw error;
+    throw new CliError(error.code === 'listen_failed' ? 'local_io' : 'usage', error.message, {
+      cause: error,
+    });
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
