@@ -117,7 +117,7 @@ interface Spec<A extends readonly Argument[], F extends Flags> extends Omit<
 /** Makes a command whose `run` sees its own arguments and flags with their types. */
 export function defineCommand<
   const A extends readonly Argument[] = [],
-  const F extends Flags = Record<never, never>,
+  const F extends Flags = Readonly<Record<never, Flag>>,
 >(spec: Spec<A, F>): Command {
   return {
     ...spec,

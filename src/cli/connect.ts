@@ -71,7 +71,7 @@ async function remote(
   const key = async () => (await findKey(place))?.value;
   return {
     client: createClient({ ...common, fetch: sockets.fetch, baseUrl, key }),
-    close: sockets.close,
+    close: () => sockets.close(),
   };
 }
 

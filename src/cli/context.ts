@@ -2,6 +2,7 @@
 import type { Client, Sleep } from '../client/types.ts';
 import type { Environment } from '../config/folders.ts';
 import type { Settings } from '../config/settings.ts';
+import type { OpenedService } from '../service/open.ts';
 import type { Store } from '../service/store/store.ts';
 import type { Io } from './io.ts';
 import type { CommonFlags } from './flags.ts';
@@ -17,7 +18,9 @@ export interface Context {
   readonly flags: CommonFlags;
   readonly settings: () => Settings | Promise<Settings>;
   readonly client: () => Promise<Client>;
-  /** The embedded store over the data folder, with the starter corpus in it where nothing was ever added. */
+  /** The embedded service over the data folder, with the starter corpus in it where nothing was ever added. */
+  readonly service: () => Promise<OpenedService>;
+  /** The store of the data folder as it is. */
   readonly store: () => Promise<Store>;
   /** Lets go of sockets and files, in reverse order of opening. */
   readonly close: () => Promise<void>;
@@ -54,7 +57,13 @@ export function createContext(outside: Outside, flags: CommonFlags): Context {
     flags,
     settings,
     client,
-    store: async () => (await service()).store,
+    service,
+    store: once(async () => {
+      const { openStore } = await import('../service/store/open.ts');
+      const store = await openStore({ folder: (await settings()).folders.data });
+      closers.push(() => store.close());
+      return store;
+    }),
     close: async () => {
       for (const close of closers.reverse()) await close();
     },

@@ -85,7 +85,7 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
 
 /** The service's own id of the request, so that its operators can find it. */
 function requestLine(error: ClientError | undefined): string[] {
-  return error?.requestId == null ? [] : [`Request ${error.requestId}.`];
+  return typeof error?.requestId !== 'string' ? [] : [`Request ${error.requestId}.`];
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -70,8 +70,8 @@ function isTerminal(stream: 0 | 1 | 2): boolean {
   }
   // /dev/null is a character device too: only the terminal itself knows.
   return stream === 0
-    ? process.stdin.isTTY === true
-    : (stream === 1 ? process.stdout : process.stderr).isTTY === true;
+    ? Boolean(process.stdin.isTTY)
+    : Boolean((stream === 1 ? process.stdout : process.stderr).isTTY);
 }
 
 async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {

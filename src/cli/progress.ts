@@ -81,11 +81,12 @@ function spin(context: Context, name: string, start: number, events: { last?: Pr
   let over = false;
   const usually = usual(context, name);
   const line = () => progressLine(context.now(), start, events.last, usually);
-  const begin = setTimeout(async () => {
+  const show = async () => {
     const made = await context.io.spinner(line());
     if (over) made.stop();
     else spinner = made;
-  }, PATIENCE);
+  };
+  const begin = setTimeout(() => void show(), PATIENCE);
   const tick = setInterval(() => spinner?.text(line()), TICK);
   return () => {
     over = true;

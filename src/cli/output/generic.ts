@@ -103,7 +103,7 @@ function isTabular(rows: readonly Record<string, unknown>[], columns: number): b
 }
 
 function scalar(value: unknown, screen: Screen): string {
-  if (typeof value !== 'string') return value === null ? 'null' : String(value);
+  if (typeof value !== 'string') return value === null ? 'null' : JSON.stringify(value);
   const text = screen.clean(value);
   return /^https?:\/\/\S+$/.test(text) ? screen.link(text, text) : text;
 }

@@ -40,7 +40,7 @@ function find(json: string, start: number, path: readonly string[]): Slice | und
     return undefined;
   }
   if (json[start] !== '{') return undefined;
-  const members = new Map([...membersOf(json, start)]);
+  const members = new Map(membersOf(json, start));
   for (let length = 1; length <= path.length; length++) {
     const value = members.get(path.slice(0, length).join('.'));
     const found = value === undefined ? undefined : find(json, value.start, path.slice(length));

@@ -29,7 +29,7 @@ function members(document: Record<string, unknown>, depth: number): string {
       if (isRecord(value)) return `${label}\n${members(value, depth + 1)}`;
       if (Array.isArray(value))
         return `${label}\n${value.map((item, index) => element(item, index, depth + 1)).join('')}`;
-      return `${label} ${escapeMarkdown(value === null ? 'null' : String(value))}\n`;
+      return `${label} ${escapeMarkdown(typeof value === 'string' ? value : JSON.stringify(value))}\n`;
     })
     .join('');
 }

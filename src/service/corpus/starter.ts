@@ -36,9 +36,9 @@ export async function restoreStarter<S extends Store>(store: S, options: Starter
   await addStarter(store, options);
 }
 
-/** Takes the starter corpus out of the answers, where it is in them. @returns the number of documents taken out */
+/** Takes the starter corpus out of the answers, or keeps it from coming in. @returns the number of documents taken out */
 export async function retireStarter(store: CorpusStore & ManifestStore): Promise<number> {
-  if ((await starterState(store)) !== 'present') return 0;
+  if ((await starterState(store)) === 'retired') return 0;
   let removed = 0;
   for (;;) {
     const { rows } = await store.documents({ source_id: SOURCE_ID }, { limit: 100, offset: 0 });

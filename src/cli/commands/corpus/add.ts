@@ -1,6 +1,7 @@
 // ibid corpus add: the user's own files and folders become documents that questions are answered from.
 import { defineCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
+import type { IngestEvent } from '../../../service/corpus/ingest.ts';
 
 export const command = defineCommand({
   name: 'corpus add',
@@ -17,7 +18,7 @@ export const command = defineCommand({
   exits: ['incomplete', 'local_io'],
   async run(context, { args, flags }) {
     const store = await context.store();
-    const { addPaths } = await import('../../../service/corpus.ts');
+    const { addPaths } = await import('../../../service/documents.ts');
     const progress = await follow(context);
     try {
       const report = await addPaths(store, args.path, {
@@ -50,7 +51,7 @@ export const command = defineCommand({
 /** One line on a terminal that says how far it is. */
 async function follow(
   context: Context,
-): Promise<{ onEvent: (event: { done: number; total?: number; path?: string }) => void; stop: () => void }> {
+): Promise<{ onEvent: (event: IngestEvent) => void; stop: () => void }> {
   const how = context.flags.progress ?? 'auto';
   if (how === 'json')
     return { onEvent: (event) => context.io.err(`${JSON.stringify(event)}\n`), stop: () => {} };
@@ -58,11 +59,7 @@ async function follow(
   const { cleanLine } = await import('../../output/clean.ts');
   const spinner = await context.io.spinner('reading');
   return {
-    onEvent: ({ done, total, path }) => {
-      spinner.text(
-        `${done}${total === undefined ? '' : ` of ${total}`} ${path === undefined ? '' : cleanLine(path).slice(-60)}`,
-      );
-    },
+    onEvent: ({ done, path }) => spinner.text(`${done} files · ${cleanLine(path).slice(-60)}`),
     stop: spinner.stop,
   };
 }

@@ -12,8 +12,8 @@ export const command = defineCommand({
   examples: ['ibid corpus list', 'ibid corpus list --format csv'],
   exits: ['local_io'],
   async run(context, { flags }) {
-    const store = await context.store();
-    const { listDocuments } = await import('../../../service/corpus.ts');
+    const store = (await context.service()).store;
+    const { listDocuments } = await import('../../../service/documents.ts');
     const value = await listDocuments(store, {
       sector: flags.sector,
       limit: flags.limit,

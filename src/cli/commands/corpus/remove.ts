@@ -21,9 +21,9 @@ export const command = defineCommand({
         'Name document ids, source ids or paths, or give --all.',
       );
     }
-    const store = await context.store();
-    const { removeFromCorpus } = await import('../../../service/corpus.ts');
-    const { removed, unknown } = await removeFromCorpus(store, args.what, {
+    const store = (await context.service()).store;
+    const { removeDocuments } = await import('../../../service/documents.ts');
+    const { removed, unknown } = await removeDocuments(store, args.what, {
       all: flags.all,
       starter: flags.starter,
     });

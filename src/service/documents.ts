@@ -1,0 +1,92 @@
+// The corpus as its owner handles it, in this process: add, list and remove documents. No HTTP: the API has no route for it.
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { IngestEvent, IngestReport } from './corpus/ingest.ts';
+import type { DocumentRecord, Store } from './store/store.ts';
+
+export interface AddOptions {
+  readonly now: () => Date;
+  readonly sector?: string | undefined;
+  /** Largest file, in bytes. */
+  readonly maxBytes?: number | undefined;
+  readonly keepStarter?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: IngestEvent) => void;
+}
+
+/**
+ * Adds files and folders; the starter corpus steps aside for the first documents of one's own.
+ * @throws {CorpusError} before anything is added when a path is not there. @throws {StoreError}.
+ */
+export async function addPaths(
+  store: Store,
+  paths: readonly string[],
+  options: AddOptions,
+): Promise<IngestReport> {
+  const { ingest } = await import('./corpus/ingest.ts');
+  const { keepStarter = false, sector, maxBytes, ...rest } = options;
+  const report = await ingest(store, paths, {
+    ...rest,
+    ...(sector === undefined ? {} : { sector }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  });
+  const own = report.added + report.updated + report.unchanged > 0;
+  const { retireStarter } = await import('./corpus/starter.ts');
+  const retired = own && !keepStarter ? await retireStarter(store) : 0;
+  if (report.added + report.updated + retired > 0)
+    await (await import('./engine/calibrate.ts')).calibrate(store);
+  return report;
+}
+
+export interface DocumentList {
+  readonly items: readonly DocumentRecord[];
+  readonly total: number;
+}
+
+/** Current documents, all of them unless `limit` says otherwise. */
+export async function listDocuments(
+  store: Store,
+  options: { sector?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+): Promise<DocumentList> {
+  const filter = options.sector === undefined ? {} : { sector_id: options.sector };
+  const start = options.offset ?? 0;
+  const items: DocumentRecord[] = [];
+  for (;;) {
+    const wanted = Math.min(PAGE, (options.limit ?? Number.POSITIVE_INFINITY) - items.length);
+    const { rows, total } = await store.documents(filter, { limit: wanted, offset: start + items.length });
+    items.push(...rows);
+    if (rows.length < wanted || items.length >= (options.limit ?? total)) return { items, total };
+  }
+}
+
+/** Takes documents out of answers by document id, source id or path; `unknown` names what matched nothing. */
+export async function removeDocuments(
+  store: Store,
+  names: readonly string[],
+  all: { all?: boolean; starter?: boolean },
+): Promise<{ removed: number; unknown: string[] }> {
+  const { items } = await listDocuments(store, {});
+  const wanted = new Set<string>();
+  const unknown: string[] = [];
+  for (const name of names) {
+    const found = items.filter((document) => isNamed(document, name));
+    if (found.length === 0) unknown.push(name);
+    for (const { id } of found) wanted.add(id);
+  }
+  if (all.all === true) for (const { id } of items) wanted.add(id);
+  const removed = wanted.size > 0 ? await store.removeDocuments([...wanted]) : 0;
+  const { retireStarter } = await import('./corpus/starter.ts');
+  return { removed: removed + (all.starter === true ? await retireStarter(store) : 0), unknown };
+}
+
+const PAGE = 500;
+
+function isNamed(document: DocumentRecord, name: string): boolean {
+  if (document.id === name || document.source_id === name) return true;
+  const address = pathToFileURL(resolve(name)).href;
+  return (
+    document.source_url === address ||
+    document.source_url.startsWith(`${address}/`) ||
+    document.source_url === name
+  );
+}

@@ -1,0 +1,20 @@
+// Vitest's global set-up: the tests of the command line run what is built, so it is built when a source is newer.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export default function setup(): void {
+  const made = join(root, 'dist', 'cli', 'help.txt');
+  if (existsSync(made) && statSync(made).mtimeMs > newest()) return;
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
+}
+
+function newest(): number {
+  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Math.max(...[...files, join(root, 'package.json'), join(root, 'bin/build.ts')].map((file) => statSync(file).mtimeMs));
+}

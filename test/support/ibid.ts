@@ -1,0 +1,49 @@
+// Runs the built command as a person or a script would: its own process, its own folders, nothing of the caller's environment.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const BIN = join(import.meta.dirname, '..', '..', 'bin', 'ibid.cjs');
+
+export interface Ran {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly bytes: Buffer;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string | Buffer;
+  readonly cwd?: string;
+  /** Called with the child's pid once it runs, to send it signals. */
+  readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void;
+}
+
+/** A run against folders under `home`. */
+export function runIbid(home: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const env = { PATH: process.env['PATH'] ?? '', IBID_HOME: home, LANG: 'C.UTF-8', ...options.env };
+  const child = spawn(process.execPath, [BIN, ...args], { env, cwd: options.cwd ?? home, stdio: 'pipe' });
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on('data', (data: Buffer) => out.push(data));
+  child.stderr.on('data', (data: Buffer) => err.push(data));
+  child.stdin.on('error', () => {}); // a command that reads no stdin may be gone before it is written
+  child.stdin.end(options.input ?? '');
+  options.onStart?.((signal) => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      const bytes = Buffer.concat(out);
+      resolve({ code, signal, bytes, stdout: bytes.toString('utf8'), stderr: Buffer.concat(err).toString('utf8') });
+    });
+  });
+}
+
+/** A temporary folder, and what removes it. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'ibid-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
