@@ -246,6 +246,8 @@ function codeOf(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
     const { code, errors, cause } = current as Error & { code?: unknown; errors?: unknown };
     if (typeof code === 'string' && code !== '') return code;
+    // undici's parser gives some of its errors no code.
+    if (current.name === 'HTTPParserError') return 'HPE_UNNAMED';
     current = Array.isArray(errors) ? (errors[0] as unknown) : cause;
   }
   return undefined;
