@@ -22,7 +22,7 @@ export function chunksOf(
 ): IndexedChunk[] {
   const { text, blocks } = reading;
   const titleStems = stems(document.title);
-  return passages(text, blocks)
+  return tailsJoined(passages(text, blocks))
     .flatMap((passage) => pieces(text, passage))
     .map((piece, ordinal) => ({
       id: `chk_${sha256(`${document.content_sha256}:${piece.start}:${piece.end}`).slice(0, 24)}`,
@@ -57,6 +57,8 @@ interface Passage {
   end: number;
   words: number;
   readonly headings: readonly Heading[];
+  /** Whether nothing but white space parts it from the passage before it. */
+  readonly joins: boolean;
   /** Texts that are found through this passage without being part of it. */
   readonly aside: string[];
 }
@@ -85,6 +87,21 @@ function passages(text: string, blocks: readonly Block[]): Passage[] {
   return found;
 }
 
+// A short passage with nothing after it goes to the one before, where only white space lies between.
+function tailsJoined(found: readonly Passage[]): Passage[] {
+  const joined: Passage[] = [];
+  for (const passage of found) {
+    const last = joined.at(-1);
+    const near = last !== undefined && last.headings === passage.headings && last.aside.length === 0;
+    if (near && passage.words < SHORT && passage.joins && last.words + passage.words <= LONGEST) {
+      last.end = passage.end;
+      last.words += passage.words;
+      last.aside.push(...passage.aside);
+    } else joined.push(passage);
+  }
+  return joined;
+}
+
 function grow(
   found: Passage[],
   block: Block,
@@ -96,7 +113,7 @@ function grow(
   if (open && last !== undefined && last.words < SHORT) {
     last.end = block.end;
     last.words += words;
-  } else found.push({ start: block.start, end: block.end, words, headings, aside: [] });
+  } else found.push({ start: block.start, end: block.end, words, headings, aside: [], joins: open });
   return true;
 }
 
@@ -118,7 +135,7 @@ function pieces(text: string, passage: Passage): Passage[] {
     if (last !== undefined && last.words + part.words <= most) {
       last.end = part.end;
       last.words += part.words;
-    } else found.push({ ...part, headings: passage.headings, aside: [] });
+    } else found.push({ ...part, headings: passage.headings, aside: [], joins: true });
   }
   const rest = found.at(-1);
   const before = found.at(-2);

@@ -75,14 +75,22 @@ function enter(node: PageNode, around: string, steps: Step[], visitor: Visitor):
 const TRANSPARENT: ReadonlySet<string> = new Set('p div section article'.split(' '));
 
 function isHidden(node: PageNode): boolean {
-  return node.getAttribute?.('hidden') != null || node.getAttribute?.('aria-hidden') === 'true';
+  if (node.getAttribute?.('hidden') != null || node.getAttribute?.('aria-hidden') === 'true') return true;
+  return /display\s*:\s*none/i.test(node.getAttribute?.('style') ?? '');
+}
+
+/** A heading's text without the mark that sites hang on it to link to it; null where nothing is left. */
+export function headingText(text: string | null): string | null {
+  const line = (text ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+  const bare = line.replace(/\s*(?:[¶🔗]|(?<=\s)#|\u200b)+$/u, '').replace(/^(?:[¶🔗§]|#(?=\s))\s*/u, '');
+  return bare === '' ? null : bare;
 }
 
 function looseBlock(tag: string, text: string): LooseBlock {
   if (tag === 'pre') return { kind: 'code', text: text.replaceAll('\u00a0', ' ') };
   const line = text.replace(/[\s\u00a0]+/g, ' ').trim();
   if (/^h[1-6]$/.test(tag)) {
-    return { kind: 'heading', level: Number(tag[1]), text: line.replace(/\s*[#¶🔗]$/u, '') };
+    return { kind: 'heading', level: Number(tag[1]), text: headingText(line) ?? '' };
   }
   if (tag === 'tr') return { kind: 'table', text: line.replace(/(?:\s*\|\s*)+$/, '') };
   return { kind: tag === 'li' || tag === 'dd' || tag === 'dt' ? 'list' : 'paragraph', text: line };

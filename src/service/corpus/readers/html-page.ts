@@ -3,7 +3,7 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { dateOf, languageOf, layOut, webAddressOf } from '../reading.ts';
 import type { Reading } from '../reading.ts';
-import { blocksOf } from './html-blocks.ts';
+import { blocksOf, headingText } from './html-blocks.ts';
 import type { PageNode } from './html-blocks.ts';
 
 /** Reads one page. Throws whatever the libraries throw on a hostile one. */
@@ -36,6 +36,7 @@ interface Page {
   readonly documentElement: PageNode;
   readonly body: PageNode | null;
   querySelector(selector: string): PageNode | null;
+  querySelectorAll(selector: string): Iterable<PageNode>;
 }
 
 // A fragment without <html> would be parsed as a document without a body.
@@ -56,13 +57,28 @@ function factsOf(document: Page) {
   };
   const address = document.querySelector('link[rel="canonical"]')?.getAttribute?.('href');
   return {
-    title: text('h1')?.replace(/\s*[#¶🔗]$/u, '') ?? meta('og:title', 'dc.title') ?? text('title'),
+    title: mainHeading(document, text('title')) ?? meta('og:title', 'dc.title') ?? text('title'),
     author: meta('author', 'dc.creator', 'citation_author'),
     publisher: meta('og:site_name', 'dc.publisher', 'citation_publisher'),
     published_at: dateOf(meta('article:published_time', 'date', 'dc.date', 'citation_publication_date')),
     language: languageOf(document.documentElement.getAttribute?.('lang')),
     source_url: webAddressOf(address) ?? webAddressOf(meta('og:url')),
   };
+}
+
+// Sites put their own name into an h1 on every page. The h1 that opens the page's <title> is the page's own; one that
+// only closes it is the site's, and what stands before it in the <title> is the page's.
+function mainHeading(document: Page, title: string | null): string | null {
+  const headings = [...document.querySelectorAll('h1')].flatMap(
+    (node) => headingText(node.textContent) ?? [],
+  );
+  const whole = (title ?? '').toLowerCase();
+  const own = headings.find((heading) => whole.startsWith(heading.toLowerCase()));
+  if (own !== undefined) return own;
+  const site = headings.find((heading) => whole.endsWith(heading.toLowerCase()));
+  const before =
+    site === undefined ? '' : (title ?? '').slice(0, -site.length).replace(/[\s|:·•»–—-]+$/u, '');
+  return before === '' ? (headings[0] ?? null) : before;
 }
 
 function namesOf(byline: string | null | undefined): string[] {

@@ -1,11 +1,10 @@
 // HTML files: their encoding, and a worker that turns pages to readings within a deadline, since a hostile or huge page
 // can keep a page reader busy for minutes. What it cannot do in time is read as its plain visible text.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { decode } from '../decode.ts';
 import { layOut, ReadingFailure } from '../reading.ts';
 import type { LooseBlock, Reader, Reading } from '../reading.ts';
+import { readInWorker, startPageWorker } from './page-worker.ts';
 import { visible } from './strip.ts';
 
 export interface HtmlLimits {
@@ -28,11 +27,11 @@ export function htmlReader(limits: HtmlLimits = {}): Reader {
     async read(bytes) {
       const { text: html, warnings } = decode(bytes, encodingOf(bytes));
       if (bytes.byteLength > largest) return withWarnings(stripped(html), [...warnings, TOO_LARGE]);
-      worker ??= startWorker();
-      const reading = await pageIn(worker, html, deadline);
-      if (reading !== undefined) return withWarnings(reading, warnings);
-      await close();
-      return withWarnings(stripped(html), [...warnings, TOO_SLOW]);
+      worker ??= startPageWorker();
+      const outcome = await readInWorker(worker, html, deadline);
+      if (typeof outcome === 'object') return withWarnings(outcome, warnings);
+      if (outcome !== 'unreadable') await close();
+      return withWarnings(stripped(html), [...warnings, outcome === 'late' ? TOO_SLOW : NO_PAGE]);
     },
     close,
   };
@@ -40,6 +39,7 @@ export function htmlReader(limits: HtmlLimits = {}): Reader {
 
 const TOO_LARGE =
   'It is too large for main text to be told from the rest; all of its visible text was taken.';
+const NO_PAGE = 'It could not be read as a page; all of its visible text was taken.';
 const TOO_SLOW = 'It could not be read as a page in time; all of its visible text was taken.';
 
 function withWarnings(reading: Reading, warnings: readonly string[]): Reading {
@@ -54,37 +54,6 @@ function encodingOf(bytes: Uint8Array): string | undefined {
     /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ??
     /^<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1]
   );
-}
-
-// From source the worker is TypeScript and needs the loader that runs the tests; built, it stands beside the bundle.
-function startWorker(): Worker {
-  const source = fileURLToPath(new URL('./html-worker.ts', import.meta.url));
-  const built = ['cjs', 'js'].map((end) => fileURLToPath(new URL(`./html-worker.${end}`, import.meta.url)));
-  const found = [source, ...built].find((path) => existsSync(path));
-  if (found === undefined) throw new Error(`the reader of HTML is not installed: ${built[0]} is missing`);
-  const worker = new Worker(found, {
-    execArgv: found === source ? ['--import', 'tsx'] : [],
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-    stdout: true,
-    stderr: true,
-  });
-  worker.unref();
-  return worker;
-}
-
-/** One page through the worker; undefined when it failed or was not done in time: that worker is then of no more use. */
-async function pageIn(worker: Worker, html: string, deadline: number): Promise<Reading | undefined> {
-  return await new Promise((resolve) => {
-    const done = (reading?: Reading): void => {
-      clearTimeout(timer);
-      worker.off('message', done).off('error', failed).off('exit', failed);
-      resolve(reading);
-    };
-    const failed = (): void => done();
-    const timer = setTimeout(failed, deadline);
-    worker.on('message', done).on('error', failed).on('exit', failed);
-    worker.postMessage(html);
-  });
 }
 
 /** The page's visible text in blocks, without telling its main text from the rest. */
