@@ -12,9 +12,7 @@ export interface WordNumber {
 
 /** Whether a word (lower case) can open a number in words. */
 export function opensNumber(word: string): boolean {
-  return (
-    SMALL.has(word) || ORDINALS.has(word) || MAGNITUDE_WORDS.has(word) || word === 'half' || word === 'dozen'
-  );
+  return SMALL.has(word) || ORDINALS.has(word) || MAGNITUDE_WORDS.has(word) || OTHERS.has(word);
 }
 
 /** The number that the words (lower case, hyphenated ones apart) from `from` on spell, or null. */
@@ -26,6 +24,7 @@ export function readNumberWords(words: readonly string[], from: number): WordNum
   return readCount(words, from);
 }
 
+const OTHERS: ReadonlySet<string> = new Set(['half', 'dozen', 'a', 'an']);
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';

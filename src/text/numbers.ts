@@ -2,6 +2,7 @@
 // (service.md, "The validator": numbers compare as values). The words' grammar stands in number-words.ts.
 import { CURRENCIES, MAGNITUDES, unitOf } from './number-units.ts';
 import { opensNumber, readNumberWords } from './number-words.ts';
+import { type Word, words } from './words.ts';
 
 export interface NumberMention {
   /** The value with magnitudes multiplied in; per cent stays as written (5 % is 5, unit "%"). */
@@ -16,39 +17,67 @@ export interface NumberMention {
 
 /** All numbers of `text` in order, in figures and in English words, none overlapping; linear in its length. */
 export function numbers(text: string): NumberMention[] {
+  return numbersAmong(text, words(text));
+}
+
+/** The same for a text whose words (see `words`) are at hand already. */
+export function numbersAmong(text: string, list: readonly Word[]): NumberMention[] {
   const found: NumberMention[] = [];
-  const scan = new RegExp(START, 'giu');
-  for (let match = scan.exec(text); match !== null; match = scan.exec(text)) {
-    const mention = /\p{Nd}/u.test(match[0]) ? figureAt(text, match) : wordsAt(text, match.index, match[0]);
+  const figure = new RegExp(FIGURE, 'uy');
+  let free = 0;
+  for (const word of list) {
+    if (word.start < free || !mayStartNumber(word.text)) continue;
+    const mention = DIGIT.test(word.text[0]!)
+      ? figureAt(text, word.start, free, figure)
+      : wordsAt(text, word);
     if (mention === null) continue;
-    const whole = withUnit(text, mention);
-    found.push(whole);
-    scan.lastIndex = whole.end;
+    found.push(withUnit(text, mention));
+    free = found.at(-1)!.end;
   }
   return found;
 }
 
-// A sign, a currency and digits (with separators between digits), or a word that may open a number.
-const NUMBER_WORD =
-  "(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ieth)|(?:hundred|thousand|[mbtr]+illion)s?|half|dozen|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|(?:ten|eleven|twelf|(?:thir|four|fif|six|seven|eigh|nine)teen|hundred|thousand|million)th|an?(?=[ \\u00a0-](?:half|third|quarter|fifth|tenth|dozen|hundred|thousand|million|billion|trillion)\\b))(?![\\p{L}\\p{N}'’])";
-const START =
-  '(?<![\\p{L}\\p{N}\\p{M}])(?:([-−+](?=[\\p{Nd}$€£¥]))?((?:US|[ACNHZK]{1,2})?\\$|[€£¥₹₽₩])?\\u0020?([-−])?' +
-  `(\\p{Nd}{1,40}(?:[.,'’\\u00a0\\u202f\\u2009]\\p{Nd}{1,40}){0,12})([¼½¾⅓⅔⅛⅜⅝⅞])?|${NUMBER_WORD})`;
+const DIGIT = /\p{Nd}/u;
 
-function figureAt(text: string, match: RegExpExecArray): NumberMention | null {
-  const [all, sign, currency, innerSign, digits = '', glyph] = match;
-  const leading = all.length - all.trimStart().length;
-  const cut = digits.length - readable(digits).length;
-  const end = match.index + all.length - (cut > 0 ? cut + (glyph?.length ?? 0) : 0);
-  let value = valueOf(readable(digits));
-  if (cut === 0 && glyph !== undefined) value += GLYPHS[glyph] ?? 0;
-  const before = text.slice(Math.max(0, match.index - 1), match.index);
-  const negative =
-    (sign !== undefined && sign !== '+' && !/[\p{Nd}%)]/u.test(before)) || innerSign !== undefined;
-  const unit = currency === undefined ? null : (CURRENCIES.get(currency.toUpperCase()) ?? 'usd');
-  const skipped = sign !== undefined && !negative ? sign.length : 0;
-  const mention = { value: negative ? -value : value, unit, start: match.index + leading + skipped, end };
-  return withFraction(text, mention);
+function mayStartNumber(word: string): boolean {
+  const code = word.charCodeAt(0);
+  if (code < 128 ? code <= 57 : DIGIT.test(word[0]!)) return true;
+  return word.length < 12 && opensNumber(word.toLowerCase());
+}
+
+// Digits with separators between them, and a fraction glyph.
+const FIGURE = "(\\p{Nd}{1,40}(?:[.,'’\\u00a0\\u202f\\u2009]\\p{Nd}{1,40}){0,12})([¼½¾⅓⅔⅛⅜⅝⅞])?";
+const SIGN_AND_CURRENCY = /([-−+])?((?:US|[ACNHZK]{1,2})?\$|[€£¥₹₽₩])? ?([-−])?$/u;
+
+function figureAt(text: string, at: number, free: number, figure: RegExp): NumberMention | null {
+  figure.lastIndex = at;
+  const match = figure.exec(text);
+  if (match === null) return null;
+  const [all, whole = '', glyph] = match;
+  const digits = readable(whole);
+  const isCut = digits.length < whole.length;
+  const value = valueOf(digits) + (isCut || glyph === undefined ? 0 : (GLYPHS[glyph] ?? 0));
+  const end = at + (isCut ? digits.length : all.length);
+  const { unit, start, negative } = before(text, at, free);
+  return withFraction(text, { value: negative ? -value : value, unit, start, end });
+}
+
+/** The currency in front of a figure, and where the mention starts; a minus counts only where no word or figure precedes. */
+function before(
+  text: string,
+  at: number,
+  free: number,
+): { unit: string | null; start: number; negative: boolean } {
+  const lead = text.slice(Math.max(free, at - 8), at);
+  const [all, sign, currency, inner] = SIGN_AND_CURRENCY.exec(lead)!;
+  const ahead = lead.slice(0, lead.length - all.length).at(-1) ?? text[at - all.length - 1] ?? ' ';
+  const bare =
+    sign !== undefined && (currency !== undefined || inner === undefined) && !/[\p{L}\p{N}%)]/u.test(ahead);
+  const isMinus = (mark: string | undefined) => mark !== undefined && mark !== '+';
+  const negative = (bare && isMinus(sign) && !/ $/.test(all)) || (currency !== undefined && isMinus(inner));
+  if (currency === undefined) return { unit: null, start: at - (negative ? 1 : 0), negative };
+  const start = at - all.length + (sign !== undefined && !negative ? sign.length : 0);
+  return { unit: CURRENCIES.get(currency.toUpperCase()) ?? 'usd', start, negative };
 }
 
 const GLYPHS: Readonly<Record<string, number>> = {
@@ -113,40 +142,36 @@ function withFraction(text: string, mention: NumberMention): NumberMention {
   };
 }
 
-function wordsAt(text: string, start: number, opening: string): NumberMention | null {
+function wordsAt(text: string, opening: Word): NumberMention | null {
+  const start = opening.start;
   const found: { word: string; end: number }[] = [];
-  const next = new RegExp("([\\p{L}]+)(?![\\p{L}\\p{N}'’])[\\s\\u00a0-]?", 'uy');
+  const next = new RegExp("(\\p{L}+)(?![\\p{L}\\p{N}'’])[\\s‐‑-]?", 'uy');
   next.lastIndex = start;
   for (let match = next.exec(text); match !== null && found.length < 16; match = next.exec(text)) {
     const word = match[1]!.toLowerCase();
-    if (
-      found.length > 0 &&
-      !opensNumber(word) &&
-      !JOINTS.has(word) &&
-      !/(?:ths?|thirds?|quarters?|halves)$/.test(word)
-    )
+    if (found.length > 0 && !opensNumber(word) && !/^(?:and|.*(?:ths?|thirds?|quarters?|halves))$/.test(word))
       break;
     found.push({ word, end: match.index + match[1]!.length });
   }
   const list = found.map((each) => each.word);
-  const isArticle = /^an?$/i.test(opening);
-  const read = readMixed(list, isArticle);
+  const read = /^an?$/.test(list[0] ?? '') ? readFromOne(list) : list.length > 0 ? readMixed(list) : null;
   return read === null ? null : { value: read.value, unit: read.unit, start, end: found[read.used - 1]!.end };
 }
 
-const JOINTS: ReadonlySet<string> = new Set(['and', 'a', 'an']);
+/** "a million", "a dozen", "a third": counted from one; any other "a" is an article. */
+function readFromOne(list: readonly string[]): ReturnType<typeof readMixed> {
+  const next = list[1] ?? '';
+  if (!/^(?:half|third|quarter|fifth|tenth|dozen|hundred|thousand|million|billion|trillion)$/.test(next))
+    return null;
+  return readMixed(['one', ...list.slice(1)]);
+}
 
-function readMixed(
-  list: readonly string[],
-  isArticle: boolean,
-): { value: number; unit: string | null; used: number } | null {
-  const fromOne = isArticle ? ['one', ...list.slice(1)] : list;
-  const read = readNumberWords(fromOne, 0);
+function readMixed(list: readonly string[]): { value: number; unit: string | null; used: number } | null {
+  const read = readNumberWords(list, 0);
   if (read === null || read.unit !== null) return read;
-  const isHalf =
-    fromOne[read.used] === 'and' && fromOne[read.used + 1] === 'a' && fromOne[read.used + 2] === 'half';
+  const isHalf = list[read.used] === 'and' && list[read.used + 1] === 'a' && list[read.used + 2] === 'half';
   if (!isHalf) return read;
-  const big = MAGNITUDES.get(fromOne[read.used + 3] ?? '');
+  const big = MAGNITUDES.get(list[read.used + 3] ?? '');
   return {
     value: (read.value + 0.5) * (big ?? 1),
     unit: null,
@@ -169,7 +194,7 @@ function withUnit(text: string, mention: NumberMention): NumberMention {
   const big = withMagnitude(text, mention);
   if (big.unit !== null) return big;
   const ahead = text.slice(big.end, big.end + 32);
-  const phrase = /^[\s-]?(?:(per[ \u00a0]cent)|(percentage|basis)[ -]points?)(?!\p{L})/iu.exec(ahead);
+  const phrase = /^[\s‐‑-]?(?:(per[ \u00a0]cent)|(percentage|basis)[ -]points?)(?!\p{L})/iu.exec(ahead);
   if (phrase !== null) {
     return {
       ...big,
@@ -178,13 +203,15 @@ function withUnit(text: string, mention: NumberMention): NumberMention {
     };
   }
   const word =
-    /^[^\S\n]?-?([%€£$¥]|°[CF]?(?!\p{L})|km\/h|[ap]\.m|b\.c|a\.d|\p{L}{1,12})(?![\p{L}\p{N}])/iu.exec(ahead);
+    /^[^\S\n]?[‐‑-]?([%€£$¥]|°[CF]?(?!\p{L})|km\/h|[ap]\.m|b\.c|a\.d|\p{L}{1,12})(?![\p{L}\p{N}])/iu.exec(
+      ahead,
+    );
   const unit = word === null ? undefined : (CURRENCIES.get(word[1]!) ?? unitOf(word[1]!.toLowerCase()));
   return unit === undefined ? big : { ...big, unit, end: big.end + word![0].length };
 }
 
 function withMagnitude(text: string, mention: NumberMention): NumberMention {
-  const match = /^([\s-]?)(\p{L}{1,8})(?![\p{L}\p{N}])/u.exec(text.slice(mention.end, mention.end + 12));
+  const match = /^([\s‐‑-]?)(\p{L}{1,8})(?![\p{L}\p{N}])/u.exec(text.slice(mention.end, mention.end + 12));
   if (match === null || mention.unit === 'ordinal' || mention.unit === 'plural') return mention;
   const word = match[2]!.toLowerCase();
   const attached = match[1] === '';

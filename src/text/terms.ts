@@ -1,5 +1,6 @@
 // The analysis that index, question and answer share (service.md, "Retrieval"):
 // words, folded, stop words left out, stemmed. Any change here or in its parts needs a new ANALYSER.
+import { remembered } from './remembered.ts';
 import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { fold, words } from './words.ts';
@@ -35,21 +36,3 @@ const contentStem = remembered((word) => {
   const folded = fold(word);
   return STOP_WORDS.has(folded) ? '' : stem(folded);
 });
-
-// Text repeats its words: two generations of at most 8,192 answers each bound the memory, whatever is read.
-function remembered(compute: (word: string) => string): (word: string) => string {
-  let young = new Map<string, string>();
-  let old = new Map<string, string>();
-  return (word) => {
-    let answer = young.get(word);
-    if (answer !== undefined) return answer;
-    answer = old.get(word) ?? compute(word);
-    if (word.length > 40) return answer;
-    if (young.size >= 8192) {
-      old = young;
-      young = new Map();
-    }
-    young.set(word, answer);
-    return answer;
-  };
-}

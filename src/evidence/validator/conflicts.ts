@@ -1,9 +1,8 @@
 // Why a claim is not accepted: how much of it the closest one or two sentences cover, and whether a number, a
 // negation or a direction stands against them. Coverage decides only between refusals, never for acceptance.
 import { areOpposites, isDirection } from '../../text/direction.ts';
-import { stem } from '../../text/stem.ts';
 import type { Source } from './source.ts';
-import { looseKey, type Token } from './tokens.ts';
+import { isArticle, type Token } from './tokens.ts';
 
 /** The sentences closest to the claim and the weighted share (0 to 1) of its content stems that stand in them. */
 export interface Closest {
@@ -26,7 +25,7 @@ export type Refusal =
 export function findClosest(claim: Source, source: Source, idf: (stem: string) => number): Closest {
   const weights = new Map<string, number>();
   for (const token of claim.tokens)
-    if (isNeutral(token)) weights.set(stemOf(token), weightOf(idf(stemOf(token))));
+    if (isNeutral(token)) weights.set(token.form.stem, weightOf(idf(token.form.stem)));
   let total = 0;
   for (const weight of weights.values()) total += weight;
   const sets = source.sentences.map((_, at) => stemsIn(source, at, weights));
@@ -43,16 +42,16 @@ export function findClosest(claim: Source, source: Source, idf: (stem: string) =
 export function refusalOf(claim: Source, source: Source, closest: Closest): Refusal {
   const from = source.sentences[closest.first]!.from;
   const given = source.tokens.slice(from, source.sentences[closest.last]!.to);
-  const known = new Set(given.map(looseKey));
-  const missing = claim.tokens.filter((token) => !known.has(looseKey(token)) && !isArticle(token));
+  const known = new Set(given.map((token) => token.form.key));
+  const missing = claim.tokens.filter((token) => !known.has(token.form.key) && !isArticle(token));
   const extra = extraOf(claim, given);
   if (missing.some(isNumber) && extra.some(isNumber)) return 'number-conflict';
   if (negations(claim.tokens) !== negations(given)) return 'negation-conflict';
   if (missing.some((token) => isTurned(token, extra))) return 'direction-conflict';
   if (missing.some(isNumber)) return 'number-missing';
-  if (missing.some((token) => token.capital && token !== claim.tokens[0])) return 'name-missing';
+  if (missing.some((token) => token.form.capital && token !== claim.tokens[0])) return 'name-missing';
   if (missing.length > 0) return 'word-missing';
-  return extra.some((token) => token.guard !== null) ? 'qualifier-dropped' : 'order';
+  return extra.some((token) => token.form.guard !== null) ? 'qualifier-dropped' : 'order';
 }
 
 /** Refusals that say the source states something else. */
@@ -61,33 +60,30 @@ export function isConflict(refusal: Refusal): boolean {
 }
 
 function extraOf(claim: Source, given: readonly Token[]): Token[] {
-  const said = new Set(claim.tokens.map(looseKey));
-  return given.filter((token) => !said.has(looseKey(token)));
+  const said = new Set(claim.tokens.map((token) => token.form.key));
+  return given.filter((token) => !said.has(token.form.key));
 }
 
 function isTurned(token: Token, extra: readonly Token[]): boolean {
-  const own = stemOf(token);
-  return isDirection(own) && extra.some((other) => areOpposites(own, stemOf(other)));
+  const own = token.form.stem;
+  return isDirection(own) && extra.some((other) => areOpposites(own, other.form.stem));
 }
 
 function isNumber(token: Token): boolean {
-  return token.kind === 'number';
-}
-
-function isArticle(token: Token): boolean {
-  return /^(?:a|an|the)$/.test(token.key);
+  return token.form.kind === 'number';
 }
 
 function isNeutral(token: Token): boolean {
-  return token.content && token.kind === 'word' && token.guard !== 'negation' && !isDirection(stemOf(token));
+  return (
+    token.form.content &&
+    token.form.kind === 'word' &&
+    token.form.guard !== 'negation' &&
+    !isDirection(token.form.stem)
+  );
 }
 
 function negations(list: readonly Token[]): number {
-  return list.filter((token) => token.guard === 'negation').length;
-}
-
-function stemOf(token: Token): string {
-  return stem(token.key.replace(/'s$/, ''));
+  return list.filter((token) => token.form.guard === 'negation').length;
 }
 
 function weightOf(idf: number): number {
@@ -98,7 +94,7 @@ function stemsIn(source: Source, at: number, wanted: ReadonlyMap<string, number>
   const found = new Set<string>();
   const { from, to } = source.sentences[at]!;
   for (let index = from; index < to; index += 1) {
-    const own = stemOf(source.tokens[index]!);
+    const own = source.tokens[index]!.form.stem;
     if (wanted.has(own)) found.add(own);
   }
   return found;

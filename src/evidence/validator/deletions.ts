@@ -1,7 +1,7 @@
 // Which words of a sentence an extract may leave out without turning what it says (service.md: "only deletions;
 // numbers, names, polarity, direction words equal"). Deliberately narrow: parts set off by punctuation, a short
 // prepositional phrase, a trailing phrase. Never a negation, hedge, quantifier, condition or attribution.
-import type { Token } from './tokens.ts';
+import type { Form, Token } from './tokens.ts';
 
 export interface Clause {
   text: string;
@@ -25,7 +25,7 @@ export function readClause(text: string, tokens: readonly Token[]): Clause {
   const guards = [0];
   const stops: number[] = [];
   tokens.forEach((token, index) => {
-    guards.push(guards[index]! + (token.guard === null ? 0 : 1));
+    guards.push(guards[index]! + (token.form.guard === null ? 0 : 1));
     stops.push((stops[index - 1] ?? 0) + (marks[index] === 'comma' || marks[index] === 'strong' ? 1 : 0));
   });
   return { text, tokens, marks, scoped: tokens.some(isScoping), guards, stops };
@@ -35,20 +35,21 @@ export function readClause(text: string, tokens: readonly Token[]): Clause {
 export function mayDropBefore(clause: Clause, to: number): boolean {
   if (to === 0) return true;
   const dropped = clause.tokens.slice(0, to);
-  if (dropped.every((token) => CONNECTIVES.has(token.key))) return true;
-  return isStop(clause.marks[to]!) && !hasGuard(clause, 0, to) && !TURNING.has(dropped[0]!.key);
+  if (dropped.every((token) => CONNECTIVES.has(token.form.key))) return true;
+  const closes = isStop(clause.marks[to]!) && !/[([{]/.test(between(clause, to));
+  return closes && !hasGuard(clause, 0, to) && !TURNING.has(dropped[0]!.form.key);
 }
 
 /** Whether the tokens after `from` may be left out: a trailing part behind punctuation, or a phrase. */
 export function mayDropAfter(clause: Clause, from: number): boolean {
   const end = clause.tokens.length;
   if (from === end - 1) return true;
-  if (!clause.tokens[from]!.content) return false;
+  if (!clause.tokens[from]!.form.content) return false;
   const mark = clause.marks[from + 1]!;
   if (mark === 'strong' && !/:/.test(between(clause, from + 1))) return true;
   if (hasGuard(clause, from + 1, end)) return false;
-  if (isStop(mark)) return true;
-  return mark === 'none' && !clause.scoped && TRAILING.has(clause.tokens[from + 1]!.key);
+  if (isStop(mark)) return !/[)\]}]\s*$/.test(between(clause, from + 1));
+  return mark === 'none' && !clause.scoped && TRAILING.has(clause.tokens[from + 1]!.form.key);
 }
 
 /** Whether the tokens between `from` and `to` (both kept) may be left out. */
@@ -59,18 +60,31 @@ export function mayDropBetween(clause: Clause, from: number, to: number): boolea
   if (isList(clause)) return false;
   const inner = clause.stops[to - 1]! - clause.stops[from + 1]!;
   if (inner > 0) return false;
-  if (clause.marks[from + 1] === 'comma' && clause.marks[to] === 'comma') {
-    return !COORDINATORS.has(clause.tokens[from + 1]!.key) && clause.tokens[to - 1]!.content;
-  }
+  if (clause.marks[from + 1] === 'comma' && clause.marks[to] === 'comma') return isSetOff(clause, from, to);
   return !clause.scoped && clause.marks[from + 1] === 'none' && isShortPhrase(clause, from + 1, to);
+}
+
+/** Between two commas or dashes, or in brackets: the same kind on both sides. */
+function isSetOff(clause: Clause, from: number, to: number): boolean {
+  const first = clause.tokens[from + 1]!.form;
+  if (COORDINATORS.has(first.key) || !clause.tokens[to - 1]!.form.content) return false;
+  const before = between(clause, from + 1);
+  const after = between(clause, to);
+  return /[([{]/.test(before) ? /[)\]}]/.test(after) : !/[()[\]{}]/.test(before + after);
 }
 
 /** One preposition and one plain word, or one preposition and one name or number. */
 function isShortPhrase(clause: Clause, from: number, to: number): boolean {
   const inside = clause.tokens.slice(from + 1, to);
-  if (!PREPOSITIONS.has(clause.tokens[from]!.key) || inside.length === 0 || inside.length > 4) return false;
-  if (inside.every((token) => token.capital || token.kind === 'number')) return true;
-  return inside.length === 1 && inside[0]!.content;
+  if (!PREPOSITIONS.has(clause.tokens[from]!.form.key) || inside.length === 0 || inside.length > 4)
+    return false;
+  if (clause.tokens[to]!.form.key === 'of') return false;
+  if (inside.every(({ form }) => form.capital || isYear(form))) return true;
+  return inside.length === 1 && inside[0]!.form.content && inside[0]!.form.kind === 'word';
+}
+
+function isYear(form: Form): boolean {
+  return form.kind === 'number' && /^#[12]\d{3} $/.test(form.key);
 }
 
 function hasGuard(clause: Clause, from: number, to: number): boolean {
@@ -82,14 +96,15 @@ function isStop(mark: Mark): boolean {
 }
 
 function isList(clause: Clause): boolean {
-  return clause.tokens.some((token) => token.key === 'respectively');
+  return clause.tokens.some((token) => token.form.key === 'respectively');
 }
 
 function isScoping(token: Token): boolean {
-  if (token.guard !== null) return true;
-  if (token.kind === 'number') return token.key.endsWith(' ordinal');
+  if (token.form.guard !== null) return true;
+  if (token.form.kind === 'number') return token.form.key.endsWith(' ordinal');
   return (
-    /^(?:best|worst|last|next|final)$/.test(token.key) || (token.key.length > 5 && token.key.endsWith('est'))
+    /^(?:best|worst|last|next|final)$/.test(token.form.key) ||
+    (token.form.key.length > 5 && token.form.key.endsWith('est'))
   );
 }
 

@@ -2,7 +2,7 @@
 // adjacent ones likewise, or one with its opening clause moved to the end (or back).
 import { type Clause, mayDropAfter, mayDropBefore, mayDropBetween, readClause } from './deletions.ts';
 import type { Source, SourceSentence } from './source.ts';
-import { looseKey, type Token, withoutArticles } from './tokens.ts';
+import { type Token, withoutArticles } from './tokens.ts';
 
 /** The source sentences (indexes, last included) that the claim is an extract of, or null. */
 export function findExtract(claim: Source, source: Source): [number, number] | null {
@@ -37,15 +37,15 @@ function clauseOf(source: Source, sentence: SourceSentence): Clause {
 }
 
 function isExtract(part: Clause, source: Source, sentence: SourceSentence): boolean {
-  const wanted = part.tokens.map(looseKey);
+  const wanted = part.tokens.map((token) => token.form.key);
   const size = sentence.to - sentence.from;
   if (wanted.length === 0 || size < wanted.length || size > LONGEST * 2) return false;
   const given = new Set<string>();
-  for (let at = sentence.from; at < sentence.to; at += 1) given.add(looseKey(source.tokens[at]!));
+  for (let at = sentence.from; at < sentence.to; at += 1) given.add(source.tokens[at]!.form.key);
   if (!wanted.every((key) => given.has(key))) return false;
   const clause = clauseOf(source, sentence);
   const isWhole = clause.tokens.length === wanted.length;
-  if (!isWhole && part.tokens.filter((token) => token.content).length < 2) return false;
+  if (!isWhole && part.tokens.filter((token) => token.form.content).length < 2) return false;
   return asksAlike(part, source, sentence, isWhole) && aligns(wanted, clause);
 }
 
@@ -58,7 +58,7 @@ function asksAlike(part: Clause, source: Source, sentence: SourceSentence, isWho
 
 /** Whether the wanted keys stand in the clause in order with every gap allowed: reachable places, word by word. */
 function aligns(wanted: readonly string[], clause: Clause): boolean {
-  const keys = clause.tokens.map(looseKey);
+  const keys = clause.tokens.map((token) => token.form.key);
   if (keys.length > LONGEST)
     return wanted.length === keys.length && wanted.every((key, at) => key === keys[at]);
   const places = new Map<string, number[]>();
@@ -76,12 +76,12 @@ function aligns(wanted: readonly string[], clause: Clause): boolean {
 
 function isRotation(wanted: readonly Token[], given: readonly Token[], cut: number, text: string): boolean {
   const gap = text.slice(given[cut - 1]!.end, given[cut]!.start);
-  if (!/[,;:—–]/.test(gap) || /^(?:and|or|but|nor|yet|so)$/.test(given[cut]!.key)) return false;
+  if (!/[,;:—–]/.test(gap) || /^(?:and|or|but|nor|yet|so)$/.test(given[cut]!.form.key)) return false;
   if (!isFirmRun(given.slice(0, cut)) || !isFirmRun(given.slice(cut))) return false;
-  return wanted.every((token, at) => token.key === given[(at + cut) % given.length]!.key);
+  return wanted.every((token, at) => token.form.key === given[(at + cut) % given.length]!.form.key);
 }
 
 /** Names and numbers must be carried by a run of at least three source words. */
 function isFirmRun(run: readonly Token[]): boolean {
-  return run.length >= RUN || !run.some((token) => token.kind === 'number' || token.capital);
+  return run.length >= RUN || !run.some((token) => token.form.kind === 'number' || token.form.capital);
 }

@@ -61,7 +61,7 @@ const ENOUGH = 0.8;
 
 function accept(claim: Source, source: Source): ClaimVerdict | null {
   const range = findVerbatim(claim, source);
-  const contentWords = claim.tokens.filter((token) => token.content).length;
+  const contentWords = claim.tokens.filter((token) => token.form.content).length;
   if (range !== null && (contentWords >= FEWEST_CONTENT_WORDS || isWhole(source, range))) {
     const verdict = contentWords >= FEWEST_CONTENT_WORDS ? 'verbatim' : 'extract';
     return accepted(verdict, 'same-words', rangeSpan(source, range));

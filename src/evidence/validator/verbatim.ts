@@ -2,7 +2,7 @@
 // no input is quadratic. A quotation that starts behind "not", "nearly" or "it is doubtful that", or stops in front
 // of "unless", leaves out what turns its meaning, and is no verbatim quotation of that sentence.
 import { type Source, sentenceOf } from './source.ts';
-import type { Token } from './tokens.ts';
+import { type Token, withoutArticles } from './tokens.ts';
 
 export interface TokenRange {
   /** Index of the first token in the source. */
@@ -18,10 +18,10 @@ export function findVerbatim(claim: Source, source: Source): TokenRange | null {
   const fallback = failureTable(wanted);
   let matched = 0;
   for (let at = 0; at < source.tokens.length; at += 1) {
-    const key = source.tokens[at]!.key;
-    while (matched > 0 && (matched === wanted.length || wanted[matched]!.key !== key))
+    const key = source.tokens[at]!.form.key;
+    while (matched > 0 && (matched === wanted.length || wanted[matched]!.form.key !== key))
       matched = fallback[matched - 1]!;
-    if (wanted[matched]!.key === key) matched += 1;
+    if (wanted[matched]!.form.key === key) matched += 1;
     if (matched < wanted.length) continue;
     const range = { from: at + 1 - matched, to: at + 1 };
     if (keepsMeaning(source, range) && keepsStops(claim, source, range)) return range;
@@ -40,8 +40,8 @@ function failureTable(wanted: readonly Token[]): number[] {
   const table = [0];
   let matched = 0;
   for (let at = 1; at < wanted.length; at += 1) {
-    while (matched > 0 && wanted[matched]!.key !== wanted[at]!.key) matched = table[matched - 1]!;
-    if (wanted[matched]!.key === wanted[at]!.key) matched += 1;
+    while (matched > 0 && wanted[matched]!.form.key !== wanted[at]!.form.key) matched = table[matched - 1]!;
+    if (wanted[matched]!.form.key === wanted[at]!.form.key) matched += 1;
     table.push(matched);
   }
   return table;
@@ -58,31 +58,36 @@ function keepsMeaning(source: Source, range: TokenRange): boolean {
   return endsWhole ? !isTurnedBefore(source, first.from, range.from) : !isTurnedAfter(source, range.to);
 }
 
+/** How many tokens in front may be a frame ("it is doubtful that …"), and how many a head ("half of the …"). */
 const FRAME = 8;
+const HEAD = 4;
 
 function isTurnedBefore(source: Source, from: number, to: number): boolean {
-  const adjacent = source.tokens[to - 1]!;
+  const left = withoutArticles(source.tokens.slice(Math.max(from, to - FRAME - 1), to));
+  const adjacent = left.at(-1)?.form;
+  if (adjacent === undefined) return false;
   if (adjacent.guard === 'negation' || ADJACENT.has(adjacent.key)) return true;
-  const left = source.tokens.slice(Math.max(from, to - FRAME), to);
-  if (!left.some((token) => token.guard !== null)) return false;
-  if (to - from <= 2) return true;
-  const between = source.text.slice(adjacent.end, source.tokens[to]!.start);
-  return to - from <= FRAME && (adjacent.key === 'that' || between.includes(','));
+  if (left.length > FRAME) return false;
+  if (left.length <= HEAD && (adjacent.kind === 'number' || adjacent.key === 'of' || adjacent.key === 'last'))
+    return true;
+  if (!left.some((token) => token.form.guard !== null)) return false;
+  const between = source.text.slice(left.at(-1)!.end, source.tokens[to]!.start);
+  return left.length <= 2 || adjacent.key === 'that' || between.includes(',');
 }
 
 function isTurnedAfter(source: Source, at: number): boolean {
-  return (
-    AFTER.has(source.tokens[at]!.key) ||
-    (source.tokens[at]!.key === 'but' && source.tokens[at + 1]?.guard === 'negation')
-  );
+  const next = source.tokens[at]!.form;
+  return AFTER.has(next.key) || (next.key === 'but' && source.tokens[at + 1]?.form.guard === 'negation');
 }
 
-const ADJACENT: ReadonlySet<string> = new Set(
-  'only nearly almost about approximately roughly some few fewer most reportedly allegedly may might could perhaps possibly probably'.split(
-    ' ',
-  ),
+const ADJACENT = list(
+  'only nearly almost about approximately roughly some few fewer most reportedly allegedly may might could perhaps possibly probably',
 );
-const AFTER: ReadonlySet<string> = new Set('only if unless except without until not never'.split(' '));
+const AFTER = list('only if unless except without until not never');
+
+function list(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
 
 /** Where the source ends a sentence inside the range, the claim must show a stop, dash or line end too. */
 function keepsStops(claim: Source, source: Source, range: TokenRange): boolean {
