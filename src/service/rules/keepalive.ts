@@ -37,20 +37,32 @@ async function firstOf(call: RoutedCall, work: Promise<Reply>, ms: number): Prom
   }
 }
 
-/** One space at once, one each `everyMs`, then the document. A reader who leaves ends the work. */
-async function* padded(call: RoutedCall, work: Promise<Reply>, everyMs: number): AsyncGenerator<Uint8Array> {
+/** One space at once, one each `everyMs`, then the document. A reader who leaves ends the work, also between two spaces. */
+function padded(call: RoutedCall, work: Promise<Reply>, everyMs: number): AsyncIterable<Uint8Array> {
+  const pieces = piecesOf(call, work, everyMs);
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => pieces.next(),
+      // Not the generator's own return: that would wait for the space that it is waiting for.
+      return: async () => {
+        call.abort();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+}
+
+async function* piecesOf(
+  call: RoutedCall,
+  work: Promise<Reply>,
+  everyMs: number,
+): AsyncGenerator<Uint8Array> {
   const space = new Uint8Array([0x20]);
-  let done = false;
-  try {
-    let reply: Reply | undefined;
-    while (reply === undefined) {
-      yield space;
-      reply = await firstOf(call, work, everyMs);
-    }
-    if (reply.body instanceof Uint8Array) yield reply.body;
-    else if (reply.body !== null) yield* reply.body;
-    done = true;
-  } finally {
-    if (!done) call.abort();
+  let reply: Reply | undefined;
+  while (reply === undefined) {
+    yield space;
+    reply = await firstOf(call, work, everyMs);
   }
+  if (reply.body instanceof Uint8Array) yield reply.body;
+  else if (reply.body !== null) yield* reply.body;
 }
