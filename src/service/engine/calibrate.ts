@@ -118,7 +118,8 @@ interface Scores {
 
 /** Log-odds of each pseudo-question with and without its document; exported for bench/answers.ts, which fits the reference. */
 export async function askAll(store: RetrievalStore, chunks: number): Promise<Scores[]> {
-  const ids = await store.sampleChunkIds(chunks < SMALL_CORPUS ? SMALL_SAMPLE : SAMPLE);
+  const wanted = chunks < SMALL_CORPUS ? SMALL_SAMPLE : SAMPLE;
+  const ids = (await store.sampleChunkIds(wanted)).slice(0, wanted);
   const remembered = rememberChunks(store);
   const scores: Scores[] = [];
   for (const pseudo of pseudoQuestions(await store.chunksById(ids)))

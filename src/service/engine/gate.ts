@@ -1,10 +1,10 @@
 // Whether the corpus can answer at all (service.md, "Answers"): a logistic regression on signals of retrieval.
 // Refusing is preferred to guessing. The weights are data, fitted by `bench/answers.ts --fit`; each corpus moves the
 // threshold by calibrating itself (calibrate.ts).
+import { coverageOf } from './coverage.ts';
 import { pairShare, pairsOf } from './dependence.ts';
 import type { Evidence } from './gather.ts';
 import { bestPossible, idf, rounded, weigh } from './score.ts';
-import { coverageMeter } from './sentences.ts';
 
 /** The order of the signals is the order of the weights. */
 export const SIGNALS = [
@@ -50,14 +50,17 @@ export const GATE: GateWeights = {
 export function signalsOf(evidence: Evidence): Signals {
   const { question, retrieved, read, ranked } = evidence;
   const { collection } = retrieved;
-  const measure = coverageMeter(question, collection);
+  const coverage = coverageOf(question, collection);
   const top = read.slice(0, 3).map(({ candidate }) => candidate);
-  const chunk = Math.max(0, ...top.map((one) => measure(one.body_stems, one.title_stems)));
-  const best = new Set(
-    read[0] === undefined ? [] : [...read[0].candidate.body_stems, ...read[0].candidate.title_stems],
+  const chunk = Math.max(
+    0,
+    ...top.map((one) => coverage.share([coverage.hits(one.body_stems)], coverage.hits(one.title_stems))),
   );
+  const best = read[0]?.candidate;
+  const have = best === undefined ? [] : [...best.body_stems, ...best.title_stems];
+  const covered = new Set(coverage.hits(have).map(({ at }) => question.distinct[at]!));
   const pairs = pairsOf(question.stems);
-  const anchors = question.anchors.filter(({ stem }) => best.has(stem)).length;
+  const anchors = question.anchors.filter(({ stem }) => covered.has(stem)).length;
   const first = ranked[0];
   return {
     top:
@@ -67,9 +70,9 @@ export function signalsOf(evidence: Evidence): Signals {
     length: Math.log1p(question.distinct.length),
     anchors: question.anchors.length === 0 ? 1 : anchors / question.anchors.length,
     pairs: Math.max(0, ...top.map((one) => pairShare(one.body_stems, pairs))),
-    unknown: unknownShare(evidence),
+    unknown: unknownShare(evidence, covered),
     missing: Math.log1p(
-      question.distinct.filter((stem) => question.emphasis.get(stem) === 1 && !best.has(stem)).length,
+      question.distinct.filter((stem) => question.emphasis.get(stem) === 1 && !covered.has(stem)).length,
     ),
     fit: question.expects === null ? 1 : (first?.fit ?? 0),
   };
@@ -85,13 +88,16 @@ export function probability(logOdds: number): number {
   return rounded(1 / (1 + Math.exp(-logOdds)));
 }
 
-function unknownShare({ question, retrieved: { collection } }: Evidence): number {
+function unknownShare(
+  { question, retrieved: { collection } }: Evidence,
+  covered: ReadonlySet<string>,
+): number {
   let unknown = 0;
   let total = 0;
   for (const stem of question.distinct) {
     const weight = idf(collection, stem) * (question.emphasis.get(stem) ?? 1);
     total += weight;
-    if ((collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
+    if (!covered.has(stem) && (collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
   }
   return total === 0 ? 1 : unknown / total;
 }

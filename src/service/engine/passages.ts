@@ -8,6 +8,8 @@ export interface Sentence {
   readonly chunk: ChunkRecord;
   /** Place among the chunk's sentences, from 0. */
   readonly ordinal: number;
+  /** Which paragraph of the chunk it belongs to, from 0. */
+  readonly paragraph: number;
   /** Offsets into the chunk's text. */
   readonly start: number;
   readonly end: number;
@@ -25,12 +27,25 @@ export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] 
   const all = terms(chunk.text);
   const listed = isReferenceList(chunk);
   let at = 0;
+  let paragraph = 0;
+  let last = 0;
   return sentences(chunk.text).map(({ start, end }, ordinal) => {
     const stems: string[] = [];
     for (; at < all.length && all[at]!.start < end; at += 1)
       if (all[at]!.start >= start) stems.push(all[at]!.stem);
+    if (/\n\s*\n/.test(chunk.text.slice(last, start))) paragraph += 1;
+    last = end;
     const text = chunk.text.slice(start, end);
-    return { chunk, ordinal, start, end, text, stems, quotable: listed ? references : isProse(text) };
+    return {
+      chunk,
+      ordinal,
+      paragraph,
+      start,
+      end,
+      text,
+      stems,
+      quotable: listed ? references : isProse(text),
+    };
   });
 }
 
@@ -46,6 +61,7 @@ const REFERENCE_HEADING =
 /** Whether a stretch of text reads as one whole sentence of prose. */
 export function isProse(text: string): boolean {
   if (text.length > LONGEST || !ENDS.test(text) || FRAGMENT.test(text)) return false;
+  if (POINTER.test(text)) return false;
   const words = text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
   if (words.length < FEWEST_WORDS && !UNSPACED.test(text)) return false;
   return lettersShare(text) >= 0.6 && !isReferenceEntry(text, words.length);
@@ -53,10 +69,12 @@ export function isProse(text: string): boolean {
 
 // A note mark or two may follow: "[3]", "[citation needed]", "[update]".
 const ENDS = /[.!?…。！？।؟]['"”’»)*_]*(?:\s?\[[^[\]]{1,40}\])*['"”’»)*_]*$/u;
+// "See below.", "See Client.close().": nothing is said there.
+const POINTER = /^\W*see (?:also |the )?.{0,60}$/i;
 const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]{8}/u;
 // A table row, a fence, a tag, a statement of code, a front matter line, a question heading a list of answers.
 const FRAGMENT =
-  /^\s*(?:[|>]|#{1,6}\s|```|<\/?[a-z]|[\w-]+:\s*$)|\s\|\s|[{};]\s*$|=>|\(\)\s*\{|^\s*(?:import|export|const|let|var|return|function)\s/;
+  /^\s*(?:[|>]|#{1,6}\s|```|<\/?[a-z]|[\w-]+:\s*$)|\s\|\s.*\s\|\s|[{};]\s*$|=>|\(\)\s*\{|^\s*(?:import|export|const|let|var|return|function)\s/;
 
 function lettersShare(text: string): number {
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;

@@ -14,7 +14,7 @@ const MOST_SENTENCES = 5;
 const MOST_A_DOCUMENT = 2;
 const LAMBDA = 0.7;
 /** Weaker than this share of the best sentence adds words, not an answer. */
-const WEAKEST = 0.66;
+const WEAKEST = 0.72;
 const CONSIDERED = 40;
 
 /** The best sentence first, then the others document by document in source order; never more than 5 sentences. */
@@ -68,13 +68,28 @@ function overlap(a: Sentence, b: Sentence): number {
 }
 
 function withAntecedent(ranked: RankedSentence, chosen: readonly Selected[], room: number): Selected {
-  const { sentence, passage } = ranked;
-  const previous = passage.sentences[sentence.ordinal - 1];
-  const alone = { ranked, sentences: [sentence] };
-  if (room < 2 || previous === undefined || !previous.quotable || !POINTS_BACK.test(sentence.text))
-    return alone;
-  const taken = chosen.some(({ sentences }) => sentences.includes(previous));
-  return taken ? alone : { ranked, sentences: [previous, sentence] };
+  const alone = { ranked, sentences: [ranked.sentence] };
+  const before = antecedents(ranked);
+  const taken = chosen.some(({ sentences }) => before.some((one) => sentences.includes(one)));
+  return before.length === 0 || before.length >= room || taken
+    ? alone
+    : { ranked, sentences: [...before, ranked.sentence] };
+}
+
+/** The sentences before that the ranked one needs to be understood: at most 2, of the same paragraph. */
+function antecedents({ sentence, passage }: RankedSentence): Sentence[] {
+  const earlier = passage.sentences.filter(
+    (one) => one.paragraph === sentence.paragraph && one.ordinal < sentence.ordinal,
+  );
+  const previous = earlier.at(-1);
+  if (previous === undefined) return [];
+  if (earlier.length <= 2 && isEntry(earlier[0]!.text)) return earlier;
+  return POINTS_BACK.test(sentence.text) && previous.quotable ? [previous] : [];
+}
+
+// "keepAlive number (optional) - How long …", "Sequence: …": what follows in the entry speaks of what it opens with.
+function isEntry(text: string): boolean {
+  return /^\W*[\p{L}\p{N}_.$'’()[\]|<>,\s-]{1,80}?(?: [-–—] |: )/u.test(text);
 }
 
 const POINTS_BACK =

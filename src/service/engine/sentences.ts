@@ -1,12 +1,12 @@
 // Which sentences answer the question (service.md, "Answers"): coverage of the question by weight, by the sentence and
 // with its neighbours, the chunk's own score, ordered pairs, the expected kind of answer; terms of the title count.
 // The weights were fitted on the SQuAD part of the evaluation data, article by article (bench/answers.ts measures).
-import { stems } from '../../text/terms.ts';
 import type { Question } from './analyse.ts';
+import { coverageOf, type Coverage } from './coverage.ts';
 import { pairShare, pairsOf } from './dependence.ts';
 import { fitsExpectation } from './expectation.ts';
 import type { Sentence } from './passages.ts';
-import { idf, rounded, type Collection } from './score.ts';
+import { rounded, type Collection } from './score.ts';
 
 export interface Passage {
   readonly document_id: string;
@@ -37,8 +37,6 @@ const PAIRS = 0.2;
 const FIT = 0.17;
 /** The first sentence of a chunk often says what the others explain. */
 const OPENING = 0.05;
-/** A term that only the title has counts this much of one that the sentence has. */
-const TITLE_SHARE = 0.5;
 
 /** All sentences of the passages that may be quoted, best first; ties by chunk id, then place. */
 export function rankSentences(
@@ -46,65 +44,45 @@ export function rankSentences(
   passages: readonly Passage[],
   collection: Collection,
 ): RankedSentence[] {
-  const measure = coverageMeter(question, collection);
+  const coverage = coverageOf(question, collection);
   const pairs = pairsOf(question.stems);
   return passages
-    .flatMap((passage) =>
-      passage.sentences.map((sentence) => rank(question, passage, sentence, measure, pairs)),
-    )
-    .filter(({ sentence, coverage }) => sentence.quotable && coverage > 0)
+    .flatMap((passage) => rankPassage(question, passage, coverage, pairs))
+    .filter(({ sentence, coverage: covered }) => sentence.quotable && covered > 0)
     .sort((a, b) => b.score - a.score || byPlace(a.sentence, b.sentence));
 }
 
-function rank(
+function rankPassage(
   question: Question,
   passage: Passage,
-  sentence: Sentence,
-  measure: (have: readonly string[], title: readonly string[]) => number,
+  coverage: Coverage,
   pairs: readonly (readonly [string, string])[],
-): RankedSentence {
-  const around = (from: number, to: number): string[] =>
-    passage.sentences
-      .slice(Math.max(0, sentence.ordinal + from), sentence.ordinal + to + 1)
-      .flatMap((one) => one.stems);
-  const own = measure(sentence.stems, passage.titleStems);
-  const coverage = measure(around(-1, 0), passage.titleStems);
-  const fit = fitsExpectation(question, sentence.text);
-  const score =
-    OWN * own +
-    WITH_PREVIOUS * coverage +
-    WITH_TWO_BEFORE * measure(around(-2, 0), passage.titleStems) +
-    WITH_NEXT * measure(around(0, 1), passage.titleStems) +
-    CHUNK * passage.share +
-    PAIRS * (pairs.length === 0 ? 0 : pairShare(sentence.stems, pairs)) +
-    FIT * fit +
-    (sentence.ordinal === 0 ? OPENING : 0);
-  return { sentence, passage, score: rounded(score), own, coverage, fit };
-}
-
-/** Measures which share of the question's weight a bag of stems has; title stems count in part. */
-export function coverageMeter(
-  question: Pick<Question, 'distinct' | 'emphasis'>,
-  collection: Collection,
-): (have: readonly string[], title: readonly string[]) => number {
-  const weights = new Map(
-    question.distinct.map((stem) => [stem, idf(collection, stem) * (question.emphasis.get(stem) ?? 1)]),
-  );
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  return (have, title) => {
-    if (total === 0) return 0;
-    let covered = 0;
-    for (const [stem, weight] of weights) {
-      if (have.includes(stem)) covered += weight;
-      else if (title.includes(stem)) covered += TITLE_SHARE * weight;
-    }
-    return rounded(covered / total);
-  };
-}
-
-/** The title column of a chunk as it was indexed, or made again where only the words are at hand. */
-export function titleStems(title: string, heading: string | null): string[] {
-  return stems(heading === null ? title : `${title}\n${heading}`);
+): RankedSentence[] {
+  const title = coverage.hits(passage.titleStems);
+  const hits = passage.sentences.map((sentence) => coverage.hits(sentence.stems));
+  return passage.sentences.map((sentence, at) => {
+    const covered = (from: number, to: number): number =>
+      coverage.share(
+        hits.slice(Math.max(0, at + from), at + to + 1).filter((_, index) => {
+          const other = passage.sentences[Math.max(0, at + from) + index]!;
+          return other.paragraph === sentence.paragraph;
+        }),
+        title,
+      );
+    const own = covered(0, 0);
+    const withPrevious = covered(-1, 0);
+    const fit = fitsExpectation(question, sentence.text);
+    const score =
+      OWN * own +
+      WITH_PREVIOUS * withPrevious +
+      WITH_TWO_BEFORE * covered(-2, 0) +
+      WITH_NEXT * covered(0, 1) +
+      CHUNK * passage.share +
+      PAIRS * (pairs.length === 0 ? 0 : pairShare(sentence.stems, pairs)) +
+      FIT * fit +
+      (sentence.ordinal === 0 ? OPENING : 0);
+    return { sentence, passage, score: rounded(score), own, coverage: withPrevious, fit };
+  });
 }
 
 function byPlace(a: Sentence, b: Sentence): number {
