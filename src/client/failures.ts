@@ -198,7 +198,7 @@ function certificateFailure(code: string, host: string): Pick<Finding, 'message'
       own,
     ],
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
-      `${whose} cannot be traced to an authority: the server does not send the certificates between.`,
+      `${whose} cannot be traced to an authority that this machine knows.`,
       own,
     ],
     ERR_TLS_CERT_ALTNAME_INVALID: [

@@ -20,13 +20,13 @@ export function openInbox(onDrained: () => void, onLeft: () => void): Inbox {
   let paused = false;
   let ended = false;
   let failure: Error | undefined;
+  const isIdle = () => chunks.length === 0 && !ended && failure === undefined;
   const wake = () => {
     waiting?.();
     waiting = undefined;
   };
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
-    while (chunks.length === 0 && !ended && failure === undefined)
-      await new Promise<void>((resolve) => (waiting = resolve));
+    if (isIdle()) await new Promise<void>((resolve) => (waiting = resolve));
     const value = chunks.shift();
     if (value === undefined) {
       if (failure !== undefined) throw failure;

@@ -15,9 +15,9 @@ const SECRET_HEADERS = new Set([
 
 export interface KeyHolder {
   /** The key for an Authorization header; fails with `no_key` or `invalid_key`. */
-  get(facts: Partial<ErrorFacts>): Promise<string>;
+  readonly get: (facts: Partial<ErrorFacts>) => Promise<string>;
   /** The text with the key, as it is or percent-encoded, taken out. */
-  scrub(text: string): string;
+  readonly scrub: (text: string) => string;
 }
 
 /** Holds a key, or what finds one: a function runs at most once, when a route first needs it. */

@@ -69,7 +69,7 @@ function notes(
   return {
     total: known.total ?? ((whole('total') ?? whole('total_count')) as number | undefined),
     limit: known.limit ?? (whole('limit') as number | undefined),
-    hasMore: known.hasMore ?? (more as boolean | undefined),
+    hasMore: known.hasMore ?? more,
   };
 }
 

@@ -59,7 +59,14 @@ declare module 'undici/lib/dispatcher/proxy-agent.js' {
     readonly proxyTunnel: boolean;
     readonly requestTls?: TlsOptions;
     readonly proxyTls?: TlsOptions;
+    readonly clientFactory: (origin: string, options: ConnectionOptions) => UndiciDispatcher;
   }
   const ProxyAgent: new (options: ProxyOptions) => UndiciDispatcher;
   export default ProxyAgent;
+}
+
+declare module 'undici/lib/api/api-connect.js' {
+  /** A method: to be put on a dispatcher. */
+  const connect: (this: UndiciDispatcher, options: unknown) => Promise<unknown>;
+  export default connect;
 }

@@ -1,5 +1,6 @@
 // Sockets: undici, its parts imported one by one when the first request goes out (performance.md). It keeps no time of
 // its own here, follows no redirect and retries nothing: all of that is the client's.
+import type UndiciClient from 'undici/lib/dispatcher/client.js';
 import { decodeBody } from './decode.ts';
 import { ClientError } from './errors.ts';
 import { ProxyError } from './failures.ts';
@@ -23,7 +24,7 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
-type Dispatcher = InstanceType<typeof import('undici/lib/dispatcher/client.js').default>;
+type Dispatcher = InstanceType<typeof UndiciClient>;
 type Handler = Parameters<Dispatcher['dispatch']>[1];
 
 /** Connections to one origin, direct or through a proxy. */
@@ -70,25 +71,39 @@ async function openLine(url: URL, options: SocketOptions): Promise<Line> {
   const ca =
     url.protocol === 'https:' || proxy?.origin.startsWith('https:') ? await authorities(options) : undefined;
   const tls = ca === undefined ? { timeout } : { timeout, ca };
-  if (proxy !== undefined) {
-    const { default: ProxyAgent } = await import('undici/lib/dispatcher/proxy-agent.js');
-    const { origin: uri, token } = proxy;
-    const dispatcher = new ProxyAgent({
-      ...TIMELESS,
-      uri,
-      token,
-      proxyTunnel: url.protocol === 'https:',
-      requestTls: tls,
-      proxyTls: tls,
-    });
-    return { dispatcher, proxy, active: 0 };
-  }
+  if (proxy !== undefined)
+    return { dispatcher: await openProxy(proxy, tls, url.protocol === 'https:'), proxy, active: 0 };
   if (connections === 1) {
     const { default: Client } = await import('undici/lib/dispatcher/client.js');
     return { dispatcher: new Client(url.origin, { ...TIMELESS, connect: tls }), proxy, active: 0 };
   }
   const { default: Pool } = await import('undici/lib/dispatcher/pool.js');
   return { dispatcher: new Pool(url.origin, { ...TIMELESS, connections, connect: tls }), proxy, active: 0 };
+}
+
+async function openProxy(proxy: Proxy, tls: { timeout: number }, tunnel: boolean): Promise<Dispatcher> {
+  const { default: ProxyAgent } = await import('undici/lib/dispatcher/proxy-agent.js');
+  const { default: Pool } = await import('undici/lib/dispatcher/pool.js');
+  const { default: connect } = await import('undici/lib/api/api-connect.js');
+  const { origin: uri, token } = proxy;
+  return new ProxyAgent({
+    ...TIMELESS,
+    uri,
+    token,
+    proxyTunnel: tunnel,
+    requestTls: tls,
+    proxyTls: tls,
+    clientFactory(origin, options) {
+      const pool = new Pool(origin, options);
+      // undici's front door puts this method on every dispatcher; its parts come without. And it takes a socket that
+      // was closed for no failure of its own: it would ask the proxy again at once, for ever.
+      const open = (way: unknown) =>
+        connect.call(pool, way).catch((cause: unknown) => {
+          throw new ProxyError(uri, cause);
+        });
+      return Object.assign(pool, { connect: open });
+    },
+  });
 }
 
 /**
@@ -186,6 +201,7 @@ function textOf(value: string | string[] | undefined): string | undefined {
 
 /** What failed on the way through a proxy, unless it is the certificate of the service itself. */
 function ofProxy(proxy: Proxy, error: Error & { code?: unknown }): Error {
+  if (error instanceof ProxyError) return error;
   const code = typeof error.code === 'string' ? error.code : '';
   return /CERT|SELF_SIGNED|UNABLE_TO_|_CA$/.test(code) ? error : new ProxyError(proxy.origin, error);
 }

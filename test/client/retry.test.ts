@@ -71,7 +71,12 @@ describe('what is tried again', () => {
     await using open = openClient(`http://127.0.0.1:${port}`, leapingClock());
     for (const name of ['usage', 'query'] as const)
       expect(await failure(open.client.call(name))).toMatchObject({
-        ...{ code: 'unreachable', reason: 'refused', attempts: 3, sent: 'no', billed: 'no', retryable: true },
+        code: 'unreachable',
+        reason: 'refused',
+        attempts: 3,
+        sent: 'no',
+        billed: 'no',
+        retryable: true,
       });
   });
 
