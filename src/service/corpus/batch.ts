@@ -11,26 +11,47 @@ export interface Batch {
 
 /** @param onAdded called once a document, after the transaction that holds it. */
 export function batchInto(store: CorpusStore, onAdded: (path: string, how: Added) => void): Batch {
-  let waiting: { entry: NewDocument; source: SourceRecord; path: string }[] = [];
+  let waiting: Waiting[] = [];
   let size = 0;
-  const flush = async (): Promise<void> => {
+  let writing: Promise<void> = Promise.resolve();
+  // One batch is on its way to the disk while the next is being read; its failure is met at the next step.
+  const begin = async (): Promise<void> => {
+    await writing;
     const batch = waiting;
     waiting = [];
     size = 0;
-    if (batch.length === 0) return;
-    const sources = [...new Map(batch.map(({ source }) => [source.id, source])).values()];
-    const entries = batch.map(({ entry }) => entry);
-    const how = await store.addDocuments(entries, { sources });
-    for (const [place, { path }] of batch.entries()) onAdded(path, how[place] ?? 'unchanged');
+    writing = write(store, batch, onAdded);
+    writing.catch(() => undefined);
   };
   return {
-    flush,
+    async flush() {
+      await begin();
+      await writing;
+    },
     async add(entry, source, path) {
       waiting.push({ entry, source, path });
       size += entry.text.length;
-      if (waiting.length >= MOST_DOCUMENTS || size >= MOST_TEXT) await flush();
+      if (waiting.length >= MOST_DOCUMENTS || size >= MOST_TEXT) await begin();
     },
   };
+}
+
+interface Waiting {
+  readonly entry: NewDocument;
+  readonly source: SourceRecord;
+  readonly path: string;
+}
+
+async function write(
+  store: CorpusStore,
+  batch: readonly Waiting[],
+  onAdded: (path: string, how: Added) => void,
+): Promise<void> {
+  if (batch.length === 0) return;
+  const sources = [...new Map(batch.map(({ source }) => [source.id, source])).values()];
+  const entries = batch.map(({ entry }) => entry);
+  const how = await store.addDocuments(entries, { sources });
+  for (const [place, { path }] of batch.entries()) onAdded(path, how[place] ?? 'unchanged');
 }
 
 const MOST_DOCUMENTS = 64;

@@ -1,27 +1,25 @@
 // Reading one file that may be anything: a pipe that never ends, a device, too large, gone by now. A reason in words
 // instead of an error code, since it ends up in the report beside the path.
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { ReadingFailure } from './reading.ts';
 
 /** All bytes of a regular file. @throws ReadingFailure when it is none, is too large or cannot be read */
-export async function readWhole(path: string, maxBytes: number): Promise<Uint8Array> {
-  let handle: FileHandle | undefined;
+export function readWhole(path: string, maxBytes: number): Uint8Array {
+  let file: number | undefined;
   try {
     // Without waiting: opening a pipe would otherwise wait for somebody to write into it.
-    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const about = await handle.stat();
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const about = fstatSync(file);
     if (about.isDirectory()) throw new ReadingFailure('it is a folder');
     if (!about.isFile()) throw new ReadingFailure('it is not a regular file');
     if (about.size > maxBytes) throw tooLarge(about.size, maxBytes);
-    const bytes = await handle.readFile();
+    const bytes = readFileSync(file);
     if (bytes.byteLength > maxBytes) throw tooLarge(bytes.byteLength, maxBytes);
     return bytes;
   } catch (error) {
     throw error instanceof ReadingFailure ? error : new ReadingFailure(reasonOf(error), { cause: error });
   } finally {
-    await handle?.close();
+    if (file !== undefined) closeSync(file);
   }
 }
 

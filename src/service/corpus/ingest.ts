@@ -158,7 +158,7 @@ async function addPlace(run: Run, place: Place): Promise<void> {
 async function addFile(run: Run, source: SourceRecord, path: string): Promise<void> {
   try {
     const { reader, mediaType } = await run.readers.of(path);
-    const bytes = await readWhole(path, run.options.maxBytes ?? MOST_BYTES);
+    const bytes = readWhole(path, run.options.maxBytes ?? MOST_BYTES);
     const content_sha256 = sha256(bytes);
     if ((await run.store.standing(fileAddress(path))) === content_sha256) return run.tell(path, 'unchanged');
     const retrieved_at = run.options.now().toISOString();

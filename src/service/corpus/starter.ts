@@ -88,7 +88,7 @@ async function readStarter(
   const entries: NewDocument[] = [];
   for (const name of names.filter((one) => readerOf(one) !== undefined).toSorted()) {
     const path = join(folder, name);
-    const bytes = await readWhole(path, MOST_BYTES);
+    const bytes = readWhole(path, MOST_BYTES);
     const { reader, mediaType } = await readers.of(path);
     const digest = sha256(bytes);
     const facts = { path, bytes, content_sha256: digest, media_type: mediaType, source_id, sector: null };

@@ -1,6 +1,7 @@
 // The files under a path, in sorted order, one folder in memory at a time. A link is followed only to places inside the
 // folder that was named, and no folder is entered twice, so that circles end.
-import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import type { Dirent, Stats } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { reasonOf } from './files.ts';
 import { readerOf } from './readers/readers.ts';
@@ -16,25 +17,31 @@ export async function* walk(root: string): AsyncGenerator<Found> {
 }
 
 async function* folder(root: string, path: string, entered: Set<string>): AsyncGenerator<Found> {
-  let names: string[];
+  let entries: Dirent[];
   try {
     const identity = await stat(path, { bigint: true });
     const key = `${identity.dev}:${identity.ino}:${identity.ino === 0n ? await realpath(path) : ''}`;
     if (entered.has(key)) return;
     entered.add(key);
-    names = await readdir(path);
+    entries = await readdir(path, { withFileTypes: true });
   } catch (error) {
     yield { kind: 'failed', path, reason: reasonOf(error) };
     return;
   }
-  for (const name of names.toSorted(byCodeUnits)) {
-    if (!name.startsWith('.') && name !== 'node_modules') yield* entry(root, join(path, name), entered);
+  for (const one of entries.toSorted(byName)) {
+    if (!one.name.startsWith('.') && one.name !== 'node_modules') yield* entry(root, path, one, entered);
   }
 }
 
-async function* entry(root: string, path: string, entered: Set<string>): AsyncGenerator<Found> {
+async function* entry(
+  root: string,
+  parent: string,
+  one: Dirent,
+  entered: Set<string>,
+): AsyncGenerator<Found> {
+  const path = join(parent, one.name);
   try {
-    const target = await targetOf(root, path);
+    const target = one.isSymbolicLink() ? await targetOf(root, path) : one;
     if (target === undefined) yield { kind: 'ignored', path };
     else if (target.isDirectory()) yield* folder(root, path, entered);
     else yield { kind: readerOf(path) === undefined ? 'ignored' : 'file', path };
@@ -44,14 +51,13 @@ async function* entry(root: string, path: string, entered: Set<string>): AsyncGe
 }
 
 // A link that leads out of the folder is not part of it.
-async function targetOf(root: string, path: string) {
-  const own = await lstat(path);
-  if (!own.isSymbolicLink()) return own;
+async function targetOf(root: string, path: string): Promise<Stats | undefined> {
   const real = await realpath(path);
   const inside = root.endsWith(sep) ? root : root + sep;
   return real.startsWith(inside) ? await stat(real) : undefined;
 }
 
-function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+// By code units, so that the order is the same on every machine.
+function byName(a: Dirent, b: Dirent): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }

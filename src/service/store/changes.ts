@@ -1,10 +1,10 @@
 // Adding documents and taking them out, inside one transaction. A document is current while it stands at an address;
 // its chunks are in the index exactly then. Rows are never deleted: what was once cited can be looked up for ever.
 import type { Database } from './database.ts';
+import { insertDocument } from './insert.ts';
 import { applyChange } from './statistics.ts';
 import type { Change } from './statistics.ts';
-import { writeStems } from './stems.ts';
-import type { Added, IndexedChunk, NewDocument, SourceRecord } from './store.ts';
+import type { Added, NewDocument, SourceRecord } from './store.ts';
 
 /** Writes a source if its id is new. Inside a write. */
 export function putSource(database: Database, source: SourceRecord): void {
@@ -88,61 +88,6 @@ function leave(database: Database, row: number, address: string, version: number
     .run(elsewhere.version, elsewhere.source_id, elsewhere.source_url, elsewhere.retrieved_at, row);
 }
 
-function insertDocument(
-  database: Database,
-  { document, text, chunks }: NewDocument,
-  version: number,
-): number {
-  const row = database
-    .statement('INSERT INTO documents VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)')
-    .run(
-      document.id,
-      document.source_id,
-      document.title,
-      JSON.stringify(document.authors),
-      document.publisher,
-      document.published_at,
-      document.source_url,
-      document.content_sha256,
-      document.retrieved_at,
-      document.language,
-      document.sector_id,
-      version,
-      document.snapshot_id,
-      document.media_type,
-      document.bytes,
-      JSON.stringify(document.warnings),
-      text.slice(0, chunks[0]?.start ?? text.length),
-    );
-  insertChunks(database, row, text, chunks);
-  return row;
-}
-
-function insertChunks(
-  database: Database,
-  document: number,
-  text: string,
-  chunks: readonly IndexedChunk[],
-): void {
-  const insert = database.statement('INSERT INTO chunks VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  for (const [place, chunk] of chunks.entries()) {
-    const until = chunks[place + 1]?.start ?? text.length;
-    if (until < chunk.end) throw new RangeError(`chunk ${chunk.id} overlaps the one after it`);
-    insert.run(
-      chunk.id,
-      document,
-      place,
-      chunk.start,
-      chunk.end,
-      chunk.heading,
-      chunk.page,
-      writeStems(chunk.title_stems),
-      writeStems(chunk.body_stems),
-      text.slice(chunk.start, until),
-    );
-  }
-}
-
 function describeAgain(database: Database, row: number, { document }: NewDocument, version: number): void {
   database
     .statement(
@@ -166,7 +111,7 @@ function enter(database: Database, row: number): void {
     )
     .run(row);
   database.statement('UPDATE documents SET current = 1 WHERE row = ?').run(row);
-  applyChange(database, sizeOf(database, row));
+  applyChange(database, { documents: 1, ...sizeOf(database, row) });
 }
 
 function retire(database: Database, row: number): void {
@@ -181,13 +126,9 @@ function retire(database: Database, row: number): void {
   });
 }
 
-// Stems are kept with one space between, so their number is that of the spaces and one more.
-function sizeOf(database: Database, row: number): Change {
-  const stems = (column: string): string =>
-    `coalesce(sum(CASE ${column} WHEN '' THEN 0 ELSE length(${column}) - length(replace(${column}, ' ', '')) + 1 END), 0)`;
-  const sql =
-    `SELECT 1 AS documents, count(*) AS chunks, ${stems('title_stems')} AS title_stems, ` +
-    `${stems('body_stems')} AS body_stems FROM chunks WHERE document = ?`;
-  const size = database.statement(sql).get<Change>(row);
-  return size ?? { documents: 1, chunks: 0, title_stems: 0, body_stems: 0 };
+function sizeOf(database: Database, row: number): Omit<Change, 'documents'> {
+  const size = database
+    .statement('SELECT chunks, title_stems, body_stems FROM documents WHERE row = ?')
+    .get<Omit<Change, 'documents'>>(row);
+  return size ?? { chunks: 0, title_stems: 0, body_stems: 0 };
 }

@@ -93,7 +93,9 @@ async function exists(path: string): Promise<boolean> {
 function connect(driver: Driver, file: string, access: Access): Connection {
   const connection = driver.open(file, access);
   try {
-    connection.exec('PRAGMA busy_timeout = 40; PRAGMA cache_size = -16000;');
+    connection.exec(
+      'PRAGMA busy_timeout = 40; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;',
+    );
     migrate(connection, file, access);
     return connection;
   } catch (error) {

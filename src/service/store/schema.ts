@@ -18,7 +18,8 @@ export const STEPS: readonly string[] = [
     authors TEXT NOT NULL, publisher TEXT, published_at TEXT, source_url TEXT NOT NULL,
     content_sha256 TEXT NOT NULL, retrieved_at TEXT NOT NULL, language TEXT NOT NULL, sector_id TEXT,
     version INTEGER NOT NULL, snapshot_id TEXT NOT NULL, media_type TEXT NOT NULL, bytes INTEGER NOT NULL,
-    warnings TEXT NOT NULL, current INTEGER NOT NULL, lead TEXT NOT NULL
+    warnings TEXT NOT NULL, current INTEGER NOT NULL, chunks INTEGER NOT NULL, title_stems INTEGER NOT NULL,
+    body_stems INTEGER NOT NULL, lead TEXT NOT NULL
   ) STRICT;
   CREATE INDEX documents_by_source ON documents (source_id, current);
   CREATE INDEX documents_by_url ON documents (source_url);

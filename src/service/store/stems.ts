@@ -3,17 +3,28 @@
 
 /** Stems as one string with spaces between; the way they are indexed and kept. */
 export function writeStems(stems: readonly string[]): string {
-  return stems.map(writeStem).join(' ');
+  const joined = stems.join(' ');
+  if (!NEEDS_CARE.test(joined) && !stems.includes('')) return joined;
+  return stems
+    .map(writeStem)
+    .filter((stem) => stem !== '')
+    .join(' ');
 }
 
 export function readStems(written: string): string[] {
   return written === '' ? [] : written.split(' ');
 }
 
-/** One stem as it stands in the index: without what would end a token there, and not longer than a token may be. */
+export function countStems(written: string): number {
+  if (written === '') return 0;
+  let count = 1;
+  for (let at = written.indexOf(' '); at >= 0; at = written.indexOf(' ', at + 1)) count += 1;
+  return count;
+}
+
+/** One stem as it stands in the index: without what would end a token there. */
 export function writeStem(stem: string): string {
-  if (PLAIN.test(stem)) return stem;
-  return stem.slice(0, LONGEST).replace(ENDS_A_TOKEN, '');
+  return NEEDS_CARE.test(stem) || stem.includes(' ') ? stem.replace(ENDS_A_TOKEN, '') : stem;
 }
 
 /** The MATCH for any of the stems, or undefined when there is nothing to look for. */
@@ -26,7 +37,6 @@ export function matchAny(stems: readonly string[], most: number): string | undef
   return quoted.length === 0 ? undefined : quoted.join(' OR ');
 }
 
-const PLAIN = /^[a-z0-9]{1,64}$/;
-const LONGEST = 128;
+const NEEDS_CARE = /[^a-z0-9' ]/;
 // ASCII but for letters, digits and the apostrophe; upper case too, which the index would fold; halves of pairs.
 const ENDS_A_TOKEN = /[\0-&(-/:-`{-\u007f]|\p{Cs}/gu;

@@ -1,0 +1,64 @@
+// The rows of a document that was never seen before; they are not in the index yet.
+import type { Database } from './database.ts';
+import { countStems, writeStems } from './stems.ts';
+import type { IndexedChunk, NewDocument } from './store.ts';
+
+/** Writes a document and its chunks. Inside a write. @returns its row */
+export function insertDocument(database: Database, entry: NewDocument, version: number): number {
+  const { document, text } = entry;
+  const chunks = entry.chunks.map(written);
+  const row = database
+    .statement(
+      'INSERT INTO documents VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)',
+    )
+    .run(
+      document.id,
+      document.source_id,
+      document.title,
+      JSON.stringify(document.authors),
+      document.publisher,
+      document.published_at,
+      document.source_url,
+      document.content_sha256,
+      document.retrieved_at,
+      document.language,
+      document.sector_id,
+      version,
+      document.snapshot_id,
+      document.media_type,
+      document.bytes,
+      JSON.stringify(document.warnings),
+      chunks.length,
+      chunks.reduce((sum, chunk) => sum + countStems(chunk.titleStems), 0),
+      chunks.reduce((sum, chunk) => sum + countStems(chunk.bodyStems), 0),
+      text.slice(0, chunks[0]?.chunk.start ?? text.length),
+    );
+  insertChunks(database, row, text, chunks);
+  return row;
+}
+
+interface WrittenChunk {
+  readonly chunk: IndexedChunk;
+  readonly titleStems: string;
+  readonly bodyStems: string;
+}
+
+function written(chunk: IndexedChunk): WrittenChunk {
+  return { chunk, titleStems: writeStems(chunk.title_stems), bodyStems: writeStems(chunk.body_stems) };
+}
+
+function insertChunks(
+  database: Database,
+  document: number,
+  text: string,
+  chunks: readonly WrittenChunk[],
+): void {
+  const insert = database.statement('INSERT INTO chunks VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  for (const [place, { chunk, titleStems, bodyStems }] of chunks.entries()) {
+    const until = chunks[place + 1]?.chunk.start ?? text.length;
+    if (until < chunk.end) throw new RangeError(`chunk ${chunk.id} overlaps the one after it`);
+    const stretch = text.slice(chunk.start, until);
+    const { id, start, end, heading, page } = chunk;
+    insert.run(id, document, place, start, end, heading, page, titleStems, bodyStems, stretch);
+  }
+}
