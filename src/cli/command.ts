@@ -74,6 +74,8 @@ export type Result =
       readonly reply: Reply;
       readonly text?: View;
       readonly exit?: (document: unknown) => ExitName;
+      /** It may be billed: it is kept where it cannot be shown. */
+      readonly paid?: boolean;
       /** Called with the document before it is shown: what must not be lost when showing fails. */
       readonly keep?: (document: unknown) => Promise<void>;
     }

@@ -2,6 +2,8 @@
 import { ClientError } from '../client/errors.ts';
 import { CliError } from './errors.ts';
 import { exitCode, exitOf, type ExitName } from './exit.ts';
+import { colorOf, type CommonFlags } from './flags.ts';
+import type { Io } from './io.ts';
 import { cleanLine } from './output/clean.ts';
 
 /** The problem object of a failure: RFC 9457's members, then what a script must know. */
@@ -24,6 +26,26 @@ export interface Told {
   /** What happened, then what to do; each a sentence, cleaned for a terminal. */
   readonly sentences: readonly string[];
   readonly failure: Failure;
+}
+
+/** Where an error is told, and how. */
+export interface Audience {
+  readonly io: Pick<Io, 'err' | 'screen'>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly flags: Pick<CommonFlags, 'json' | 'format' | 'color'>;
+}
+
+/** Tells an error on stderr: sentences, or with --json one problem object. Returns the exit that it means. */
+export async function complain(error: unknown, { io, env, flags }: Audience): Promise<ExitName> {
+  const { exit, sentences, failure } = tell(error);
+  if (flags.json || flags.format === 'json') io.err(`${JSON.stringify(failure)}\n`);
+  else {
+    const { paint } = await io.screen(2, colorOf(flags));
+    io.err(`${paint.red('ibid:')} ${sentences.join('\n      ')}\n`);
+  }
+  if (exit === 'internal' && (env['IBID_DEBUG'] ?? '') !== '' && error instanceof Error)
+    io.err(`${error.stack}\n`);
+  return exit;
 }
 
 export function tell(error: unknown): Told {

@@ -115,3 +115,7 @@ export function flagsOf(command: Pick<Command, 'flags' | 'reach'>): Flags {
   const paging = command.reach === 'route-paging' ? PAGING : {};
   return { ...command.flags, ...paging, ...request, ...COMMON };
 }
+
+export function colorOf({ color }: Pick<CommonFlags, 'color'>): 'auto' | 'always' | 'never' {
+  return color === 'always' || color === 'never' ? color : 'auto';
+}

@@ -36,7 +36,7 @@ export async function ask(
   const reply = await calling(context, route, (options) =>
     client.call(route, sent, body === undefined ? options : { ...options, body }),
   );
-  return { kind: 'reply', reply, ...how };
+  return { kind: 'reply', reply, paid: routeOf(route).price !== undefined, ...how };
 }
 
 /** The raw hatch: any method and path, every rule still applied. */
@@ -56,11 +56,10 @@ export async function askRaw(context: Context, method: string, path: string): Pr
           : {}),
   };
   const client = await context.client();
-  if (showsOnly(context)) return preview(context, client.prepareRaw(raw), undefined);
-  return {
-    kind: 'reply',
-    reply: await calling(context, undefined, (options) => client.request(raw, options)),
-  };
+  const prepared = client.prepareRaw(raw);
+  if (showsOnly(context)) return preview(context, prepared, prepared.route);
+  const reply = await calling(context, prepared.route, (options) => client.request(raw, options));
+  return { kind: 'reply', reply, paid: prepared.paid };
 }
 
 async function calling(

@@ -8,13 +8,14 @@ import { ClosedPipe } from './io.ts';
 import { locate, type Located } from './locate.ts';
 
 export async function run(argv: readonly string[], outside: Outside): Promise<ExitName> {
+  if (argv[0] === '__complete') return complete(argv.slice(1), outside);
   const located = locate(argv);
   try {
     if (located.kind !== 'command') return await guide(located, outside);
     const { command } = await COMMANDS[located.name]();
     return await execute(command, located.rest, outside);
   } catch (error) {
-    return complain(error, asksForJson(argv), outside);
+    return fail(error, argv, outside);
   }
 }
 
@@ -40,33 +41,41 @@ async function execute(command: Command, words: readonly string[], outside: Outs
   }
 }
 
+/** What the completion scripts ask at each Tab: hidden, cheap, and always a success. */
+async function complete(words: readonly string[], { io, env }: Outside): Promise<ExitName> {
+  const { candidates } = await import('./completion/dynamic.ts');
+  await io.out(candidates(words, env));
+  return 'ok';
+}
+
 async function closeQuietly(context: Context): Promise<void> {
   // The result is out or the error is on its way: a failure to let go changes neither.
   await context.close().catch(() => {});
 }
 
-async function complain(error: unknown, json: boolean, outside: Outside): Promise<ExitName> {
+async function fail(error: unknown, argv: readonly string[], outside: Outside): Promise<ExitName> {
   if (error instanceof ClosedPipe) throw error;
   if (outside.signal.aborted && exitOf(error) === 'internal') return 'signal';
-  const { tell } = await import('./failure.ts');
-  const { exit, sentences, failure } = tell(error);
-  if (json) outside.io.err(`${JSON.stringify(failure)}\n`);
-  else {
-    const { paint } = await outside.io.screen(2, 'auto');
-    outside.io.err(`${paint.red('ibid:')} ${sentences.join('\n      ')}\n`);
-  }
-  if (exit === 'internal' && (outside.env['IBID_DEBUG'] ?? '') !== '' && error instanceof Error)
-    outside.io.err(`${error.stack}\n`);
-  return exit;
+  const { complain } = await import('./failure.ts');
+  const flags = { json: asksForJson(argv), format: undefined, color: wordAfter('--color', argv) };
+  return complain(error, { ...outside, flags });
 }
 
 /** Whether errors go out as JSON: also when the flags could not be read. */
 function asksForJson(argv: readonly string[]): boolean {
-  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
-  return words.some(
-    (word, index) =>
-      word === '--json' || word === '--format=json' || (word === '--format' && words[index + 1] === 'json'),
-  );
+  return flagWords(argv).includes('--json') || wordAfter('--format', argv) === 'json';
+}
+
+function wordAfter(flag: string, argv: readonly string[]): string | undefined {
+  const words = flagWords(argv);
+  const joined = words.findLast((word) => word.startsWith(`${flag}=`));
+  return joined === undefined
+    ? words[words.lastIndexOf(flag) + 1 || words.length]
+    : joined.slice(flag.length + 1);
+}
+
+function flagWords(argv: readonly string[]): readonly string[] {
+  return argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
 }
 
 async function guide(located: Exclude<Located, { kind: 'command' }>, outside: Outside): Promise<ExitName> {

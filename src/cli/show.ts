@@ -3,7 +3,8 @@ import type { Result } from './command.ts';
 import type { Context } from './context.ts';
 import { CliError, usageError } from './errors.ts';
 import type { ExitName } from './exit.ts';
-import type { CommonFlags } from './flags.ts';
+import { colorOf, type CommonFlags } from './flags.ts';
+import { ClosedPipe } from './io.ts';
 import { openOutput, type Output } from './sink.ts';
 
 type Format = 'text' | 'json' | 'jsonl' | 'csv' | 'md' | 'get';
@@ -55,6 +56,7 @@ async function write(result: Result, format: Format, output: Output, context: Co
         ? json
         : await rendered(JSON.parse(json), json, format, { kind: 'value', value: undefined }, context),
     );
+    await keepIds(`[${result.texts.slice(0, 200).join(',')}]`, context);
     return 'ok';
   }
   if (result.kind === 'value') {
@@ -62,10 +64,11 @@ async function write(result: Result, format: Format, output: Output, context: Co
     await output.write(
       format === 'json' ? json : await rendered(result.value, json, format, result, context),
     );
+    await keepIds(json, context);
     return result.exit ?? 'ok';
   }
-  const { reply } = result;
-  if (format === 'json' && output.isFile && result.exit === undefined && result.keep === undefined) {
+  const { reply, paid = false } = result;
+  if (format === 'json' && output.isFile && !paid && result.exit === undefined) {
     for await (const part of reply.body) await output.write(part);
     return 'ok';
   }
@@ -73,13 +76,23 @@ async function write(result: Result, format: Format, output: Output, context: Co
   if (bytes.length === 0) return 'ok';
   const text = new TextDecoder().decode(bytes);
   const document = JSON.parse(text) as unknown;
-  await result.keep?.(document);
-  await saving(bytes, context, async () =>
-    output.write(format === 'json' ? bytes : await rendered(document, text, format, result, context)),
-  );
-  if (format === 'json' && output.isTerminal && !text.endsWith('\n')) await output.write('\n');
+  const unkept = await failureToKeep(result, document);
+  await saving(bytes, paid, context, async () => {
+    await output.write(format === 'json' ? bytes : await rendered(document, text, format, result, context));
+    if (format === 'json' && output.isTerminal && !text.endsWith('\n')) await output.write('\n');
+    await output.finish();
+  });
+  if (unkept !== undefined) throw unkept;
+  await keepIds(text, context, document);
   const exit = result.exit?.(document) ?? 'ok';
   return exit === 'insufficient_evidence' && context.flags['insufficient-ok'] === true ? 'ok' : exit;
+}
+
+/** Completion offers the ids that were shown. Most documents have none: then nothing is loaded for it. */
+async function keepIds(json: string, { env }: Context, document?: unknown): Promise<void> {
+  if (!/"(?:id|[a-z]+_id)"\s*:\s*"[a-z]+_/.test(json)) return;
+  const { keepRecent } = await import('./recent.ts');
+  keepRecent(env, document ?? JSON.parse(json));
 }
 
 async function rendered(
@@ -121,25 +134,39 @@ async function member(json: string, path: string, document: unknown): Promise<st
   return `${text.startsWith('"') ? (JSON.parse(text) as string) : text}\n`;
 }
 
-export function colorOf(flags: CommonFlags): 'auto' | 'always' | 'never' {
-  return (flags.color as 'auto' | 'always' | 'never' | undefined) ?? 'auto';
+/** What cannot be kept is told after the answer is out: an answer that may have been paid for is never held back. */
+async function failureToKeep(
+  result: Extract<Result, { kind: 'reply' }>,
+  document: unknown,
+): Promise<unknown> {
+  try {
+    await result.keep?.(document);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
-/** When the answer cannot be written where it should go, it is kept in the state folder: it may have been paid for. */
-async function saving(bytes: Uint8Array, context: Context, writing: () => Promise<void>): Promise<void> {
+/** When a paid answer cannot be shown or written as it should, it is kept in the state folder. */
+async function saving(
+  bytes: Uint8Array,
+  paid: boolean,
+  context: Context,
+  writing: () => Promise<void>,
+): Promise<void> {
   try {
     await writing();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    const system = error as NodeJS.ErrnoException;
+    if (error instanceof ClosedPipe || (!paid && system.syscall === undefined)) throw error;
     const { rescue } = await import('./sink.ts');
     const path = await rescue(bytes, context);
-    throw new CliError(
-      'local_io',
-      `The answer came but could not be written (${(error as NodeJS.ErrnoException).code}).`,
-      {
-        advice: path === undefined ? 'It could not be kept elsewhere either.' : `It is kept in ${path}.`,
-        cause: error,
-      },
-    );
+    const kept = path === undefined ? 'It could not be kept elsewhere either.' : `It is kept in ${path}.`;
+    const why = system.syscall === undefined ? system.message : `It could not be written (${system.code}).`;
+    throw new CliError('local_io', `The answer came, but: ${why}`, {
+      advice: kept,
+      cause: error,
+      facts: { sent: 'yes', billed: paid ? 'yes' : 'no', kept_in: path ?? null },
+    });
   }
 }

@@ -19,7 +19,7 @@ export interface Output {
   readonly isFile: boolean;
   readonly isTerminal: boolean;
   write(data: string | Uint8Array): Promise<void>;
-  /** The file takes its name. */
+  /** The file takes its name; a second call does nothing. */
   finish(): Promise<void>;
   /** Nothing of a failed result stays behind. */
   abandon(): Promise<void>;
@@ -70,6 +70,7 @@ function fileOutput(path: string): Output {
   const target = resolve(path);
   if (isSpecial(target)) return specialOutput(target);
   const file = openTemporary(target);
+  let finished = false;
   const close = () => {
     if (file.open) closeSync(file.descriptor);
     file.open = false;
@@ -79,9 +80,11 @@ function fileOutput(path: string): Output {
     isTerminal: false,
     write: async (data) => writeWhole(file.descriptor, data),
     finish: async () => {
+      if (finished) return;
       fsyncSync(file.descriptor);
       close();
       renameSync(file.path, target);
+      finished = true;
     },
     abandon: async () => {
       close();
@@ -93,7 +96,11 @@ function fileOutput(path: string): Output {
 /** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. */
 function specialOutput(path: string): Output {
   const descriptor = openSync(path, 'w');
-  const close = async () => closeSync(descriptor);
+  let open = true;
+  const close = async () => {
+    if (open) closeSync(descriptor);
+    open = false;
+  };
   return {
     isFile: true,
     isTerminal: false,

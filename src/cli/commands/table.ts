@@ -4,6 +4,8 @@ import type { Command } from '../command.ts';
 export const COMMANDS = {
   query: () => import('./query.ts'),
   causal: () => import('./causal.ts'),
+  tutor: () => import('./tutor/tutor.ts'),
+  'tutor sessions': () => import('./tutor/sessions.ts'),
   usage: () => import('./usage.ts'),
   'brief create': () => import('./brief/create.ts'),
   'brief list': () => import('./brief/list.ts'),
@@ -39,6 +41,8 @@ export const COMMANDS = {
   'profile set': () => import('./profile/set.ts'),
   'profile remove': () => import('./profile/remove.ts'),
   paths: () => import('./paths.ts'),
+  doctor: () => import('./doctor.ts'),
+  completion: () => import('./completion.ts'),
   'help exit-codes': () => import('./help/exit-codes.ts'),
   commands: () => import('./commands.ts'),
 } as const satisfies Record<string, () => Promise<{ readonly command: Command }>>;

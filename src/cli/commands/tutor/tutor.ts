@@ -1,0 +1,70 @@
+// ibid tutor: POST /v1/tutor, one turn or a conversation.
+import { defineCommand } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import { COST_CAP } from '../../ids.ts';
+import { readStdin } from '../../request.ts';
+import { aboutOf, takeTurn } from '../../tutor/turn.ts';
+
+export const command = defineCommand({
+  name: 'tutor',
+  summary: 'Learn about a topic in a cited conversation',
+  about:
+    'A session begins with a sector and a topic and goes on with -c or --session. Its id is kept on this machine before the reply is shown: `ibid tutor sessions` lists them. On a terminal, without a message, it is a conversation.',
+  route: 'tutor',
+  reach: 'route',
+  arguments: [
+    { name: 'message', help: 'your turn, as one or many words; - reads it from stdin', many: true },
+  ],
+  flags: {
+    sector: { kind: 'text', value: 'ID', help: 'the sector of a new session' },
+    topic: { kind: 'text', value: 'TEXT', help: 'the topic of a new session' },
+    session: { kind: 'text', value: 'ID', help: 'go on with this session' },
+    continue: { kind: 'switch', short: 'c', help: 'go on with the last session of this profile' },
+    ...COST_CAP,
+  },
+  examples: [
+    'ibid tutor --sector energy --topic "How LNG is shipped" "Where do I start?"',
+    'ibid tutor -c "And why does it need to be cold?"',
+    'ibid tutor --sector energy --topic "How LNG is shipped"',
+  ],
+  exits: [
+    'insufficient_evidence',
+    'rejected',
+    'server',
+    'auth',
+    'rate_limited',
+    'plan_refused',
+    'unreachable',
+    'timed_out',
+    'outcome_unknown',
+    'local_io',
+  ],
+  async run(context, { args, flags }) {
+    const about = await aboutOf(context, flags);
+    const message = await messageOf(args.message, context);
+    const members = { cost_cap_usd: flags['cost-cap-usd'] };
+    if (message !== undefined || carriesMessage(context))
+      return takeTurn(context, about, { message, ...members });
+    if (!context.io.isTerminal(0) || !context.io.isTerminal(2))
+      throw usageError(
+        'There is no message.',
+        'Write it in words, or - to read it from stdin; a conversation needs a terminal.',
+      );
+    return (await import('../../tutor/conversation.ts')).converse(context, about, members);
+  },
+});
+
+async function messageOf(words: readonly string[], context: Context): Promise<string | undefined> {
+  if (words.length === 0) return undefined;
+  const fromStdin = words.length === 1 && words[0] === '-';
+  const text = fromStdin ? new TextDecoder().decode(await readStdin(context)) : words.join(' ');
+  if (text.trim() === '')
+    throw usageError(fromStdin ? 'The message on standard input is empty.' : 'The message is empty.');
+  return text.trim();
+}
+
+/** --body and --set can carry the message themselves. */
+function carriesMessage({ flags: { body, set = [] } }: Context): boolean {
+  return body !== undefined || set.some((pair) => /^message:?=/.test(pair));
+}

@@ -1,0 +1,145 @@
+// The tutor sessions of this machine (specification, "Tutor session"), kept in state/tutor-sessions.json, mode 0600.
+// The temporary file is also the lock: it is made before the list is read and becomes the list by a rename.
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
+import type { Context } from '../context.ts';
+import { CliError } from '../errors.ts';
+import { isRecord } from '../output/rows.ts';
+
+export interface TutorSession {
+  readonly session_id: string;
+  /** Null where the session was begun elsewhere. */
+  readonly sector_id: string | null;
+  readonly topic: string | null;
+  readonly profile: string;
+  /** Null for the embedded service. */
+  readonly base_url: string | null;
+  readonly turns: number;
+  readonly started_at: string;
+  readonly last_at: string;
+}
+
+const KEPT = 500;
+/** A lock this old, in milliseconds, was left behind by a process that died. */
+const STALE = 10_000;
+const PATIENCE = 2000;
+
+/** Every session, the last used first. A file that cannot be read is told, not overwritten. @throws {CliError} */
+export function readSessions(folder: string): TutorSession[] {
+  let text: string;
+  try {
+    text = readFileSync(fileIn(folder), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw unusable(folder, 'cannot be read', error);
+  }
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (Array.isArray(value) && value.every(isSession)) return value;
+  } catch (error) {
+    throw unusable(folder, 'is not JSON', error);
+  }
+  throw unusable(folder, 'is no list of sessions');
+}
+
+/** The session that was used last with these settings: this profile, at this address. */
+export function lastSession(settings: Settings): TutorSession | undefined {
+  return readSessions(settings.folders.state).find((session) => belongs(session, settings));
+}
+
+/** Notes a turn of a session. @throws {CliError} `local_io` when it cannot be written. */
+export async function noteTurn(
+  context: Pick<Context, 'settings' | 'now' | 'sleep'>,
+  turn: Pick<TutorSession, 'session_id' | 'sector_id' | 'topic'>,
+): Promise<void> {
+  const settings = await context.settings();
+  const at = new Date(context.now()).toISOString();
+  await change(settings.folders.state, context, (sessions) => {
+    const isIt = (one: TutorSession) => one.session_id === turn.session_id && belongs(one, settings);
+    const before = sessions.find(isIt);
+    const session: TutorSession = {
+      session_id: turn.session_id,
+      sector_id: turn.sector_id ?? before?.sector_id ?? null,
+      topic: turn.topic ?? before?.topic ?? null,
+      profile: settings.profileName,
+      base_url: settings.baseUrl ?? null,
+      turns: (before?.turns ?? 0) + 1,
+      started_at: before?.started_at ?? at,
+      last_at: at,
+    };
+    return [session, ...sessions.filter((one) => !isIt(one))].slice(0, KEPT);
+  });
+}
+
+async function change(
+  folder: string,
+  context: Pick<Context, 'now' | 'sleep'>,
+  next: (sessions: readonly TutorSession[]) => readonly TutorSession[],
+): Promise<void> {
+  const temporary = `${fileIn(folder)}.tmp`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await lock(temporary, context);
+  } catch (error) {
+    throw unusable(folder, 'cannot be written', error);
+  }
+  try {
+    writeFileSync(temporary, `${JSON.stringify(next(readSessions(folder)), null, 2)}\n`);
+    renameSync(temporary, fileIn(folder));
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error instanceof CliError ? error : unusable(folder, 'cannot be written', error);
+  }
+}
+
+async function lock(path: string, context: Pick<Context, 'now' | 'sleep'>): Promise<void> {
+  const until = context.now() + PATIENCE;
+  for (;;) {
+    try {
+      closeSync(openSync(path, 'wx', 0o600));
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || context.now() > until) throw error;
+    }
+    if (isStale(path)) rmSync(path, { force: true });
+    else await context.sleep(50);
+  }
+}
+
+function isStale(path: string): boolean {
+  try {
+    return Date.now() - statSync(path).mtimeMs > STALE;
+  } catch {
+    return false; // just let go
+  }
+}
+
+function belongs(session: TutorSession, settings: Settings): boolean {
+  return session.profile === settings.profileName && session.base_url === (settings.baseUrl ?? null);
+}
+
+function isSession(value: unknown): value is TutorSession {
+  return isRecord(value) && typeof value['session_id'] === 'string' && typeof value['profile'] === 'string';
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'tutor-sessions.json');
+}
+
+function unusable(folder: string, how: string, cause?: unknown): CliError {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+  return new CliError('local_io', `${fileIn(folder)} ${how}${code === undefined ? '' : ` (${code})`}.`, {
+    advice: 'Mend it or move it away; `ibid tutor --session ID` needs no file.',
+    cause,
+  });
+}
