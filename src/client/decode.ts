@@ -21,8 +21,8 @@ async function* decodeOne(body: AsyncIterable<Uint8Array>, encoding: string): As
   const source = body[Symbol.asyncIterator]();
   const first = await source.next();
   if (first.done === true) return;
-  const decoder = await decoderFor(encoding, first.value);
-  const { pipeline, Readable } = await import('node:stream');
+  const decoder = decoderFor(encoding, first.value);
+  const { pipeline, Readable } = process.getBuiltinModule('node:stream');
   const input = Readable.from(startingWith(first.value, source), { objectMode: false });
   // Errors reach the reader through the decoder itself.
   pipeline(input, decoder, () => undefined);
@@ -33,8 +33,8 @@ async function* decodeOne(body: AsyncIterable<Uint8Array>, encoding: string): As
   }
 }
 
-async function decoderFor(encoding: string, first: Uint8Array): Promise<Duplex> {
-  const zlib = await import('node:zlib');
+function decoderFor(encoding: string, first: Uint8Array): Duplex {
+  const zlib = process.getBuiltinModule('node:zlib');
   if (encoding === 'gzip' || encoding === 'x-gzip') return zlib.createGunzip();
   if (encoding === 'br') return zlib.createBrotliDecompress();
   // Some servers send deflate bare, without the wrapper that the standard asks for.

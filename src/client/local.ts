@@ -10,8 +10,8 @@ export interface LocalService {
 export function localFetch(service: LocalService): Fetch {
   return async ({ method, url, headers, body, signal, onSending }) => {
     onSending?.();
-    const request = new Request(url, { method, headers, body: body ?? null, signal: signal ?? null });
-    const response = await service.fetch(request);
+    const sent = { method, headers, signal: signal ?? null, ...(body && { body }) };
+    const response = await service.fetch(new Request(url, sent));
     return { status: response.status, headers: response.headers, body: response.body };
   };
 }

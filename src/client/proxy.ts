@@ -33,24 +33,24 @@ export function proxiesFrom(env: Readonly<Record<string, string | undefined>>): 
  * A loopback address goes through a proxy of this machine only: any other would be asked for its own loopback, and
  * would be told the key in the clear.
  */
-export async function proxyFor(url: URL, settings: ProxySettings): Promise<Proxy | undefined> {
+export function proxyFor(url: URL, settings: ProxySettings): Proxy | undefined {
   const address = url.protocol === 'https:' ? settings.https : settings.http;
   if (address === undefined || address === '') return undefined;
   const proxy = parse(address);
   if (isLoopback(url.hostname) && !isLoopback(proxy.hostname)) return undefined;
-  if (await isExcepted(url, settings.none ?? '')) return undefined;
+  if (isExcepted(url, settings.none ?? '')) return undefined;
   const user = decodeURIComponent(proxy.username);
   const password = decodeURIComponent(proxy.password);
   const token = Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
   return { origin: proxy.origin, token: user === '' ? undefined : `Basic ${token}` };
 }
 
-async function isExcepted(url: URL, none: string): Promise<boolean> {
+function isExcepted(url: URL, none: string): boolean {
   const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   for (const entry of none.toLowerCase().split(/[\s,]+/)) {
     if (entry === '*') return true;
-    if (entry.includes('/') && (await isInRange(host, entry))) return true;
+    if (entry.includes('/') && isInRange(host, entry)) return true;
     const [, name = '', only] = /^(\[.*\]|[^:]*|.*:.*:.*?)(?::(\d+))?$/.exec(entry) ?? [];
     const bare = name.replace(/^\[|\]$/g, '').replace(/^\*?\./, '');
     if (bare === '' || (only !== undefined && only !== port)) continue;
@@ -59,8 +59,8 @@ async function isExcepted(url: URL, none: string): Promise<boolean> {
   return false;
 }
 
-async function isInRange(host: string, range: string): Promise<boolean> {
-  const { BlockList, isIP } = await import('node:net');
+function isInRange(host: string, range: string): boolean {
+  const { BlockList, isIP } = process.getBuiltinModule('node:net');
   const [network = '', bits = ''] = range.split('/');
   const family = isIP(network);
   if (family === 0 || isIP(host) !== family || !/^\d{1,3}$/.test(bits)) return false;

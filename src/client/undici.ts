@@ -64,8 +64,8 @@ export function openSockets(options: SocketOptions = {}): Sockets {
 }
 
 async function openLine(url: URL, options: SocketOptions): Promise<Line> {
-  await keepParserSimple();
-  const proxy = await proxyFor(url, options.proxies ?? {});
+  keepParserSimple();
+  const proxy = proxyFor(url, options.proxies ?? {});
   const connections = options.connections ?? 64;
   const timeout = options.connectTimeout ?? 30_000;
   const ca =
@@ -206,18 +206,20 @@ function ofProxy(proxy: Proxy, error: Error & { code?: unknown }): Error {
   return /CERT|SELF_SIGNED|UNABLE_TO_|_CA$/.test(code) ? error : new ProxyError(proxy.origin, error);
 }
 
-/** Node 20 compiles undici's parser to its top tier at once: 60 ms and 35 MiB for nothing. Later ones do not. */
-async function keepParserSimple(): Promise<void> {
+/**
+ * Node 20 compiles undici's parser to its top tier at once: 60 ms and 35 MiB for nothing. Later ones do not.
+ * (Modules of the platform are had without `import()` here: it would start the loader of ES modules, 4 ms.)
+ */
+function keepParserSimple(): void {
   if (!process.versions.node.startsWith('20.')) return;
-  const { setFlagsFromString } = await import('node:v8');
-  setFlagsFromString('--wasm-tiering-budget=2000000000');
+  process.getBuiltinModule('node:v8').setFlagsFromString('--wasm-tiering-budget=2000000000');
 }
 
 async function authorities(options: SocketOptions): Promise<string[] | undefined> {
   const files = options.caFiles ?? [];
   if (files.length === 0) return undefined;
-  const { readFile } = await import('node:fs/promises');
-  const { rootCertificates } = await import('node:tls');
+  const { readFile } = process.getBuiltinModule('node:fs/promises');
+  const { rootCertificates } = process.getBuiltinModule('node:tls');
   const read = await Promise.all(
     files.map((file) =>
       readFile(file, 'utf8').then(

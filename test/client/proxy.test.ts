@@ -20,8 +20,8 @@ describe('the variables', () => {
 });
 
 describe('which requests go through', () => {
-  const through = async (url: string, none: string, proxy = 'http://proxy.test:3128') =>
-    (await proxyFor(new URL(url), { http: proxy, https: proxy, none })) !== undefined;
+  const through = (url: string, none: string, proxy = 'http://proxy.test:3128') =>
+    proxyFor(new URL(url), { http: proxy, https: proxy, none }) !== undefined;
 
   it.each([
     ['https://api.example.com', '', true],
@@ -41,17 +41,15 @@ describe('which requests go through', () => {
     ['https://10.1.2.3', '10.0.0.0/99 , /8, 300.1.1.1/8', true],
     ['http://127.0.0.1:8080', '', false],
     ['http://localhost:8080', '', false],
-  ])('%s with NO_PROXY %j: %j', async (url, none, expected) =>
-    expect(await through(url, none)).toBe(expected),
-  );
+  ])('%s with NO_PROXY %j: %j', (url, none, expected) => expect(through(url, none)).toBe(expected));
 
-  it('a loopback address only through a proxy of this machine', async () => {
-    expect(await through('http://127.0.0.1:8080', '', 'http://127.0.0.1:3128')).toBe(true);
-    expect(await through('http://127.0.0.1:8080', '127.0.0.1', 'http://127.0.0.1:3128')).toBe(false);
+  it('a loopback address only through a proxy of this machine', () => {
+    expect(through('http://127.0.0.1:8080', '', 'http://127.0.0.1:3128')).toBe(true);
+    expect(through('http://127.0.0.1:8080', '127.0.0.1', 'http://127.0.0.1:3128')).toBe(false);
   });
 
-  it('a user in the address becomes a header, and a missing scheme is http', async () => {
-    const found = await proxyFor(new URL('https://x.test'), { https: 'us%40er:p%3Aw@proxy.test:3128' });
+  it('a user in the address becomes a header', () => {
+    const found = proxyFor(new URL('https://x.test'), { https: 'us%40er:p%3Aw@proxy.test:3128' });
     expect(found).toEqual({
       origin: 'http://proxy.test:3128',
       token: `Basic ${Buffer.from('us@er:p:w').toString('base64')}`,
@@ -59,8 +57,8 @@ describe('which requests go through', () => {
   });
 
   it.each(['socks5://x:1', 'http://', '::::'])('%s is refused as a proxy', async (https) => {
-    const found = proxyFor(new URL('https://x.test'), { https });
-    expect(await failure(found)).toMatchObject({ code: 'invalid_input' });
+    const choosing = (async () => proxyFor(new URL('https://x.test'), { https }))();
+    expect(await failure(choosing)).toMatchObject({ code: 'invalid_input' });
   });
 });
 
