@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<void> {
   const figures: Record<string, Figures> = {};
   for (const mode of ['speculative', 'deliberate']) {
     figures[mode] = await measure(store, names, queries, mode);
-    const { ndcg10, map, recall100 } = figures[mode]!;
+    const { ndcg10, map, recall100 } = figures[mode];
     console.log(
       `${mode.padEnd(12)} nDCG@10 ${ndcg10.toFixed(4)}  MAP ${map.toFixed(4)}  R@100 ${recall100.toFixed(4)}  (${queries.length} claims)`,
     );

@@ -107,11 +107,14 @@ function anchorsOf(
 }
 
 function isAnchor(word: string, capitalMeansNothing: boolean): boolean {
-  if (/\p{N}/u.test(word)) return word.length > 1;
+  if (/\p{N}/u.test(word)) return word.length > 1 && !/^\d+['’]?s$/.test(word);
+  if (FORMS_OF_ADDRESS.test(word)) return false;
   return capitalMeansNothing
     ? /^\p{L}\p{Ll}*\p{Lu}/u.test(word) && !/^\p{Lu}+$/u.test(word)
     : /\p{Lu}/u.test(word);
 }
+
+const FORMS_OF_ADDRESS = /^(?:mr|mrs|ms|dr|prof|sir|jr|sr|st|co|inc|ltd)$/i;
 
 function isOtherScript(text: string): boolean {
   const head = text.slice(0, 4000);

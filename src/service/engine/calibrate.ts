@@ -5,7 +5,8 @@ import { ANALYSER } from '../../text/terms.ts';
 import { StoreError } from '../store/errors.ts';
 import type { Candidate, ManifestStore, RetrievalStore } from '../store/store.ts';
 import { analyse, type Question } from './analyse.ts';
-import { GATE_VERSION, logit, signalsOf } from './gate.ts';
+import { assessEvidence } from './assess.ts';
+import { GATE_VERSION } from './gate.ts';
 import { gather } from './gather.ts';
 import { pseudoQuestions, type PseudoQuestion } from './pseudo.ts';
 import { hopeless } from './reasons.ts';
@@ -155,7 +156,8 @@ async function scoreOf(
   const topScore = ranked[0]?.score ?? 0;
   if (topScore === 0 || bestPossible(weights, collection) === 0) return LOWEST;
   const evidence = await gather(read, question, { ranked, collection, weights, paired: false, topScore });
-  return Math.max(LOWEST, logit(signalsOf(evidence)));
+  const { ruledOut, logOdds } = assessEvidence(evidence);
+  return ruledOut === undefined ? Math.max(LOWEST, logOdds) : LOWEST;
 }
 
 /** The corpus' statistics as they would be without one document. */

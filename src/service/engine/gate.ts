@@ -1,6 +1,7 @@
 // Whether the corpus can answer at all (service.md, "Answers"): a logistic regression on signals of retrieval.
 // Refusing is preferred to guessing. The weights are data, fitted by `bench/answers.ts --fit`; each corpus moves the
 // threshold by calibrating itself (calibrate.ts).
+import { anchorShare } from './anchors.ts';
 import { coverageOf } from './coverage.ts';
 import { pairShare, pairsOf } from './dependence.ts';
 import type { Evidence } from './gather.ts';
@@ -32,17 +33,17 @@ export const GATE_VERSION = 'ibid-gate-1';
 
 /** Fitted on the SQuAD 2.0 part of the evaluation data: questions of an article with it and without it in the corpus. */
 export const GATE: GateWeights = {
-  bias: -10.721,
+  bias: -11.04,
   weights: {
-    top: 7.992,
-    sentence: 5.385,
-    chunk: 1.814,
-    length: 2.228,
-    anchors: 1.04,
-    pairs: 2.409,
-    unknown: 0.842,
-    missing: -0.727,
-    fit: 0.791,
+    top: 7.433,
+    sentence: 5.278,
+    chunk: 2.115,
+    length: 2.309,
+    anchors: 1.511,
+    pairs: 3.034,
+    unknown: 0.794,
+    missing: -0.803,
+    fit: 0.626,
   },
 };
 
@@ -60,7 +61,6 @@ export function signalsOf(evidence: Evidence): Signals {
   const have = best === undefined ? [] : [...best.body_stems, ...best.title_stems];
   const covered = new Set(coverage.hits(have).map(({ at }) => question.distinct[at]!));
   const pairs = pairsOf(question.stems);
-  const anchors = question.anchors.filter(({ stem }) => covered.has(stem)).length;
   const first = ranked[0];
   return {
     top:
@@ -68,7 +68,7 @@ export function signalsOf(evidence: Evidence): Signals {
     sentence: Math.max(0, ...ranked.slice(0, 10).map(({ coverage }) => coverage)),
     chunk,
     length: Math.log1p(question.distinct.length),
-    anchors: question.anchors.length === 0 ? 1 : anchors / question.anchors.length,
+    anchors: anchorShare(evidence),
     pairs: Math.max(0, ...top.map((one) => pairShare(one.body_stems, pairs))),
     unknown: unknownShare(evidence, covered),
     missing: Math.log1p(

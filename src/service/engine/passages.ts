@@ -78,7 +78,7 @@ const FRAGMENT =
 
 function lettersShare(text: string): number {
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
-  return letters / Math.max(1, [...text].length);
+  return letters / Math.max(1, text.length);
 }
 
 function isReferenceEntry(text: string, words: number): boolean {

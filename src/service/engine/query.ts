@@ -2,14 +2,14 @@
 // the same corpus and question give the same bytes.
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import type { ManifestStore, RetrievalStore } from '../store/store.ts';
-import { analyse, type Question } from './analyse.ts';
+import { analyse } from './analyse.ts';
+import { assess } from './assess.ts';
 import { calibrationOf } from './calibrate.ts';
 import { compose, type Citation, type Claim } from './compose.ts';
-import { gather, type Evidence } from './gather.ts';
-import { logit, probability, signalsOf } from './gate.ts';
-import { hopeless, reason, weaknesses, type Reason } from './reasons.ts';
+import type { Evidence } from './gather.ts';
+import { probability } from './gate.ts';
+import { reason, weaknesses, type Reason } from './reasons.ts';
 import { retrieve, retrieveDeliberately } from './retrieve.ts';
-import { collectionFor } from './score.ts';
 import { selectSentences } from './select.ts';
 
 export type Mode = 'speculative' | 'deliberate';
@@ -64,24 +64,14 @@ export async function answerQuery(
   context: QueryContext = {},
 ): Promise<QueryAnswer> {
   context.signal?.throwIfAborted();
-  const question = analyse(request.query);
-  const ruledOut = hopeless(question, await collectionFor(store, question.distinct));
-  if (ruledOut !== undefined) return refuse(request, [ruledOut], 0);
   context.spend?.(1);
-  return answerQuickly(store, request, question, context);
-}
-
-async function answerQuickly(
-  store: QueryStore,
-  request: { readonly query: string; readonly mode: Mode },
-  question: Question,
-  context: QueryContext,
-): Promise<QueryAnswer> {
   const search = request.mode === 'deliberate' ? retrieveDeliberately : retrieve;
-  const evidence = await gather(store, question, await search(store, question));
+  const { ruledOut, evidence, logOdds } = await assess(store, analyse(request.query), search);
   context.signal?.throwIfAborted();
+  if (ruledOut !== undefined || evidence === undefined)
+    return refuse(request, [ruledOut ?? reason('weak_match')], 0);
   const { threshold } = await calibrationOf(store);
-  const confidence = probability(logit(signalsOf(evidence)) - threshold);
+  const confidence = probability(logOdds - threshold);
   if (confidence < 0.5) return refuse(request, weaknesses(evidence), confidence);
   return answerFrom(store, request, evidence, confidence);
 }

@@ -1,5 +1,7 @@
 // Why a question is not answered, in sentences that name what the corpus lacks (service.md, "Answers").
 import type { Question } from './analyse.ts';
+import { isInitials, missingAnchor } from './anchors.ts';
+import { coverageOf } from './coverage.ts';
 import type { Evidence } from './gather.ts';
 import { idf, type Collection } from './score.ts';
 
@@ -41,7 +43,7 @@ export function hopeless(question: Question, collection: Collection): Reason | u
   if (question.distinct.length === 0) return reason('no_content_words');
   if (collection.chunks === 0) return reason('empty_corpus');
   const unknown = (stem: string): boolean => (collection.frequencies.get(stem) ?? 0) === 0;
-  const names = question.anchors.filter(({ stem }) => unknown(stem));
+  const names = question.anchors.filter(({ stem, text }) => unknown(stem) && !isInitials(text));
   const all = question.distinct.filter(unknown);
   if (all.length === question.distinct.length && question.otherScript) return reason('other_script');
   if (names.length > 0) return reason('unknown_name', listed(names.map(({ text }) => text)));
@@ -49,18 +51,30 @@ export function hopeless(question: Question, collection: Collection): Reason | u
   return undefined;
 }
 
+/** What rules an answer out once the passages are read, or undefined. */
+export function unanswered(evidence: Evidence): Reason | undefined {
+  if (evidence.ranked.length === 0) return reason('weak_match');
+  const anchor = missingAnchor(evidence);
+  if (anchor === undefined) return undefined;
+  const known = (evidence.retrieved.collection.frequencies.get(anchor.stem) ?? 0) > 0;
+  return reason(known ? 'not_together' : 'unknown_name', listed([anchor.text]));
+}
+
 /** Which signals failed, the plainest first; at least one reason. */
 export function weaknesses(evidence: Evidence): Reason[] {
   const { question, retrieved, read, ranked } = evidence;
   const { collection } = retrieved;
   const reasons: Reason[] = [];
-  const unknown = question.distinct.filter((stem) => (collection.frequencies.get(stem) ?? 0) === 0);
+  const best = read[0]?.candidate;
+  const coverage = coverageOf(question, collection);
+  const hits = best === undefined ? [] : coverage.hits([...best.title_stems, ...best.body_stems]);
+  const covered = new Set(hits.map(({ at }) => question.distinct[at]!));
+  const missing = question.distinct.filter((stem) => question.emphasis.get(stem) === 1 && !covered.has(stem));
+  const unknown = missing.filter((stem) => (collection.frequencies.get(stem) ?? 0) === 0);
   if (unknown.length > 0) reasons.push(reason('unknown_words', spoken(question, unknown)));
-  const candidate = read[0]?.candidate;
-  const best = new Set(candidate === undefined ? [] : [...candidate.title_stems, ...candidate.body_stems]);
-  const missing = question.distinct.filter((stem) => !best.has(stem) && !unknown.includes(stem));
-  if (missing.length > 0 && missing.length < question.distinct.length)
-    reasons.push(reason('not_together', spoken(question, heaviest(missing, collection))));
+  const apart = missing.filter((stem) => !unknown.includes(stem));
+  if (apart.length > 0 && covered.size > 0)
+    reasons.push(reason('not_together', spoken(question, heaviest(apart, collection))));
   const kind = question.expects === null ? undefined : KINDS[question.expects];
   if (kind !== undefined && (ranked[0]?.fit ?? 0) === 0) reasons.push(reason('wrong_kind', kind));
   return reasons.length > 0 ? reasons : [reason('weak_match')];

@@ -10,7 +10,8 @@ const ALWAYS = stemmed(
   'many much name names named type types kind kinds sort sorts example examples term terms called known happen happens ' +
     'happened according thing things way ways typical typically tell explain describe list give mean means meant ' +
     'definition define along please say says said common commonly often exactly currently today main mainly person ' +
-    'people reason reasons',
+    'people reason reasons go goes going gone went get gets got take takes took taken use uses used come comes came ' +
+    'much ever still yet really actually always usually',
 );
 
 const AFTER_WHAT = stemmed(

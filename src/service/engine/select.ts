@@ -93,7 +93,7 @@ function isEntry(text: string): boolean {
 }
 
 const POINTS_BACK =
-  /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|as a result|for this reason|the (?:former|latter|same)|both|another|similarly|in contrast|by contrast|also|then|but|and|or|so)\b/i;
+  /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|as a result|for this reason|the (?:former|latter|same)|both|another|similarly|in contrast|by contrast|also|then|but|and|or|so)\b|^\W*(?:[\p{L}\p{N}.,]+\s+){0,5}of (?:these|those|them|it|which)\b/iu;
 
 function inReadingOrder(chosen: readonly Selected[]): Selected[] {
   const [first, ...rest] = chosen;
