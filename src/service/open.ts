@@ -33,5 +33,6 @@ async function startCorpus(store: Store, folder: string, now: () => Date): Promi
   const { documents } = await store.statistics();
   if (documents > 0) return;
   const { ensureStarter } = await import('./corpus/starter.ts');
-  await ensureStarter(store, { folder, now });
+  const { calibrate } = await import('./engine/calibrate.ts');
+  await ensureStarter(store, { folder, now, calibrate });
 }

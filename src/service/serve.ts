@@ -44,7 +44,7 @@ export async function serve(service: Service, options: ServeOptions = {}): Promi
   const port = options.port ?? 8787;
   const { createServer } = await import('node:http');
   const limits = { ...LIMITS, ...options.limits };
-  const running = new Set<AbortController>();
+  const running: Running = { calls: new Set(), stopping: false };
   const server = createServer(
     {
       maxHeaderSize: limits.maxHeaderBytes,
@@ -53,7 +53,11 @@ export async function serve(service: Service, options: ServeOptions = {}): Promi
       keepAliveTimeout: limits.idleMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersMs),
     },
-    (request, response) => void exchange(service, request, response, running),
+    (request, response) => {
+      // Node still reads the request lines of HTTP/0.9, which have no version and no headers.
+      if (request.httpVersionMajor < 1) refuseLine(new Error('no version'), request.socket);
+      else void exchange(service, request, response, running);
+    },
   );
   server.maxConnections = limits.maxConnections;
   server.on('clientError', refuseLine);
@@ -61,14 +65,19 @@ export async function serve(service: Service, options: ServeOptions = {}): Promi
   return { url: addressOf(server, host), close: (graceMs) => stop(server, running, graceMs ?? 10_000) };
 }
 
+interface Running {
+  readonly calls: Set<AbortController>;
+  stopping: boolean;
+}
+
 async function exchange(
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,
-  running: Set<AbortController>,
+  running: Running,
 ): Promise<void> {
   const hangUp = new AbortController();
-  running.add(hangUp);
+  running.calls.add(hangUp);
   response.once('close', () => hangUp.abort());
   try {
     const reply = await service.answer(
@@ -76,23 +85,24 @@ async function exchange(
         method: request.method ?? 'GET',
         url: request.url ?? '/',
         headers: singleHeaders(request),
-        body: request,
+        // Leaving a body unread must not cut the connection: the answer that says why has yet to go out.
+        body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
         signal: hangUp.signal,
       },
       { ip: request.socket.remoteAddress ?? 'unknown' },
     );
-    await send(reply, request, response);
+    // A body that was refused unread must not be mistaken for the next request.
+    if (running.stopping || !request.complete) response.shouldKeepAlive = false;
+    await send(reply, response);
   } catch {
     // The service answers its own failures; what is left is a peer that went away or a stream that broke half-way.
     response.destroy();
   } finally {
-    running.delete(hangUp);
+    running.calls.delete(hangUp);
   }
 }
 
-async function send(reply: ServiceReply, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // A body that was refused unread must not be mistaken for the next request.
-  if (!request.complete) response.shouldKeepAlive = false;
+async function send(reply: ServiceReply, response: ServerResponse): Promise<void> {
   response.writeHead(reply.status, Object.fromEntries(reply.headers.entries()));
   if (reply.body === null) {
     response.end();
@@ -170,11 +180,12 @@ function addressOf(server: Server, host: string): string {
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
 }
 
-async function stop(server: Server, running: Set<AbortController>, graceMs: number): Promise<void> {
+async function stop(server: Server, running: Running, graceMs: number): Promise<void> {
+  running.stopping = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => {
-    for (const controller of running) controller.abort();
+    for (const call of running.calls) call.abort();
     server.closeAllConnections();
   }, graceMs);
   await closed;
