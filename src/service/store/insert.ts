@@ -5,7 +5,8 @@ import type { IndexedChunk, NewDocument } from './store.ts';
 
 /** Writes a document and its chunks. Inside a write. @returns its row */
 export function insertDocument(database: Database, entry: NewDocument, version: number): number {
-  const { document, text } = entry;
+  const { document } = entry;
+  const text = storable(entry.text);
   const chunks = entry.chunks.map(written);
   const row = database
     .statement(
@@ -14,7 +15,7 @@ export function insertDocument(database: Database, entry: NewDocument, version: 
     .run(
       document.id,
       document.source_id,
-      document.title,
+      storable(document.title),
       JSON.stringify(document.authors),
       document.publisher,
       document.published_at,
@@ -35,6 +36,11 @@ export function insertDocument(database: Database, entry: NewDocument, version: 
     );
   insertChunks(database, row, text, chunks);
   return row;
+}
+
+// A NUL would end the text for SQLite; its replacement is one code unit too, so that every offset holds.
+function storable(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
 }
 
 interface WrittenChunk {
@@ -58,7 +64,8 @@ function insertChunks(
     const until = chunks[place + 1]?.chunk.start ?? text.length;
     if (until < chunk.end) throw new RangeError(`chunk ${chunk.id} overlaps the one after it`);
     const stretch = text.slice(chunk.start, until);
-    const { id, start, end, heading, page } = chunk;
+    const { id, start, end, page } = chunk;
+    const heading = chunk.heading === null ? null : storable(chunk.heading);
     insert.run(id, document, place, start, end, heading, page, titleStems, bodyStems, stretch);
   }
 }

@@ -116,13 +116,15 @@ function sample(database: Database, count: number): string[] {
   const { chunks } = readStatistics(database);
   const wanted = Math.min(count, chunks);
   if (!(wanted > 0)) return [];
+  // Numbers are bound as floating point by some drivers; the steps must be whole.
+  const step = 'place * CAST(?1 AS INTEGER) / CAST(?2 AS INTEGER)';
   return database
     .statement(
       'SELECT id FROM (SELECT c.id, row_number() OVER (ORDER BY c.id) - 1 AS place FROM chunks c ' +
         'JOIN documents d ON d.row = c.document WHERE d.current = 1) ' +
-        'WHERE place * ? / ? <> (place - 1) * ? / ? OR place = 0 ORDER BY id',
+        `WHERE place = 0 OR ${step} <> ${step.replace('place', '(place - 1)')} ORDER BY id`,
     )
-    .all<{ id: string }>(wanted, chunks, wanted, chunks)
+    .all<{ id: string }>(wanted, chunks)
     .map(({ id }) => id);
 }
 
