@@ -74,7 +74,8 @@ function before(
   const bare =
     sign !== undefined && (currency !== undefined || inner === undefined) && !/[\p{L}\p{N}%)]/u.test(ahead);
   const isMinus = (mark: string | undefined) => mark !== undefined && mark !== '+';
-  const negative = (bare && isMinus(sign) && !/ $/.test(all)) || (currency !== undefined && isMinus(inner));
+  const negative =
+    (bare && isMinus(sign) && !all.endsWith(' ')) || (currency !== undefined && isMinus(inner));
   if (currency === undefined) return { unit: null, start: at - (negative ? 1 : 0), negative };
   const start = at - all.length + (sign !== undefined && !negative ? sign.length : 0);
   return { unit: CURRENCIES.get(currency.toUpperCase()) ?? 'usd', start, negative };

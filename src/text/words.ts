@@ -84,6 +84,7 @@ function pushPairs(found: Word[], text: string, start: number, end: number): voi
   const starts: number[] = [];
   for (const character of text.slice(start, end).matchAll(/[^\p{M}]\p{M}*/gu))
     starts.push(start + character.index);
+  if (starts[0] !== start) starts.unshift(start);
   starts.push(end);
   const last = Math.max(1, starts.length - 2);
   for (let index = 0; index < last; index += 1) {

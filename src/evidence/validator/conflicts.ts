@@ -26,15 +26,10 @@ export function findClosest(claim: Source, source: Source, idf: (stem: string) =
   const weights = new Map<string, number>();
   for (const token of claim.tokens)
     if (isNeutral(token)) weights.set(token.form.stem, weightOf(idf(token.form.stem)));
-  let total = 0;
-  for (const weight of weights.values()) total += weight;
   const sets = source.sentences.map((_, at) => stemsIn(source, at, weights));
   let best: Closest = { coverage: 0, first: 0, last: 0 };
-  sets.forEach((here, at) => {
-    best = better(best, share(weights, total, [here]), at, at);
-    const next = sets[at + 1];
-    if (next !== undefined) best = better(best, share(weights, total, [here, next]), at, at + 1);
-  });
+  sets.forEach((here, at) => (best = better(best, share(weights, [here]), at, at)));
+  sets.slice(1).forEach((next, at) => (best = better(best, share(weights, [sets[at]!, next]), at, at + 1)));
   return best;
 }
 
@@ -74,12 +69,7 @@ function isNumber(token: Token): boolean {
 }
 
 function isNeutral(token: Token): boolean {
-  return (
-    token.form.content &&
-    token.form.kind === 'word' &&
-    token.form.guard !== 'negation' &&
-    !isDirection(token.form.stem)
-  );
+  return token.form.content && token.form.kind === 'word' && token.form.guard !== 'negation';
 }
 
 function negations(list: readonly Token[]): number {
@@ -95,20 +85,25 @@ function stemsIn(source: Source, at: number, wanted: ReadonlyMap<string, number>
   const { from, to } = source.sentences[at]!;
   for (let index = from; index < to; index += 1) {
     const own = source.tokens[index]!.form.stem;
-    if (wanted.has(own)) found.add(own);
+    if (wanted.has(own) || isDirection(own)) found.add(own);
   }
   return found;
 }
 
-function share(
-  weights: ReadonlyMap<string, number>,
-  total: number,
-  sets: readonly ReadonlySet<string>[],
-): number {
-  if (total === 0) return 0;
+// A word of direction whose opposite stands there is a conflict, not a gap: it counts neither way.
+function share(weights: ReadonlyMap<string, number>, sets: readonly ReadonlySet<string>[]): number {
   let covered = 0;
-  for (const [key, weight] of weights) if (sets.some((set) => set.has(key))) covered += weight;
-  return covered / total;
+  let missing = 0;
+  for (const [key, weight] of weights) {
+    if (sets.some((set) => set.has(key))) covered += weight;
+    else if (!isDirection(key) || !sets.some((set) => hasOpposite(set, key))) missing += weight;
+  }
+  return covered === 0 ? 0 : covered / (covered + missing);
+}
+
+function hasOpposite(set: ReadonlySet<string>, key: string): boolean {
+  for (const other of set) if (areOpposites(key, other)) return true;
+  return false;
 }
 
 function better(best: Closest, coverage: number, first: number, last: number): Closest {
