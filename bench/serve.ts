@@ -1,0 +1,178 @@
+// `ibid serve` under load: requests a second and latency at 50 connections, as ratios to a bare node:http server that
+// sends JSON of the same size, in the same run; then mixed load with errors counted and memory watched.
+// Client, bare server and service each have a process of their own. Arguments: seconds a round (3), seconds of mixed load (20).
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Pool } from 'undici';
+
+const CONNECTIONS = 50;
+const QUESTION = 'Why did freight rates rise when the canal was restricted?';
+
+interface Load {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** A body for the n-th request. */
+  readonly body?: (index: number) => string;
+}
+
+interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly errors: number;
+  readonly bytes: number;
+}
+
+const LOADS: Readonly<Record<string, Load>> = {
+  health: { method: 'GET', path: '/v1/health' },
+  'cached query': { method: 'POST', path: '/v1/query', body: () => JSON.stringify({ query: QUESTION }) },
+  'fresh query': {
+    method: 'POST',
+    path: '/v1/query',
+    body: (index) => JSON.stringify({ query: `${QUESTION} ${process.pid}${index}` }),
+  },
+  'source list': { method: 'GET', path: '/v1/sources' },
+};
+
+/** Prints one table, then a line about the mixed load. */
+export async function run(args: string[]): Promise<void> {
+  const [seconds = 3, mixedSeconds = 20] = args.map(Number);
+  const folder = await mkdtemp(join(tmpdir(), 'ibid-bench-serve-'));
+  const service = await start(['service', folder]);
+  const bare = await start(['bare']);
+  try {
+    console.log('load          req/s    p50 ms  p95 ms  p99 ms  errors  ratio to bare node:http');
+    for (const [name, load] of Object.entries(LOADS))
+      await compare(name, load, service.url, bare.url, seconds);
+    await mixed(service, mixedSeconds);
+  } finally {
+    service.child.kill('SIGTERM');
+    bare.child.kill('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Interleaved, three rounds each: what else the machine does falls on both. */
+async function compare(name: string, load: Load, ours: string, bare: string, seconds: number): Promise<void> {
+  const [mine, theirs]: [Measured[], Measured[]] = [[], []];
+  await measure(ours, load, 0.5);
+  for (let round = 0; round < 3; round++) {
+    mine.push(await measure(ours, load, seconds / 3));
+    const size = mine[0]?.bytes ?? 100;
+    theirs.push(await measure(bare, { ...load, path: `/?${size}` }, seconds / 3));
+  }
+  const middle = [...mine].sort((a, b) => a.perSecond - b.perSecond)[1]!;
+  const peer = [...theirs].sort((a, b) => a.perSecond - b.perSecond)[1]!;
+  const errors = mine.reduce((sum, one) => sum + one.errors, 0);
+  const cells = [
+    middle.perSecond.toFixed(0),
+    middle.p50.toFixed(1),
+    middle.p95.toFixed(1),
+    middle.p99.toFixed(1),
+  ];
+  const ratio = (middle.perSecond / peer.perSecond).toFixed(3);
+  console.log(
+    `${name.padEnd(14)}${cells.map((cell) => cell.padEnd(8)).join('')}${String(errors).padEnd(8)}${ratio} of ${peer.perSecond.toFixed(0)}`,
+  );
+}
+
+async function measure(url: string, load: Load, seconds: number): Promise<Measured> {
+  const pool = new Pool(url, { connections: CONNECTIONS });
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  let [errors, bytes, index] = [0, 0, Math.floor(performance.now() * 1000)];
+  const worker = async () => {
+    while (performance.now() < until) {
+      const from = performance.now();
+      const body = load.body?.(index++) ?? null;
+      const headers = body === null ? {} : { 'content-type': 'application/json' };
+      const response = await pool.request({ method: load.method, path: load.path, body, headers });
+      bytes = (await response.body.arrayBuffer()).byteLength;
+      if (response.statusCode !== 200) errors++;
+      times.push(performance.now() - from);
+    }
+  };
+  const from = performance.now();
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  const elapsed = (performance.now() - from) / 1000;
+  await pool.close();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
+  return { perSecond: times.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), errors, bytes };
+}
+
+/** All loads at once; the service's own resident memory at a quarter of the time and at the end. */
+async function mixed(service: Started, seconds: number): Promise<void> {
+  const loads = Object.values(LOADS);
+  const every = (share: number) =>
+    Promise.all(loads.map((load) => measure(service.url, load, seconds * share)));
+  const first = await every(0.25);
+  const early = await memoryOf(service);
+  const rest = await every(0.75);
+  const late = await memoryOf(service);
+  const all = [...first, ...rest];
+  const errors = all.reduce((sum, one) => sum + one.errors, 0);
+  console.log(
+    `mixed ${seconds} s: ${errors} errors; resident ${early} MB at a quarter, ${late} MB at the end`,
+  );
+}
+
+interface Started {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+/** This file again, as a server in a process of its own; it says its address first. */
+async function start(args: readonly string[]): Promise<Started> {
+  const self = fileURLToPath(import.meta.url);
+  const child = spawn(process.execPath, ['--import', 'tsx', self, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const [url] = await new Promise<[string]>((resolve, reject) => {
+    child.once('message', (message) => resolve([String(message)]));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return { url, child };
+}
+
+async function memoryOf({ child }: Started): Promise<string> {
+  const answer = new Promise<number>((resolve) => child.once('message', (bytes) => resolve(Number(bytes))));
+  child.send('memory');
+  return ((await answer) / 1024 / 1024).toFixed(0);
+}
+
+/** The service over the starter corpus, without the limits that would end a benchmark. */
+async function beService(folder: string): Promise<string> {
+  const { openService } = await import('../src/service/open.ts');
+  const { serve } = await import('../src/service/serve.ts');
+  const starterFolder = fileURLToPath(new URL('../src/service/corpus/starter', import.meta.url));
+  const settings = { perAddress: null, openUntilFirstKey: true };
+  return (await serve(await openService({ folder, starterFolder, settings }), { port: 0 })).url;
+}
+
+async function beBare(): Promise<string> {
+  const server = createServer((request, response) => {
+    request
+      .on('data', () => undefined)
+      .on('end', () => {
+        const size = Number(request.url?.slice(2)) || 100;
+        const body = JSON.stringify({ text: 'x'.repeat(Math.max(0, size - 11)) });
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+        response.end(body);
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+const [role, folder] = process.argv.slice(2);
+if (process.send !== undefined && (role === 'service' || role === 'bare')) {
+  process.on('message', () => process.send?.(process.memoryUsage().rss));
+  process.on('disconnect', () => process.exit());
+  process.send(role === 'service' ? await beService(folder ?? '') : await beBare());
+}
