@@ -1,60 +1,77 @@
 // npm run build: the command line as lazy CommonJS chunks (dist/cli), the package's face as ESM with types (dist/lib,
-// dist/types), the starter corpus, and the texts that the launcher prints without loading anything.
+// dist/types), the starter corpus, the texts that the launcher prints without loading anything, and what is made from
+// the command tree: man pages (dist/man), completions and the README's table.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rolldown, type InputOptions } from 'rolldown';
-import { overview } from '../src/cli/guide.ts';
+import { FILES, generate, SHELLS } from '../src/cli/completion/shells.ts';
+import { treeOf } from '../src/cli/completion/tree.ts';
+import { loadAll, overview } from '../src/cli/guide.ts';
+import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/version.ts';
+import { bundleCli, bundleLibrary } from './bundle.ts';
+import { withCommandTable } from './readme.ts';
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
-
-/** Native or found at run time: never bundled. */
-const external = ['libsql', /^node:/];
+/** Everything is made aside and put in place at the end: a run of the command meets the old build or the new one. */
+const dist = join(root, `.dist-${process.pid}`);
 
 async function build(): Promise<void> {
-  rmSync(dist, { recursive: true, force: true });
   mkdirSync(join(dist, 'cli'), { recursive: true });
-  await bundleCli();
-  await bundleLibrary();
+  await bundleCli(join(dist, 'cli'));
+  await bundleLibrary(join(dist, 'lib'));
   cpSync(join(root, 'src/service/corpus/starter'), join(dist, 'starter'), { recursive: true });
   writeFileSync(join(dist, 'cli/version.txt'), `${VERSION}\n`);
-  writeFileSync(join(dist, 'cli/help.txt'), await overview());
+  await describeCommands();
   declareTypes();
+  writeFileSync(join(dist, 'cli/help.txt'), await overview());
+  putInPlace();
 }
 
-const shared: InputOptions = { platform: 'node', external, cwd: root, logLevel: 'warn', treeshake: true };
-
-async function bundleCli(): Promise<void> {
-  const bundle = await rolldown({ ...shared, input: { main: 'src/cli/start.ts' } });
-  await bundle.write({
-    dir: join(dist, 'cli'),
-    format: 'cjs',
-    entryFileNames: '[name].cjs',
-    chunkFileNames: '[name]-[hash].cjs',
-    minify: false,
-    exports: 'named',
-  });
+function putInPlace(): void {
+  const place = join(root, 'dist');
+  const old = `${dist}-old`;
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(dist, place);
+  rmSync(old, { recursive: true, force: true });
 }
 
-async function bundleLibrary(): Promise<void> {
-  const bundle = await rolldown({ ...shared, input: { index: 'src/index.ts' } });
-  await bundle.write({
-    dir: join(dist, 'lib'),
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
-  });
+/** Completions and the README's table are committed: the files change only where the commands did. */
+async function describeCommands(): Promise<void> {
+  const commands = await loadAll();
+  const tree = treeOf(commands);
+  for (const folder of [join(dist, 'man'), join(root, 'completions')]) mkdirSync(folder, { recursive: true });
+  for (const shell of SHELLS) refresh(join(root, 'completions', FILES[shell]), await generate(shell, tree));
+  const pages = manPages(commands);
+  for (const [file, page] of pages) writeFileSync(join(dist, 'man', file), page);
+  nameManPages([...pages.keys()]);
+  const readme = join(root, 'README.md');
+  if (existsSync(readme)) refresh(readme, withCommandTable(readFileSync(readme, 'utf8'), commands));
+}
+
+/** npm installs the man pages that `man` names one by one: a folder under `directories` it leaves out. */
+function nameManPages(files: readonly string[]): void {
+  const path = join(root, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const man = files.map((file) => `./dist/man/${file}`);
+  refresh(path, `${JSON.stringify({ ...manifest, man }, null, 2)}\n`);
+}
+
+function refresh(path: string, text: string): void {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
 
 /** Types need the compiler of the development dependencies; a build fails where they do not hold. */
 function declareTypes(): void {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [tsc, '-p', 'tsconfig.build.json', '--outDir', join(dist, 'types')],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(`the declarations could not be made:\n${stdout}`);
 }
 

@@ -1,0 +1,158 @@
+# bash completion for ibid, made from its command tree. Load it with: source <(ibid completion bash)
+
+# What follows a place in the tree: the words below it, its flags, and where its arguments come from.
+_ibid_node() {
+  children='' flags='' arguments=()
+  case $1 in
+    '') children='query causal tutor usage brief forecast entity source document anomaly entity-request health edge-timing api corpus auth profile paths doctor completion help commands' flags='--help -h --version -V' ;;
+    'query') flags='--mode --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
+    'causal') flags='--entity --shock --max-hops --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
+    'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'usage') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'brief') children='create list get bibliography evidence' flags='--help -h' ;;
+    'brief create') flags='--variant --sector --persona --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'brief list') flags='--sector --limit --offset --all --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'brief get') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids brief') ;;
+    'brief bibliography') flags='--style --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids brief') ;;
+    'brief evidence') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids brief') ;;
+    'forecast') children='create list get' flags='--help -h' ;;
+    'forecast create') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'forecast list') flags='--limit --offset --all --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'forecast get') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids forecast') ;;
+    'entity') children='search by-alias matrix resolve get relationships' flags='--help -h' ;;
+    'entity search') flags='--limit --offset --all --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
+    'entity by-alias') flags='--limit --offset --all --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
+    'entity matrix') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'entity resolve') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
+    'entity get') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids entity') ;;
+    'entity relationships') flags='--limit --offset --all --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids entity') ;;
+    'source') children='list get' flags='--help -h' ;;
+    'source list') flags='--limit --offset --all --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'source get') flags='--recent --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids source') ;;
+    'document') children='get' flags='--help -h' ;;
+    'document get') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids document') ;;
+    'anomaly') children='subscribe' flags='--help -h' ;;
+    'anomaly subscribe') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'entity-request') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'health') flags='--wait --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'edge-timing') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'api') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one free' 'one free') ;;
+    'corpus') children='add list remove' flags='--help -h' ;;
+    'corpus add') flags='--sector --keep-starter --max-file --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids corpus') ;;
+    'auth') children='set status remove' flags='--help -h' ;;
+    'auth set') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'auth status') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'auth remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'profile') children='list use show set remove' flags='--help -h' ;;
+    'profile list') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'profile use') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
+    'profile show') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
+    'profile set') flags='--key-command --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
+    'profile remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
+    'paths') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'doctor') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'completion') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one words bash zsh fish powershell') ;;
+    'help') children='exit-codes' flags='--help -h' ;;
+    'help exit-codes') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'commands') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+  esac
+}
+
+# Where the value of a flag comes from; a switch has none.
+_ibid_value() {
+  case "$1 $2" in
+    'query --mode') from='words speculative deliberate' ;;
+    *' --cacert') from='files' ;;
+    *' --body') from='files' ;;
+    *' --format') from='words text json jsonl csv md' ;;
+    *' --output' | *' -o') from='files' ;;
+    *' --color') from='words auto always never' ;;
+    *' --progress') from='words auto plain json none' ;;
+    *' --profile') from='profiles' ;;
+    'brief bibliography --style') from='words apa mla chicago harvard' ;;
+    *) from='free' ;;
+  esac
+}
+
+_ibid_takes_value() {
+  case $1 in
+    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --sector | --topic | --session | --variant | --persona | --style | --recent | --wait | --max-file | --limit | --offset | --key-command | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --cacert | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
+  esac
+  return 1
+}
+
+_ibid_offer() {
+  local IFS=$' \t\n' from=$1 prefix=$2 part=$3 found=''
+  case $from in
+    words\ *) found=$(compgen -W "${from#words }" -- "$part") ;;
+    profiles) found=$(compgen -W "$(ibid __complete profiles 2>/dev/null)" -- "$part") ;;
+    ids\ *) found=$(compgen -W "$(ibid __complete ids "${from#ids }" 2>/dev/null)" -- "$part") ;;
+    files) found=$(compgen -f -- "$part"); compopt -o filenames 2>/dev/null ;;
+    directories) found=$(compgen -d -- "$part"); compopt -o filenames 2>/dev/null ;;
+  esac
+  if [[ -z $found ]]; then return; fi
+  local one
+  while IFS='' read -r one; do COMPREPLY+=("$prefix$one"); done <<<"$found"
+}
+
+_ibid() {
+  local IFS=$' \t\n' children flags from word path='' count=0 pending='' ended='' index
+  local -a arguments words
+  local line=${COMP_LINE:0:COMP_POINT} piece=${COMP_WORDS[COMP_CWORD]}
+  COMPREPLY=()
+
+  # Pieces that no white space parts are one word.
+  for ((index = 0; index <= COMP_CWORD; index++)); do
+    word=${COMP_WORDS[index]}
+    if ((index == 0)) || [[ $line == [[:space:]]* ]]; then
+      line=${line#"${line%%[![:space:]]*}"}
+      words+=("$word")
+    else
+      words[${#words[@]} - 1]+=$word
+    fi
+    line=${line#"$word"}
+  done
+  local last=$((${#words[@]} - 1))
+  local current=${words[last]}
+
+  _ibid_node ''
+  for ((index = 1; index < last; index++)); do
+    word=${words[index]}
+    if [[ -n $pending ]]; then
+      pending=''
+    elif [[ -z $ended && $word == -- ]]; then
+      ended=1
+    elif [[ -z $ended && $word == -?* ]]; then
+      if _ibid_takes_value "$word"; then pending=$word; fi
+    elif ((count == 0)) && [[ " $children " == *" $word "* ]]; then
+      path=${path:+$path }$word
+      _ibid_node "$path"
+    else
+      count=$((count + 1))
+    fi
+  done
+
+  if [[ -n $pending ]]; then
+    _ibid_value "$path" "$pending"
+    _ibid_offer "$from" '' "$current"
+  elif [[ -z $ended && $current == --*=* ]]; then
+    _ibid_value "$path" "${current%%=*}"
+    # Where bash cuts words at =, it replaces what stands behind it alone.
+    if [[ $piece == --*=* ]]; then word=${current%%=*}=; else word=''; fi
+    _ibid_offer "$from" "$word" "${current#*=}"
+  elif [[ -z $ended && $current == -* ]]; then
+    _ibid_offer "words $flags" '' "$current"
+  else
+    if ((count == 0)) && [[ -n $children ]]; then _ibid_offer "words $children" '' "$current"; fi
+    local at=$count
+    if ((at >= ${#arguments[@]})); then at=$((${#arguments[@]} - 1)); fi
+    if ((at >= 0)) && { ((at == count)) || [[ ${arguments[at]} == many\ * ]]; }; then
+      _ibid_offer "${arguments[at]#* }" '' "$current"
+    fi
+  fi
+}
+
+complete -F _ibid ibid

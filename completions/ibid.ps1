@@ -1,0 +1,586 @@
+# PowerShell completion for ibid, made from its command tree. Load it in $PROFILE with:
+# ibid completion powershell | Out-String | Invoke-Expression
+
+Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--recent', '--wait', '--max-file', '--limit', '--offset', '--key-command', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--cacert', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
+    $shared = @{
+        'local' = @(
+            ,@('--json', 'the document as the service sent it, byte for byte', 'free')
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md')
+            ,@('--get', 'only one member, raw: citations.0.source_url', 'free')
+            ,@('--output', 'write to FILE, whole or not at all', 'files')
+            ,@('-o', 'write to FILE, whole or not at all', 'files')
+            ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
+            ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
+            ,@('--base-url', 'use this address instead of the profile''s', 'free')
+            ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        'route' = @(
+            ,@('--dry-run', 'print the request and its worst cost; send nothing', 'free')
+            ,@('--curl', 'print the same request as a curl command that reads the key from a file; send nothing', 'free')
+            ,@('--deadline', 'bound on the whole request (300s)', 'free')
+            ,@('--first-byte', 'longest wait for the first byte (130s)', 'free')
+            ,@('--silence', 'longest silence once bytes began to come (35s)', 'free')
+            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
+            ,@('--no-retry', 'one try only', 'free')
+            ,@('--max-bytes', 'refuse a larger body (256MiB; 1GiB with -o)', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--insufficient-ok', 'exit 0, not 3, on insufficient_evidence', 'free')
+            ,@('--set', 'send a member (NAME:=JSON for other than text); may be repeated', 'free')
+            ,@('--body', 'send the JSON object in FILE (or stdin) as the body', 'files')
+            ,@('--json', 'the document as the service sent it, byte for byte', 'free')
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md')
+            ,@('--get', 'only one member, raw: citations.0.source_url', 'free')
+            ,@('--output', 'write to FILE, whole or not at all', 'files')
+            ,@('-o', 'write to FILE, whole or not at all', 'files')
+            ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
+            ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
+            ,@('--base-url', 'use this address instead of the profile''s', 'free')
+            ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        'route-paging' = @(
+            ,@('--limit', 'rows a page, 1 to 100 (the service gives 20)', 'free')
+            ,@('--offset', 'rows to pass over', 'free')
+            ,@('--all', 'follow the pages to the end', 'free')
+            ,@('--dry-run', 'print the request and its worst cost; send nothing', 'free')
+            ,@('--curl', 'print the same request as a curl command that reads the key from a file; send nothing', 'free')
+            ,@('--deadline', 'bound on the whole request (300s)', 'free')
+            ,@('--first-byte', 'longest wait for the first byte (130s)', 'free')
+            ,@('--silence', 'longest silence once bytes began to come (35s)', 'free')
+            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
+            ,@('--no-retry', 'one try only', 'free')
+            ,@('--max-bytes', 'refuse a larger body (256MiB; 1GiB with -o)', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--insufficient-ok', 'exit 0, not 3, on insufficient_evidence', 'free')
+            ,@('--set', 'send a member (NAME:=JSON for other than text); may be repeated', 'free')
+            ,@('--body', 'send the JSON object in FILE (or stdin) as the body', 'files')
+            ,@('--json', 'the document as the service sent it, byte for byte', 'free')
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md')
+            ,@('--get', 'only one member, raw: citations.0.source_url', 'free')
+            ,@('--output', 'write to FILE, whole or not at all', 'files')
+            ,@('-o', 'write to FILE, whole or not at all', 'files')
+            ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
+            ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
+            ,@('--base-url', 'use this address instead of the profile''s', 'free')
+            ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+    }
+    $nodes = New-Object 'System.Collections.Generic.Dictionary[string,object]'
+    $nodes[''] = @{
+        words = @(
+            ,@('query', 'Ask a question and get a cited answer')
+            ,@('causal', 'Trace how a shock to one entity propagates, hop by cited hop')
+            ,@('tutor', 'Learn about a topic in a cited conversation')
+            ,@('usage', 'The workspace''s metered usage: what will be billed')
+            ,@('brief', 'create, list, get, bibliography, evidence')
+            ,@('forecast', 'create, list, get')
+            ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
+            ,@('source', 'list, get')
+            ,@('document', 'get')
+            ,@('anomaly', 'subscribe')
+            ,@('entity-request', 'Ask for an entity to be added (sends no key)')
+            ,@('health', 'Service status, for uptime monitors')
+            ,@('edge-timing', 'Edge timings of one request')
+            ,@('api', 'Send any request to the service, every rule still applied')
+            ,@('corpus', 'add, list, remove')
+            ,@('auth', 'set, status, remove')
+            ,@('profile', 'list, use, show, set, remove')
+            ,@('paths', 'Print the folders in use')
+            ,@('doctor', 'x')
+            ,@('completion', 'Print the completion script of a shell')
+            ,@('help', 'exit-codes')
+            ,@('commands', 'List every command with its arguments, flags, route, scope and exits')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+            ,@('--version', 'show the version', 'free')
+            ,@('-V', 'show the version', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['query'] = @{
+        words = @()
+        flags = @(
+            ,@('--mode', 'fast at a fixed price, or deep and metered', 'words speculative deliberate')
+            ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+        ) + $shared['route']
+        arguments = @(
+            ,@('free', $true)
+        )
+    }
+    $nodes['causal'] = @{
+        words = @()
+        flags = @(
+            ,@('--entity', 'the entity that is shocked (member entity)', 'free')
+            ,@('--shock', 'what happens to it (member shock)', 'free')
+            ,@('--max-hops', 'how far to follow (member max_hops)', 'free')
+            ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+        ) + $shared['route']
+        arguments = @()
+    }
+    $nodes['tutor'] = @{
+        words = @(
+            ,@('sessions', 'List the tutor sessions of this machine, the last used first')
+        )
+        flags = @(
+            ,@('--sector', 'the sector of a new session', 'free')
+            ,@('--topic', 'the topic of a new session', 'free')
+            ,@('--session', 'go on with this session', 'free')
+            ,@('--continue', 'go on with the last session of this profile', 'free')
+            ,@('-c', 'go on with the last session of this profile', 'free')
+            ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+        ) + $shared['route']
+        arguments = @(
+            ,@('free', $true)
+        )
+    }
+    $nodes['tutor sessions'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['usage'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @()
+    }
+    $nodes['brief'] = @{
+        words = @(
+            ,@('create', 'Generate a brief')
+            ,@('list', 'List the briefs of the workspace')
+            ,@('get', 'Show one brief with its sections, citations and entities')
+            ,@('bibliography', 'A brief''s bibliography')
+            ,@('evidence', 'Download a brief''s evidence bundle')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['brief create'] = @{
+        words = @()
+        flags = @(
+            ,@('--variant', 'which brief (the specification shows no list of values)', 'free')
+            ,@('--sector', 'a sector to cover; may be repeated (member sectors)', 'free')
+            ,@('--persona', 'for whom it is written', 'free')
+            ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+        ) + $shared['route']
+        arguments = @()
+    }
+    $nodes['brief list'] = @{
+        words = @()
+        flags = @(
+            ,@('--sector', 'only briefs of this sector', 'free')
+        ) + $shared['route-paging']
+        arguments = @()
+    }
+    $nodes['brief get'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @(
+            ,@('ids brief', $false)
+        )
+    }
+    $nodes['brief bibliography'] = @{
+        words = @()
+        flags = @(
+            ,@('--style', 'citation style', 'words apa mla chicago harvard')
+        ) + $shared['route']
+        arguments = @(
+            ,@('ids brief', $false)
+        )
+    }
+    $nodes['brief evidence'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @(
+            ,@('ids brief', $false)
+        )
+    }
+    $nodes['forecast'] = @{
+        words = @(
+            ,@('create', 'Generate a Monte-Carlo forecast with driver attribution')
+            ,@('list', 'List the forecasts of the workspace')
+            ,@('get', 'Show one forecast')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['forecast create'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @()
+    }
+    $nodes['forecast list'] = @{
+        words = @()
+        flags = @() + $shared['route-paging']
+        arguments = @()
+    }
+    $nodes['forecast get'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @(
+            ,@('ids forecast', $false)
+        )
+    }
+    $nodes['entity'] = @{
+        words = @(
+            ,@('search', 'Search the cross-sector entity graph')
+            ,@('by-alias', 'Entities that carry an alias')
+            ,@('matrix', 'Which sectors share which entities')
+            ,@('resolve', 'Match names to entities')
+            ,@('get', 'Show one entity')
+            ,@('relationships', 'The relationships of one entity')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['entity search'] = @{
+        words = @()
+        flags = @() + $shared['route-paging']
+        arguments = @(
+            ,@('free', $true)
+        )
+    }
+    $nodes['entity by-alias'] = @{
+        words = @()
+        flags = @() + $shared['route-paging']
+        arguments = @(
+            ,@('free', $true)
+        )
+    }
+    $nodes['entity matrix'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @()
+    }
+    $nodes['entity resolve'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @(
+            ,@('free', $true)
+        )
+    }
+    $nodes['entity get'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @(
+            ,@('ids entity', $false)
+        )
+    }
+    $nodes['entity relationships'] = @{
+        words = @()
+        flags = @() + $shared['route-paging']
+        arguments = @(
+            ,@('ids entity', $false)
+        )
+    }
+    $nodes['source'] = @{
+        words = @(
+            ,@('list', 'List the ingested sources')
+            ,@('get', 'Show one source')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['source list'] = @{
+        words = @()
+        flags = @() + $shared['route-paging']
+        arguments = @()
+    }
+    $nodes['source get'] = @{
+        words = @()
+        flags = @(
+            ,@('--recent', 'a fixed window of its newest items (the embedded service knows 1d, 7d, 30d, 90d, 365d)', 'free')
+        ) + $shared['route']
+        arguments = @(
+            ,@('ids source', $false)
+        )
+    }
+    $nodes['document'] = @{
+        words = @(
+            ,@('get', 'Show one document with its text and chunks')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['document get'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @(
+            ,@('ids document', $false)
+        )
+    }
+    $nodes['anomaly'] = @{
+        words = @(
+            ,@('subscribe', 'Subscribe to anomalies')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['anomaly subscribe'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @()
+    }
+    $nodes['entity-request'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @()
+    }
+    $nodes['health'] = @{
+        words = @()
+        flags = @(
+            ,@('--wait', 'keep asking until it answers, for so long at the most', 'free')
+        ) + $shared['route']
+        arguments = @()
+    }
+    $nodes['edge-timing'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @()
+    }
+    $nodes['api'] = @{
+        words = @()
+        flags = @() + $shared['route']
+        arguments = @(
+            ,@('free', $false)
+            ,@('free', $false)
+        )
+    }
+    $nodes['corpus'] = @{
+        words = @(
+            ,@('add', 'Add files or folders to the corpus')
+            ,@('list', 'List the documents that questions are answered from')
+            ,@('remove', 'Take documents out of the corpus')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['corpus add'] = @{
+        words = @()
+        flags = @(
+            ,@('--sector', 'the sector of documents that do not name their own', 'free')
+            ,@('--keep-starter', 'answer from the starter corpus too', 'free')
+            ,@('--max-file', 'pass over larger files (50MB)', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $true)
+        )
+    }
+    $nodes['corpus list'] = @{
+        words = @()
+        flags = @(
+            ,@('--sector', 'only documents of this sector', 'free')
+            ,@('--limit', 'so many at the most (all)', 'free')
+            ,@('--offset', 'documents to pass over', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['corpus remove'] = @{
+        words = @()
+        flags = @(
+            ,@('--all', 'everything', 'free')
+            ,@('--starter', 'the starter corpus', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids corpus', $true)
+        )
+    }
+    $nodes['auth'] = @{
+        words = @(
+            ,@('set', 'Store a key, read from a hidden prompt or stdin')
+            ,@('status', 'Which key is in use: its source, fingerprint and what it shadows')
+            ,@('remove', 'Forget a profile''s stored key')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['auth set'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['auth status'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['auth remove'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['profile'] = @{
+        words = @(
+            ,@('list', 'List the profiles; the chosen one is marked')
+            ,@('use', 'Choose the profile that later commands use')
+            ,@('show', 'Show where requests go, and what decided it')
+            ,@('set', 'Make or change a profile: a name for an address')
+            ,@('remove', 'Remove a profile and its stored key')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['profile list'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['profile use'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('profiles', $false)
+        )
+    }
+    $nodes['profile show'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('profiles', $false)
+        )
+    }
+    $nodes['profile set'] = @{
+        words = @()
+        flags = @(
+            ,@('--key-command', 'a command whose first line of output is the key (a password manager)', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('profiles', $false)
+        )
+    }
+    $nodes['profile remove'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('profiles', $false)
+        )
+    }
+    $nodes['paths'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['doctor'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['completion'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('words bash zsh fish powershell', $false)
+        )
+    }
+    $nodes['help'] = @{
+        words = @(
+            ,@('exit-codes', 'What each exit code means')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['help exit-codes'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['commands'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+
+    $place = ''
+    $count = 0
+    $pending = ''
+    $ended = $false
+    $words = @($commandAst.CommandElements |
+        Where-Object { $_.Extent.EndOffset -lt $cursorPosition -or ($_.Extent.EndOffset -eq $cursorPosition -and $wordToComplete -eq '') } |
+        Select-Object -Skip 1 | ForEach-Object { $_.Extent.Text.Trim([char]39, [char]34) })
+    foreach ($word in $words) {
+        $longer = "$place $word".Trim()
+        if ($pending -ne '') { $pending = '' }
+        elseif (-not $ended -and $word -ceq '--') { $ended = $true }
+        elseif (-not $ended -and $word.Length -gt 1 -and $word.StartsWith('-')) {
+            if ($valued -ccontains $word) { $pending = $word }
+        }
+        elseif ($count -eq 0 -and $nodes.ContainsKey($longer)) { $place = $longer }
+        else { $count++ }
+    }
+
+    $node = $nodes[$place]
+    $sourceOf = {
+        param($flag)
+        foreach ($entry in $node.flags) { if ($entry[0] -ceq $flag) { return $entry[2] } }
+        return 'free'
+    }
+    $offer = {
+        param($source, $prefix, $part)
+        $found = @()
+        if ($source.StartsWith('words ')) { $found = $source.Substring(6).Split(' ') }
+        elseif ($source -ceq 'profiles') { $found = @(ibid __complete profiles) }
+        elseif ($source.StartsWith('ids ')) { $found = @(ibid __complete ids $source.Substring(4)) }
+        $found | Where-Object { $_ -and $_.StartsWith($part) } |
+            ForEach-Object { [System.Management.Automation.CompletionResult]::new($prefix + $_, $_, 'ParameterValue', $_) }
+    }
+    $describe = {
+        param($entries, $kind)
+        $entries | Where-Object { $_ -and $_[0].StartsWith($wordToComplete) } |
+            ForEach-Object { [System.Management.Automation.CompletionResult]::new($_[0], $_[0], $kind, $_[1]) }
+    }
+
+    if ($pending -ne '') { & $offer (& $sourceOf $pending) '' $wordToComplete }
+    elseif (-not $ended -and $wordToComplete -match '^(--[^=]+)=(.*)$') {
+        & $offer (& $sourceOf $Matches[1]) "$($Matches[1])=" $Matches[2]
+    }
+    elseif (-not $ended -and $wordToComplete.StartsWith('-')) { & $describe $node.flags 'ParameterName' }
+    else {
+        if ($count -eq 0) { & $describe $node.words 'ParameterValue' }
+        if ($node.arguments.Count -gt 0) {
+            $at = [Math]::Min($count, $node.arguments.Count - 1)
+            if ($at -eq $count -or $node.arguments[$at][1]) { & $offer $node.arguments[$at][0] '' $wordToComplete }
+        }
+    }
+}
