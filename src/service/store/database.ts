@@ -1,5 +1,6 @@
 // One open database file: its connection, prepared statements (made when first used) and transactions.
 // Waiting for another process is done here, between tries and off the event loop's back, up to a deadline.
+import { SqliteFailure } from './driver.ts';
 import type { Connection, Statement } from './driver.ts';
 import { isBusy, readOnly, storeFailure } from './failures.ts';
 
@@ -23,6 +24,7 @@ export function database(
   facts: { file: string; driver: string; readOnly: boolean; patience?: number },
 ): Database {
   const prepared = new Map<string, Statement>();
+  let wrote = false;
   const statement = (sql: string): Statement => {
     const known = prepared.get(sql);
     if (known !== undefined) return known;
@@ -43,9 +45,14 @@ export function database(
     read: (doing, work) => attempt(doing, () => inTransaction(connection, 'BEGIN', work)),
     write: async (doing, work) => {
       if (facts.readOnly) throw readOnly(doing, facts.file);
+      wrote = true;
       return await attempt(doing, () => inTransaction(connection, 'BEGIN IMMEDIATE', work));
     },
-    close: () => connection.close(),
+    close() {
+      if (wrote) settle(connection);
+      prepared.clear();
+      connection.close();
+    },
   };
 }
 
@@ -66,6 +73,16 @@ export async function patiently<T>(
       if (!isBusy(error) || performance.now() - since >= patience) throw explain(error);
     }
     await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * Math.min(2 ** tries, 60)));
+  }
+}
+
+// What was written goes from the log to the file now: a driver that cannot let go of its statements would otherwise
+// leave that to the end of the process. Others at work are not waited for; the log is as durable as the file.
+function settle(connection: Connection): void {
+  try {
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!(error instanceof SqliteFailure)) throw error;
   }
 }
 

@@ -64,9 +64,9 @@ async function wantedAccess(folder: string, file: string, asked: boolean): Promi
   if (!asked) await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const writable = !asked && (await reachable(folder)) && (await reachable(file, true));
   if (writable) return 'write';
-  if (!(await exists(file))) throw missing(folder, file, asked);
-  // Without a log beside it nothing can be pending, and a folder that cannot be written cannot hold the log's index.
-  return (await exists(`${file}-wal`)) || (await reachable(folder)) ? 'read' : 'frozen';
+  if ((await sizeOf(file)) < 0) throw missing(folder, file, asked);
+  // With no log beside it nothing is pending, and a folder that cannot be written cannot hold the log's index.
+  return (await sizeOf(`${file}-wal`)) > 0 || (await reachable(folder)) ? 'read' : 'frozen';
 }
 
 function missing(folder: string, file: string, asked: boolean): StoreError {
@@ -83,10 +83,11 @@ async function reachable(path: string, orAbsent = false): Promise<boolean> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+// Minus one for a file that is not there.
+async function sizeOf(path: string): Promise<number> {
   return await stat(path).then(
-    () => true,
-    () => false,
+    ({ size }) => size,
+    () => -1,
   );
 }
 

@@ -339,9 +339,7 @@ function retrievalTests(withStore: WithStore): void {
   test(
     'ties are broken by chunk id, not by the order of adding, also at the limit',
     withStore(async (store) => {
-      const entries = Array.from({ length: 120 }, (_, n) =>
-        newDocument(`tin ${String(n).padStart(3, '0')}`),
-      );
+      const entries = Array.from({ length: 120 }, (_, n) => newDocument(`tin ${String(n).padStart(3, '0')}`));
       await store.addDocuments(entries.toReversed());
       const ids = entries.map((entry) => entry.chunks[0]!.id).toSorted();
       for (const limit of [1, 5, 40, 119, 120, 500]) {
