@@ -146,14 +146,19 @@ function hasControls(bytes: Buffer, start: number, end: number): boolean {
   while (at < end && (at & 3) !== 0) if ((bytes[at++] as number) < 0x20) return true;
   const count = Math.max(0, end - at) >> 2;
   const words = new Int32Array(bytes.buffer, count === 0 ? 0 : at, count);
+  for (let i = 0; i < count; i += 2048) if (smallBytes(words, i, Math.min(count, i + 2048))) return true;
+  for (at += count * 4; at < end; at++) if ((bytes[at] as number) < 0x20) return true;
+  return false;
+}
+
+/** In short calls, so that the engine compiles this once and not inside one endless loop. */
+function smallBytes(words: Int32Array, from: number, to: number): boolean {
   let seen = 0;
-  for (let i = 0; i < words.length; i++) {
+  for (let i = from; i < to; i++) {
     const word = words[i] as number;
     seen |= (word - 0x20202020) & ~word;
   }
-  if ((seen & 0x80808080) !== 0) return true;
-  for (at += words.length * 4; at < end; at++) if ((bytes[at] as number) < 0x20) return true;
-  return false;
+  return (seen & 0x80808080) !== 0;
 }
 
 function isPlain(bytes: Buffer): boolean {

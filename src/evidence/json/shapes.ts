@@ -18,6 +18,8 @@ export class Shape {
   readonly members: number;
   readonly duplicate: boolean;
   next: Shape | null = null;
+  /** The empty shape of objects that are values of this key: what follows is foreseen by place, not by likeness. */
+  inner: Shape | null = null;
   private branches: Map<string, Shape> | null = null;
   private path: Shape[] | null = null;
   /** What other layers worked out about this shape, by their own names. */
@@ -36,10 +38,7 @@ export class Shape {
   /** The members' shapes in document order, the last of them this one. */
   keys(): readonly Shape[] {
     if (this.path !== null) return this.path;
-    const path: Shape[] = [];
-    for (let node: Shape | null = this; node !== null && node.parent !== null; node = node.parent)
-      path.push(node);
-    this.path = path.reverse();
+    this.path = this.parent === null ? [] : [...this.parent.keys(), this];
     return this.path;
   }
 
@@ -52,14 +51,30 @@ export class Shape {
   }
 }
 
-/** The tree of all shapes met in one bundle. Shape 0 is "unknown", shape 1 the empty object. */
+/** The tree of all shapes met in one bundle. Shape 0 is "unknown", shape 1 an object with nothing before it. */
 export class Shapes {
   readonly unknown: Shape = new Shape(0, null, Buffer.alloc(0), 0);
   readonly empty: Shape = new Shape(1, null, Buffer.alloc(0), 0);
-  private readonly all: Shape[] = [this.unknown, this.empty];
+  private readonly document: Shape = new Shape(2, null, Buffer.alloc(0), 0);
+  private readonly all: Shape[] = [this.unknown, this.empty, this.document];
+
+  /** What surrounds a value that lies `depth` levels deep in the input. */
+  top(depth: number): Shape {
+    return depth === 0 ? this.document : this.empty;
+  }
 
   byId(id: number): Shape {
     return this.all[id] ?? this.unknown;
+  }
+
+  /** The shape of an object without members yet, as the value of the key that ends `context`. */
+  under(context: Shape): Shape {
+    if (context.inner !== null) return context.inner;
+    if (context === this.unknown || this.all.length >= MAX_SHAPES) return this.empty;
+    const inner = new Shape(this.all.length, null, Buffer.alloc(0), 0);
+    this.all.push(inner);
+    context.inner = inner;
+    return inner;
   }
 
   /** The shape after `key` (bytes with quotes) was met in an object that so far had the shape `parent`. */

@@ -38,7 +38,14 @@ export class Tokeniser {
    */
   value(from: number, depth: number): number {
     this.tape.length = 0;
-    return this.run(from, depth);
+    const end = this.run(from, depth);
+    if (end === NEED_MORE) this.cutOff();
+    return end;
+  }
+
+  private cutOff(): void {
+    this.slash = -1;
+    if (this.arena.ended) this.fail('truncated', this.arena.limit, 'the input ends in the middle of a value');
   }
 
   /** The window has moved or grown: positions remembered in it are void. */
@@ -55,40 +62,40 @@ export class Tokeniser {
       let byte = bytes[at] as number;
       while (byte <= 0x20 && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09))
         byte = bytes[++at] as number;
-      if (at >= limit) return this.ranOut(at);
+      if (at >= limit) return NEED_MORE;
       if (byte === QUOTE) {
         const end = this.string(at);
-        if (end === NEED_MORE) return this.ranOut(limit);
+        if (end === NEED_MORE) return NEED_MORE;
         this.push(STRING | this.scanned.flags, at, end);
         at = end;
       } else if (byte === 0x7b || byte === 0x5b) {
         if (depth + outer >= MAX_DEPTH) this.fail('nesting', at, `nesting deeper than ${MAX_DEPTH}`);
         stack[++depth] = this.push(byte === 0x7b ? OBJECT : ARRAY, at, at);
         at = this.skip(at + 1);
-        if (byte === 0x7b) shapeStack[depth] = this.shapes.empty;
+        shapeStack[depth] = this.context(byte, depth, outer);
         if (bytes[at] !== byte + 2) {
           if (byte === 0x5b) continue;
           at = this.key(at, depth);
-          if (at === NEED_MORE) return this.ranOut(limit);
+          if (at === NEED_MORE) return NEED_MORE;
           continue;
         }
       } else {
         const end = this.scalar(at, byte);
-        if (end === NEED_MORE) return this.ranOut(limit);
+        if (end === NEED_MORE) return NEED_MORE;
         at = end;
       }
       for (;;) {
         if (depth === 0) return at;
         byte = bytes[at] as number;
         if (byte <= 0x20) byte = bytes[(at = this.skip(at))] as number;
-        if (at >= limit) return this.ranOut(at);
+        if (at >= limit) return NEED_MORE;
         const open = stack[depth] as number;
         const object = ((this.tape.cells[open] as number) & 0xf) === OBJECT;
         if (byte === 0x2c) {
           at++;
           if (!object) break;
           at = this.key(this.skip(at), depth);
-          if (at === NEED_MORE) return this.ranOut(limit);
+          if (at === NEED_MORE) return NEED_MORE;
           break;
         }
         if (byte !== (object ? 0x7d : 0x5d)) this.unexpected(at, object ? 'a comma or }' : 'a comma or ]');
@@ -97,6 +104,13 @@ export class Tokeniser {
         depth--;
       }
     }
+  }
+
+  /** What is foreseen inside a bracket: for an array what its key foresees, for an object the empty shape there. */
+  private context(byte: number, depth: number, outer: number): Shape {
+    const { shapes, shapeStack } = this;
+    const around = depth === 1 ? shapes.top(outer) : (shapeStack[depth - 1] as Shape);
+    return byte === 0x7b ? shapes.under(around) : around;
   }
 
   private close(open: number, end: number, shape: number): void {
@@ -199,11 +213,6 @@ export class Tokeniser {
     }
     this.push(byte === 0x74 ? TRUE : byte === 0x66 ? FALSE : NULL, at, at + word.length);
     return at + word.length;
-  }
-
-  private ranOut(at: number): number {
-    if (!this.arena.ended) return NEED_MORE;
-    return this.fail('truncated', Math.min(at, this.arena.limit), 'the input ends in the middle of a value');
   }
 
   private unexpected(at: number, wanted: string): never {

@@ -1,0 +1,65 @@
+// Where a claim's document, chunk or snapshot is at hand as bytes, its digest and the chunk's place in it can be checked
+// by anyone. How exactly the chunk was found is said: exact bytes, white space aside, typography aside; no weaker level.
+
+import { createHash } from 'node:crypto';
+import { readDigest } from '../recipes/digest.ts';
+import type { ClaimText } from './claims.ts';
+import type { Findings } from './findings.ts';
+
+export type Level = 'exact' | 'white space' | 'typography';
+
+/** Adds findings: `x.tried` for each comparison made, `x` for each that failed, `chunk.level …` for how it was found. */
+export function compareBytes(
+  claim: ClaimText,
+  findings: Findings,
+  sources: ((sha256: string) => Buffer | undefined) | undefined,
+): void {
+  const { parts } = claim;
+  const at = `claims[${claim.index}]`;
+  digest('chunk.digest', parts.chunk, parts.chunkSha);
+  digest('content.digest', parts.documentText, parts.contentSha);
+  digest('snapshot.digest', parts.snapshotText, parts.snapshotSha);
+  const document = parts.documentText ?? parts.snapshotText ?? fromSources();
+  if (document === undefined || parts.chunk === undefined) return;
+  findings.add('chunk.in-document.tried', at);
+  const level = findChunk(parts.chunk, document);
+  findings.add(level === undefined ? 'chunk.in-document' : `chunk.level ${level}`, at);
+
+  function digest(check: string, text: string | undefined, written: string | undefined): void {
+    const expected = written === undefined ? undefined : readDigest(written);
+    if (text === undefined || expected === undefined) return;
+    findings.add(`${check}.tried`, at);
+    if (createHash('sha256').update(text).digest().equals(expected.bytes)) return;
+    findings.add(check, at);
+    claim.problems.push(`${check.replace('.', ' ')} differs`);
+  }
+
+  function fromSources(): string | undefined {
+    const expected = parts.contentSha === undefined ? undefined : readDigest(parts.contentSha);
+    const hex = expected?.bytes.toString('hex');
+    const bytes = hex === undefined ? undefined : sources?.(hex);
+    if (bytes === undefined) return undefined;
+    findings.add('content.digest.tried', at);
+    if (createHash('sha256').update(bytes).digest('hex') !== hex) findings.add('content.digest', at);
+    return bytes.toString('utf8');
+  }
+}
+
+/** The strictest level at which the chunk stands in the document; undefined where it does not. */
+export function findChunk(chunk: string, document: string): Level | undefined {
+  if (document.includes(chunk)) return 'exact';
+  if (spaces(document).includes(spaces(chunk))) return 'white space';
+  return plain(document).includes(plain(chunk)) ? 'typography' : undefined;
+}
+
+function spaces(text: string): string {
+  return text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
+}
+
+function plain(text: string): string {
+  return spaces(text.normalize('NFKC'))
+    .replace(/[‘’‚‛′]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replaceAll('\u00ad', '');
+}

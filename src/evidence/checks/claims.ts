@@ -1,0 +1,246 @@
+// The checks of each claim, in one pass and without decoding what need not be: is it complete, are hashes and dates well
+// formed, does a source contradict itself. Claims that are listed or sampled are kept as text for the slower checks.
+
+import { decodeString } from '../json/decode.ts';
+import { FALSE, KIND, STRING, TRUE } from '../json/tape.ts';
+import type { Tokeniser } from '../json/tokenise.ts';
+import { locate, Located, pathOf } from '../claims/locate.ts';
+import { ROLES } from '../claims/roles.ts';
+import type { Role } from '../claims/roles.ts';
+import { readDigest } from '../recipes/digest.ts';
+import type { MemberKey, Visitor } from '../scan/walk.ts';
+import { compareBytes } from './bytes.ts';
+import { Dates } from './dates.ts';
+import { Findings } from './findings.ts';
+import { Sampler } from './sampler.ts';
+import { Sources } from './sources.ts';
+
+/** What the specification says a claim is paired with; a claim lacking one cannot be audited. */
+const REQUIRED: readonly Role[] = [
+  'text',
+  'chunk',
+  'sourceUrl',
+  'contentSha',
+  'retrievedAt',
+  'snapshot',
+  'verdict',
+];
+const WORDS: Readonly<Record<string, string>> = {
+  text: 'the claim itself',
+  chunk: 'chunk',
+  sourceUrl: 'source_url',
+  contentSha: 'content_sha256',
+  retrievedAt: 'retrieved_at',
+  snapshot: 'snapshot',
+  verdict: 'verdict',
+};
+const CLOCK_SKEW = 5 * 60_000;
+
+/** A claim as text: what is listed, sampled, or compared with documents at hand. */
+export interface ClaimText {
+  readonly index: number;
+  readonly parts: Readonly<Partial<Record<Role, string>>>;
+  readonly members: Readonly<Record<string, string>>;
+  readonly problems: string[];
+}
+
+export interface ClaimOptions {
+  /** Milliseconds: dates after it are in the future. */
+  readonly now: number;
+  /** How many claims are listed; those with problems come first to be kept beyond it. */
+  readonly list: number;
+  readonly sampler: Sampler<ClaimText>;
+  /** Bytes of a document at hand, by the hex of its SHA-256. */
+  readonly sources?: ((sha256: string) => Buffer | undefined) | undefined;
+}
+
+export class ClaimChecks implements Visitor {
+  readonly findings: Findings = new Findings();
+  readonly listed: ClaimText[] = [];
+  readonly verdicts: Map<string, number> = new Map<string, number>();
+  count = 0;
+  /** What the claims member is: absent, an array, or something else. */
+  kind: 'absent' | 'array' | 'other' = 'absent';
+  sourcesFull = false;
+  private readonly source: Tokeniser;
+  private readonly options: ClaimOptions;
+  private readonly located: Located = new Located();
+  private readonly dates: Dates = new Dates();
+  readonly sources: Sources = new Sources();
+  private inClaims = false;
+
+  constructor(source: Tokeniser, options: ClaimOptions) {
+    this.source = source;
+    this.options = options;
+  }
+
+  member(key: MemberKey): void {
+    this.inClaims = key.text === 'claims';
+  }
+
+  value(): void {
+    if (this.inClaims) this.kind = 'other';
+  }
+
+  openArray(): void {
+    if (this.inClaims) this.kind = 'array';
+  }
+
+  element(token: number, index: number): void {
+    if (!this.inClaims) return;
+    this.count = index + 1;
+    const { located } = this;
+    locate(this.source, token, located);
+    const problems = this.problems(index);
+    this.recorded();
+    const comparable = this.comparable();
+    const wanted =
+      this.listed.length < this.options.list ||
+      (problems.length > 0 && this.listed.length < this.options.list * 2);
+    if (!wanted && !comparable && !this.options.sampler.wants()) return this.options.sampler.skip();
+    const text = this.text(index, problems);
+    if (wanted) this.listed.push(text);
+    if (comparable) compareBytes(text, this.findings, this.options.sources);
+    this.options.sampler.offer(text);
+  }
+
+  private comparable(): boolean {
+    const { located } = this;
+    return (
+      located.token('chunkSha') >= 0 ||
+      located.token('documentText') >= 0 ||
+      located.token('snapshotText') >= 0
+    );
+  }
+
+  private problems(index: number): string[] {
+    const problems: string[] = [];
+    for (const role of REQUIRED) {
+      if (this.filled(role) || (role === 'snapshot' && this.anySnapshot())) continue;
+      problems.push(`no ${WORDS[role]}`);
+      this.findings.add('claims.complete', `claims[${index}]: no ${WORDS[role]}`);
+    }
+    this.hashes(index, problems);
+    this.times(index, problems);
+    return problems;
+  }
+
+  private anySnapshot(): boolean {
+    return this.filled('snapshotSha') || this.filled('snapshotText') || this.filled('snapshotTime');
+  }
+
+  private filled(role: Role): boolean {
+    const token = this.located.token(role);
+    if (token < 0) return false;
+    const { tape, arena } = this.source;
+    if (tape.kind(token) !== STRING) return true;
+    return !isBlank(arena.bytes, tape.start(token) + 1, tape.end(token) - 1);
+  }
+
+  private hashes(index: number, problems: string[]): void {
+    const { tape, arena } = this.source;
+    for (const role of HASHES) {
+      const token = this.located.token(role);
+      if (token < 0 || !this.filled(role)) continue;
+      if (tape.end(token) - tape.start(token) === 66 && isHex(arena.bytes, tape.start(token) + 1, 64))
+        continue;
+      const text = this.string(token);
+      if (readDigest(text) !== undefined) continue;
+      problems.push(`${role === 'contentSha' ? 'content_sha256' : role} is no SHA-256`);
+      this.findings.add(
+        'claims.hex',
+        `claims[${index}].${pathOf(this.source, this.located.root, token)}: ${shorten(text)}`,
+      );
+    }
+  }
+
+  private times(index: number, problems: string[]): void {
+    const retrieved = this.time('retrievedAt', index, problems);
+    const taken = this.time('snapshotTime', index, problems);
+    if (taken < retrieved - 86_400_000 || taken > retrieved + 30 * 86_400_000) {
+      this.findings.add('snapshot.time', `claims[${index}]: retrieved and archived far apart`);
+    }
+    this.agreement(index, retrieved);
+  }
+
+  /** Milliseconds, or NaN. */
+  private time(role: Role, index: number, problems: string[]): number {
+    const token = this.located.token(role);
+    if (token < 0 || !this.filled(role)) return Number.NaN;
+    const text = this.string(token);
+    const time = this.dates.read(text);
+    if (time <= this.options.now + CLOCK_SKEW) return time;
+    const wrong = Number.isNaN(time) ? 'is no date' : 'is in the future';
+    problems.push(`${role === 'retrievedAt' ? 'retrieved_at' : 'snapshot time'} ${wrong}`);
+    this.findings.add(
+      'claims.dates',
+      `claims[${index}].${pathOf(this.source, this.located.root, token)} ${wrong}: ${shorten(text)}`,
+    );
+    return time;
+  }
+
+  private agreement(index: number, retrieved: number): void {
+    const { tape, arena } = this.source;
+    const url = this.located.token('sourceUrl');
+    const sha = this.located.token('contentSha');
+    if (url < 0 || sha < 0) return;
+    const [start, end] = [tape.start(url) + 1, tape.end(url) - 1];
+    const meeting = this.sources.meet(arena.bytes, start, end, tape.start(sha) + 1, tape.end(sha) - 1);
+    if (meeting === 'same') return;
+    if (meeting === 'full') this.sourcesFull = true;
+    const first = this.sources.retrieved(arena.bytes, start, end, retrieved);
+    if (meeting !== 'other') return;
+    const id = first === retrieved ? 'sources.consistent' : 'sources.changed';
+    this.findings.add(id, `claims[${index}]: ${shorten(this.string(url))}`);
+  }
+
+  private recorded(): void {
+    const token = this.located.token('verdict');
+    const word = token < 0 ? 'absent' : this.string(token).toLowerCase();
+    if (this.verdicts.size < 100 || this.verdicts.has(word))
+      this.verdicts.set(word, (this.verdicts.get(word) ?? 0) + 1);
+  }
+
+  private text(index: number, problems: string[]): ClaimText {
+    const parts: Partial<Record<Role, string>> = {};
+    const members: Record<string, string> = {};
+    for (const role of ROLES) {
+      const token = this.located.token(role);
+      if (token < 0) continue;
+      parts[role] = this.string(token);
+      members[role] = pathOf(this.source, this.located.root, token);
+    }
+    return { index, parts, members, problems };
+  }
+
+  /** A scalar as text; an object or array as its JSON. */
+  private string(token: number): string {
+    const { tape, arena } = this.source;
+    const cell = tape.cells[token] as number;
+    const kind = cell & KIND;
+    if (kind === STRING) return decodeString(arena.bytes, tape.start(token), tape.end(token), cell);
+    if (kind === TRUE) return 'true';
+    return kind === FALSE ? 'false' : arena.bytes.toString('utf8', tape.start(token), tape.end(token));
+  }
+}
+
+const HASHES: readonly Role[] = ['contentSha', 'chunkSha', 'snapshotSha'];
+
+function isHex(bytes: Buffer, start: number, length: number): boolean {
+  for (let at = start; at < start + length; at++) {
+    const byte = bytes[at] as number;
+    if (!((byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66))) return false;
+  }
+  return true;
+}
+
+/** Empty, or white space and escapes of it only. */
+function isBlank(bytes: Buffer, start: number, end: number): boolean {
+  if (start === end) return true;
+  if ((bytes[start] as number) > 0x5c || end - start > 200) return false;
+  return /^(?:\s|\\[nrt]|\\u00(?:20|a0|0[9ad]))*$/.test(bytes.toString('utf8', start, end));
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}

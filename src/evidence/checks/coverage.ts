@@ -1,0 +1,57 @@
+// What the digest protects, tried and not assumed: each member of a small bundle of the same layout is changed in memory,
+// and the recipe either gives another digest or does not notice.
+
+import { memoryInput } from '../input/replay.ts';
+import { digestOf } from '../recipes/search.ts';
+import type { Recipe } from '../recipes/recipe.ts';
+import { addCheck } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
+import type { Head } from '../scan/head.ts';
+
+const MAX_MEMBERS = 100;
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** Fills `covers` and `not_covered` and adds the coverage check. */
+export async function coverage(report: Report, recipe: Recipe, head: Head): Promise<void> {
+  const bundle = JSON.parse(head.sketch()) as { [name: string]: Json };
+  const before = await digest(bundle, recipe);
+  for (const path of paths(bundle).slice(0, MAX_MEMBERS)) {
+    if (path[0] === 'bundle_sha256') continue;
+    const after = await digest(changed(bundle, path), recipe);
+    const name = path.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
+    const list = before !== undefined && after?.equals(before) === false ? report.covers : report.not_covered;
+    list.push(name.slice(1).replaceAll('.[]', '[]'));
+  }
+  const missing = report.not_covered;
+  addCheck(
+    report,
+    'coverage',
+    missing.length === 0 ? 'pass' : 'warn',
+    'a change of any member changes the digest',
+    missing.length === 0
+      ? `${report.covers.length} members tried, all protected`
+      : `${missing.length} members can change unnoticed`,
+    missing,
+  );
+}
+
+async function digest(bundle: Json, recipe: Recipe): Promise<Buffer | undefined> {
+  return digestOf(memoryInput(Buffer.from(JSON.stringify(bundle))), recipe);
+}
+
+/** Paths to every scalar, empty container and member, first elements of arrays only. */
+function paths(value: Json, path: (string | number)[] = []): (string | number)[][] {
+  if (Array.isArray(value)) return value.length === 0 ? [path] : paths(value[0] as Json, [...path, 0]);
+  if (typeof value !== 'object' || value === null) return [path];
+  const names = Object.keys(value);
+  return names.length === 0 ? [path] : names.flatMap((name) => paths(value[name] as Json, [...path, name]));
+}
+
+function changed(value: Json, path: readonly (string | number)[]): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) return value === 'changed' ? 'changed again' : 'changed';
+  if (Array.isArray(value)) return value.map((each, index) => (index === step ? changed(each, rest) : each));
+  const object = value as { [name: string]: Json };
+  return { ...object, [step]: changed(object[step as string] as Json, rest) };
+}

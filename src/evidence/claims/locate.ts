@@ -1,0 +1,135 @@
+// Finds a claim's parts on the tape without decoding anything: which member plays which role is worked out once a key
+// shape and remembered on it.
+
+import type { Shape } from '../json/shapes.ts';
+import { ARRAY, KIND, NULL, OBJECT, STRIDE } from '../json/tape.ts';
+import type { Tokeniser } from '../json/tokenise.ts';
+import { decodeString } from '../json/decode.ts';
+import { placeOf, ROLES, rolesOf } from './roles.ts';
+import type { Place } from './roles.ts';
+
+const MAX_DEPTH = 6;
+const WORST = 1_000_000;
+
+/** What one member of a shape means at a place. */
+interface Meaning {
+  readonly name: string;
+  /** Role numbers and their ranks, alternating. */
+  readonly roles: readonly number[];
+  readonly place: Place;
+}
+
+/** The tokens of one claim's parts; -1 where a part is absent. Reused from claim to claim. */
+export class Located {
+  readonly tokens: Int32Array = new Int32Array(ROLES.length).fill(-1);
+  readonly ranks: Int32Array = new Int32Array(ROLES.length).fill(WORST);
+  /** Whether some object was too deep or not an object at all. */
+  root = 0;
+
+  token(role: (typeof ROLES)[number]): number {
+    return this.tokens[ROLES.indexOf(role)] as number;
+  }
+}
+
+/** Fills `out` with where the parts of the claim at `token` are. A claim that is no object has none. */
+export function locate(source: Tokeniser, token: number, out: Located): void {
+  out.tokens.fill(-1);
+  out.ranks.fill(WORST);
+  out.root = token;
+  if (((source.tape.cells[token] as number) & KIND) === OBJECT) visit(source, token, 'claim', 0, out);
+}
+
+/** The dotted path of members that leads from the claim to `token`, e.g. `document.source_url`. */
+export function pathOf(source: Tokeniser, root: number, token: number): string {
+  const { tape, arena } = source;
+  const names: string[] = [];
+  for (let at = root; at !== token;) {
+    const object = tape.kind(at) === OBJECT;
+    let child = at + STRIDE;
+    let index = 0;
+    for (;;) {
+      const value = object ? child + STRIDE : child;
+      if (token < tape.next(value)) {
+        const cell = tape.cells[child] as number;
+        names.push(
+          object ? decodeString(arena.bytes, tape.start(child), tape.end(child), cell) : String(index),
+        );
+        at = value;
+        break;
+      }
+      child = tape.next(value);
+      index++;
+    }
+  }
+  return names.join('.');
+}
+
+function visit(source: Tokeniser, object: number, place: Place, depth: number, out: Located): void {
+  const { tape, shapes } = source;
+  const cells = tape.cells;
+  const end = cells[object + 3] as number;
+  const shape = shapes.byId(tape.shape(object));
+  const meanings = shape.members === 0 ? null : meaningsOf(shape, place);
+  let index = 0;
+  for (let key = object + STRIDE; key < end; key = cells[key + STRIDE + 3] as number, index++) {
+    const meaning = meanings === null ? lookUp(source, key, place) : (meanings[index] as Meaning);
+    const value = key + STRIDE;
+    const kind = (cells[value] as number) & KIND;
+    if (kind === OBJECT) {
+      if (depth < MAX_DEPTH) visit(source, value, meaning.place, depth + 1, out);
+      if (meaning.place === 'snapshot' && (cells[value + 3] as number) > value + STRIDE)
+        weakly(out, 'snapshot', value);
+      continue;
+    }
+    if (kind === ARRAY) {
+      visitFirst(source, value, meaning.place, depth, out);
+      continue;
+    }
+    if (kind === NULL) continue;
+    const { roles } = meaning;
+    for (let i = 0; i < roles.length; i += 2) {
+      const role = roles[i] as number;
+      const rank = (roles[i + 1] as number) + depth * 100;
+      if (rank < (out.ranks[role] as number)) {
+        out.ranks[role] = rank;
+        out.tokens[role] = value;
+      }
+    }
+  }
+}
+
+/** A snapshot of unknown members is still a snapshot. */
+function weakly(out: Located, role: (typeof ROLES)[number], token: number): void {
+  const index = ROLES.indexOf(role);
+  if (out.tokens[index] === -1) out.tokens[index] = token;
+}
+
+/** Of a list (chunks, sources) the first object counts. */
+function visitFirst(source: Tokeniser, array: number, place: Place, depth: number, out: Located): void {
+  const { tape } = source;
+  const first = array + STRIDE;
+  if (first >= tape.next(array) || tape.kind(first) !== OBJECT || depth >= MAX_DEPTH) return;
+  visit(source, first, place, depth + 1, out);
+}
+
+function meaningsOf(shape: Shape, place: Place): readonly Meaning[] {
+  const note = `claim:${place}`;
+  const known = shape.notes.get(note);
+  if (known !== undefined) return known as readonly Meaning[];
+  const meanings = shape.keys().map((key) => meaningOf(key.text, place));
+  shape.notes.set(note, meanings);
+  return meanings;
+}
+
+function lookUp(source: Tokeniser, key: number, place: Place): Meaning {
+  const { tape, arena } = source;
+  return meaningOf(
+    decodeString(arena.bytes, tape.start(key), tape.end(key), tape.cells[key] as number),
+    place,
+  );
+}
+
+function meaningOf(name: string, place: Place): Meaning {
+  const roles = rolesOf(place, name).flatMap(([role, rank]) => [ROLES.indexOf(role), rank]);
+  return { name, roles, place: placeOf(place, name) };
+}

@@ -1,0 +1,131 @@
+// The specification names the parts of a claim but shows no member names beyond a few. Servers lay them out as they
+// like: nested or flat, under several names. Here is which names are understood where, best first.
+
+export type Role =
+  | 'id'
+  | 'text'
+  | 'chunk'
+  | 'chunkSha'
+  | 'sourceUrl'
+  | 'contentSha'
+  | 'retrievedAt'
+  | 'documentText'
+  | 'snapshot'
+  | 'snapshotSha'
+  | 'snapshotTime'
+  | 'snapshotText'
+  | 'verdict';
+
+export const ROLES: readonly Role[] = [
+  'id',
+  'text',
+  'chunk',
+  'chunkSha',
+  'sourceUrl',
+  'contentSha',
+  'retrievedAt',
+  'documentText',
+  'snapshot',
+  'snapshotSha',
+  'snapshotTime',
+  'snapshotText',
+  'verdict',
+];
+
+/** Where in a claim an object lies: the same name means different things in a chunk and in a document. */
+export type Place = 'claim' | 'statement' | 'chunk' | 'document' | 'snapshot' | 'verdict' | 'other';
+
+type Names = Partial<Record<Role, string>>;
+
+const SOURCE: Names = {
+  sourceUrl: 'sourceurl documenturl docurl sourceuri url uri link href',
+  contentSha:
+    'contentsha256 documentsha256 sourcesha256 contenthash documenthash sourcehash sha256 hash digest checksum',
+  retrievedAt: 'retrievedat fetchedat accessedat retrievaltime retrieveddate retrieved fetched accessed',
+};
+const SNAPSHOT: Names = {
+  snapshot:
+    'snapshot archivedsnapshot snapshoturl snapshoturi snapshotid snapshotref archiveurl archiveduri archivedurl archive waybackurl',
+  snapshotSha: 'snapshotsha256 snapshothash archivesha256',
+  snapshotTime: 'snapshotat snapshottime snapshottakenat archivedat snapshotdate',
+  snapshotText: 'snapshottext snapshotcontent snapshotbody',
+};
+
+const NAMES: Record<Place, Names> = {
+  claim: {
+    id: 'id claimid',
+    text: 'claim text claimtext statement sentence assertion content body',
+    chunk: 'chunktext exactchunk chunk passage excerpt quote evidencetext quotedtext context evidence span',
+    chunkSha: 'chunksha256 chunkhash',
+    documentText: 'documenttext sourcetext documentcontent',
+    verdict:
+      'verdict validatorverdict validationverdict validation validator outcome validationstatus label status result',
+    ...SOURCE,
+    ...SNAPSHOT,
+  },
+  statement: { text: 'text statement claim content value body sentence', id: 'id claimid' },
+  chunk: {
+    chunk: 'text content quote chunk chunktext exact passage excerpt body value raw',
+    chunkSha: 'sha256 chunksha256 textsha256 hash digest',
+    ...only(SOURCE, 'sourceUrl', 'sourceurl documenturl'),
+    ...only(SOURCE, 'contentSha', 'contentsha256 documentsha256'),
+    ...only(SOURCE, 'retrievedAt', 'retrievedat fetchedat'),
+    ...SNAPSHOT,
+  },
+  document: { ...SOURCE, documentText: 'text content body fulltext raw', ...SNAPSHOT },
+  snapshot: {
+    snapshot: 'url snapshoturl archiveurl uri id snapshotid path ref key href location',
+    snapshotSha: 'sha256 contentsha256 snapshotsha256 hash digest',
+    snapshotTime: 'takenat capturedat archivedat snapshotat timestamp createdat retrievedat at time date',
+    snapshotText: 'text content body raw',
+  },
+  verdict: { verdict: 'verdict status outcome label result decision value supported valid passed' },
+  other: {
+    chunk: 'chunktext exactchunk chunk passage excerpt quote',
+    verdict: 'verdict validatorverdict',
+    ...only(SOURCE, 'sourceUrl', 'sourceurl documenturl'),
+    ...only(SOURCE, 'contentSha', 'contentsha256 documentsha256'),
+    ...only(SOURCE, 'retrievedAt', 'retrievedat fetchedat'),
+    ...SNAPSHOT,
+  },
+};
+
+const INTO: readonly [Place, string][] = [
+  ['chunk', 'chunk chunks sourcechunk exactchunk passage passages excerpt evidencechunk quote span'],
+  ['document', 'document documents sourcedocument source sources doc provenance reference'],
+  ['snapshot', 'snapshot snapshots archivedsnapshot archive archived sourcesnapshot documentsnapshot'],
+  [
+    'verdict',
+    'verdict validatorverdict validation validator validationverdict validationresult judgement judgment outcome result',
+  ],
+  ['statement', 'claim statement assertion'],
+];
+
+/** How well a member's name fits each role at that place: the lower the better; absent when not at all. */
+export function rolesOf(place: Place, name: string): readonly (readonly [Role, number])[] {
+  const plain = normal(name);
+  const found: [Role, number][] = [];
+  for (const [role, names] of Object.entries(NAMES[place]) as [Role, string][]) {
+    const rank = names.split(' ').indexOf(plain);
+    if (rank >= 0) found.push([role, rank]);
+  }
+  return found;
+}
+
+/** Which place an object under that name is. */
+export function placeOf(outer: Place, name: string): Place {
+  const plain = normal(name);
+  for (const [place, names] of INTO) {
+    if (place === 'statement' && outer !== 'claim') continue;
+    if (names.split(' ').includes(plain)) return place;
+  }
+  return 'other';
+}
+
+function normal(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function only(names: Names, role: Role, list: string): Names {
+  return names[role] === undefined ? {} : { [role]: list };
+}

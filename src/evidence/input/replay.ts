@@ -1,0 +1,120 @@
+// A stream can be read once; a search may need several passes. What was read is kept, in memory first and in a temporary
+// file beyond that, and replayed for each later pass.
+
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ByteReader } from '../json/arena.ts';
+
+const MEMORY_BYTES = 16 * 1024 * 1024;
+
+/** An input that can be opened again and again. */
+export interface Input {
+  open(): ByteReader;
+  /** Bytes in all where that is known beforehand. */
+  readonly size: number | undefined;
+  close(): void;
+}
+
+/** Makes a stream of chunks replayable. Whoever gets it closes it: that removes the temporary file, if there is one. */
+export function replayable(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Input {
+  const next = puller(chunks);
+  const kept: Buffer[] = [];
+  let inMemory = 0;
+  let total = 0;
+  let ended = false;
+  let spill: Spill | undefined;
+
+  async function pull(): Promise<boolean> {
+    const chunk = ended ? undefined : await next();
+    if (chunk === undefined) {
+      ended = true;
+      return false;
+    }
+    if (chunk.length === 0) return true;
+    total += chunk.length;
+    if (spill === undefined && inMemory + chunk.length <= MEMORY_BYTES) {
+      kept.push(Buffer.from(chunk));
+      inMemory += chunk.length;
+    } else (spill ??= createSpill()).append(chunk);
+    return true;
+  }
+
+  function copy(at: number, target: Buffer, to: number, room: number): number {
+    if (at >= inMemory) return (spill as Spill).read(at - inMemory, target, to, Math.min(room, total - at));
+    let start = 0;
+    for (const chunk of kept) {
+      if (at < start + chunk.length)
+        return chunk.copy(target, to, at - start, Math.min(chunk.length, at - start + room));
+      start += chunk.length;
+    }
+    return 0;
+  }
+
+  return {
+    size: undefined,
+    close: () => spill?.remove(),
+    open() {
+      let at = 0;
+      return {
+        async read(target, to, room) {
+          while (at >= total) if (!(await pull())) return 0;
+          const got = copy(at, target, to, room);
+          at += got;
+          return got;
+        },
+      };
+    },
+  };
+}
+
+/** Bytes in memory as an input. */
+export function memoryInput(bytes: Uint8Array): Input {
+  return {
+    size: bytes.length,
+    close() {},
+    open() {
+      let at = 0;
+      return {
+        read(target, to, room) {
+          const part = bytes.subarray(at, at + room);
+          target.set(part, to);
+          at += part.length;
+          return part.length;
+        },
+      };
+    },
+  };
+}
+
+interface Spill {
+  append(chunk: Uint8Array): void;
+  read(at: number, target: Buffer, to: number, length: number): number;
+  remove(): void;
+}
+
+function createSpill(): Spill {
+  const folder = mkdtempSync(join(tmpdir(), 'ibid-'));
+  const file = openSync(join(folder, 'bundle'), 'w+', 0o600);
+  return {
+    append(chunk) {
+      for (let at = 0; at < chunk.length;) at += writeSync(file, chunk, at);
+    },
+    read: (at, target, to, length) => readSync(file, target, to, length, at),
+    remove() {
+      closeSync(file);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function puller(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): () => Promise<Uint8Array | undefined> {
+  const iterator =
+    Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+  return async () => {
+    const { done, value } = await iterator.next();
+    return done === true ? undefined : value;
+  };
+}

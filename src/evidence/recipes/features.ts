@@ -1,0 +1,314 @@
+// What a bundle holds that encoders write differently: odd numbers, characters some escape, keys whose order differs. Two
+// recipes that agree on all of it give one digest for this bundle: the search tries one of them, the report names all.
+
+import { UnwritableError } from '../errors.ts';
+import { escapeStyle, writeCharacter } from '../canon/escapes.ts';
+import type { EscapeName } from '../canon/escapes.ts';
+import { writeNumber } from '../canon/numbers.ts';
+import type { NumberForm } from '../canon/numbers.ts';
+import { arrange, comparison, keyOrders, permutation } from '../canon/order.ts';
+import type { KeyOrder } from '../canon/order.ts';
+import { ascii, decodeString } from '../json/decode.ts';
+import {
+  ESCAPE_LOWER,
+  ESCAPES,
+  KEY,
+  KIND,
+  LONE_SURROGATE,
+  NUMBER,
+  OBJECT,
+  ODD_NUMBER,
+  STRIDE,
+  STRING,
+} from '../json/tape.ts';
+import type { Tokeniser } from '../json/tokenise.ts';
+import type { MemberKey, Visitor } from '../scan/walk.ts';
+import { includesMember } from './recipe.ts';
+import type { Recipe, Scope } from './recipe.ts';
+
+/** One of each kind of character that some encoder treats in its own way. */
+const KINDS = [
+  '"',
+  '\\',
+  '/',
+  '\b',
+  '\n',
+  '\u001f',
+  '\u0001',
+  '\u007f',
+  '<',
+  '>',
+  '&',
+  '=',
+  "'",
+  '+',
+  '`',
+  '\u0085',
+  'é',
+  '\u2028',
+  '😀',
+  '\ud800',
+] as const;
+const SEARCHED = ['/', '\u007f', '<', '>', '&', '=', "'", '+', '`'];
+const MAX_NUMBERS = 2000;
+const MAX_LOWER = 5000;
+
+export class Features implements Visitor {
+  /** Kinds of characters present, each with the spellings it was sent in. */
+  readonly characters: Map<string, Set<string>> = new Map<string, Set<string>>();
+  readonly numbers: Set<string> = new Set<string>();
+  /** White space between tokens at the start of the file: compact, spaced, or lines. */
+  sorted = true;
+  loneSurrogates = 0;
+  duplicates: string[] = [];
+  private readonly source: Tokeniser;
+  private readonly shapesSeen: Uint8Array = new Uint8Array(16_384);
+  private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
+  private readonly topKeys: string[] = [];
+  private mark = 0;
+  private lowers = 0;
+
+  constructor(source: Tokeniser) {
+    this.source = source;
+  }
+
+  open(start: number): void {
+    this.mark = start;
+  }
+
+  member(key: MemberKey): void {
+    if (this.topKeys.includes(key.text)) this.duplicates.push(key.text);
+    this.topKeys.push(key.text);
+    if ((key.flags & ESCAPES) !== 0) this.escapes(key.start, key.end);
+  }
+
+  value(token: number): void {
+    this.tokens(token);
+  }
+
+  element(token: number): void {
+    this.tokens(token);
+  }
+
+  moving(keep: number): void {
+    this.raw(keep);
+    this.mark = this.source.arena.origin;
+  }
+
+  close(end: number): void {
+    this.raw(end);
+  }
+
+  /** Recipes with the same key give the same bytes for what was seen so far. */
+  keyOf(recipe: Recipe): string {
+    const { style } = recipe.profile;
+    if (typeof style === 'string') return recipe.id;
+    return [
+      recipe.scope,
+      style.spacing,
+      style.newline,
+      this.orderKey(style.order, recipe.scope),
+      this.escapeKey(style.escapes),
+      this.numberKey(style.numbers),
+    ].join('|');
+  }
+
+  private readonly memo: Map<string, string> = new Map<string, string>();
+
+  private orderKey(order: KeyOrder, scope: Scope): string {
+    const keys = this.topKeys.filter((key) => includesMember(scope, key));
+    const compare = comparison(order);
+    const top = scope === 'claims' || compare === null ? null : arrange(keys, compare);
+    return `${this.orders.get(order)}${top === null ? '' : top.join(',')}`;
+  }
+
+  private escapeKey(name: EscapeName): string {
+    const memo = `${name} ${this.characters.size}`;
+    let key = this.memo.get(memo);
+    if (key === undefined) {
+      key = this.spell(name);
+      this.memo.set(memo, key);
+    }
+    return key;
+  }
+
+  private spell(name: EscapeName): string {
+    const style = escapeStyle(name);
+    const spelled: string[] = [];
+    for (const [character, sent] of this.characters) {
+      if (name === 'kept') spelled.push(sent.size === 1 ? ([...sent][0] as string) : 'mixed');
+      else spelled.push(writeCharacter(style, character.codePointAt(0) as number) ?? 'refused');
+    }
+    return spelled.join(' ');
+  }
+
+  private numberKey(form: NumberForm): string {
+    const memo = `number ${form} ${this.numbers.size}`;
+    let key = this.memo.get(memo);
+    if (key === undefined) {
+      key = [...this.numbers].map((token) => numberOrRefusal(form, token)).join(' ');
+      this.memo.set(memo, key);
+    }
+    return key;
+  }
+
+  private tokens(root: number): void {
+    const { tape } = this.source;
+    const { cells } = tape;
+    for (let token = root; token < tape.length; token += STRIDE) {
+      const cell = cells[token] as number;
+      const kind = cell & KIND;
+      if (kind === STRING || kind === KEY) {
+        if ((cell & ESCAPES) !== 0) this.string(token, cell);
+      } else if (kind === NUMBER) {
+        if ((cell & ODD_NUMBER) !== 0) this.number(token);
+      } else if (kind === OBJECT) this.object(token);
+    }
+  }
+
+  private string(token: number, cell: number): void {
+    if ((cell & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
+    const flags = cell & ESCAPES;
+    if ((flags & ~ESCAPE_LOWER) === 0 && this.lowers++ > MAX_LOWER) return;
+    if (this.settled(flags)) return;
+    this.escapes(this.source.tape.start(token), this.source.tape.end(token));
+  }
+
+  /** Short escapes teach nothing more once all of them were met. */
+  private settled(flags: number): boolean {
+    if (flags !== 0x10) return false;
+    const seen = this.characters;
+    return (
+      seen.has('"') &&
+      seen.has('\n') &&
+      seen.has('\\') &&
+      seen.has('\b') &&
+      (seen.get('"') as Set<string>).size > 0
+    );
+  }
+
+  private escapes(start: number, end: number): void {
+    const text = this.source.arena.bytes.toString('latin1', start, end);
+    for (const [spelling] of text.matchAll(
+      /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u....|\\./g,
+    )) {
+      const character = JSON.parse(`"${spelling}"`) as string;
+      const kind = kindOf(character);
+      if (kind !== undefined) this.note(kind, kind === character ? spelling : spellingLike(spelling, kind));
+    }
+  }
+
+  private note(kind: string, spelling: string): void {
+    let spellings = this.characters.get(kind);
+    if (spellings === undefined) {
+      spellings = new Set();
+      this.characters.set(kind, spellings);
+    }
+    spellings.add(spelling);
+  }
+
+  private number(token: number): void {
+    if (this.numbers.size >= MAX_NUMBERS) return;
+    const { tape, arena } = this.source;
+    this.numbers.add(ascii(arena.bytes, tape.start(token), tape.end(token)));
+  }
+
+  private object(token: number): void {
+    const id = this.source.tape.shape(token);
+    if (id === 0) {
+      this.duplicates.push(...repeated(this.keysOf(token)));
+      for (const [order, signature] of this.orders)
+        if (!signature.startsWith(`?${order}`)) this.orders.set(order, `?${order}${signature}`);
+      return;
+    }
+    if (this.shapesSeen[id] === 1) return;
+    this.shapesSeen[id] = 1;
+    const shape = this.source.shapes.byId(id);
+    if (shape.duplicate) this.duplicates.push(...repeated(shape.keys().map((key) => key.text)));
+    for (const order of keyOrders()) {
+      const places = permutation(shape, order);
+      if (places !== null) this.orders.set(order, `${this.orders.get(order)}${id}:${places.join(',')};`);
+      if (places !== null && order === 'codepoint') this.sorted = false;
+    }
+  }
+
+  private keysOf(object: number): string[] {
+    const { tape, arena } = this.source;
+    const keys: string[] = [];
+    for (let key = object + STRIDE; key < tape.next(object); key = tape.next(key + STRIDE)) {
+      keys.push(decodeString(arena.bytes, tape.start(key), tape.end(key), tape.cells[key] as number));
+    }
+    return keys;
+  }
+
+  /** Looks for raw characters in the bytes that are about to go. */
+  private raw(end: number): void {
+    const { arena } = this.source;
+    const window = arena.bytes.subarray(this.mark, end);
+    for (const character of SEARCHED) {
+      if (this.characters.get(character)?.has(character) !== true && window.includes(character))
+        this.note(character, character);
+    }
+    if (arena.plain) return;
+    for (const [character, lead] of WIDE) {
+      if (this.characters.get(character)?.has(character) !== true && window.includes(lead))
+        this.note(character, character);
+    }
+    if (this.characters.get('é')?.has('é') !== true && /[\x80-\xff]/.test(window.toString('latin1')))
+      this.note('é', 'é');
+  }
+}
+
+const WIDE: readonly (readonly [string, Buffer | number])[] = [
+  ['\u0085', Buffer.from('\u0085')],
+  ['\u2028', Buffer.from([0xe2, 0x80, 0xa8])],
+  ['\u2028', Buffer.from([0xe2, 0x80, 0xa9])],
+  ['😀', 0xf0],
+  ['😀', 0xf1],
+  ['😀', 0xf2],
+  ['😀', 0xf3],
+  ['😀', 0xf4],
+];
+
+function kindOf(character: string): (typeof KINDS)[number] | undefined {
+  const code = character.codePointAt(0) as number;
+  if (code === 0x2029) return '\u2028';
+  if (code === 0x0c) return '\b';
+  if (code === 0x09 || code === 0x0d) return '\n';
+  const exact = KINDS.find((kind) => kind === character);
+  if (exact !== undefined) return exact;
+  if (code < 0x20)
+    return code === 0x0b || code >= 0x1a || code === 0x0e || code === 0x0f ? '\u001f' : '\u0001';
+  if (code >= 0xd800 && code <= 0xdfff) return '\ud800';
+  if (code > 0xffff) return '😀';
+  return code > 0x7f ? 'é' : undefined;
+}
+
+/** How the kind's own character would be spelled in the same manner. */
+function spellingLike(spelling: string, kind: string): string {
+  if (!spelling.startsWith('\\u')) return kind === '\n' ? '\\n' : '\\b';
+  const units = kind === '\ud800' ? ['d800'] : [...kind].flatMap((one) => unitsOf(one));
+  const upper = /\\u[0-9a-f]*[A-F]/.test(spelling);
+  return units.map((unit) => `\\u${upper ? unit.toUpperCase() : unit}`).join('');
+}
+
+function unitsOf(character: string): string[] {
+  const units: string[] = [];
+  for (let i = 0; i < character.length; i++)
+    units.push(character.charCodeAt(i).toString(16).padStart(4, '0'));
+  return units;
+}
+
+function numberOrRefusal(form: NumberForm, token: string): string {
+  try {
+    return writeNumber(form, token);
+  } catch (error) {
+    if (error instanceof UnwritableError) return 'refused';
+    throw error;
+  }
+}
+
+function repeated(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size === seen.add(name).size);
+}

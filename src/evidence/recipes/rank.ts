@@ -1,0 +1,50 @@
+// In which order recipes are tried: the catalogue's, but a file that bears an encoder's marks asks that encoder first.
+
+import type { Features } from './features.ts';
+import type { Family, Recipe } from './recipe.ts';
+
+/** The recipes in the order to try them, each only once of those that cannot differ for this bundle. */
+export function ranked(recipes: readonly Recipe[], features: Features): Recipe[] {
+  const families = likelyFamilies(features);
+  const seen = new Set<string>();
+  const once = recipes.filter((recipe) => {
+    const key = features.keyOf(recipe);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return [
+    ...once.filter((recipe) => free(recipe)),
+    ...once.filter((recipe) => !free(recipe) && likely(recipe, families)),
+    ...once.filter((recipe) => !free(recipe) && !likely(recipe, families)),
+  ];
+}
+
+/** All recipes that give the same digest as `hit` for the bundle with these features, itself among them. */
+export function equivalents(hit: Recipe, recipes: readonly Recipe[], features: Features): Recipe[] {
+  const key = features.keyOf(hit);
+  return recipes.filter((recipe) => features.keyOf(recipe) === key);
+}
+
+function free(recipe: Recipe): boolean {
+  return recipe.profile.style === 'own';
+}
+
+function likely(recipe: Recipe, families: ReadonlySet<Family>): boolean {
+  const { style, family } = recipe.profile;
+  if (typeof style === 'string' || !families.has(family)) return false;
+  return style.spacing === 'compact' || style.spacing === 'spaced';
+}
+
+/** Marks of encoders in what was sent; none at all leaves the catalogue's order. */
+function likelyFamilies({ characters, numbers }: Features): ReadonlySet<Family> {
+  const tokens = [...numbers];
+  const accents = characters.get('é');
+  if (characters.get('/')?.has('\\/') === true) return new Set<Family>(['php']);
+  if (tokens.some((token) => /E/.test(token))) return new Set<Family>(['java', 'dotnet']);
+  if (characters.get('<')?.has('\\u003c') === true) return new Set<Family>(['go', 'java']);
+  if (tokens.some((token) => /e-0\d$/.test(token))) return new Set<Family>(['python']);
+  if (accents !== undefined && [...accents].some((spelling) => spelling.startsWith('\\u')))
+    return new Set<Family>(['python']);
+  return new Set();
+}

@@ -1,0 +1,72 @@
+// The search: which recipe reproduces the hash inside the bundle. Small bundles are tried against everything in a pass or
+// two; for large ones each recipe costs seconds, so the likeliest goes alone and later ones in growing batches.
+
+import { Arena } from '../json/arena.ts';
+import { Tokeniser } from '../json/tokenise.ts';
+import type { Input } from '../input/replay.ts';
+import { StyleDigester } from '../scan/digester.ts';
+import type { Digester } from '../scan/digester.ts';
+import { OwnBytesDigester } from '../scan/own-bytes.ts';
+import { walk } from '../scan/walk.ts';
+import type { Surroundings, Visitor } from '../scan/walk.ts';
+import type { Recipe } from './recipe.ts';
+
+const LARGE = 32 * 1024 * 1024;
+const SMALL = 1024 * 1024;
+/** How many recipes are tried on a large bundle unless all are asked for. */
+const LARGE_LIMIT = 24;
+const MAX_PASSES = 64;
+
+export interface Passed {
+  readonly digesters: readonly Digester[];
+  readonly around: Surroundings;
+}
+
+/** Digests of `recipes` over the input; `others` see the first pass. @throws {JsonSyntaxError} */
+export async function digestAll(
+  input: Input,
+  recipes: readonly Recipe[],
+  others: (source: Tokeniser) => readonly Visitor[] = () => [],
+): Promise<Passed> {
+  const source = new Tokeniser(new Arena(recipes.length, windowFor(input.size)));
+  const digesters = recipes.map((recipe, slot) => digester(recipe, source, slot));
+  const around = await walk(source, input.open(), [...others(source), ...digesters]);
+  for (let pass = 0; pass < MAX_PASSES && digesters.some((each) => each.needsPass); pass++) {
+    await walk(
+      source,
+      input.open(),
+      digesters.filter((each) => each.needsPass),
+    );
+  }
+  return { digesters, around };
+}
+
+/** The digest of one recipe. @throws {JsonSyntaxError} */
+export async function digestOf(input: Input, recipe: Recipe): Promise<Buffer | undefined> {
+  const { digesters } = await digestAll(input, [recipe]);
+  return digesters[0]?.digest;
+}
+
+/** How `recipes` are spread over passes for an input of that size. */
+export function batches(recipes: readonly Recipe[], size: number, all: boolean): Recipe[][] {
+  const list = size > LARGE && !all ? recipes.slice(0, LARGE_LIMIT) : recipes;
+  const parts: Recipe[][] = [];
+  let width = size > LARGE ? 1 : size > SMALL ? 4 : 12;
+  for (let at = 0; at < list.length; width = Math.min(width * 2, 32)) {
+    parts.push(list.slice(at, at + width));
+    at += width;
+  }
+  return parts;
+}
+
+function digester(recipe: Recipe, source: Tokeniser, slot: number): Digester {
+  const { style } = recipe.profile;
+  return typeof style === 'string'
+    ? new OwnBytesDigester(recipe, source)
+    : new StyleDigester(recipe, style, source, slot);
+}
+
+/** Small inputs need no window of a whole mebibyte. */
+function windowFor(size: number | undefined): number | undefined {
+  return size === undefined ? undefined : Math.min(1024 * 1024, Math.max(4096, size + 16));
+}

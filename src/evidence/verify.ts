@@ -1,0 +1,353 @@
+// A verification told as steps: look at the beginning, walk the bundle once with every check and the likeliest recipe,
+// search on where that one missed, then compare with what the caller pinned, and judge. Offline; no settings are read.
+
+import { createHash } from 'node:crypto';
+import { JsonSyntaxError, OptionError } from './errors.ts';
+import { ClaimChecks } from './checks/claims.ts';
+import type { ClaimText } from './checks/claims.ts';
+import { Sampler } from './checks/sampler.ts';
+import { Arena } from './json/arena.ts';
+import { Tokeniser } from './json/tokenise.ts';
+import { replayable } from './input/replay.ts';
+import type { Input } from './input/replay.ts';
+import { readDigest } from './recipes/digest.ts';
+import { Features } from './recipes/features.ts';
+import { catalogue, recipeById } from './recipes/catalogue.ts';
+import { equivalents, ranked } from './recipes/rank.ts';
+import { describeRecipe } from './recipes/recipe.ts';
+import type { Recipe } from './recipes/recipe.ts';
+import { batches, digestAll } from './recipes/search.ts';
+import { Head } from './scan/head.ts';
+import { walk } from './scan/walk.ts';
+import type { Surroundings } from './scan/walk.ts';
+import { addCheck, emptyReport, judge } from './report/report.ts';
+import type { Report } from './report/report.ts';
+import { checkClaims } from './report/claims.ts';
+import { checkInput } from './report/input.ts';
+import { summarise } from './report/summary.ts';
+
+export interface VerifyOptions {
+  /** What the report calls the input. */
+  readonly file?: string;
+  /** The bundle's hash as known from elsewhere, in any form. */
+  readonly expect?: string;
+  /** Ids of recipes that this origin is known to use: none reproducing the hash is then a mismatch. */
+  readonly pinned?: readonly string[];
+  /** A recipe the caller insists on. */
+  readonly recipe?: string;
+  /** How many claims are compared with their chunks; default 100. */
+  readonly sample?: number;
+  readonly seed?: number;
+  /** Checks whose warning, failure or absence is a policy failure. */
+  readonly failOn?: readonly string[];
+  /** The clock, milliseconds; dates after it are in the future. */
+  readonly now?: number;
+  /** How many claims the report lists; default 1000. */
+  readonly list?: number;
+  /** Bytes of a document at hand, by the hex of its SHA-256. */
+  readonly sources?: (sha256: string) => Buffer | undefined;
+  /** Try every recipe on large bundles too. */
+  readonly exhaustive?: boolean;
+  /** Digest the file itself as well (receipts need it). */
+  readonly fileDigest?: boolean;
+  /** What was recorded when this bundle was downloaded. */
+  readonly receipt?: { readonly bundle_sha256: string | null; readonly file_sha256: string };
+}
+
+/**
+ * Verifies one bundle from a stream of bytes (or chunks in memory), of any size in bounded memory. Never throws for what
+ * is wrong with the bundle: that is in the report. @throws {OptionError} for senseless options.
+ */
+export async function verifyBundle(
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: VerifyOptions = {},
+): Promise<Report> {
+  const input = replayable(stream);
+  try {
+    return await verifyInput(input, options);
+  } finally {
+    input.close();
+  }
+}
+
+/** The same for an input that can be opened again and again, which the caller closes. */
+export async function verifyInput(input: Input, options: VerifyOptions = {}): Promise<Report> {
+  const report = emptyReport(options.file ?? null);
+  const asked = checkOptions(options);
+  try {
+    await examine(input, options, asked, report);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const json = report.checks.findIndex((check) => check.id === 'input.json');
+    if (json >= 0) report.checks.splice(json, 1);
+    addCheck(report, 'input.json', 'fail', 'one JSON object in UTF-8', `${error.code}: ${error.message}`, [
+      `byte ${error.offset}`,
+    ]);
+  }
+  report.verdict = judge(report.checks, options.failOn ?? []);
+  report.summary = summarise(report);
+  return report;
+}
+
+interface Asked {
+  readonly recipes: readonly Recipe[];
+  readonly expect: Buffer | undefined;
+}
+
+function checkOptions(options: VerifyOptions): Asked {
+  const expect = options.expect === undefined ? undefined : readDigest(options.expect.trim());
+  if (options.expect !== undefined && expect === undefined) {
+    throw new OptionError(
+      'expect',
+      `${JSON.stringify(options.expect)} is no SHA-256: 64 hex digits are wanted.`,
+    );
+  }
+  const ids = options.recipe !== undefined ? [options.recipe] : (options.pinned ?? []);
+  return { recipes: ids.map((id) => recipeById(id)), expect: expect?.bytes };
+}
+
+async function examine(input: Input, options: VerifyOptions, asked: Asked, report: Report): Promise<void> {
+  const early = await glance(input);
+  const wanted = asked.recipes.length > 0 ? asked.recipes : catalogue();
+  const order = ranked(wanted, early);
+  const parts = batches(order, input.size ?? 0, options.exhaustive === true);
+  const run = { input, options, asked, report };
+  const first = await firstPass(run, parts[0] ?? []);
+  Object.assign(report, {
+    bytes: first.around.size,
+    schema: first.head.schema,
+    claims_total: first.claims.count,
+  });
+  checkInput(report, first.around, first.features, first.head);
+  const stored = readHash(report, first.head);
+  const hit =
+    stored === undefined
+      ? undefined
+      : (match(first.digests, stored) ?? (await searchOn(run, parts.slice(1), stored)));
+  report.recipes_tried = hit?.tried ?? order.length;
+  await judgeHash(
+    { ...run, features: first.features, head: first.head, wanted },
+    stored,
+    hit?.recipe,
+    order.length,
+  );
+  await checkClaims(report, first.claims, options, first.sampled);
+}
+
+interface Run {
+  readonly input: Input;
+  readonly options: VerifyOptions;
+  readonly asked: Asked;
+  readonly report: Report;
+}
+
+/** Features of what fits the first window: they only decide the order of the search. */
+async function glance(input: Input): Promise<Features> {
+  const bytes = Math.min(1024 * 1024, Math.max(4096, (input.size ?? 1024 * 1024) + 16));
+  const source = new Tokeniser(new Arena(0, bytes));
+  const features = new Features(source);
+  const reader = input.open();
+  let left = bytes;
+  try {
+    await walk(
+      source,
+      { read: async (target, at, room) => take(await reader.read(target, at, Math.min(room, left))) },
+      [features],
+    );
+  } catch (error) {
+    // Cut off after the first window, or truly broken: the full pass will say which.
+    if (!(error instanceof JsonSyntaxError)) throw error;
+  }
+  return features;
+
+  function take(got: number): number {
+    left -= got;
+    return got;
+  }
+}
+
+interface First {
+  readonly around: Surroundings;
+  readonly features: Features;
+  readonly head: Head;
+  readonly claims: ClaimChecks;
+  readonly sampled: readonly ClaimText[];
+  readonly digests: readonly (readonly [Recipe, Buffer | undefined])[];
+}
+
+async function firstPass({ input, options, report }: Run, recipes: readonly Recipe[]): Promise<First> {
+  const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
+  const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
+  const whole =
+    options.fileDigest === true || options.receipt !== undefined ? createHash('sha256') : undefined;
+  const { digesters, around } = await digestAll(tapped(input, whole), recipes, (source) => {
+    seen.features = new Features(source);
+    seen.head = new Head(source);
+    seen.claims = new ClaimChecks(source, {
+      now: options.now ?? Date.now(),
+      list: options.list ?? 1000,
+      sampler,
+      sources: options.sources,
+    });
+    return [seen.features, seen.head, seen.claims];
+  });
+  report.file_sha256 = whole?.digest('hex') ?? null;
+  const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
+  const digests = digesters.map((each) => [each.recipe, each.digest] as const);
+  return { around, features, head, claims, sampled: sampler.kept, digests };
+}
+
+/** The input, its bytes also going to `whole` the first time it is read. */
+function tapped(input: Input, whole: ReturnType<typeof createHash> | undefined): Input {
+  if (whole === undefined) return input;
+  let first = true;
+  return {
+    ...input,
+    open() {
+      const reader = input.open();
+      if (!first) return reader;
+      first = false;
+      return {
+        async read(target, at, room) {
+          const got = await reader.read(target, at, room);
+          whole.update(target.subarray(at, at + got));
+          return got;
+        },
+      };
+    },
+  };
+}
+
+function readHash(report: Report, head: Head): Buffer | undefined {
+  report.bundle_sha256 = head.hash;
+  if (head.hash === null) {
+    const found = head.hashKind === 'absent' ? 'no such member' : `a member that is ${head.hashKind}`;
+    addCheck(report, 'hash.present', 'absent', 'bundle_sha256, a SHA-256', found);
+    return undefined;
+  }
+  const digest = readDigest(head.hash);
+  if (digest === undefined) {
+    addCheck(
+      report,
+      'hash.present',
+      'fail',
+      'a SHA-256: 64 hex digits, or base64',
+      `${JSON.stringify(head.hash.slice(0, 80))}, ${head.hash.length} characters`,
+      ['bundle_sha256'],
+    );
+    return undefined;
+  }
+  report.digest_form = digest.form;
+  addCheck(report, 'hash.present', digest.form === 'hex' ? 'pass' : 'warn', 'lower-case hex', digest.form, [
+    'bundle_sha256',
+  ]);
+  return digest.bytes;
+}
+
+function match(digests: First['digests'], stored: Buffer): { recipe: Recipe; tried: number } | undefined {
+  const at = digests.findIndex(([, digest]) => digest?.equals(stored) === true);
+  return at < 0 ? undefined : { recipe: (digests[at] as First['digests'][number])[0], tried: digests.length };
+}
+
+async function searchOn(
+  run: Run,
+  parts: readonly Recipe[][],
+  stored: Buffer,
+): Promise<{ recipe: Recipe; tried: number } | undefined> {
+  let tried = 0;
+  for (const part of parts) {
+    const { digesters } = await digestAll(run.input, part);
+    tried += part.length;
+    const hit = match(
+      digesters.map((each) => [each.recipe, each.digest] as const),
+      stored,
+    );
+    if (hit !== undefined) return { recipe: hit.recipe, tried };
+  }
+  return undefined;
+}
+
+interface Judged extends Run {
+  readonly features: Features;
+  readonly head: Head;
+  readonly wanted: readonly Recipe[];
+}
+
+async function judgeHash(
+  run: Judged,
+  stored: Buffer | undefined,
+  recipe: Recipe | undefined,
+  tried: number,
+): Promise<void> {
+  const { report, options, asked } = run;
+  compareExpected(report, asked.expect, stored);
+  compareReceipt(report, options);
+  if (stored === undefined) return;
+  report.statements.self_consistent = recipe !== undefined;
+  const insisted = asked.recipes.length > 0;
+  if (recipe === undefined) {
+    const id = insisted ? 'hash.pin' : 'hash.recipe';
+    const wanted = insisted
+      ? asked.recipes.map((each) => each.id).join(', ')
+      : 'a known recipe that reproduces bundle_sha256';
+    addCheck(
+      report,
+      id,
+      'fail',
+      wanted,
+      insisted ? 'another digest' : `none of ${tried} different spellings does`,
+      ['bundle_sha256'],
+    );
+    if (insisted) report.statements.pinned = false;
+    return;
+  }
+  const same = equivalents(recipe, run.wanted, run.features);
+  report.recipe = {
+    id: recipe.id,
+    name: describeRecipe(recipe),
+    scope: recipe.scope,
+    equivalent: same.map((each) => each.id),
+  };
+  addCheck(report, 'hash.recipe', 'pass', report.bundle_sha256 ?? '', describeRecipe(recipe), [
+    'bundle_sha256',
+  ]);
+  if (insisted) {
+    addCheck(report, 'hash.pin', 'pass', asked.recipes.map((each) => each.id).join(', '), recipe.id);
+    report.statements.pinned ??= true;
+  }
+  const { coverage } = await import('./checks/coverage.ts');
+  await coverage(report, recipe, run.head);
+}
+
+function compareExpected(report: Report, expect: Buffer | undefined, stored: Buffer | undefined): void {
+  if (expect === undefined) return;
+  const same = stored?.equals(expect) === true;
+  addCheck(
+    report,
+    'hash.expect',
+    same ? 'pass' : 'fail',
+    expect.toString('hex'),
+    report.bundle_sha256 ?? 'none',
+    ['bundle_sha256'],
+  );
+  report.statements.pinned = same && report.statements.pinned !== false;
+}
+
+function compareReceipt(report: Report, { receipt }: VerifyOptions): void {
+  if (receipt === undefined) return;
+  const same = receipt.file_sha256 === report.file_sha256;
+  const hash = receipt.bundle_sha256 === report.bundle_sha256;
+  const found = same
+    ? 'the file as downloaded'
+    : hash
+      ? 'the same hash inside, other bytes around it'
+      : `another hash: ${report.bundle_sha256}`;
+  addCheck(
+    report,
+    'hash.receipt',
+    same ? 'pass' : 'fail',
+    `the file downloaded, ${receipt.file_sha256}`,
+    found,
+  );
+  report.statements.pinned = same && report.statements.pinned !== false;
+}
