@@ -53,7 +53,8 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'two words swapped': { mutate: swapWords, most: 0 },
   'clause added': { mutate: addClause, most: 0 },
   'hedge left out': { mutate: (place) => leaveOut(place.sentence, HEDGES), most: 0 },
-  'quantifier left out': { mutate: (place) => leaveOut(place.sentence, QUANTITIES), most: 0 },
+  // One in some thousands is a quotation that ends before a loose "about …": true as it stands.
+  'quantifier left out': { mutate: (place) => leaveOut(place.sentence, QUANTITIES), most: 0.001 },
   'quantifier changed': {
     mutate: (place, random) => swapWord(place.sentence, QUANTITY_SWAPS, random),
     most: 0,
@@ -128,7 +129,7 @@ function leaveOut(sentence: string, pattern: RegExp): string | null {
 function changeNumber(place: Place, random: () => number): string | null {
   const found = pick([...place.sentence.matchAll(/\d+/g)], random);
   if (found === null) return null;
-  const digits = [...found[0]];
+  const digits = found[0].split('');
   const at = Math.floor(random() * digits.length);
   digits[at] = String((Number(digits[at]) + 1 + Math.floor(random() * 8)) % 10);
   if (at === 0 && digits[0] === '0' && digits.length > 1) digits[0] = '9';

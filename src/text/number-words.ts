@@ -10,9 +10,10 @@ export interface WordNumber {
   used: number;
 }
 
-/** Whether a word (lower case) can open a number in words. */
+/** Whether a word can open or carry on a number in words. */
 export function opensNumber(word: string): boolean {
-  return SMALL.has(word) || ORDINALS.has(word) || MAGNITUDE_WORDS.has(word) || OTHERS.has(word);
+  const letter = (word.charCodeAt(0) | 32) - 97;
+  return letter >= 0 && letter < 26 && ((INITIALS >> letter) & 1) === 1 && OPENERS.has(word.toLowerCase());
 }
 
 /** The number that the words (lower case, hyphenated ones apart) from `from` on spell, or null. */
@@ -24,7 +25,6 @@ export function readNumberWords(words: readonly string[], from: number): WordNum
   return readCount(words, from);
 }
 
-const OTHERS: ReadonlySet<string> = new Set(['half', 'dozen', 'a', 'an']);
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
@@ -51,6 +51,17 @@ const MAGNITUDE_WORDS: ReadonlyMap<string, number> = new Map(
     [`${word}s`, MAGNITUDES.get(word)!],
   ]),
 );
+
+const OPENERS: ReadonlySet<string> = new Set([
+  ...SMALL.keys(),
+  ...ORDINALS.keys(),
+  ...MAGNITUDE_WORDS.keys(),
+  'half',
+  'dozen',
+  'a',
+  'an',
+]);
+const INITIALS = [...OPENERS].reduce((mask, word) => mask | (1 << (word.charCodeAt(0) - 97)), 0);
 
 const DENOMINATORS: ReadonlyMap<string, number> = new Map([
   ['half', 2],

@@ -42,7 +42,7 @@ const DIGIT = /\p{Nd}/u;
 function mayStartNumber(word: string): boolean {
   const code = word.charCodeAt(0);
   if (code < 128 ? code <= 57 : DIGIT.test(word[0]!)) return true;
-  return word.length < 12 && opensNumber(word.toLowerCase());
+  return word.length < 12 && opensNumber(word);
 }
 
 // Digits with separators between them, and a fraction glyph.

@@ -88,8 +88,9 @@ function isOpenQuote(text: string, start: number, end: number): boolean {
 }
 
 function spacedEnd(text: string, start: number, end: number): number {
-  NOTE.lastIndex = end;
-  if (NOTE.test(text)) return NOTE.lastIndex;
+  if (text.charCodeAt(end) !== 32 || isLetterOrDigit(text.charCodeAt(end + 1))) return noteEnd(text, end);
+  const noted = noteEnd(text, end);
+  if (noted > end) return noted;
   SPACED_STOP.lastIndex = end;
   if (SPACED_STOP.test(text)) return SPACED_STOP.lastIndex;
   SPACED_QUOTE.lastIndex = end;
@@ -100,6 +101,12 @@ function spacedEnd(text: string, start: number, end: number): number {
   const alone = !text.slice(start < end - LOOK_BACK ? end - LOOK_BACK : start, end).includes(mark);
   if (alone) return text.slice(after, after + LOOK_BACK).includes(mark) ? end : after;
   return oddBefore(text, start, end, mark) ? after : end;
+}
+
+function noteEnd(text: string, end: number): number {
+  if (text[end] !== '[' && text[end + 1] !== '[') return end;
+  NOTE.lastIndex = end;
+  return NOTE.test(text) ? NOTE.lastIndex : end;
 }
 
 const NOTE = / ?\[\d{1,3}(?:[–,-]\d{1,3})*\](?=[\s[]|$)/y;

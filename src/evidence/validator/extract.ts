@@ -40,13 +40,20 @@ function isExtract(part: Clause, source: Source, sentence: SourceSentence): bool
   const wanted = part.tokens.map((token) => token.form.key);
   const size = sentence.to - sentence.from;
   if (wanted.length === 0 || size < wanted.length || size > LONGEST * 2) return false;
-  const given = new Set<string>();
-  for (let at = sentence.from; at < sentence.to; at += 1) given.add(source.tokens[at]!.form.key);
-  if (!wanted.every((key) => given.has(key))) return false;
+  if (!holdsAll(new Set(wanted), source, sentence)) return false;
   const clause = clauseOf(source, sentence);
   const isWhole = clause.tokens.length === wanted.length;
   if (!isWhole && part.tokens.filter((token) => token.form.content).length < 2) return false;
   return asksAlike(part, source, sentence, isWhole) && aligns(wanted, clause);
+}
+
+function holdsAll(wanted: ReadonlySet<string>, source: Source, { from, to }: SourceSentence): boolean {
+  const found = new Set<string>();
+  for (let at = from; at < to; at += 1) {
+    const key = source.tokens[at]!.form.key;
+    if (wanted.has(key)) found.add(key);
+  }
+  return found.size === wanted.size;
 }
 
 /** A part of a question is no statement. */
