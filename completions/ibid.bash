@@ -53,7 +53,7 @@ _ibid_node() {
     'profile set') flags='--key-command --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
     'profile remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
     'paths') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
-    'doctor') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'doctor') flags='--probe --cacert --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'completion') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one words bash zsh fish powershell') ;;
     'help') children='exit-codes' flags='--help -h' ;;
     'help exit-codes') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -73,13 +73,14 @@ _ibid_value() {
     *' --progress') from='words auto plain json none' ;;
     *' --profile') from='profiles' ;;
     'brief bibliography --style') from='words apa mla chicago harvard' ;;
+    'doctor --cacert') from='files' ;;
     *) from='free' ;;
   esac
 }
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --sector | --topic | --session | --variant | --persona | --style | --recent | --wait | --max-file | --limit | --offset | --key-command | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --cacert | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
+    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --sector | --topic | --session | --variant | --persona | --style | --recent | --wait | --max-file | --limit | --offset | --key-command | --cacert | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
   esac
   return 1
 }

@@ -4,7 +4,7 @@
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
     set -l places 'query' 'causal' 'tutor' 'tutor sessions' 'usage' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus list' 'corpus remove' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'help' 'help exit-codes' 'commands'
-    set -l valued '--mode' '--cost-cap-usd' '--entity' '--shock' '--max-hops' '--sector' '--topic' '--session' '--variant' '--persona' '--style' '--recent' '--wait' '--max-file' '--limit' '--offset' '--key-command' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes' '--cacert' '--set' '--body' '--format' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url'
+    set -l valued '--mode' '--cost-cap-usd' '--entity' '--shock' '--max-hops' '--sector' '--topic' '--session' '--variant' '--persona' '--style' '--recent' '--wait' '--max-file' '--limit' '--offset' '--key-command' '--cacert' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes' '--set' '--body' '--format' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url'
     set -l tokens (commandline -opc)
     set -e tokens[1]
     set -l place ''
@@ -66,7 +66,7 @@ complete -c ibid -n '__ibid_at \'\' 0' -a 'corpus' -d 'add, list, remove'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'auth' -d 'set, status, remove'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'profile' -d 'list, use, show, set, remove'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'paths' -d 'Print the folders in use'
-complete -c ibid -n '__ibid_at \'\' 0' -a 'doctor' -d 'x'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'doctor' -d 'Check settings, key, store and server, and say what to do'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'completion' -d 'Print the completion script of a shell'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'help' -d 'exit-codes'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'commands' -d 'List every command with its arguments, flags, route, scope and exits'
@@ -153,6 +153,8 @@ complete -c ibid -n '__ibid_at \'profile show\' 0' -f -a '(ibid __complete profi
 complete -c ibid -n '__ibid_at \'profile set\'' -l key-command -x -d 'a command whose first line of output is the key (a password manager)'
 complete -c ibid -n '__ibid_at \'profile set\' 0' -f -a '(ibid __complete profiles 2>/dev/null)'
 complete -c ibid -n '__ibid_at \'profile remove\' 0' -f -a '(ibid __complete profiles 2>/dev/null)'
+complete -c ibid -n '__ibid_at \'doctor\'' -l probe -d 'learn the read scopes of the key, at no cost'
+complete -c ibid -n '__ibid_at \'doctor\'' -l cacert -r -F -d 'trust the certificates in FILE too'
 complete -c ibid -n '__ibid_at \'completion\' 0' -f -a 'bash zsh fish powershell'
 complete -c ibid -n '__ibid_at \'help\' 0' -a 'exit-codes' -d 'What each exit code means'
 complete -c ibid -n '__ibid_at \'help\'' -s h -l help -d 'show help'

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--recent', '--wait', '--max-file', '--limit', '--offset', '--key-command', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--cacert', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
+    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--recent', '--wait', '--max-file', '--limit', '--offset', '--key-command', '--cacert', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -97,7 +97,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('auth', 'set, status, remove')
             ,@('profile', 'list, use, show, set, remove')
             ,@('paths', 'Print the folders in use')
-            ,@('doctor', 'x')
+            ,@('doctor', 'Check settings, key, store and server, and say what to do')
             ,@('completion', 'Print the completion script of a shell')
             ,@('help', 'exit-codes')
             ,@('commands', 'List every command with its arguments, flags, route, scope and exits')
@@ -501,7 +501,10 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['doctor'] = @{
         words = @()
-        flags = @() + $shared['local']
+        flags = @(
+            ,@('--probe', 'learn the read scopes of the key, at no cost', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+        ) + $shared['local']
         arguments = @()
     }
     $nodes['completion'] = @{

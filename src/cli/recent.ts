@@ -18,6 +18,9 @@ const MEMBERS = new Set([
   'source_id',
 ]);
 
+/** Parts of an answer: no command takes their own ids, only those that they point to. */
+const PARTS = new Set(['claims', 'citations', 'chunks']);
+
 /** Nothing else reaches the file: no white space, no shell's signs, no key of the embedded service. */
 const PREFIXED = /^(?!ibid_)[a-z]{2,12}_[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 
@@ -47,17 +50,17 @@ export function keepRecent(env: Environment, document: unknown): void {
 /** Ids in the order in which the document shows them. */
 function idsIn(document: unknown): string[] {
   const found = new Set<string>();
-  let left = MOST_VALUES;
-  const queue: unknown[] = [document];
-  for (let at = 0; at < queue.length && left > 0 && found.size < MOST; at++, left--) {
-    const value = queue[at];
+  const queue: { value: unknown; within: string }[] = [{ value: document, within: '' }];
+  for (let at = 0; at < queue.length && at < MOST_VALUES && found.size < MOST; at++) {
+    const { value, within } = queue[at] ?? { value: undefined, within: '' };
     if (typeof value !== 'object' || value === null) continue;
-    if (Array.isArray(value)) queue.push(...value.slice(0, MOST));
-    else {
-      for (const [name, member] of Object.entries(value)) {
-        if (MEMBERS.has(name) && isPrefixed(member)) found.add(member);
-        else if (typeof member === 'object') queue.push(member);
-      }
+    const members = Array.isArray(value)
+      ? value.slice(0, MOST).map((one: unknown) => [within, one] as const)
+      : Object.entries(value as Record<string, unknown>);
+    for (const [name, member] of members) {
+      if (typeof member === 'object') queue.push({ value: member, within: name });
+      else if (isPrefixed(member) && MEMBERS.has(name) && !(name === 'id' && PARTS.has(within)))
+        found.add(member);
     }
   }
   return [...found].slice(0, MOST);

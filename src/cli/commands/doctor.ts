@@ -1,0 +1,45 @@
+// ibid doctor: what is in order and what is not, in one look. It must work where nothing else does.
+import { defineCommand } from '../command.ts';
+import { REQUEST } from '../flags.ts';
+import type { Screen } from '../io.ts';
+import type { Check } from '../doctor/check.ts';
+import { examine, exitOfFindings } from '../doctor/doctor.ts';
+
+export const command = defineCommand({
+  name: 'doctor',
+  summary: 'Check settings, key, store and server, and say what to do',
+  about:
+    'Works with broken settings too. The server is asked for its health alone, without the key; --probe sends the key, in HEAD requests, which are free, to learn whether it is accepted and which read scopes it carries.',
+  flags: {
+    probe: { kind: 'switch', help: 'learn the read scopes of the key, at no cost' },
+    cacert: REQUEST.cacert,
+  },
+  examples: ['ibid doctor', 'ibid doctor --probe --profile work', 'ibid doctor --json | jq .checks'],
+  exits: ['rejected', 'server', 'auth', 'unreachable', 'timed_out', 'local_io'],
+  async run(context, { flags }) {
+    const findings = await examine(context, flags);
+    const checks: Check[] = findings.map(({ id, status, found, advice }) => ({ id, status, found, advice }));
+    return {
+      kind: 'value',
+      value: { checks },
+      exit: exitOfFindings(findings),
+      text: (_document, screen) => checks.map((check) => lineOf(check, screen)).join(''),
+    };
+  },
+});
+
+const MARKS = {
+  ok: ['✓', 'ok', 'green'],
+  warn: ['!', 'warn', 'yellow'],
+  fail: ['✗', 'FAIL', 'red'],
+  skipped: ['-', 'skip', 'dim'],
+} as const satisfies Record<Check['status'], readonly [string, string, 'green' | 'yellow' | 'red' | 'dim']>;
+
+/** A mark, the check, what was found; the advice below it. */
+function lineOf({ id, status, found, advice }: Check, { paint, cleanLine, unicode }: Screen): string {
+  const [sign, word, colour] = MARKS[status];
+  const mark = paint[colour](unicode ? sign : word.padEnd(4));
+  const indent = ' '.repeat((unicode ? 1 : 4) + 13);
+  const below = advice === null ? '' : `${indent}${paint.dim(unicode ? '→' : '>')} ${cleanLine(advice)}\n`;
+  return `${mark} ${id.padEnd(11)} ${cleanLine(found)}\n${below}`;
+}

@@ -1,0 +1,72 @@
+// The settings file, and where requests would go. A file that cannot be read must not end the examination: what flags
+// and environment say is still followed.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { foldersOf } from '../../config/folders.ts';
+import { checkAddress, LOCAL, readProfiles } from '../../config/profiles.ts';
+import { resolveSettings, type Settings } from '../../config/settings.ts';
+import type { Context } from '../context.ts';
+import { failed, ok, skipped, warn, type Finding } from './check.ts';
+
+/** `target` is undefined where nobody can say where requests would go. */
+export function checkSettings(context: Context): { findings: Finding[]; target: Settings | undefined } {
+  const config = checkFile(context);
+  const { finding, target } = checkTarget(context, config.status === 'fail');
+  return { findings: [config, finding], target };
+}
+
+function checkFile({ env }: Context): Finding {
+  const { config } = foldersOf(env);
+  const path = join(config, 'config.json');
+  try {
+    const { profiles } = readProfiles(config);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return ok('config', 'No settings file: everything is as built in.');
+    // A profile may name a command that is run for its key.
+    if (process.platform !== 'win32' && (stats.mode & 0o022) !== 0)
+      return warn('config', `Others can write to ${path}.`, `Run: chmod 600 ${path}`);
+    const count = Object.keys(profiles).length;
+    return ok('config', `${path}, ${count} ${count === 1 ? 'profile' : 'profiles'}`);
+  } catch (error) {
+    const { cause } = error as Error;
+    const why = cause instanceof Error ? ` ${cause.message}.` : '';
+    const finding = failed('config', error);
+    return {
+      ...finding,
+      found: finding.found + why,
+      advice: 'Mend it, or move it away and make the profiles again.',
+    };
+  }
+}
+
+function checkTarget(context: Context, broken: boolean): { finding: Finding; target: Settings | undefined } {
+  try {
+    const { flags, env } = context;
+    const target = broken
+      ? withoutFile(context)
+      : resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'] }, env);
+    if (target === undefined)
+      return { finding: skipped('target', 'not known while the settings cannot be read'), target };
+    const where = target.baseUrl ?? 'the embedded service';
+    return {
+      finding: ok('target', `${where} (profile ${target.profileName}, by ${target.decidedBy})`),
+      target,
+    };
+  } catch (error) {
+    return { finding: failed('target', error), target: undefined };
+  }
+}
+
+/** What flags and environment alone decide. */
+function withoutFile({ flags, env }: Context): Settings | undefined {
+  const given = flags['base-url'];
+  const address = given ?? env['IBID_BASE_URL'] ?? '';
+  if (address === '') return undefined;
+  return {
+    folders: foldersOf(env),
+    profileName: flags.profile ?? env['IBID_PROFILE'] ?? LOCAL,
+    profile: undefined,
+    baseUrl: checkAddress(address),
+    decidedBy: given === undefined ? 'IBID_BASE_URL' : '--base-url',
+  };
+}
