@@ -30,18 +30,21 @@ export function createClient(options: ClientOptions): Client {
   };
   const { fetch } = options;
 
-  const run = (prepared: Prepared, call: CallOptions) =>
-    tryCall({
+  const run = (prepared: Prepared, call: CallOptions) => {
+    const waiting = { ...WAITING, ...options.waiting, ...call.waiting };
+    return tryCall({
       prepared,
       address,
       key,
       fetch,
       clock,
       options: call,
-      waiting: { ...WAITING, ...options.waiting, ...call.waiting },
+      // The embedded service is opened by its first request, which may take in a corpus first.
+      waiting: address.local ? { ...waiting, connect: waiting.deadline } : waiting,
       budget: { spent: 0 },
       trace: options.onTrace,
     });
+  };
   const prepare = (name: RouteName, input: Input = {}, given: Pick<CallOptions, 'body'> = {}) =>
     prepareCall(address, userAgent, name, input, given.body);
   const prepareRaw = (raw: RawRequest) => prepareRawCall(address, userAgent, raw);

@@ -45,9 +45,8 @@ export function streamedReply(wire: Wire, head: ReplyHead, opening: Opening, inc
     return documentBytes(wire, opening, incoming, limit);
   };
   const held = async () => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of stream(wire.call.options.maxBytes ?? MAX_HELD)) chunks.push(chunk);
-    return Buffer.concat(chunks);
+    const announced = Number(head.headers.get('content-length') ?? 0) - head.padding;
+    return gather(stream(wire.call.options.maxBytes ?? MAX_HELD), announced);
   };
   wire.watch.hold();
   return {
@@ -133,6 +132,21 @@ async function* documentBytes(
   } finally {
     incoming.close();
   }
+}
+
+/** All chunks in one piece; where the length was announced without the memory for them twice. */
+async function gather(chunks: AsyncIterable<Uint8Array>, announced: number): Promise<Uint8Array> {
+  const whole = Buffer.allocUnsafe(announced > 0 && announced <= MAX_STREAMED ? announced : 0);
+  const rest: Uint8Array[] = [];
+  let filled = 0;
+  for await (const chunk of chunks) {
+    if (rest.length > 0 || filled + chunk.length > whole.length) rest.push(chunk);
+    else {
+      whole.set(chunk, filled);
+      filled += chunk.length;
+    }
+  }
+  return rest.length === 0 ? whole.subarray(0, filled) : Buffer.concat([whole.subarray(0, filled), ...rest]);
 }
 
 async function* chunksOf(wire: Wire, opening: Opening, incoming: Incoming): AsyncGenerator<Uint8Array> {
