@@ -1,0 +1,87 @@
+// bench startup [pairs]: whole processes of the built command as ratios to `node -e 0` and to a bare Node GET, in the same run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { ratio, type Work } from './support/paired.ts';
+
+const BIN = join(import.meta.dirname, '..', 'bin', 'ibid.cjs');
+const BARE_GET = "require('node:http').get(process.argv[1], (r) => r.pipe(process.stdout))";
+const QUESTION = 'Why did shipping through the Panama Canal slow down in 2023?';
+
+interface Row {
+  readonly what: string;
+  readonly work: Work;
+  readonly peer: Work;
+  readonly against: string;
+  /** From performance.md. */
+  readonly bar: number;
+}
+
+/** Prints the median ratio of each start with its quartiles; exit 1 where one is above its bar. */
+export async function run(args: string[]): Promise<void> {
+  const pairs = Number(args[0] ?? 15);
+  const home = mkdtempSync(join(tmpdir(), 'ibid-bench-'));
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'req_1' });
+    response.end('{"status":"ok"}\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const env = { IBID_HOME: home };
+    spawnSync(process.execPath, [BIN, 'query', QUESTION], { env: { ...process.env, ...env } }); // makes the store
+    const table: Record<string, unknown> = {};
+    for (const row of rows(url, env)) {
+      const { median, low, high } = await ratio(row.work, row.peer, pairs);
+      table[row.what] = {
+        against: row.against,
+        ratio: median.toFixed(2),
+        quartiles: `${low.toFixed(2)} to ${high.toFixed(2)}`,
+        bar: row.bar,
+        met: median <= row.bar,
+      };
+      if (median > row.bar) process.exitCode = 1;
+    }
+    console.table(table);
+  } finally {
+    server.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function rows(url: string, env: Record<string, string>): Row[] {
+  const ibid = (...args: string[]): Work => ({
+    command: [process.execPath, BIN, ...args],
+    env,
+    codes: [0, 2],
+  });
+  const remote = (...args: string[]): Work => ({ ...ibid(...args), env: { ...env, IBID_BASE_URL: url } });
+  const nothing: Work = { command: [process.execPath, '-e', '0'] };
+  const get: Work = { command: [process.execPath, '-e', BARE_GET, `${url}/v1/health`] };
+  const toNothing = (what: string, work: Work, bar: number): Row => ({
+    what,
+    work,
+    peer: nothing,
+    against: 'node -e 0',
+    bar,
+  });
+  return [
+    toNothing('--version', ibid('--version'), 1.1),
+    toNothing('--help', ibid('--help'), 1.1),
+    toNothing('query --help', ibid('query', '--help'), 1.6),
+    toNothing('a usage error', ibid('query', '--nope'), 1.6),
+    toNothing('health --json (one GET)', remote('health', '--json'), 3),
+    {
+      what: 'health --json ',
+      work: remote('health', '--json'),
+      peer: get,
+      against: 'bare node:http GET',
+      bar: 2.2,
+    },
+    toNothing('query, embedded, cold', ibid('query', QUESTION), 3),
+    toNothing('query --mode deliberate', ibid('query', '--mode', 'deliberate', QUESTION), 5),
+  ];
+}

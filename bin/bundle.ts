@@ -1,0 +1,81 @@
+// The bundles: the command line as CommonJS in few chunks, since at start every file costs more than its size
+// (performance.md), and the package's face as ESM.
+import { join } from 'node:path';
+import { rolldown, type InputOptions, type Plugin } from 'rolldown';
+
+const root = join(import.meta.dirname, '..');
+
+/** Native, or found at run time: never bundled. */
+function external(id: string, importer = ''): boolean {
+  return (id.startsWith('node:') && !isUnused(id, importer)) || /^@libsql\//.test(id);
+}
+
+/**
+ * Built-in modules that a dependency loads at its top for a feature that is never used here: HTTP/2 (undici; 20 ms with
+ * the TLS below it) and child processes (commander's external subcommands). They stand as objects without members.
+ */
+function isUnused(id: string, importer: string): boolean {
+  return (
+    (id === 'node:http2' && importer.includes('undici')) ||
+    (id === 'node:child_process' && importer.includes('commander'))
+  );
+}
+
+const unused: Plugin = {
+  name: 'unused-built-ins',
+  resolveId: (id, importer = '') => (isUnused(id, importer) ? '\0unused.cjs' : null),
+  load: (id) => (id === '\0unused.cjs' ? 'module.exports = { constants: {} };' : null),
+};
+
+const shared: InputOptions = {
+  platform: 'node',
+  external,
+  cwd: root,
+  plugins: [unused],
+  // Grouping is what makes some dynamic imports ineffective: that is its purpose.
+  checks: { ineffectiveDynamicImport: false },
+};
+
+/** What is loaded together stands together. The first group that matches takes a module. */
+const groups = [
+  {
+    name: 'core',
+    test: /unused|errors\.ts$|src\/api\/[a-z]+\.ts|src\/config\/|src\/client\/(?!pages|list|json-slices|slow)|src\/cli\/(?:command|connect|context|errors|exit|flags|ids|io|locate|main|program|recent|request|run|show|sink|values|version|progress|durations)\.ts|src\/cli\/output\/clean\.ts|src\/cli\/commands\/table\.ts|node_modules\/commander\//,
+  },
+  { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas\// },
+  { name: 'sockets', test: /node_modules\/undici\/|src\/client\/(undici|inbox|decode|proxy)\.ts/ },
+  {
+    name: 'tables',
+    test: /node_modules\/(cli-table3|string-width|strip-ansi|ansi-regex|emoji-regex|is-fullwidth-code-point)\//,
+  },
+  {
+    name: 'service',
+    test: /src\/service\/(?:[a-z-]+\.ts|rules\/|handlers\/|store\/(?!driver)|engine\/(?!calibrate|deliberate))|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
+  },
+];
+
+export async function bundleCli(folder: string): Promise<void> {
+  const bundle = await rolldown({ ...shared, input: { main: 'src/cli/start.ts' } });
+  await bundle.write({
+    dir: folder,
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+    exports: 'named',
+    codeSplitting: { groups },
+  });
+}
+
+export async function bundleLibrary(folder: string): Promise<void> {
+  const bundle = await rolldown({
+    ...shared,
+    external: /^(?:node:|[a-z@])/,
+    input: { index: 'src/index.ts' },
+  });
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+}
