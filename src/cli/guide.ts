@@ -91,7 +91,7 @@ function nearest(word: string): string | undefined {
     [name, name.split(' ')[0] ?? name].map((form) => [distance(word, form), form] as const),
   );
   const best = scored.sort((a, b) => a[0] - b[0])[0];
-  return best !== undefined && best[0] <= Math.max(1, Math.floor(word.length / 3)) ? best[1] : undefined;
+  return best !== undefined && best[0] <= (word.length < 4 ? 1 : 2) ? best[1] : undefined;
 }
 
 /** Edits between two short words. */

@@ -1,5 +1,5 @@
 // A command object → commander and back: the only importer of commander.
-import { Command as Commander, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command as Commander, CommanderError, Option } from 'commander';
 import type { Argument, Command, Flag, Input } from './command.ts';
 import { usageError } from './errors.ts';
 import { flagsOf } from './flags.ts';
@@ -70,21 +70,21 @@ function optionOf(name: string, flag: Flag): Option {
   if (flag.kind === 'list') {
     return option.argParser((text: string, before: string[] | undefined) => [
       ...(before ?? []),
-      String(convert(flag, text)),
+      String(convert(name, flag, text)),
     ]);
   }
-  return flag.kind === 'switch' ? option : option.argParser((text: string) => convert(flag, text));
+  return flag.kind === 'switch' ? option : option.argParser((text: string) => convert(name, flag, text));
 }
 
 function helpText(flag: Flag): string {
   return flag.choices === undefined ? flag.help : `${flag.help}: ${flag.choices.join(', ')}`;
 }
 
-function convert(flag: Flag, text: string): string | number {
+function convert(name: string, flag: Flag, text: string): string | number {
   try {
     return flagValue(flag, text);
   } catch (error) {
-    throw new InvalidArgumentError(`${(error as Error).message}.`);
+    throw usageError(`--${name}: ${(error as Error).message}.`, 'Nothing was sent.');
   }
 }
 
