@@ -2,6 +2,8 @@
 import type { Client, ClientOptions, Trace, Waiting } from '../client/types.ts';
 import { createClient } from '../client/client.ts';
 import { LOCAL_BASE_URL } from '../client/address.ts';
+import { ClientError } from '../client/errors.ts';
+import { ConfigError } from '../config/errors.ts';
 import { findKey } from '../config/keys.ts';
 import type { Settings } from '../config/settings.ts';
 import type { OpenedService } from '../service/open.ts';
@@ -68,11 +70,21 @@ async function remote(
     profile: settings.profile,
     origin: new URL(baseUrl).origin,
   };
-  const key = async () => (await findKey(place))?.value;
+  const key = async () => (await findKey(place).catch(refuseKey))?.value;
   return {
     client: createClient({ ...common, fetch: sockets.fetch, baseUrl, key }),
     close: () => sockets.close(),
   };
+}
+
+/** Nothing was sent: told apart from failures of the network, in whose midst the key is asked for. */
+function refuseKey(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  const { message, advice = 'Nothing was sent.', code } = error;
+  throw new ClientError(code === 'bad_config' ? 'invalid_input' : 'invalid_key', message, {
+    advice,
+    cause: error,
+  });
 }
 
 function waitingOf(flags: CommonFlags, terminal: boolean): Partial<Waiting> {

@@ -26,7 +26,9 @@ export async function ask(
   members: Members,
   how: Ask = {},
 ): Promise<Result> {
-  const given = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+  const { limit, offset } = context.flags;
+  const all = routeOf(route).paging ? { ...members, limit, offset } : members;
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const sent = { ...given, ...settings(context.flags.set ?? []) };
   const body = await bodyOf(context, given);
   const client = await context.client();
@@ -163,8 +165,9 @@ export async function readStdin(context: Context): Promise<Uint8Array> {
 
 /** What a call can cost at the worst, in US dollars: its cap where one is sent or defaulted, its fixed price, or unknown. */
 export function worstCost(route: RouteName | undefined, members: Members): number | 'unknown' {
-  const price = route === undefined ? undefined : routeOf(route).price;
-  if (price === undefined) return route !== undefined && routeOf(route).method === 'GET' ? 0 : 'unknown';
+  if (route === undefined) return 'unknown';
+  const { price, method, access } = routeOf(route);
+  if (price === undefined) return method === 'GET' || access === 'public' ? 0 : 'unknown';
   const cap = members['cost_cap_usd'];
   if (typeof cap === 'number') return cap;
   const mode = members['mode'];

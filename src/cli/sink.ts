@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -42,7 +43,7 @@ export async function openOutput(context: Pick<Context, 'io' | 'flags'>): Promis
 /** Fails with exit 40 while nothing has been sent yet, when --output could not be written. */
 export function checkWritable(path: string | undefined): void {
   if (path === undefined || path === '-') return;
-  const file = openTemporary(resolve(path));
+  const file = openTemporary(targetOf(path));
   closeSync(file.descriptor);
   rmSync(file.path, { force: true });
 }
@@ -66,8 +67,17 @@ export async function rescue(
   }
 }
 
+/** A link stays a link: what it points to is replaced. */
+function targetOf(path: string): string {
+  try {
+    return realpathSync(resolve(path));
+  } catch {
+    return resolve(path); // not there yet
+  }
+}
+
 function fileOutput(path: string): Output {
-  const target = resolve(path);
+  const target = targetOf(path);
   if (isSpecial(target)) return specialOutput(target);
   const file = openTemporary(target);
   let finished = false;
@@ -119,7 +129,6 @@ function isSpecial(path: string): boolean {
 }
 
 function openTemporary(target: string): { descriptor: number; path: string; open: boolean } {
-  // A link stays a link: its target is what is replaced by a rename only when it is a plain file.
   const path = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
   try {
     if (statOrUndefined(target)?.isDirectory() === true)
