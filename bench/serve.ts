@@ -26,6 +26,8 @@ interface Measured {
   readonly p99: number;
   readonly errors: number;
   readonly bytes: number;
+  /** CPU time of the server for one request, in microseconds. */
+  readonly cpu: number;
 }
 
 const LOADS: Readonly<Record<string, Load>> = {
@@ -46,9 +48,10 @@ export async function run(args: string[]): Promise<void> {
   const service = await start(['service', folder]);
   const bare = await start(['bare']);
   try {
-    console.log('load          req/s    p50 ms  p95 ms  p99 ms  errors  ratio to bare node:http');
-    for (const [name, load] of Object.entries(LOADS))
-      await compare(name, load, service.url, bare.url, seconds);
+    console.log(
+      'load          req/s   p50 ms  p95 ms  p99 ms  cpu µs  errors  of bare node:http: req/s   cpu',
+    );
+    for (const [name, load] of Object.entries(LOADS)) await compare(name, load, service, bare, seconds);
     await mixed(service, mixedSeconds);
   } finally {
     service.child.kill('SIGTERM');
@@ -58,7 +61,13 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** Interleaved, three rounds each: what else the machine does falls on both. */
-async function compare(name: string, load: Load, ours: string, bare: string, seconds: number): Promise<void> {
+async function compare(
+  name: string,
+  load: Load,
+  ours: Started,
+  bare: Started,
+  seconds: number,
+): Promise<void> {
   const [mine, theirs]: [Measured[], Measured[]] = [[], []];
   await measure(ours, load, 0.5);
   for (let round = 0; round < 3; round++) {
@@ -74,15 +83,18 @@ async function compare(name: string, load: Load, ours: string, bare: string, sec
     middle.p50.toFixed(1),
     middle.p95.toFixed(1),
     middle.p99.toFixed(1),
+    middle.cpu.toFixed(0),
   ];
   const ratio = (middle.perSecond / peer.perSecond).toFixed(3);
+  const cpu = (peer.cpu / middle.cpu).toFixed(3);
   console.log(
-    `${name.padEnd(14)}${cells.map((cell) => cell.padEnd(8)).join('')}${String(errors).padEnd(8)}${ratio} of ${peer.perSecond.toFixed(0)}`,
+    `${name.padEnd(14)}${cells.map((cell) => cell.padEnd(8)).join('')}${String(errors).padEnd(8)}${`${ratio} of ${peer.perSecond.toFixed(0)}`.padEnd(26)}${cpu}`,
   );
 }
 
-async function measure(url: string, load: Load, seconds: number): Promise<Measured> {
-  const pool = new Pool(url, { connections: CONNECTIONS });
+async function measure(server: Started, load: Load, seconds: number): Promise<Measured> {
+  const before = (await factsOf(server)).cpu;
+  const pool = new Pool(server.url, { connections: CONNECTIONS });
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
   let [errors, bytes, index] = [0, 0, Math.floor(performance.now() * 1000)];
@@ -101,16 +113,24 @@ async function measure(url: string, load: Load, seconds: number): Promise<Measur
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   const elapsed = (performance.now() - from) / 1000;
   await pool.close();
+  const cpu = ((await factsOf(server)).cpu - before) / times.length;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
-  return { perSecond: times.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), errors, bytes };
+  return {
+    perSecond: times.length / elapsed,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    errors,
+    bytes,
+    cpu,
+  };
 }
 
 /** All loads at once; the service's own resident memory at a quarter of the time and at the end. */
 async function mixed(service: Started, seconds: number): Promise<void> {
   const loads = Object.values(LOADS);
-  const every = (share: number) =>
-    Promise.all(loads.map((load) => measure(service.url, load, seconds * share)));
+  const every = (share: number) => Promise.all(loads.map((load) => measure(service, load, seconds * share)));
   const first = await every(0.25);
   const early = await memoryOf(service);
   const rest = await every(0.75);
@@ -140,10 +160,30 @@ async function start(args: readonly string[]): Promise<Started> {
   return { url, child };
 }
 
-async function memoryOf({ child }: Started): Promise<string> {
-  const answer = new Promise<number>((resolve) => child.once('message', (bytes) => resolve(Number(bytes))));
-  child.send('memory');
-  return ((await answer) / 1024 / 1024).toFixed(0);
+interface Facts {
+  readonly rss: number;
+  /** User and system time so far, in microseconds. */
+  readonly cpu: number;
+}
+
+async function memoryOf(server: Started): Promise<string> {
+  return ((await factsOf(server)).rss / 1024 / 1024).toFixed(0);
+}
+
+let asked = 0;
+
+function factsOf({ child }: Started): Promise<Facts> {
+  const id = ++asked;
+  return new Promise((resolve) => {
+    const hear = (message: unknown) => {
+      const answer = message as Facts & { id: number };
+      if (answer.id !== id) return;
+      child.off('message', hear);
+      resolve(answer);
+    };
+    child.on('message', hear);
+    child.send({ id });
+  });
 }
 
 /** The service over the starter corpus, without the limits that would end a benchmark. */
@@ -172,7 +212,14 @@ async function beBare(): Promise<string> {
 
 const [role, folder] = process.argv.slice(2);
 if (process.send !== undefined && (role === 'service' || role === 'bare')) {
-  process.on('message', () => process.send?.(process.memoryUsage().rss));
+  process.on('message', (message) => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({
+      id: (message as { id: number }).id,
+      rss: process.memoryUsage().rss,
+      cpu: user + system,
+    });
+  });
   process.on('disconnect', () => process.exit());
   process.send(role === 'service' ? await beService(folder ?? '') : await beBare());
 }

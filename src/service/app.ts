@@ -1,17 +1,10 @@
 // The service as a function from request to answer: the order of the rules, and what they stand on. Inside service/ this
 // is where rules, handlers, engine and store meet.
-import type {
-  Call,
-  HandlerContext,
-  Peer,
-  Reply,
-  RoutedCall,
-  Rule,
-  ServiceRequest,
-  World,
-} from './context.ts';
+import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, World } from './context.ts';
 import { callOf, faceOf, type ServiceReply } from './faces.ts';
 import { HANDLERS } from './handlers/handlers.ts';
+import { createIds } from './ids.ts';
+import { lazy } from './lazy.ts';
 import { jsonReply } from './reply.ts';
 import { createRouter } from './router.ts';
 import { createBuckets } from './rules/buckets.ts';
@@ -69,6 +62,8 @@ export function createService(options: ServiceOptions): Service {
   return { answer, fetch: webFetch(answer), close: () => world.store.close() };
 }
 
+const engine = lazy(() => import('./engine/query.ts'));
+
 function worldOf(options: ServiceOptions): World {
   return {
     store: options.store,
@@ -80,9 +75,9 @@ function worldOf(options: ServiceOptions): World {
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     log: options.log ?? (() => undefined),
     addresses: createBuckets(),
+    newId: createIds(),
     answerQuery:
-      options.answerQuery ??
-      (async (...parameters) => (await import('./engine/query.ts')).answerQuery(...parameters)),
+      options.answerQuery ?? (async (...parameters) => (await engine()).answerQuery(...parameters)),
   };
 }
 
@@ -102,9 +97,7 @@ function run<C extends Call>(
 }
 
 async function handle(call: RoutedCall): Promise<Reply> {
-  const { world, params, principal, signal, meter, requestId: id, startedAt } = call;
-  const context: HandlerContext = { ...world, params, principal, signal, meter, requestId: id, startedAt };
   // The table types each handler by its own row; here the row is only known at run time.
-  const handler = HANDLERS[call.route] as (input: unknown, context: HandlerContext) => Promise<object>;
-  return jsonReply(200, await handler(call.input, context));
+  const handler = HANDLERS[call.route] as (input: unknown, call: RoutedCall) => Promise<object>;
+  return jsonReply(200, await handler(call.input, call));
 }

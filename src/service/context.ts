@@ -93,6 +93,8 @@ export interface World {
   readonly log: (entry: LogEntry) => void;
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
   readonly addresses: Buckets;
+  /** A new id: the prefix and 24 random hex digits. */
+  readonly newId: (prefix: string) => string;
 }
 
 export interface LogEntry {
@@ -101,20 +103,9 @@ export interface LogEntry {
   readonly [member: string]: unknown;
 }
 
-/** What a handler may use. */
-export interface HandlerContext extends World {
-  readonly params: Readonly<Record<string, string>>;
-  readonly requestId: string;
-  readonly principal: Principal;
-  readonly signal: AbortSignal;
-  readonly meter: Meter;
-  /** Milliseconds since the epoch, when the call arrived. */
-  readonly startedAt: number;
-}
-
 export type Handler<N extends RouteName> = (
   input: RequestOf<N>,
-  context: HandlerContext,
+  call: RoutedCall,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Every route of the table has its handler, or this does not compile. */

@@ -1,6 +1,5 @@
 // Between the outside and the rules: a request in plain values becomes a call, the rules' reply an answer to stream.
 import type { Call, Peer, Reply, ServiceRequest, World } from './context.ts';
-import { newRequestId } from './rules/request-id.ts';
 
 /** An answer as the client reads it. */
 export interface ServiceReply {
@@ -8,6 +7,8 @@ export interface ServiceReply {
   /** Names in any case. */
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
   readonly body: AsyncIterable<Uint8Array> | null;
+  /** The body again, where it is there already. */
+  readonly whole?: Uint8Array;
 }
 
 /** A call with an id of its own, whose signal follows the request's. */
@@ -17,7 +18,7 @@ export function callOf(request: ServiceRequest, peer: Peer, world: World): Call 
   if (request.signal?.aborted) abort();
   else request.signal?.addEventListener('abort', abort, { once: true });
   return {
-    requestId: newRequestId(),
+    requestId: world.newId('req_'),
     method: request.method.toUpperCase(),
     ...targetOf(request.url),
     headers: headerMap(request.headers),
@@ -38,7 +39,7 @@ export function faceOf(reply: Reply): ServiceReply {
       get: (name) => headers.get(name.toLowerCase()) ?? null,
       entries: () => headers.entries(),
     },
-    body: body instanceof Uint8Array ? once(body) : body,
+    ...(body instanceof Uint8Array ? { body: once(body), whole: body } : { body }),
   };
 }
 

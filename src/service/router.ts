@@ -5,7 +5,7 @@ import type { Call, Reply, RoutedCall } from './context.ts';
 import { ServiceProblem } from './errors.ts';
 import { preflight } from './rules/cors.ts';
 import { NOBODY } from './rules/key.ts';
-import { createMeter } from './rules/meter.ts';
+import { UNMETERED } from './rules/meter.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -61,8 +61,7 @@ async function onPath(
 
 /** What the rules on a route start from; each member is replaced by the rule that finds it out. */
 function routed(call: Call, route: RouteName, params: Params): RoutedCall {
-  const meter = createMeter({ route, mode: null, billable: false, capUsd: undefined, unitMicros: 0 });
-  return { ...call, route, params, principal: NOBODY, input: {}, meter };
+  return { ...call, route, params, principal: NOBODY, input: {}, meter: UNMETERED };
 }
 
 async function noRoute(): Promise<never> {

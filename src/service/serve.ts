@@ -78,7 +78,9 @@ async function exchange(
 ): Promise<void> {
   const hangUp = new AbortController();
   running.calls.add(hangUp);
-  response.once('close', () => hangUp.abort());
+  response.once('close', () => {
+    if (!response.writableFinished) hangUp.abort();
+  });
   try {
     const reply = await service.answer(
       {
@@ -104,8 +106,8 @@ async function exchange(
 
 async function send(reply: ServiceReply, response: ServerResponse): Promise<void> {
   response.writeHead(reply.status, Object.fromEntries(reply.headers.entries()));
-  if (reply.body === null) {
-    response.end();
+  if (reply.body === null || reply.whole !== undefined) {
+    response.end(reply.whole);
     return;
   }
   for await (const piece of reply.body) {

@@ -1,6 +1,6 @@
 // Where a citation or document says it comes from. A file: address names the folders of this machine; peers elsewhere get
 // the source's name and the path inside it (settings.shortFileUrls). The records keep the whole address.
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 
 /** What carries an address and belongs to a source. */
 interface Addressed {
@@ -11,12 +11,12 @@ interface Addressed {
 /** The same values, with file: addresses as this service's callers may see them. */
 export async function withPublicUrls<T extends Addressed>(
   values: readonly T[],
-  context: HandlerContext,
+  call: RoutedCall,
 ): Promise<readonly T[]> {
-  if (!context.settings.shortFileUrls) return values;
+  if (!call.world.settings.shortFileUrls) return values;
   const roots = new Map<string, SourceRoot>();
   for (const { source_id } of values) {
-    if (!roots.has(source_id)) roots.set(source_id, await rootOf(source_id, context));
+    if (!roots.has(source_id)) roots.set(source_id, await rootOf(source_id, call));
   }
   return values.map((value) => ({
     ...value,
@@ -38,6 +38,6 @@ export function shortFileUrl(url: string, source: SourceRoot): string {
   return `file:///${encodeURIComponent(source.name)}/${inside}`;
 }
 
-async function rootOf(id: string, context: HandlerContext): Promise<SourceRoot> {
-  return (await context.store.source(id)) ?? { name: '', url: '' };
+async function rootOf(id: string, call: RoutedCall): Promise<SourceRoot> {
+  return (await call.world.store.source(id)) ?? { name: '', url: '' };
 }

@@ -1,18 +1,18 @@
 // GET /v1/documents/{id}: one document with its text, chunks and versions.
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { withPublicUrls } from './addresses.ts';
 
 /** The document payload of service.md; offsets are UTF-16 code units into `text`. */
-export async function getDocument(context: HandlerContext): Promise<Record<string, unknown>> {
-  const id = context.params['id'] ?? '';
-  const record = await context.store.document(id);
+export async function getDocument(call: RoutedCall): Promise<Record<string, unknown>> {
+  const id = call.params['id'] ?? '';
+  const record = await call.world.store.document(id);
   if (record === undefined) {
     throw new ServiceProblem('not-found', 'No document of this corpus has this id.');
   }
-  const [document = record] = await withPublicUrls([record], context);
-  const chunks = await context.store.chunks(document.id);
-  const versions = await context.store.versions(record.source_url);
+  const [document = record] = await withPublicUrls([record], call);
+  const chunks = await call.world.store.chunks(document.id);
+  const versions = await call.world.store.versions(record.source_url);
   const { text, ...members } = document;
   return {
     ...members,

@@ -1,15 +1,15 @@
 // GET /v1/_edge_timing: where the time of this very request went. The specification shows no payload; this one is ours.
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 
 /** `{request_id, received_at, timings_ms: {rules, store, total}}`: before the handler, one read of the store, both. */
-export async function edgeTiming(context: HandlerContext): Promise<Record<string, unknown>> {
+export async function edgeTiming(call: RoutedCall): Promise<Record<string, unknown>> {
   const entered = performance.now();
-  const rules = Math.max(0, context.now().getTime() - context.startedAt);
-  await context.store.statistics();
+  const rules = Math.max(0, call.world.now().getTime() - call.startedAt);
+  await call.world.store.statistics();
   const store = performance.now() - entered;
   return {
-    request_id: context.requestId,
-    received_at: new Date(context.startedAt).toISOString(),
+    request_id: call.requestId,
+    received_at: new Date(call.startedAt).toISOString(),
     timings_ms: { rules, store: round(store), total: round(rules + store) },
   };
 }

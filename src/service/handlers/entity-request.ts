@@ -1,21 +1,21 @@
 // POST /v1/public/entity-requests: kept for whoever runs the service, who lists them with `ibid serve requests`.
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '../../api/routes.ts';
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 
 /** `{id, status: received | known, name}`; the same asked again has the same id. */
 export async function requestEntity(
   input: RequestOf<'entity-request'>,
-  context: HandlerContext,
+  call: RoutedCall,
 ): Promise<Record<string, unknown>> {
   const { name, reason = null, url = null, contact = null } = input;
   const content = JSON.stringify([name, reason, url, contact]);
   const id = `erq_${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
-  const outcome = await context.accounts.addEntityRequest(
+  const outcome = await call.world.accounts.addEntityRequest(
     { id, name, reason, url, contact },
-    context.now().toISOString(),
-    context.settings.waitingEntityRequests,
+    call.world.now().toISOString(),
+    call.world.settings.waitingEntityRequests,
   );
   if (outcome === 'full') {
     throw new ServiceProblem(

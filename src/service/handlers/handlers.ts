@@ -2,17 +2,26 @@
 import { ROUTES, type RouteName } from '../../api/routes.ts';
 import type { Handlers } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
+import { lazy } from '../lazy.ts';
+
+const health = lazy(() => import('./health.ts'));
+const query = lazy(() => import('./query.ts'));
+const sources = lazy(() => import('./sources.ts'));
+const documents = lazy(() => import('./documents.ts'));
+const edgeTiming = lazy(() => import('./edge-timing.ts'));
+const usage = lazy(() => import('./usage.ts'));
+const entityRequest = lazy(() => import('./entity-request.ts'));
 
 export const HANDLERS: Handlers = {
-  health: async (_input, context) => (await import('./health.ts')).health(context),
-  query: async (input, context) => (await import('./query.ts')).query(input, context),
-  'source.list': async (input, context) => (await import('./sources.ts')).listSources(input, context),
-  'source.get': async (input, context) => (await import('./sources.ts')).getSource(input, context),
-  'document.get': async (_input, context) => (await import('./documents.ts')).getDocument(context),
-  'edge-timing': async (_input, context) => (await import('./edge-timing.ts')).edgeTiming(context),
+  health: async (_input, call) => (await health()).health(call),
+  query: async (input, call) => (await query()).query(input, call),
+  'source.list': async (input, call) => (await sources()).listSources(input, call),
+  'source.get': async (input, call) => (await sources()).getSource(input, call),
+  'document.get': async (_input, call) => (await documents()).getDocument(call),
+  'edge-timing': async (_input, call) => (await edgeTiming()).edgeTiming(call),
   causal: notYet('causal'),
   tutor: notYet('tutor'),
-  usage: async (_input, context) => (await import('./usage.ts')).usage(context),
+  usage: async (_input, call) => (await usage()).usage(call),
   'brief.create': notYet('brief.create'),
   'brief.list': notYet('brief.list'),
   'brief.get': notYet('brief.get'),
@@ -28,8 +37,7 @@ export const HANDLERS: Handlers = {
   'entity.get': notYet('entity.get'),
   'entity.relationships': notYet('entity.relationships'),
   'anomaly.subscribe': notYet('anomaly.subscribe'),
-  'entity-request': async (input, context) =>
-    (await import('./entity-request.ts')).requestEntity(input, context),
+  'entity-request': async (input, call) => (await entityRequest()).requestEntity(input, call),
 };
 
 /** The answer of a route that this version does not carry: a problem that names it. */

@@ -1,13 +1,13 @@
 // GET /v1/health: for uptime monitors; also says what the service stands on.
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 
 /** `{status, version, store, corpus: {documents, chunks}}`. */
-export async function health(context: HandlerContext): Promise<Record<string, unknown>> {
-  const { documents, chunks } = await context.store.statistics();
+export async function health(call: RoutedCall): Promise<Record<string, unknown>> {
+  const { documents, chunks } = await call.world.store.statistics();
   return {
     status: 'ok',
-    version: context.version,
-    store: context.store.describe(),
+    version: call.world.version,
+    store: call.world.store.describe(),
     corpus: { documents, chunks },
   };
 }

@@ -1,6 +1,6 @@
 // How far a source can be checked, from what its records show. It says nothing of truth: every part is shown with its
 // weight, so that a reader can disagree with it.
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 import type { DocumentRecord, SourceRow } from '../store/store.ts';
 
 export interface QualityPart {
@@ -15,8 +15,8 @@ export interface QualityPart {
 const SAMPLE = 100;
 
 /** `{score, sampled, parts}`; score is the weighted mean of the parts, 0 to 1, or null for a source without documents. */
-export async function qualityOf(row: SourceRow, context: HandlerContext): Promise<Record<string, unknown>> {
-  const { rows } = await context.store.documents({ source_id: row.id }, { limit: SAMPLE, offset: 0 });
+export async function qualityOf(row: SourceRow, call: RoutedCall): Promise<Record<string, unknown>> {
+  const { rows } = await call.world.store.documents({ source_id: row.id }, { limit: SAMPLE, offset: 0 });
   if (rows.length === 0) return { score: null, sampled: 0, parts: [] };
   const parts = [
     publisherPart(row),

@@ -1,7 +1,7 @@
 // GET /v1/sources and /v1/sources/{id}: the catalogue, with provenance and a quality score whose parts are shown.
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import type { DocumentRecord, SourceRow } from '../store/store.ts';
 import { shortFileUrl, withPublicUrls } from './addresses.ts';
@@ -13,40 +13,40 @@ const WINDOW = 100;
 /** One page of sources, by id. */
 export async function listSources(
   input: RequestOf<'source.list'>,
-  context: HandlerContext,
+  call: RoutedCall,
 ): Promise<Record<string, unknown>> {
   const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
   const filter = input.sector === undefined ? {} : { sector_id: input.sector };
-  const { rows, total } = await context.store.sources(filter, page);
+  const { rows, total } = await call.world.store.sources(filter, page);
   const items = [];
-  for (const row of rows) items.push(await sourcePayload(row, context));
+  for (const row of rows) items.push(await sourcePayload(row, call));
   return { items, total, ...page };
 }
 
 /** One source with its newest documents, or those of the last days that `recent` names (`7d`). No paging. */
 export async function getSource(
   input: RequestOf<'source.get'>,
-  context: HandlerContext,
+  call: RoutedCall,
 ): Promise<Record<string, unknown>> {
-  const row = await context.store.source(context.params['id'] ?? '');
+  const row = await call.world.store.source(call.params['id'] ?? '');
   if (row === undefined) throw new ServiceProblem('not-found', 'No source of this corpus has this id.');
   const since =
-    input.recent === undefined ? undefined : daysBefore(context.now(), parseInt(input.recent, 10));
-  const { rows, total } = await context.store.documents(
+    input.recent === undefined ? undefined : daysBefore(call.world.now(), parseInt(input.recent, 10));
+  const { rows, total } = await call.world.store.documents(
     { source_id: row.id, ...(since === undefined ? {} : { since }) },
     { limit: WINDOW, offset: 0 },
   );
-  const items = await withPublicUrls(rows, context);
+  const items = await withPublicUrls(rows, call);
   return {
-    ...(await sourcePayload(row, context)),
+    ...(await sourcePayload(row, call)),
     window: { recent: input.recent ?? null, since: since ?? null, shown: items.length, total },
     items: items.map(documentLine),
   };
 }
 
-async function sourcePayload(row: SourceRow, context: HandlerContext): Promise<Record<string, unknown>> {
-  const url = context.settings.shortFileUrls ? shortFileUrl(row.url, row) : row.url;
-  return { ...row, url, quality: await qualityOf(row, context) };
+async function sourcePayload(row: SourceRow, call: RoutedCall): Promise<Record<string, unknown>> {
+  const url = call.world.settings.shortFileUrls ? shortFileUrl(row.url, row) : row.url;
+  return { ...row, url, quality: await qualityOf(row, call) };
 }
 
 function documentLine(document: DocumentRecord): Record<string, unknown> {

@@ -1,16 +1,16 @@
 // GET /v1/usage: what the key's workspace used this calendar month (UTC), i.e. what will be billed.
 import { ROUTE_NAMES, routeOf } from '../../api/routes.ts';
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 import { toUsd } from '../rules/meter.ts';
 import { meterName } from '../rules/metering.ts';
 import type { UsageRow } from '../store/accounts.ts';
 
 /** `{workspace, period, tier, billable, total_usd, routes}`; priced routes are always listed, others once they were called. */
-export async function usage(context: HandlerContext): Promise<Record<string, unknown>> {
-  const { workspace, tier, billable } = context.principal;
-  const period = context.now().toISOString().slice(0, 7);
-  const rows = await context.accounts.usage(workspace, period);
-  const caps = context.settings.tiers[tier]?.caps ?? {};
+export async function usage(call: RoutedCall): Promise<Record<string, unknown>> {
+  const { workspace, tier, billable } = call.principal;
+  const period = call.world.now().toISOString().slice(0, 7);
+  const rows = await call.world.accounts.usage(workspace, period);
+  const caps = call.world.settings.tiers[tier]?.caps ?? {};
   return {
     workspace,
     period,

@@ -3,53 +3,48 @@
 import { createHash } from 'node:crypto';
 import { isInsufficient } from '../../api/outcome.ts';
 import type { RequestOf } from '../../api/routes.ts';
-import type { HandlerContext } from '../context.ts';
+import type { RoutedCall } from '../context.ts';
 
 /** The kept answer to a query, or the fresh one, which is kept when it is one. */
 export async function cached<T extends object>(
   input: RequestOf<'query'> & { readonly mode: string },
-  context: HandlerContext,
+  call: RoutedCall,
   fresh: () => Promise<T>,
 ): Promise<T> {
-  const key = await keyOf(input, context);
-  const { revision } = await context.store.statistics();
-  const kept = (await context.accounts.answer(key, revision)) as T | undefined;
+  const key = await keyOf(input, call);
+  const { revision } = await call.world.store.statistics();
+  const kept = (await call.world.accounts.answer(key, revision)) as T | undefined;
   if (kept !== undefined) {
-    context.meter.fromCache();
+    call.meter.fromCache();
     return kept;
   }
   const document = await fresh();
-  if (!isInsufficient(document)) await keep(key, revision, document, context);
+  if (!isInsufficient(document)) await keep(key, revision, document, call);
   return document;
 }
 
 /** Answers of one workspace are not shown, or timed, by another. */
 async function keyOf(
   input: RequestOf<'query'> & { readonly mode: string },
-  context: HandlerContext,
+  call: RoutedCall,
 ): Promise<string> {
   const parts = [
-    context.principal.workspace,
-    context.version,
+    call.principal.workspace,
+    call.world.version,
     input.mode,
-    JSON.stringify((await context.store.manifest('calibration')) ?? null),
+    JSON.stringify((await call.world.store.manifest('calibration')) ?? null),
     input.query,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-async function keep(
-  key: string,
-  revision: number,
-  document: unknown,
-  context: HandlerContext,
-): Promise<void> {
-  const { accounts, settings } = context;
+async function keep(key: string, revision: number, document: unknown, call: RoutedCall): Promise<void> {
+  const { accounts, settings } = call.world;
   if (accounts.readOnly) return;
   try {
-    await accounts.keepAnswer(key, revision, document, context.now().toISOString(), settings.keptAnswers);
+    await accounts.keepAnswer(key, revision, document, call.world.now().toISOString(), settings.keptAnswers);
   } catch (error) {
     // An answer that cannot be kept is an answer all the same.
-    context.log({ level: 'error', event: 'answer not kept', reason: (error as Error).name });
+    call.world.log({ level: 'error', event: 'answer not kept', reason: (error as Error).name });
   }
 }

@@ -1,8 +1,9 @@
 // Reads a call's members by the strict schema of its row: query parameters of a GET, the JSON body of a POST.
 // Every wrong member is named in words ("Errors" 1); nothing unknown passes.
-import { ROUTES, routeOf } from '../../api/routes.ts';
+import { ROUTE_NAMES, routeOf, type RouteName, type Schemas } from '../../api/routes.ts';
 import type { Reply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
+import { lazy } from '../lazy.ts';
 import { readJson } from './body.ts';
 import { shown } from './json-shape.ts';
 import { faultsOf, type Fault } from './faults.ts';
@@ -14,11 +15,15 @@ export async function input(call: RoutedCall, next: (call: RoutedCall) => Promis
   if (row.method === 'POST') refuseParameters(Object.keys(parameters));
   const members = row.method === 'POST' ? await readJson(call) : parameters;
   if (row.paging) checkPaging(parameters);
-  const { request } = await ROUTES[call.route].schemas();
+  const { request } = await SCHEMAS[call.route]();
   const parsed = request.safeParse(members);
   if (!parsed.success) throw invalid(faultsOf(parsed.error.issues, request, members));
   return next({ ...call, input: parsed.data });
 }
+
+const SCHEMAS = Object.fromEntries(
+  ROUTE_NAMES.map((name) => [name, lazy(() => routeOf(name).schemas())]),
+) as Record<RouteName, () => Promise<Schemas>>;
 
 function readParameters(query: string): Record<string, string> {
   const members: Record<string, string> = Object.create(null) as Record<string, string>;

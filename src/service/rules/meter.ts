@@ -60,6 +60,16 @@ export function createMeter(call: Metered): Meter {
   };
 }
 
+/** The meter of a public route: nothing is counted. */
+export const UNMETERED: Meter = {
+  spend: () => undefined,
+  fromCache: () => undefined,
+  units: 0,
+  costMicros: 0,
+  spentMicros: 0,
+  cached: false,
+};
+
 /** Micro-dollars as the US dollars of a payload. */
 export function toUsd(micros: number): number {
   return micros / 1_000_000;
