@@ -59,7 +59,10 @@ async function goldSentences(squad: Squad): Promise<number[]> {
       ranked.findIndex(
         ({ passage, sentence }) =>
           passage.document_id === asked.document &&
-          asked.answers.some(({ start }) => start >= sentence.start && start < sentence.end),
+          asked.answers.some(({ start }) => {
+            const place = start - sentence.chunk.start;
+            return place >= sentence.start && place < sentence.end;
+          }),
       ),
     );
   }

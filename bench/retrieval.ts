@@ -3,10 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { analyse } from '../src/service/engine/analyse.ts';
 import { retrieve, retrieveDeliberately } from '../src/service/engine/retrieve.ts';
-import type { RetrievalStore } from '../src/service/store/store.ts';
-import { asRecords, documentId, type Text } from './support/corpus.ts';
+import type { Store } from '../src/service/store/store.ts';
+import { documentId, realStore, type Text } from './support/corpus.ts';
 import { readJson, readJsonLines, requireEvalFile } from './support/data.ts';
-import { memoryStore } from './support/memory-store.ts';
 import { averagePrecision, mean, ndcg, recall, type Ranking } from './support/metrics.ts';
 
 type Figures = Record<'ndcg10' | 'map' | 'recall100', number>;
@@ -21,7 +20,7 @@ interface Query {
 
 /** `--write` keeps the figures as the new expectation. */
 export async function run(args: string[]): Promise<void> {
-  const { store, names } = await openSciFact();
+  const { store, names, close } = await openSciFact();
   const queries = judgedQueries();
   const figures: Record<string, Figures> = {};
   for (const mode of ['speculative', 'deliberate']) {
@@ -31,19 +30,21 @@ export async function run(args: string[]): Promise<void> {
       `${mode.padEnd(12)} nDCG@10 ${ndcg10.toFixed(4)}  MAP ${map.toFixed(4)}  R@100 ${recall100.toFixed(4)}  (${queries.length} claims)`,
     );
   }
+  await close();
   if (args.includes('--write')) writeFileSync(EXPECTED, `${JSON.stringify(figures, null, 2)}\n`);
   else compare(figures);
 }
 
-async function openSciFact(): Promise<{ store: RetrievalStore; names: Map<string, string> }> {
+async function openSciFact(): Promise<{
+  store: Store;
+  names: Map<string, string>;
+  close: () => Promise<void>;
+}> {
   const texts = readJsonLines<{ id: string; title: string; text: string }>(
     requireEvalFile('retrieval', 'scifact', 'corpus.jsonl'),
   ).map((one): Text => ({ name: one.id, title: one.title, text: one.text }));
-  const { documents, chunks } = asRecords(texts);
-  return {
-    store: memoryStore(documents, chunks),
-    names: new Map(texts.map((text) => [documentId(text), text.name])),
-  };
+  const names = new Map(texts.map((text) => [documentId(text), text.name]));
+  return { ...(await realStore(texts)), names };
 }
 
 function judgedQueries(): (Query & { relevant: Set<string> })[] {
@@ -64,7 +65,7 @@ function relevantIn(judged: Record<string, number> | undefined): Set<string> {
 }
 
 async function measure(
-  store: RetrievalStore,
+  store: Store,
   names: ReadonlyMap<string, string>,
   queries: readonly (Query & { relevant: Set<string> })[],
   mode: string,

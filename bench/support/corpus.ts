@@ -1,7 +1,12 @@
-// Evaluation texts as documents and chunks of the store's own shape.
+// Evaluation texts as documents of the store's own shape, chunked as ingestion chunks them, in memory or in a real store.
 import { createHash } from 'node:crypto';
-import type { DocumentRecord, IndexedChunk } from '../../src/service/store/store.ts';
-import { stems } from '../../src/text/terms.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chunksOf } from '../../src/service/corpus/chunks.ts';
+import { readText } from '../../src/service/corpus/readers/text.ts';
+import { openStore } from '../../src/service/store/open.ts';
+import type { DocumentRecord, IndexedChunk, NewDocument, Store } from '../../src/service/store/store.ts';
 
 export interface Text {
   readonly name: string;
@@ -9,16 +14,39 @@ export interface Text {
   readonly text: string;
 }
 
-/** Each text as one document of one chunk. */
+/** Each text as a document with its chunks. */
 export function asRecords(texts: readonly Text[]): { documents: DocumentRecord[]; chunks: IndexedChunk[] } {
-  const documents: DocumentRecord[] = [];
-  const chunks: IndexedChunk[] = [];
-  for (const text of texts) {
-    const document = documentOf(text);
-    documents.push(document);
-    chunks.push(chunkOf(text, document));
-  }
-  return { documents, chunks };
+  const entries = texts.map(asDocument);
+  return {
+    documents: entries.map(({ document }) => ({ ...document, version: 1, current: true })),
+    chunks: entries.flatMap(({ chunks }) => chunks),
+  };
+}
+
+/** Opens a real store over the texts in a temporary folder; `close` removes it. */
+export async function realStore(
+  texts: readonly Text[],
+): Promise<{ store: Store; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'ibid-bench-'));
+  const store = await openStore({ folder });
+  for (let at = 0; at < texts.length; at += BATCH)
+    await store.addDocuments(texts.slice(at, at + BATCH).map(asDocument));
+  return {
+    store,
+    close: async () => {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const BATCH = 256;
+
+function asDocument(text: Text): NewDocument {
+  const original = Buffer.from(text.text);
+  const reading = readText(original);
+  const document = documentOf(text);
+  return { document, text: reading.text, chunks: chunksOf(document, reading), original };
 }
 
 /** The id that a text has as a document. */
@@ -26,8 +54,8 @@ export function documentId(text: Text): string {
   return `doc_${digest(`${text.name}\n${text.title}\n${text.text}`).slice(0, 24)}`;
 }
 
-function documentOf(text: Text): DocumentRecord {
-  const sha256 = digest(text.text);
+function documentOf(text: Text): NewDocument['document'] {
+  const sha256 = digest(`${text.name}\n${text.text}`);
   return {
     id: documentId(text),
     source_id: 'src_000000000000000000000000',
@@ -40,27 +68,10 @@ function documentOf(text: Text): DocumentRecord {
     retrieved_at: '2026-01-01T00:00:00Z',
     language: 'en',
     sector_id: null,
-    version: 1,
     snapshot_id: `snp_${sha256.slice(0, 24)}`,
     media_type: 'text/plain',
     bytes: Buffer.byteLength(text.text),
     warnings: [],
-    current: true,
-  };
-}
-
-function chunkOf(text: Text, document: DocumentRecord): IndexedChunk {
-  return {
-    id: `chk_${digest(`${document.id}:0:${text.text.length}`).slice(0, 24)}`,
-    document_id: document.id,
-    ordinal: 0,
-    start: 0,
-    end: text.text.length,
-    heading: null,
-    page: null,
-    text: text.text,
-    title_stems: stems(text.title),
-    body_stems: stems(text.text),
   };
 }
 

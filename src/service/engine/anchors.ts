@@ -39,6 +39,8 @@ function absentAnchors({ question, retrieved, ranked }: Evidence): readonly Anch
 // "EU" stands for "European Union", "US" for "U.S.".
 function isWrittenOut(word: string, text: string): boolean {
   if (!isInitials(word)) return false;
-  const initials = Array.from(word, (letter) => `${letter}[\\p{L}.]*`).join('[\\s.-]*(?:of |the |and |for )?');
+  const initials = Array.from(word, (letter) => `${letter}[\\p{L}.]*`).join(
+    '[\\s.-]*(?:of |the |and |for )?',
+  );
   return new RegExp(`(?<!\\p{L})${initials}`, 'u').test(text);
 }

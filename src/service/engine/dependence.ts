@@ -32,7 +32,7 @@ export function dependenceScore(
   for (const [first, second] of pairs) {
     const { ordered, near } = countPair(places.get(first), places.get(second));
     if (near === 0) continue;
-    const weight = idf(collection, first) + idf(collection, second);
+    const weight = (idf(collection, first) + idf(collection, second)) / 2;
     score += weight * (ORDERED_SHARE * saturate(ordered, damping) + WINDOW_SHARE * saturate(near, damping));
   }
   return score;

@@ -18,6 +18,8 @@ export interface Evidence {
 }
 
 const CHUNKS_READ = 10;
+/** How much more words side by side count here than in the search for documents. */
+const SIDE_BY_SIDE = 2;
 /** Fetched beyond that, so that chunks which are reference lists leave no gap. */
 const CHUNKS_SPARE = 6;
 
@@ -55,6 +57,6 @@ function byPairs(question: Question, { collection }: Retrieved, nearest: readonl
   const scores = new Map(nearest.map(({ candidate, score }) => [candidate.chunk_id, score]));
   return order(
     nearest.map(({ candidate }) => candidate),
-    (one) => scores.get(one.chunk_id)! + dependenceScore(one, pairs, collection),
+    (one) => scores.get(one.chunk_id)! + SIDE_BY_SIDE * dependenceScore(one, pairs, collection),
   );
 }

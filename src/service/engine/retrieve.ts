@@ -1,5 +1,5 @@
 // Chunks for a question (service.md, "Retrieval"). speculative: BM25 over the database's candidates, nothing more.
-// deliberate: more candidates, sequential dependence, feedback, then chunk and document score half each.
+// deliberate: more candidates, sequential dependence, feedback, then the whole document counts too.
 import type { Candidate, RetrievalStore } from '../store/store.ts';
 import type { Question } from './analyse.ts';
 import { dependenceScore, pairsOf, SINGLE_SHARE } from './dependence.ts';
@@ -104,9 +104,11 @@ async function moreCandidates(
   return [...all.values()];
 }
 
-const DOCUMENTS_SCORED = 50;
+const DOCUMENTS_SCORED = 100;
+/** Half each is no better on collections of short documents, where most are one chunk. */
+const DOCUMENT_SHARE = 0.25;
 
-// A chunk counts half by itself, half by its whole document; both as shares of the best, so that they can be added.
+// Both as shares of the best, so that they can be added; beyond the documents scored, a chunk stands for its document.
 async function withDocuments(
   store: RetrievalStore,
   byChunk: readonly Scored[],
@@ -120,10 +122,12 @@ async function withDocuments(
   const bestDocument = Math.max(...scores.values(), 1e-9);
   const bestChunk = Math.max(byChunk[0]?.score ?? 0, 1e-9);
   const shares = new Map(
-    byChunk.map(({ candidate, score }) => [
-      candidate.chunk_id,
-      (score / bestChunk + (scores.get(candidate.document_id) ?? 0) / bestDocument) / 2,
-    ]),
+    byChunk.map(({ candidate, score }) => {
+      const document = scores.get(candidate.document_id);
+      const own = score / bestChunk;
+      const whole = document === undefined ? own : document / bestDocument;
+      return [candidate.chunk_id, (1 - DOCUMENT_SHARE) * own + DOCUMENT_SHARE * whole];
+    }),
   );
   return order(
     byChunk.map(({ candidate }) => candidate),
