@@ -10,7 +10,7 @@ import { loadAll, overview } from '../src/cli/guide.ts';
 import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/version.ts';
 import { bundleCli, bundleLibrary } from './bundle.ts';
-import { withCommandTable } from './readme.ts';
+import { withTables } from './readme.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Everything is made aside and put in place at the end: a run of the command meets the old build or the new one. */
@@ -46,7 +46,7 @@ async function describeCommands(): Promise<void> {
   for (const [file, page] of pages) writeFileSync(join(dist, 'man', file), page);
   nameManPages([...pages.keys()]);
   const readme = join(root, 'README.md');
-  if (existsSync(readme)) refresh(readme, withCommandTable(readFileSync(readme, 'utf8'), commands));
+  if (existsSync(readme)) refresh(readme, withTables(readFileSync(readme, 'utf8'), commands));
 }
 
 /** npm installs the man pages that `man` names one by one: a folder under `directories` it leaves out. */

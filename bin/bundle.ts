@@ -33,7 +33,7 @@ const shared: InputOptions = {
   cwd: root,
   plugins: [unused],
   // Grouping is what makes some dynamic imports ineffective: that is its purpose.
-  checks: { ineffectiveDynamicImport: false },
+  checks: { ineffectiveDynamicImport: false, eval: false },
 };
 
 /** What is loaded together stands together. The first group that matches takes a module. */

@@ -1,23 +1,38 @@
-// The README's table of commands, between its two markers, from the command tree.
+// The README's tables of commands and of exit codes, each between its two markers, from the command tree and exit.ts.
 import { routeOf } from '../src/api/routes.ts';
 import type { Argument, Command } from '../src/cli/command.ts';
+import { EXITS } from '../src/cli/exit.ts';
 
-const MARKED = /(<!-- commands -->\n)[\s\S]*?(<!-- \/commands -->)/;
-
-/** The README with its table made anew, or unchanged where it has no markers. */
-export function withCommandTable(readme: string, commands: readonly Command[]): string {
-  return readme.replace(
-    MARKED,
-    (_all, start: string, end: string) => `${start}\n${table(commands)}\n\n${end}`,
-  );
+/** The README with its tables made anew; what has no markers stays as it is. */
+export function withTables(readme: string, commands: readonly Command[]): string {
+  return between(between(readme, 'commands', commandTable(commands)), 'exit-codes', exitTable());
 }
 
-function table(commands: readonly Command[]): string {
-  const rows = [
+function between(readme: string, name: string, text: string): string {
+  const marked = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  return readme.replace(marked, (_all, start: string, end: string) => `${start}\n${text}\n\n${end}`);
+}
+
+function commandTable(commands: readonly Command[]): string {
+  return table([
     ['command', 'what it does', 'route'],
     ...commands.map((command) => [code(`ibid ${usage(command)}`), escape(command.summary), route(command)]),
-  ];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  ]);
+}
+
+function exitTable(): string {
+  const rows = Object.entries(EXITS).map(([name, [exit, meaning]]) => [
+    String(exit),
+    name === 'signal_term' ? 'signal' : name,
+    meaning,
+  ]);
+  return table([['code', 'name', 'meaning'], ...rows]);
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
