@@ -4,15 +4,7 @@ import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
 import { openDocument, readUpTo, type Incoming } from './body.ts';
 import { ClientError, type Certainty } from './errors.ts';
 import { refusesPlan } from './plan.ts';
-import {
-  badBody,
-  headOf,
-  MAX_STREAMED,
-  parseDocument,
-  streamedReply,
-  tooLarge,
-  wholeReply,
-} from './reply.ts';
+import { badBody, headOf, MAX_STREAMED, parseText, streamedReply, tooLarge, wholeReply } from './reply.ts';
 import { retryAfter } from './retry-after.ts';
 import type { FetchResponse, Reply } from './types.ts';
 import type { Wire } from './wire.ts';
@@ -48,10 +40,13 @@ async function document(wire: Wire, response: FetchResponse, incoming: Incoming)
   );
   const head = headOf(wire, response, opening.padding);
   if (!opening.ended && limit <= MAX_PROBLEM_BYTES) throw tooLarge(wire, limit);
-  checkBeginning(wire, opening.chunks);
-  if (!opening.ended) return streamedReply(wire, head, opening, incoming);
+  if (!opening.ended) {
+    const found = unlikeJson(opening.chunks);
+    if (found !== undefined) throw badBody(wire, found, joined(opening.chunks));
+    return streamedReply(wire, head, opening, incoming);
+  }
   const bytes = joined(opening.chunks);
-  const parsed = parseDocument(wire, bytes);
+  const parsed = parsedOrRefused(wire, bytes);
   incoming.close();
   const problem = problemUnderSuccess(wire, response, head.padding, parsed);
   if (problem !== undefined) throw problemError(wire, response, problem.status, problem, head.padding > 0);
@@ -85,7 +80,7 @@ async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming):
   const parsed = parsedOrUndefined(bytes);
   const problem = asProblem(parsed);
   const { status } = response;
-  const named = wire.circumstances().facts.requestId !== null;
+  const named = wire.requestId() !== null;
   const headOnly =
     wire.call.prepared.method === 'HEAD' &&
     (response.headers.get('content-type') ?? '').includes('problem+json');
@@ -197,14 +192,23 @@ function redirected(wire: Wire, response: FetchResponse): ClientError {
   });
 }
 
-function checkBeginning(wire: Wire, chunks: readonly Uint8Array[]): void {
+function parsedOrRefused(wire: Wire, bytes: Uint8Array): unknown {
+  try {
+    return parseText(bytes);
+  } catch (cause) {
+    throw badBody(wire, unlikeJson([bytes]) ?? 'not_json', bytes, cause);
+  }
+}
+
+/** What the first bytes of a document show it to be, where that is not JSON. */
+function unlikeJson(chunks: readonly Uint8Array[]): 'empty' | 'html' | 'not_json' | undefined {
   const start = joined(chunks.slice(0, 4)).subarray(0, 512);
-  if (start.length === 0) throw badBody(wire, 'empty', start);
+  if (start.length === 0) return 'empty';
   const text = Buffer.from(start)
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf\s*/, '');
-  if (/^<(!doctype|html|head|body|\?xml|!--)/i.test(text)) throw badBody(wire, 'html', joined(chunks));
-  if (!/^[{["\-\dtfn]/.test(text)) throw badBody(wire, 'not_json', joined(chunks));
+  if (/^<(!doctype|html|head|body|\?xml|!--)/i.test(text)) return 'html';
+  return /^[{["\-\dtfn]/.test(text) ? undefined : 'not_json';
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
@@ -218,11 +222,7 @@ function announcedLength(response: FetchResponse): number {
 
 function parsedOrUndefined(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(
-      Buffer.from(bytes)
-        .toString('utf8')
-        .replace(/^\ufeff/, ''),
-    );
+    return parseText(bytes);
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@
 // Routes, scopes and prices come from the table in api/routes.ts; every wait and every secret is handled below here.
 import type { RouteName } from '../api/routes.ts';
 import { addressOf } from './address.ts';
-import { sleepOnTimer, type Clock } from './clock.ts';
+import { clockOf } from './clock.ts';
 import { holdKey } from './key.ts';
 import { prepareCall, prepareRawCall } from './request.ts';
 import { tryCall } from './retry.ts';
@@ -23,11 +23,7 @@ export function createClient(options: ClientOptions): Client {
   const address = addressOf(options.baseUrl);
   const key = holdKey(options.key);
   const userAgent = options.userAgent ?? 'ibid';
-  const clock: Clock = {
-    now: options.now ?? Date.now,
-    sleep: options.sleep ?? sleepOnTimer,
-    random: options.random ?? Math.random,
-  };
+  const clock = clockOf(options);
   const { fetch } = options;
 
   const run = (prepared: Prepared, call: CallOptions) => {

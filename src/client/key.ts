@@ -15,7 +15,7 @@ const SECRET_HEADERS = new Set([
 
 export interface KeyHolder {
   /** The key for an Authorization header; fails with `no_key` or `invalid_key`. */
-  readonly get: (facts: Partial<ErrorFacts>) => Promise<string>;
+  readonly get: (facts: () => Partial<ErrorFacts>) => Promise<string>;
   /** The text with the key, as it is or percent-encoded, taken out. */
   readonly scrub: (text: string) => string;
 }
@@ -45,17 +45,17 @@ export function redactHeaders(
   return shown;
 }
 
-function checked(key: string, facts: Partial<ErrorFacts>): string {
+function checked(key: string, facts: () => Partial<ErrorFacts>): string {
   if (key === '')
     throw new ClientError('no_key', 'This route needs an API key and none was found.', {
       advice: 'Store one with `ibid auth set`, or set IBID_API_KEY.',
-      ...facts,
+      ...facts(),
     });
   // Anything else could end the header line, or be sent as other bytes than the user sees.
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new ClientError('invalid_key', 'The API key holds a space, a control or a non-ASCII character.', {
       advice: 'Store it again with `ibid auth set`: one line, nothing around it.',
-      ...facts,
+      ...facts(),
     });
   return key;
 }

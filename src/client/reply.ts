@@ -19,7 +19,7 @@ export function headOf(wire: Wire, response: FetchResponse, padding: number): Re
   return {
     status: response.status,
     headers: response.headers,
-    requestId: wire.circumstances().facts.requestId ?? null,
+    requestId: wire.requestId(),
     keepalive: response.headers.get('x-service-keepalive') !== null,
     attempts: wire.attempt,
     padding,
@@ -53,18 +53,14 @@ export function streamedReply(wire: Wire, head: ReplyHead, opening: Opening, inc
     ...head,
     body: { [Symbol.asyncIterator]: () => stream(wire.call.options.maxBytes ?? MAX_STREAMED) },
     bytes: held,
-    document: async () => parseDocument(wire, await held()),
+    document: async () => parsed(wire, await held()),
   };
 }
 
-/** Parses a document; fails with `bad_body`. A byte order mark, which some servers send, is passed over. */
-export function parseDocument(wire: Wire, bytes: Uint8Array): unknown {
+/** Parses a document; a byte order mark, which some servers send, is passed over. */
+export function parseText(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  try {
-    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
-  } catch (cause) {
-    throw badBody(wire, 'not_json', bytes, cause);
-  }
+  return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
 }
 
 export function tooLarge(wire: Wire, limit: number): ClientError {
@@ -131,6 +127,14 @@ async function* documentBytes(
     throw wire.explain(error);
   } finally {
     incoming.close();
+  }
+}
+
+function parsed(wire: Wire, bytes: Uint8Array): unknown {
+  try {
+    return parseText(bytes);
+  } catch (cause) {
+    throw badBody(wire, 'not_json', bytes, cause);
   }
 }
 

@@ -32,7 +32,7 @@ export function prepareCall(
   return assemble(address, userAgent, {
     route: name,
     method: route.method,
-    url,
+    url: url.href,
     body: payload,
     access: route.access,
     paid: route.price !== undefined,
@@ -56,7 +56,7 @@ export function prepareRawCall(address: Address, userAgent: string, raw: RawRequ
   return assemble(address, userAgent, {
     route: name,
     method,
-    url,
+    url: url.href,
     body,
     access: raw.access ?? route?.access ?? 'any-key',
     paid: raw.paid ?? (route === undefined ? !reads : route.price !== undefined),
@@ -109,12 +109,12 @@ function queryOf(members: ReadonlyMap<string, unknown>): string {
 }
 
 /** Fails unless the parser left the path as it was built: no step, no host, no other origin. */
-function urlOf(address: Address, path: string, query: string): string {
+function urlOf(address: Address, path: string, query: string): URL {
   const text = address.base + path + (query === '' ? '' : `?${query}`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.origin !== address.origin || url.hash !== '')
     throw refuse('The path does not make an address of this service');
-  return url.href;
+  return url;
 }
 
 function checkRawPath(path: string): void {
@@ -126,8 +126,7 @@ function checkRawPath(path: string): void {
   if (steps.includes('.') || steps.includes('..')) throw refuse('The path holds a . or .. step');
 }
 
-function checkPaging(name: RouteName, route: Route, href: string): void {
-  const { searchParams } = new URL(href);
+function checkPaging(name: RouteName, route: Route, { searchParams }: URL): void {
   const given = ['limit', 'offset'].filter((member) => searchParams.has(member));
   if (name === 'source.get' && searchParams.has('recent') && given.length > 0)
     throw refuse('recent selects a fixed window and takes neither limit nor offset');

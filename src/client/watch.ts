@@ -38,21 +38,15 @@ export function watchOver(
   let countedFrom = since;
   let heldSince: number | undefined;
   let stopped = false;
-  let timer: { readonly due: number; readonly stop: AbortController } | undefined;
+  let timer: { readonly due: number; readonly stop: () => void } | undefined;
 
   const due = () => Math.min(since + waiting[phase], deadline);
   const arm = () => {
     if (stopped || heldSince !== undefined || (timer !== undefined && timer.due <= due())) return;
-    timer?.stop.abort();
-    const mine = { due: due(), stop: new AbortController() };
-    timer = mine;
-    clock.sleep(mine.due - clock.now(), mine.stop.signal).then(
-      () => wake(mine),
-      () => undefined,
-    );
+    timer?.stop();
+    timer = { due: due(), stop: clock.wakeAfter(due() - clock.now(), wake) };
   };
-  const wake = (mine: typeof timer) => {
-    if (timer !== mine) return;
+  const wake = () => {
     timer = undefined;
     if (stopped || heldSince !== undefined) return;
     if (clock.now() < due()) arm();
@@ -86,7 +80,7 @@ export function watchOver(
       if (stopped) return;
       if (heldSince === undefined) count();
       stopped = true;
-      timer?.stop.abort();
+      timer?.stop();
     },
   };
 }

@@ -31,6 +31,8 @@ export interface Wire {
   /** The reader has what it asked for and is busy with it. */
   readonly watch: Watch;
   circumstances(): Circumstances;
+  /** The response's X-Request-Id, once it has come. */
+  requestId(): string | null;
   /** The ClientError that tells what went wrong, or the error itself where it is a bug. */
   explain(error: unknown): unknown;
   /** Ends watch and signals; the connection too where the body was not read to its end. */
@@ -46,14 +48,31 @@ class Expired extends Error {
   }
 }
 
+/** The reason of a try that is over: made once, for an abort without a reason makes an error with its stack. */
+const CLOSED = new Error('The exchange is over.');
+
 /** Opens a try. Nothing is sent before `send`. */
 export function openWire(call: Call, attempt: number): Wire {
   const { prepared, options, clock, waiting } = call;
   const stop = new AbortController();
-  const onAbort = () => stop.abort(options.signal?.reason);
+  let stopped: { readonly reason: unknown } | undefined;
+  let giveUp: ((reason: unknown) => void) | undefined;
+  /** Ends the try with a reason, whether or not the transport listens to its signal. */
+  const end = (reason: unknown) => {
+    stopped ??= { reason };
+    giveUp?.(stopped.reason);
+    stop.abort(stopped.reason);
+  };
+  const orEnded = <T>(work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      if (stopped !== undefined) return reject(stopped.reason as Error);
+      giveUp = reject;
+      work().then(resolve, reject);
+    });
+  const onAbort = () => end(options.signal?.reason);
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const state = { sent: false, requestId: null as string | null, answered: false, ended: false };
-  const watch = watchOver(clock, waiting, call.budget, (limit) => stop.abort(new Expired(limit)));
+  const watch = watchOver(clock, waiting, call.budget, (limit) => end(new Expired(limit)));
   const tell = options.onProgress ?? (() => undefined);
 
   const circumstances = (): Circumstances => ({
@@ -75,7 +94,7 @@ export function openWire(call: Call, attempt: number): Wire {
   const close = () => {
     watch.stop();
     options.signal?.removeEventListener('abort', onAbort);
-    if (!state.ended) stop.abort();
+    if (!state.ended) end(CLOSED);
   };
 
   return {
@@ -83,9 +102,10 @@ export function openWire(call: Call, attempt: number): Wire {
     attempt,
     watch,
     circumstances,
+    requestId: () => state.requestId,
     close,
     async send() {
-      const key = prepared.sendsKey ? await call.key.get(circumstances().facts) : undefined;
+      const key = prepared.sendsKey ? await call.key.get(() => circumstances().facts) : undefined;
       if (options.signal?.aborted === true) onAbort();
       tell({ kind: 'connecting', at: clock.now(), attempt });
       watch.alive('connect');
@@ -97,9 +117,8 @@ export function openWire(call: Call, attempt: number): Wire {
       const headers = { ...prepared.headers, ...(key && { authorization: `Bearer ${key}` }) };
       const { method, url, body } = prepared;
       const request = { method, url, headers, body, signal: stop.signal, onSending };
-      const shown = () => redactHeaders(Object.entries(headers), call.key.scrub);
-      call.trace?.({ kind: 'request', attempt, method, url: call.key.scrub(url), headers: shown() });
-      const response = await race(stop.signal, () => call.fetch(request));
+      traceRequest(call, attempt, headers);
+      const response = await orEnded(() => call.fetch(request));
       state.answered = true;
       traceResponse(call, attempt, response);
       watch.alive('firstByte');
@@ -113,7 +132,7 @@ export function openWire(call: Call, attempt: number): Wire {
       return {
         async next() {
           for (;;) {
-            const step = await race(stop.signal, async () => iterator?.next());
+            const step = await orEnded(async () => iterator?.next());
             if (step === undefined || step.done === true) {
               state.ended = true;
               return undefined;
@@ -143,16 +162,10 @@ export function openWire(call: Call, attempt: number): Wire {
   };
 }
 
-/** Fails with the signal's reason at once, whether or not the work itself listens to the signal. */
-function race<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason as Error);
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', onAbort));
-  });
+function traceRequest({ prepared, key, trace }: Call, attempt: number, sent: Record<string, string>): void {
+  if (trace === undefined) return;
+  const headers = redactHeaders(Object.entries(sent), key.scrub);
+  trace({ kind: 'request', attempt, method: prepared.method, url: key.scrub(prepared.url), headers });
 }
 
 function traceResponse(call: Call, attempt: number, response: FetchResponse): void {

@@ -1,6 +1,7 @@
 // cli.md, "Waiting": liveness instead of a clock, on a clock moved by hand, over real sockets.
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { clockOf } from '../../src/client/clock.ts';
 import { watchOver, type Budget } from '../../src/client/watch.ts';
 import { WAITING } from '../../src/client/client.ts';
 import { serve, serveSilence, type TestServer } from '../support/http-servers.ts';
@@ -203,8 +204,7 @@ describe("the caller's signal", () => {
 describe('the watch', () => {
   const watched = (clock: ManualClock, budget: Budget = { spent: 0 }) => {
     const expired: string[] = [];
-    const real = { ...clock, random: Math.random };
-    return { expired, watch: watchOver(real, WAITING, budget, (limit) => expired.push(limit)) };
+    return { expired, watch: watchOver(clockOf(clock), WAITING, budget, (limit) => expired.push(limit)) };
   };
 
   it('sets no timer for each sign of life', async () => {
