@@ -14,12 +14,13 @@ export function decode(bytes: Uint8Array, said?: string): Decoded {
   const wide = wideEncoding(bytes);
   if (wide !== undefined) return { text: clean(new TextDecoder(wide).decode(bytes)), warnings: [] };
   refuseBinary(bytes);
-  const named = said === undefined ? undefined : strictly(bytes, said);
-  const text = named ?? strictly(bytes, 'utf-8');
+  // What is UTF-8 is UTF-8 whatever it says; only encodings in seven bits could be taken for it.
+  const sevenBit = (name = ''): string | undefined =>
+    /^(?:iso-2022|hz)/i.test(name) ? strictly(bytes, name) : undefined;
+  const text = sevenBit(said) ?? strictly(bytes, 'utf-8') ?? strictly(bytes, said ?? 'utf-8');
   if (text !== undefined) return { text: clean(text), warnings: [] };
-  const western = new TextDecoder('windows-1252').decode(bytes);
   return {
-    text: clean(western),
+    text: clean(western(bytes)),
     warnings: ['It is not UTF-8; it was read as windows-1252, so some letters may be wrong.'],
   };
 }
@@ -31,12 +32,24 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
 }
 
 function strictly(bytes: Uint8Array, encoding: string): string | undefined {
+  if (WESTERN.test(encoding)) return western(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
 }
+
+const WESTERN = /^(?:windows-1252|cp-?1252|iso-?8859-1|latin-?1|l1)$/i;
+
+// Not by TextDecoder: some Nodes decode windows-1252 as Latin 1, which has control characters for its punctuation.
+function western(bytes: Uint8Array): string {
+  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin.replace(/[\u0080-\u009f]/g, (character) => PUNCTUATION[character.charCodeAt(0) - 0x80] ?? ' ');
+}
+
+// 0x80 to 0x9f; a space where nothing is assigned.
+const PUNCTUATION = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 function refuseBinary(bytes: Uint8Array): void {
   const most = bytes.byteLength / 10;

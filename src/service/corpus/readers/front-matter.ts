@@ -65,7 +65,7 @@ function addItem(values: Map<string, string | string[]>, item: string): boolean 
 function addList(values: Map<string, string | string[]>, key: string, value: string): boolean {
   const inside = /^\[(.*)\](?:\s+#.*)?$/.exec(value)?.[1];
   if (inside === undefined) return false;
-  const items = inside.match(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]+/g) ?? [];
+  const items = inside.match(/\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]+)/g) ?? [];
   values.set(
     key,
     items.map((item) => unquote(item.trim())).filter((item) => item !== ''),

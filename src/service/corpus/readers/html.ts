@@ -1,10 +1,9 @@
-// HTML files: their encoding, and a worker that turns pages to readings within a deadline, since a hostile or huge page
+// HTML files: their encoding, and a thread that turns pages to readings within a deadline, since a hostile or huge page
 // can keep a page reader busy for minutes. What it cannot do in time is read as its plain visible text.
-import type { Worker } from 'node:worker_threads';
 import { decode } from '../decode.ts';
 import { layOut, ReadingFailure } from '../reading.ts';
 import type { LooseBlock, Reader, Reading } from '../reading.ts';
-import { readInWorker, startPageWorker } from './page-worker.ts';
+import { readingThread } from './reading-thread.ts';
 import { visible } from './strip.ts';
 
 export interface HtmlLimits {
@@ -14,26 +13,19 @@ export interface HtmlLimits {
   readonly deadline?: number;
 }
 
-/** A reader of HTML pages with a worker of its own, started with the first page. */
+/** A reader of HTML pages. */
 export function htmlReader(limits: HtmlLimits = {}): Reader {
   const { largest = 5_000_000, deadline = 10_000 } = limits;
-  let worker: Worker | undefined;
-  const close = async (): Promise<void> => {
-    const ended = worker?.terminate();
-    worker = undefined;
-    await ended;
-  };
+  const thread = readingThread(deadline);
   return {
+    close: thread.close,
     async read(bytes) {
-      const { text: html, warnings } = decode(bytes, encodingOf(bytes));
-      if (bytes.byteLength > largest) return withWarnings(stripped(html), [...warnings, TOO_LARGE]);
-      worker ??= startPageWorker();
-      const outcome = await readInWorker(worker, html, deadline);
+      const { text, warnings } = decode(bytes, encodingOf(bytes));
+      if (bytes.byteLength > largest) return withWarnings(stripped(text), [...warnings, TOO_LARGE]);
+      const outcome = await thread.read({ kind: 'html', text });
       if (typeof outcome === 'object') return withWarnings(outcome, warnings);
-      if (outcome !== 'unreadable') await close();
-      return withWarnings(stripped(html), [...warnings, outcome === 'late' ? TOO_SLOW : NO_PAGE]);
+      return withWarnings(stripped(text), [...warnings, outcome === 'late' ? TOO_SLOW : NO_PAGE]);
     },
-    close,
   };
 }
 

@@ -1,100 +1,50 @@
-// Markdown to plain text: what a reader sees, without markup, link targets or comments. Code and tables are blocks of
-// their own kind, so that they never stand inside a sentence.
-import { fromMarkdown } from 'mdast-util-from-markdown';
+// Markdown files: short ones are read at once, long ones in a thread within a deadline; what defeats the parser is read
+// as the plain text that it also is.
 import { decode } from '../decode.ts';
-import { dateOf, languageOf, layOut, ReadingFailure, webAddressOf } from '../reading.ts';
-import type { LooseBlock, Reading } from '../reading.ts';
-import { allOf, frontMatter, oneOf } from './front-matter.ts';
-import { stripTags } from './strip.ts';
+import { ReadingFailure } from '../reading.ts';
+import type { Reader, Reading } from '../reading.ts';
+import { readMarkdownText } from './markdown-text.ts';
+import { readingThread } from './reading-thread.ts';
+import type { ThreadOutcome } from './reading-thread.ts';
+import { plainReading } from './text.ts';
 
-/** Reads a Markdown file with or without front matter. */
-export function readMarkdown(bytes: Uint8Array): Reading {
-  const decoded = decode(bytes);
-  const matter = frontMatter(decoded.text);
-  const body = decoded.text.slice(matter.bodyStart);
-  const loose: LooseBlock[] = [];
-  for (const node of fromMarkdown(body).children) collect(node, body, 'paragraph', loose);
-  const { text, blocks } = layOut(loose);
-  if (text === '') throw new ReadingFailure('it holds no text');
+export interface MarkdownLimits {
+  /** Above this many UTF-16 units a text is only taken as plain text. */
+  readonly largest?: number;
+  /** Up to this many units it is read in this thread. */
+  readonly short?: number;
+  /** Milliseconds for one text. */
+  readonly deadline?: number;
+}
+
+/** A reader of Markdown with or without front matter. */
+export function markdownReader(limits: MarkdownLimits = {}): Reader {
+  const { largest = 10_000_000, short = 32_000, deadline = 10_000 } = limits;
+  const thread = readingThread(deadline);
   return {
-    text,
-    blocks,
-    title: oneOf(matter, 'title') ?? loose.find((block) => block.level === 1)?.text ?? null,
-    authors: allOf(matter, 'authors', 'author'),
-    publisher: oneOf(matter, 'publisher'),
-    published_at: dateOf(oneOf(matter, 'published', 'published_at', 'date')),
-    language: languageOf(oneOf(matter, 'language', 'lang')),
-    sector: oneOf(matter, 'sector'),
-    source_url: webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')),
-    warnings: [...decoded.warnings, ...matter.warnings],
+    close: thread.close,
+    async read(bytes) {
+      const { text, warnings } = decode(bytes);
+      const outcome = text.length <= short ? attempt(text) : await inThread(text);
+      if (typeof outcome === 'string') return { ...plainReading(text), warnings: [...warnings, AS_TEXT] };
+      if (outcome.text === '') throw new ReadingFailure('it holds no text');
+      return { ...outcome, warnings: [...warnings, ...outcome.warnings] };
+    },
   };
-}
 
-type Root = ReturnType<typeof fromMarkdown>;
-type Content = Root['children'][number];
-type Paragraph = Extract<Content, { type: 'paragraph' }>;
-
-// Blocks inside blocks (quotations, list items) keep their own kind but for paragraphs, which take that of the list.
-function collect(node: Content, source: string, kind: LooseBlock['kind'], into: LooseBlock[]): void {
-  switch (node.type) {
-    case 'heading':
-      into.push({ kind: 'heading', level: node.depth, text: plain(node) });
-      break;
-    case 'paragraph':
-      into.push(isTable(node, source) ? tableOf(node) : { kind, text: plain(node) });
-      break;
-    case 'code':
-      into.push({ kind: 'code', text: node.value });
-      break;
-    case 'html':
-      into.push({ kind, text: stripTags(node.value) });
-      break;
-    case 'blockquote':
-    case 'list':
-    case 'listItem':
-      for (const child of node.children) {
-        collect(child, source, node.type === 'blockquote' ? kind : 'list', into);
-      }
-      break;
-    default:
+  async function inThread(text: string): Promise<ThreadOutcome> {
+    return text.length > largest ? 'failed' : await thread.read({ kind: 'markdown', text });
   }
 }
 
-function plain(node: Content): string {
-  switch (node.type) {
-    case 'text':
-      return node.value.replace(/\s*\n\s*/g, ' ');
-    case 'inlineCode':
-      return node.value;
-    case 'break':
-      return ' ';
-    case 'html':
-      return /^<br\b/i.test(node.value) ? ' ' : '';
-    case 'image':
-    case 'imageReference':
-      return '';
-    default:
-      return 'children' in node ? node.children.map(plain).join('') : '';
+const AS_TEXT = 'It is too large or too deeply nested to be read as Markdown; it was taken as plain text.';
+
+// The parser walks nested blocks by calling itself: a few thousand of them overflow the stack.
+function attempt(text: string): Reading | 'failed' {
+  try {
+    return readMarkdownText(text);
+  } catch (error) {
+    if (error instanceof RangeError) return 'failed';
+    throw error;
   }
-}
-
-const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-
-// Tables are an extension of Markdown that the parser leaves as paragraphs: the second line gives them away.
-function isTable(node: Paragraph, source: string): boolean {
-  const lines = source.slice(node.position?.start.offset, node.position?.end.offset).split('\n', 2);
-  const [head = '', rule = ''] = lines;
-  return head.includes('|') && rule.includes('-') && rule.length < 10_000 && DELIMITERS.test(rule);
-}
-
-function tableOf(node: Paragraph): LooseBlock {
-  const kept = node.children.map((child) => (child.type === 'text' ? child.value : plain(child))).join('');
-  const rows = kept.split('\n').filter((line) => !/^[|:\s-]+$/.test(line));
-  const cells = rows.map((row) =>
-    row
-      .replace(/^\s*\||\|\s*$/g, '')
-      .replace(/\s*\|\s*/g, ' | ')
-      .trim(),
-  );
-  return { kind: 'table', text: cells.join('\n') };
 }

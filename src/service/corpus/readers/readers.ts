@@ -18,7 +18,7 @@ const text: ReaderChoice = {
 };
 const markdown: ReaderChoice = {
   mediaType: 'text/markdown',
-  load: async () => ({ read: (await import('./markdown.ts')).readMarkdown }),
+  load: async () => (await import('./markdown.ts')).markdownReader(),
 };
 const html: ReaderChoice = {
   mediaType: 'text/html',

@@ -5,6 +5,11 @@ import type { Block, Reading } from '../reading.ts';
 /** Reads a plain text file. */
 export function readText(bytes: Uint8Array): Reading {
   const { text, warnings } = decode(bytes);
+  return { ...plainReading(text), warnings };
+}
+
+/** A decoded text as it is. */
+export function plainReading(text: string): Reading {
   return {
     text,
     blocks: paragraphs(text),
@@ -15,7 +20,7 @@ export function readText(bytes: Uint8Array): Reading {
     language: null,
     sector: null,
     source_url: null,
-    warnings,
+    warnings: [],
   };
 }
 
