@@ -20,6 +20,8 @@ import { batches, digestAll } from './recipes/search.ts';
 import { Head } from './scan/head.ts';
 import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
+import { receiptFor } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
 import { addCheck, emptyReport, judge } from './report/report.ts';
 import type { Report } from './report/report.ts';
 import { checkClaims } from './report/claims.ts';
@@ -50,8 +52,10 @@ export interface VerifyOptions {
   readonly exhaustive?: boolean;
   /** Digest the file itself as well (receipts need it). */
   readonly fileDigest?: boolean;
-  /** What was recorded when this bundle was downloaded. */
-  readonly receipt?: { readonly bundle_sha256: string | null; readonly file_sha256: string };
+  /** What was recorded at downloads; the one for this file or hash is held against it. */
+  readonly receipts?: readonly Receipt[];
+  /** The absolute path of the input, to find its receipt. */
+  readonly path?: string;
 }
 
 /**
@@ -179,7 +183,7 @@ async function firstPass({ input, options, report }: Run, recipes: readonly Reci
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
   const whole =
-    options.fileDigest === true || options.receipt !== undefined ? createHash('sha256') : undefined;
+    options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
   const { digesters, around } = await digestAll(tapped(input, whole), recipes, (source) => {
     seen.features = new Features(source);
     seen.head = new Head(source);
@@ -333,7 +337,8 @@ function compareExpected(report: Report, expect: Buffer | undefined, stored: Buf
   report.statements.pinned = same && report.statements.pinned !== false;
 }
 
-function compareReceipt(report: Report, { receipt }: VerifyOptions): void {
+function compareReceipt(report: Report, { receipts = [], path }: VerifyOptions): void {
+  const receipt = receiptFor(receipts, path ?? null, report.bundle_sha256);
   if (receipt === undefined) return;
   const same = receipt.file_sha256 === report.file_sha256;
   const hash = receipt.bundle_sha256 === report.bundle_sha256;
@@ -342,12 +347,13 @@ function compareReceipt(report: Report, { receipt }: VerifyOptions): void {
     : hash
       ? 'the same hash inside, other bytes around it'
       : `another hash: ${report.bundle_sha256}`;
+  const status = same ? 'pass' : hash ? 'warn' : 'fail';
   addCheck(
     report,
     'hash.receipt',
-    same ? 'pass' : 'fail',
-    `the file downloaded, ${receipt.file_sha256}`,
+    status,
+    `downloaded ${receipt.time} from ${receipt.base_url}, SHA-256 ${receipt.file_sha256}`,
     found,
   );
-  report.statements.pinned = same && report.statements.pinned !== false;
+  if (same || !hash) report.statements.pinned = same && report.statements.pinned !== false;
 }

@@ -49,7 +49,8 @@ export async function digestOf(input: Input, recipe: Recipe): Promise<Buffer | u
 
 /** How `recipes` are spread over passes for an input of that size. */
 export function batches(recipes: readonly Recipe[], size: number, all: boolean): Recipe[][] {
-  const list = size > LARGE && !all ? recipes.slice(0, LARGE_LIMIT) : recipes;
+  const ordered = size > LARGE ? spellingsFirst(recipes) : recipes;
+  const list = size > LARGE && !all ? ordered.slice(0, LARGE_LIMIT) : ordered;
   const parts: Recipe[][] = [];
   let width = size > LARGE ? 1 : size > SMALL ? 4 : 12;
   for (let at = 0; at < list.length; width = Math.min(width * 2, 32)) {
@@ -57,6 +58,19 @@ export function batches(recipes: readonly Recipe[], size: number, all: boolean):
     at += width;
   }
   return parts;
+}
+
+/** On a large bundle even the file's own bytes cost a pass: the likeliest spelling goes before them. */
+function spellingsFirst(recipes: readonly Recipe[]): Recipe[] {
+  const own = recipes.filter((recipe) => typeof recipe.profile.style === 'string');
+  const spelled = recipes.filter((recipe) => typeof recipe.profile.style !== 'string');
+  return [
+    ...spelled.slice(0, 1),
+    ...own.slice(0, 1),
+    ...spelled.slice(1, 12),
+    ...own.slice(1),
+    ...spelled.slice(12),
+  ];
 }
 
 function digester(recipe: Recipe, source: Tokeniser, slot: number): Digester {

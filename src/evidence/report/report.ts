@@ -74,6 +74,7 @@ export interface Report {
 
 /** Which verdict a failing (or absent) check leads to; a check that is not here only advises. */
 const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
+  'input.read': 'unproven',
   'input.json': 'unproven',
   'input.duplicate-keys': 'unproven',
   'input.trailing': 'unproven',

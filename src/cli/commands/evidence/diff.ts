@@ -1,0 +1,41 @@
+// ibid evidence diff: what changed between two bundles.
+import type { BundleDiff } from '../../../evidence/diff.ts';
+import { defineCommand } from '../../command.ts';
+import { usageError } from '../../errors.ts';
+import type { Screen } from '../../io.ts';
+import { readingBundle } from './reading.ts';
+
+export const command = defineCommand({
+  name: 'evidence diff',
+  summary: 'Compare two bundles: claims added, gone, with another verdict or other source content',
+  arguments: [
+    { name: 'before', help: 'a bundle', required: true, complete: 'file' },
+    { name: 'after', help: 'a later bundle', required: true, complete: 'file' },
+  ],
+  flags: { 'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' } },
+  examples: ['ibid evidence diff monday.json tuesday.json --exit-on-change'],
+  exits: ['changed', 'verify_unknown', 'local_io'],
+  async run(_context, { args, flags }) {
+    if (args.before === '-' && args.after === '-')
+      throw usageError('Only one of the two can come from stdin.');
+    const { diffBundles } = await import('../../../evidence/diff.ts');
+    const value = await readingBundle(args.before, (before) =>
+      readingBundle(args.after, (after) => diffBundles(before, after)),
+    );
+    const exit = flags['exit-on-change'] && !value.same ? 'changed' : 'ok';
+    return { kind: 'value', value, text: (_value, screen) => textOf(value, screen), exit };
+  },
+});
+
+function textOf({ same, changes, before, after }: BundleDiff, { cleanLine }: Screen): string {
+  if (same) return `No claim changed (${after.claims} claims).\n`;
+  const lines = changes.map(({ change, claim, before: was, after: is }) => {
+    const detail =
+      change === 'verdict' || change === 'source'
+        ? `: ${cleanLine(was ?? 'none')} → ${cleanLine(is ?? 'none')}`
+        : '';
+    return `${change.padEnd(8)} ${cleanLine(claim).slice(0, 80)}${detail}`;
+  });
+  if (changes.length === 0) lines.push('Claims are the same, but bundle_sha256 differs.');
+  return `${[`${before.claims} claims before, ${after.claims} after`, ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,52 @@
+// The flags of `evidence verify`.
+import type { Flags } from '../../command.ts';
+
+export const FLAGS = {
+  expect: { kind: 'text', value: 'SHA256', help: 'the hash this bundle must have, known from elsewhere' },
+  recipe: {
+    kind: 'text',
+    value: 'ID',
+    help: 'only this recipe, e.g. without/jcs; another digest is a mismatch',
+  },
+  pin: {
+    kind: 'text',
+    value: 'FILE',
+    complete: 'file',
+    help: 'keep the recipes found in FILE; from then on a miss is a mismatch',
+  },
+  origin: { kind: 'text', value: 'NAME', help: 'whose recipes --pin keeps, e.g. the address of the service' },
+  explain: { kind: 'switch', help: 'how to repeat the hash by hand, with one-liners' },
+  report: {
+    kind: 'text',
+    value: 'FORM',
+    choices: ['text', 'json', 'junit', 'tap', 'markdown', 'csv'],
+    help: 'for pipelines and desks',
+  },
+  sample: {
+    kind: 'integer',
+    value: 'N',
+    min: 0,
+    help: 'claims compared with their chunks (100; 5 a bundle in folders)',
+  },
+  seed: { kind: 'integer', value: 'S', min: 0, help: 'draws another sample (1)' },
+  'fail-on': {
+    kind: 'list',
+    value: 'CHECK',
+    help: 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated',
+  },
+  sources: {
+    kind: 'text',
+    value: 'DIR',
+    complete: 'directory',
+    help: 'documents at hand, named by their SHA-256',
+  },
+  jobs: { kind: 'integer', value: 'N', min: 1, max: 64, help: 'workers for a folder (one a core)' },
+  ndjson: { kind: 'switch', help: 'one bundle a line' },
+  exhaustive: { kind: 'switch', help: 'try every recipe on large bundles too' },
+  'no-receipt': { kind: 'switch', help: 'do not look for the receipt of the download' },
+  online: {
+    kind: 'switch',
+    help: 'download the bundle twice and compare: the only thing that opens a socket',
+  },
+  brief: { kind: 'text', value: 'ID', help: 'the brief to download for --online' },
+} as const satisfies Flags;

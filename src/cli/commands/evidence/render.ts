@@ -1,0 +1,75 @@
+// Reports → the result in the form asked for.
+import type { Report, Verdict } from '../../../evidence/report/report.ts';
+import type { FlagValues, Result } from '../../command.ts';
+import type { ExitName } from '../../exit.ts';
+import type { Screen } from '../../io.ts';
+import type { FLAGS } from './flags.ts';
+
+export async function formatted(
+  reports: readonly Report[],
+  worst: Verdict,
+  flags: FlagValues<typeof FLAGS>,
+  exit: ExitName,
+): Promise<Result> {
+  const raw = await rawForm(reports, flags.report);
+  if (raw !== undefined) return { kind: 'raw', text: raw, exit };
+  const value = reports.length === 1 ? reports[0] : folded(reports, worst);
+  if (flags.report === 'json') return { kind: 'raw', text: `${JSON.stringify(value, null, 2)}\n`, exit };
+  const text = async (_value: unknown, screen: Screen) => screenText(reports, flags.explain, screen);
+  return { kind: 'value', value: flags.explain ? await explained(reports, value) : value, text, exit };
+}
+
+async function rawForm(reports: readonly Report[], form: string | undefined): Promise<string | undefined> {
+  if (form === 'junit') return (await import('../../../evidence/report/junit.ts')).toJunit(reports);
+  if (form === 'tap') return (await import('../../../evidence/report/tap.ts')).toTap(reports);
+  if (form === 'markdown') return (await import('../../../evidence/report/markdown.ts')).toMarkdown(reports);
+  if (form === 'csv') return (await import('../../../evidence/report/csv.ts')).toCsv(reports);
+  return undefined;
+}
+
+/** Several bundles under one verdict. */
+function folded(reports: readonly Report[], verdict: Verdict) {
+  const counts: Record<Verdict, number> = { verified: 0, policy: 0, unproven: 0, mismatch: 0 };
+  for (const report of reports) counts[report.verdict] += 1;
+  return { report: 'ibid.evidence_reports.v1', verdict, bundles: reports.length, counts, reports };
+}
+
+async function explained(reports: readonly Report[], value: unknown): Promise<unknown> {
+  const { oneLiners, recipeCard } = await import('../../../evidence/recipes/card.ts');
+  const [report] = reports;
+  if (reports.length !== 1 || report === undefined) return value;
+  return {
+    ...(value as object),
+    card: recipeCard(report),
+    one_liners: oneLiners(report.recipe?.equivalent ?? []),
+  };
+}
+
+async function screenText(reports: readonly Report[], explain: boolean, screen: Screen): Promise<string> {
+  const { toText } = await import('../../../evidence/report/text.ts');
+  const { paint } = screen;
+  const tones = { good: paint.green, bad: paint.red, doubt: paint.yellow, faint: paint.dim };
+  const style = {
+    clean: screen.cleanLine,
+    columns: screen.columns,
+    paint: (text: string, tone: keyof typeof tones) => tones[tone](text),
+  };
+  if (reports.length > 3) return overview(reports, screen);
+  const texts: string[] = [];
+  for (const report of reports) {
+    texts.push(toText(report, style));
+    if (explain)
+      texts.push(screen.clean((await import('../../../evidence/recipes/card.ts')).recipeCard(report)));
+  }
+  return texts.join('\n');
+}
+
+/** A folder: a count first, then a line for each bundle that is not verified. */
+function overview(reports: readonly Report[], screen: Screen): string {
+  const bad = reports.filter(({ verdict }) => verdict !== 'verified');
+  const lines = bad.map(
+    ({ verdict, file, summary }) =>
+      `${verdict.padEnd(10)} ${screen.cleanLine(file ?? '-')}  ${screen.cleanLine(summary)}`,
+  );
+  return [`${reports.length - bad.length} of ${reports.length} bundles verified`, ...lines, ''].join('\n');
+}

@@ -1,0 +1,177 @@
+// ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever opens a socket.
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { foldersOf } from '../../../config/folders.ts';
+import { OptionError } from '../../../evidence/errors.ts';
+import type { Pins } from '../../../evidence/recipes/pins.ts';
+import type { Report, Verdict } from '../../../evidence/report/report.ts';
+import type { VerifyOptions } from '../../../evidence/verify.ts';
+import { defineCommand, type FlagValues, type Result } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import type { ExitName } from '../../exit.ts';
+import { FLAGS } from './flags.ts';
+
+type Flags = FlagValues<typeof FLAGS>;
+
+const EXIT: Record<Verdict, ExitName> = {
+  verified: 'ok',
+  policy: 'verify_policy',
+  unproven: 'verify_unknown',
+  mismatch: 'verify_failed',
+};
+const WORST: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
+
+export const command = defineCommand({
+  name: 'evidence verify',
+  summary: 'Check evidence bundles offline and find how their hash was made',
+  about:
+    'Finds the recipe that reproduces bundle_sha256 and says what it protects. An equal hash proves that a bundle is ' +
+    'consistent with itself, not who made it: hold it against --expect, --pin or the receipt of its download.',
+  arguments: [
+    {
+      name: 'file',
+      help: 'bundles, folders of bundles, or - for stdin',
+      required: true,
+      many: true,
+      complete: 'file',
+    },
+  ],
+  flags: FLAGS,
+  examples: [
+    'ibid evidence verify bundle.json',
+    'ibid evidence verify bundle.json --explain',
+    'ibid evidence verify bundles/ --jobs 2 --report junit -o report.xml',
+    'ibid evidence verify bundle.json --pin pins.json --origin https://api.example.org',
+  ],
+  exits: ['verify_failed', 'verify_unknown', 'verify_policy', 'local_io'],
+  async run(context, { args, flags }) {
+    const options = optionsOf(context, flags);
+    const pins =
+      flags.pin === undefined
+        ? undefined
+        : await guarded(async () => (await pinsModule()).readPins(flags.pin as string));
+    const pinned = pins?.[flags.origin ?? 'default']?.recipes;
+    const asked = pinned === undefined ? options : { ...options, pinned };
+    const reports = await guarded(() => verifyAll(context, args.file, flags, asked));
+    if (flags.online) await (await import('./online.ts')).compareOnline(context, args.file, flags, reports);
+    if (pins !== undefined) await keepPins(pins, flags, reports);
+    return render(reports, flags);
+  },
+});
+
+function optionsOf(context: Context, flags: Flags): VerifyOptions {
+  return {
+    now: context.now(),
+    ...(flags.expect === undefined ? {} : { expect: flags.expect }),
+    ...(flags.recipe === undefined ? {} : { recipe: flags.recipe }),
+    ...(flags.sample === undefined ? {} : { sample: flags.sample }),
+    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+    ...(flags.sources === undefined ? {} : { sources: sourcesIn(flags.sources) }),
+    failOn: flags['fail-on'].flatMap((rules) => rules.split(',')),
+    exhaustive: flags.exhaustive,
+  };
+}
+
+/** Mistakes in options and paths are usage, told in a sentence. */
+async function guarded<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof OptionError) throw usageError(error.message);
+    if ((error as { code?: string; name?: string }).name === 'InputError')
+      throw usageError(`${(error as Error).message}.`);
+    throw error;
+  }
+}
+
+async function pinsModule() {
+  return import('../../../evidence/recipes/pins.ts');
+}
+
+async function verifyAll(
+  context: Context,
+  paths: readonly string[],
+  flags: Flags,
+  options: VerifyOptions,
+): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (const path of paths) {
+    if (path === '-') reports.push(...(await fromStdin(flags, options)));
+    else if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+      reports.push(...(await inFolder(path, flags, options)));
+    else reports.push(...(await oneFile(context, path, flags, options)));
+  }
+  return reports;
+}
+
+async function oneFile(
+  context: Context,
+  path: string,
+  flags: Flags,
+  options: VerifyOptions,
+): Promise<Report[]> {
+  const { verifyFile } = await import('../../../evidence/verify-file.ts');
+  const receipts = await receiptsFor(context, flags);
+  return verifyFile(path, { ...options, receipts, path: resolve(path) }, flags.ndjson);
+}
+
+async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]> {
+  const { verifyStream } = await import('../../../evidence/verify-file.ts');
+  return verifyStream(process.stdin, '-', options, flags.ndjson);
+}
+
+async function inFolder(folder: string, flags: Flags, options: VerifyOptions): Promise<Report[]> {
+  const { listFolder } = await import('../../../evidence/input/folder.ts');
+  const { verifyFiles } = await import('../../../evidence/folder/verify-files.ts');
+  const { leftOutReport } = await import('../../../evidence/folder/left-out.ts');
+  const listing = listFolder(folder);
+  const reports: Report[] = [];
+  const many = { ...options, list: 20, sample: options.sample ?? 5 };
+  await verifyFiles(listing.files, many, flags.jobs ?? availableParallelism(), (each) =>
+    reports.push(...each),
+  );
+  return [...reports, ...leftOutReport(folder, listing)];
+}
+
+async function receiptsFor(context: Context, flags: Flags) {
+  if (flags['no-receipt']) return [];
+  const { readReceipts, receiptsFile } = await import('../../../evidence/receipt.ts');
+  return readReceipts(receiptsFile(foldersOf(context.env).state));
+}
+
+/** Documents at hand: files whose name begins with the hex of their SHA-256, or which have it. */
+function sourcesIn(folder: string): (sha256: string) => Buffer | undefined {
+  let files: readonly string[];
+  try {
+    files = readdirSync(folder);
+  } catch (error) {
+    throw usageError(`--sources ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  return (sha256) => {
+    const name = files.find((file) => file.toLowerCase().startsWith(sha256));
+    return name === undefined ? undefined : readFileSync(join(folder, name));
+  };
+}
+
+async function keepPins(pins: Pins, flags: Flags, reports: readonly Report[]): Promise<void> {
+  const { withPin, writePins } = await pinsModule();
+  let kept = pins;
+  for (const { recipe } of reports) {
+    if (recipe !== null) kept = withPin(kept, flags.origin ?? 'default', recipe.equivalent);
+  }
+  const empty = kept[flags.origin ?? 'default']?.recipes.length === 0;
+  if (kept !== pins && !empty) writePins(flags.pin as string, kept);
+}
+
+async function render(reports: readonly Report[], flags: Flags): Promise<Result> {
+  const exit = EXIT[worstOf(reports)];
+  const { formatted } = await import('./render.ts');
+  return formatted(reports, worstOf(reports), flags, exit);
+}
+
+function worstOf(reports: readonly Report[]): Verdict {
+  const worst = reports.reduce((most, { verdict }) => Math.max(most, WORST.indexOf(verdict)), 0);
+  return reports.length === 0 ? 'unproven' : (WORST[worst] as Verdict);
+}

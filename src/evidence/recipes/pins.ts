@@ -1,0 +1,66 @@
+// A pin file keeps, per origin, the recipes that every bundle of that origin so far agrees with. From then on a bundle
+// that none of them reproduces is a mismatch, and not just unknown.
+
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { OptionError } from '../errors.ts';
+import { recipeById } from './catalogue.ts';
+
+export interface Pin {
+  /** Ids of the recipes still possible. */
+  readonly recipes: readonly string[];
+  /** How many bundles have agreed. */
+  readonly bundles: number;
+}
+
+export type Pins = Readonly<Record<string, Pin>>;
+
+/** The pins in a file; none when there is no file yet. @throws {OptionError} `pin` when it is not a pin file. */
+export function readPins(path: string): Pins {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new OptionError('pin', `The pin file ${path} cannot be read.`, error);
+  }
+  return parsePins(text, path);
+}
+
+/** The pins with one more bundle of `origin` that agrees with `recipes`. */
+export function withPin(pins: Pins, origin: string, recipes: readonly string[]): Pins {
+  const before = pins[origin];
+  const left = before === undefined ? recipes : before.recipes.filter((id) => recipes.includes(id));
+  return { ...pins, [origin]: { recipes: left, bundles: (before?.bundles ?? 0) + 1 } };
+}
+
+/** Writes by temporary file and rename, so that two runs never leave half a file. */
+export function writePins(path: string, pins: Pins): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const aside = `${path}.${process.pid}.tmp`;
+  writeFileSync(aside, `${JSON.stringify({ pins: 'ibid.evidence_pins.v1', origins: pins }, null, 2)}\n`);
+  renameSync(aside, path);
+}
+
+function parsePins(text: string, path: string): Pins {
+  let value: { pins?: unknown; origins?: unknown };
+  try {
+    value = JSON.parse(text) as typeof value;
+  } catch (error) {
+    throw new OptionError('pin', `The pin file ${path} is not JSON.`, error);
+  }
+  if (
+    value?.pins !== 'ibid.evidence_pins.v1' ||
+    typeof value.origins !== 'object' ||
+    value.origins === null
+  ) {
+    throw new OptionError('pin', `${path} is not a pin file (ibid.evidence_pins.v1).`);
+  }
+  const pins = value.origins as Record<string, Partial<Pin>>;
+  for (const [origin, pin] of Object.entries(pins)) {
+    if (!Array.isArray(pin?.recipes) || pin.recipes.length === 0)
+      throw new OptionError('pin', `${path}: ${origin} pins no recipe.`);
+    for (const id of pin.recipes as unknown[]) recipeById(String(id));
+  }
+  return pins as Pins;
+}

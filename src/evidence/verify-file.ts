@@ -1,0 +1,74 @@
+// One path, or stdin, to its reports: one for a bundle, one a line for NDJSON. What makes a file unreadable is a finding
+// in a report like any other.
+
+import { InputError } from './errors.ts';
+import { openFile, openStream } from './input/open.ts';
+import { linesOf } from './input/lines.ts';
+import { memoryInput } from './input/replay.ts';
+import type { Input } from './input/replay.ts';
+import { addCheck, emptyReport } from './report/report.ts';
+import type { Report } from './report/report.ts';
+import { verifyInput } from './verify.ts';
+import type { VerifyOptions } from './verify.ts';
+
+/** Verifies the file at `path`. A missing file is thrown (`InputError` missing): that is a mistake of the caller. */
+export async function verifyFile(path: string, options: VerifyOptions, ndjson = false): Promise<Report[]> {
+  let input: Input;
+  try {
+    input = openFile(path);
+  } catch (error) {
+    return [unreadable(path, error)];
+  }
+  return verifyOpened(input, path, options, ndjson || /\.(?:ndjson|jsonl)(?:\.gz)?$/i.test(path));
+}
+
+/** Verifies what comes through a stream; `name` is what reports call it. */
+export async function verifyStream(
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+  options: VerifyOptions,
+  ndjson = false,
+): Promise<Report[]> {
+  return verifyOpened(openStream(chunks, name), name, options, ndjson);
+}
+
+async function verifyOpened(
+  input: Input,
+  name: string,
+  options: VerifyOptions,
+  ndjson: boolean,
+): Promise<Report[]> {
+  try {
+    if (ndjson) return await eachLine(input, name, options);
+    const report = await verifyInput(input, { ...options, file: name });
+    return isLines(report) ? await eachLine(input, name, options) : [report];
+  } catch (error) {
+    return [unreadable(name, error)];
+  } finally {
+    input.close();
+  }
+}
+
+async function eachLine(input: Input, name: string, options: VerifyOptions): Promise<Report[]> {
+  const reports: Report[] = [];
+  for await (const { number, bytes } of linesOf(input)) {
+    reports.push(await verifyInput(memoryInput(bytes), { ...options, file: `${name}:${number}` }));
+  }
+  return reports.length > 0
+    ? reports
+    : [await verifyInput(memoryInput(Buffer.alloc(0)), { ...options, file: name })];
+}
+
+/** A bundle followed by another on a new line is NDJSON under another name. */
+function isLines(report: Report): boolean {
+  const trailing = report.checks.find((check) => check.id === 'input.trailing');
+  return trailing?.status === 'fail' && trailing.found.startsWith('"{\\"');
+}
+
+function unreadable(name: string, error: unknown): Report {
+  if (!(error instanceof InputError) || error.code === 'missing') throw error;
+  const report = emptyReport(name);
+  addCheck(report, 'input.read', 'fail', 'a readable file', error.message, [error.path]);
+  report.summary = `This cannot be judged: ${error.message}.`;
+  return report;
+}
