@@ -65,7 +65,7 @@ export function openWire(call: Call, attempt: number): Wire {
   };
   const orEnded = <T>(work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      if (stopped !== undefined) return reject(stopped.reason as Error);
+      if (stopped !== undefined) return reject(stopped.reason);
       giveUp = reject;
       work().then(resolve, reject);
     });

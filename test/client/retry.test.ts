@@ -21,6 +21,20 @@ describe('what is tried again', () => {
     expect(server.seen).toHaveLength(3);
   });
 
+  it('a 503 that names its time is waited for in full, or not at all', async () => {
+    const clock = leapingClock();
+    await using server = await serve((seen, response, index) => {
+      const after = seen.url === '/v1/usage' ? '9' : '3600';
+      if (index === 1) response.end('{}');
+      else response.writeHead(503, { 'retry-after': after, 'x-request-id': 'r' }).end(problem(503));
+    });
+    await using open = openClient(server.url, clock);
+    expect((await open.client.call('usage')).attempts).toBe(2);
+    expect(clock.waits).toEqual([9000]);
+    const error = await failure(open.client.call('brief.list'));
+    expect(error).toMatchObject({ code: 'problem', status: 503, retryAfter: 3600, attempts: 1 });
+  });
+
   it('a read that succeeds at the third try is a success', async () => {
     await using server = await serve((_, response, index) => {
       if (index < 2) response.writeHead(503).end();

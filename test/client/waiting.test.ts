@@ -1,10 +1,11 @@
 // cli.md, "Waiting": liveness instead of a clock, on a clock moved by hand, over real sockets.
 import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { clockOf } from '../../src/client/clock.ts';
 import { watchOver, type Budget } from '../../src/client/watch.ts';
 import { WAITING } from '../../src/client/client.ts';
-import { serve, serveSilence, type TestServer } from '../support/http-servers.ts';
+import { listen, serve, serveSilence, type TestServer } from '../support/http-servers.ts';
 import { collect, failure, manualClock, openClient, until, type ManualClock } from './support.ts';
 
 const PADDED = { 'x-request-id': 'r', 'x-service-keepalive': '1' };
@@ -132,6 +133,31 @@ describe('the limits', () => {
       billed: 'no',
     });
   });
+
+  it.each([1, 64])(
+    'a handshake that never ends is given up, and the next try has its own (%i at once)',
+    async (connections) => {
+      let accepted = 0;
+      await using server = await listen(
+        createServer((socket) => {
+          accepted++;
+          socket.on('error', () => undefined).resume();
+        }),
+        'https',
+        [],
+      );
+      const waiting = { connect: 60, tries: 2 };
+      await using open = openClient(server.url, { waiting, random: () => 0 }, { connections });
+      const error = await failure(open.client.call('query', {}));
+      expect(error).toMatchObject({
+        code: 'unreachable',
+        reason: 'connect_timeout',
+        sent: 'no',
+        attempts: 2,
+      });
+      expect(accepted).toBe(2);
+    },
+  );
 
   it('can all be set, for a client and for one call', async () => {
     await using server = await serveSilence();
