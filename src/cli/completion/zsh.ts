@@ -149,7 +149,7 @@ _ibid() {
   fi
   _ibid_specs $place
   # Flags that every request shares may stand before the command too.
-  if [[ -z $place ]] && ((pending)); then _ibid_shared route-paging; fi
+  if [[ -z $place ]] && { ((pending)) || [[ ${'$'}{words[CURRENT]} == --*=* ]]; }; then _ibid_shared route-paging; fi
   # A group has nothing but --help: it is offered when asked for.
   if ((${'$'}{#specs})) && { [[ ${'$'}{words[CURRENT]} == -* ]] || ((found)); }; then
     _arguments -s -S : $specs && found=0

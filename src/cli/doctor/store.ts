@@ -28,7 +28,7 @@ export async function checkStore({ env }: Context): Promise<Finding> {
 async function count(store: Store): Promise<Finding> {
   try {
     const { documents, chunks } = await store.statistics();
-    return ok('store', `${documents} documents, ${chunks} chunks, ${store.describe()}`);
+    return ok('store', `documents: ${documents}, chunks: ${chunks}, ${store.describe()}`);
   } finally {
     await store.close();
   }

@@ -29,7 +29,10 @@ export function ground(folder: string): Ground {
   writeFileSync(join(folder, 'home/config/config.json'), JSON.stringify({ profiles }));
   writeFileSync(join(folder, 'home/state/recent-ids.json'), JSON.stringify(['src_1a', 'doc_2b', 'src_3c']));
   const path = `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`;
-  return { cwd, env: { PATH: path, HOME: folder, IBID_HOME: join(folder, 'home'), LANG: 'C.UTF-8', TERM: 'xterm' } };
+  return {
+    cwd,
+    env: { PATH: path, HOME: folder, IBID_HOME: join(folder, 'home'), LANG: 'C.UTF-8', TERM: 'xterm' },
+  };
 }
 
 /** Fills COMP_WORDS as readline does, which cuts at `=` and `:`. */
@@ -39,11 +42,10 @@ export function inBash(line: string, { cwd, env }: Ground): string[] {
     'source "$1"; COMP_LINE=$2; COMP_POINT=${#2}; shift 2; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); ' +
     '_ibid; printf "%s\\n" "${COMPREPLY[@]}"';
   const given = [...words, ...(line.endsWith(' ') ? [''] : [])];
-  return linesOf(
-    'bash',
-    ['--norc', '-c', script, 'bash', join(COMPLETIONS, 'ibid.bash'), line, ...given],
-    { cwd, env },
-  );
+  return linesOf('bash', ['--norc', '-c', script, 'bash', join(COMPLETIONS, 'ibid.bash'), line, ...given], {
+    cwd,
+    env,
+  });
 }
 
 export function inFish(line: string, { cwd, env }: Ground): string[] {
