@@ -175,6 +175,17 @@ describe('metering', () => {
     });
   });
 
+  it('a tier that the server does not know includes nothing that is priced', async () => {
+    await withService(SERVED, async ({ service, accounts }) => {
+      for (const tier of ['gold', 'constructor', 'local']) {
+        const { headers } = await keyFor(accounts, { tier });
+        const response = await post(service, '/v1/query', { query: 'x' }, headers);
+        expect(await response.json()).toMatchObject({ type: 'urn:ibid:problem:tier-required', tier });
+        expect((await get(service, '/v1/sources', { headers })).status).toBe(200);
+      }
+    });
+  });
+
   it('what failed counts against no cap and costs nothing', async () => {
     let failing = true;
     const engine: ServiceOptions['answerQuery'] = async (...parameters) => {
