@@ -171,13 +171,12 @@ function lessDocument(collection: Collection, own: readonly Candidate[]): Collec
   return { ...collection, chunks: Math.max(0, collection.chunks - own.length), frequencies };
 }
 
-type Reader = Pick<RetrievalStore, 'chunksById' | 'documentsById'>;
+type Reader = Pick<RetrievalStore, 'chunksById'>;
 
-// The same chunks come up again and again; the titles of their documents are not looked at here.
+// The same chunks come up again and again.
 function rememberChunks(store: RetrievalStore): Reader {
   const known = new Map<string, Awaited<ReturnType<RetrievalStore['chunksById']>>[number]>();
   return {
-    documentsById: async () => [],
     chunksById: async (ids) => {
       const missing = ids.filter((id) => !known.has(id));
       for (const chunk of missing.length > 0 ? await store.chunksById(missing) : [])

@@ -1,7 +1,8 @@
 // Claims with their citations (service.md, "Payloads"). Every claim is read again against the chunk as stored and
 // judged by the validator; what it does not accept is dropped, never mended.
 import { createHash } from 'node:crypto';
-import type { ChunkRecord, DocumentRecord } from '../store/store.ts';
+import { validateClaim } from '../../evidence/validator/validate-claim.ts';
+import type { ChunkRecord, DocumentRecord, RetrievalStore } from '../store/store.ts';
 import type { Selected } from './select.ts';
 
 export interface Citation {
@@ -44,15 +45,26 @@ export interface Composed {
   readonly citations: readonly Citation[];
 }
 
-/** The verdict of the validator on a claim read against a chunk. */
-export type Validate = (input: { claim: string; chunk: string }) => { verdict: string; accepted: boolean };
+/** Reads the chunks again as they are stored, and composes from them what passes validation. */
+export async function composeFrom(
+  store: Pick<RetrievalStore, 'chunksById' | 'documentsById'>,
+  selected: readonly Selected[],
+): Promise<Composed> {
+  const sentences = selected.flatMap((one) => one.sentences);
+  const chunks = await store.chunksById([...new Set(sentences.map(({ chunk }) => chunk.id))]);
+  const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
+  return compose(
+    selected,
+    new Map(chunks.map((chunk) => [chunk.id, chunk])),
+    new Map(documents.map((document) => [document.id, document])),
+  );
+}
 
 /** Builds claims and citations in the order given; `stored` are the chunks as read again from the store. */
 export function compose(
   selected: readonly Selected[],
   stored: ReadonlyMap<string, ChunkRecord>,
   documents: ReadonlyMap<string, DocumentRecord>,
-  validate: Validate,
 ): Composed {
   const claims: Claim[] = [];
   const citations: Citation[] = [];
@@ -63,7 +75,7 @@ export function compose(
     if (chunk === undefined || document === undefined) continue;
     const citation = cite(document, chunk, first.start, sentences.at(-1)!.end);
     const text = plain(citation.quote);
-    const { verdict, accepted } = validate({ claim: text, chunk: chunk.text });
+    const { verdict, accepted } = validateClaim({ claim: text, chunk: chunk.text });
     if (!accepted) continue;
     citations.push(citation);
     claims.push({

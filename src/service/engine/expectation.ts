@@ -30,11 +30,13 @@ const STRONG_CAUSE =
 const WEAK_CAUSE =
   /\b(?:since|after|following|amid|forc(?:ed|ing)|mak(?:es|ing)|which means|so|thus|hence|when|if|to avoid|to prevent)\b/i;
 
+// A day or a year is no amount: "on 5 June 2017" does not say how many.
 function figures(sentence: string, question: Question): string[] {
-  return unsaid(sentence, /\d[\d,.]*\d|\d/g, question).filter(
-    (figure) => !/^(?:1[5-9]|20)\d\d$/.test(figure),
-  );
+  return unsaid(sentence.replace(CALENDAR, ' '), /\d[\d,.]*\d|\d/g, question);
 }
+
+const CALENDAR =
+  /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?:\s+\d{1,2}(?:st|nd|rd|th)?\b(?!\s*(?:%|percent|million|billion)))?(?:,?\s+\d{4}\b)?|\b(?:1[5-9]|20)\d\d(?:[-–]\d{2,4})?s?\b/g;
 
 function namesIn(sentence: string, question: Question): string[] {
   return unsaid(sentence.replace(/^\W*\p{L}+\s*/u, ''), /\b\p{Lu}[\p{L}'’-]+/gu, question);

@@ -15,15 +15,22 @@ export interface Scored {
 /** The stems of the best chunks by how likely they are under them, at most 30, the likeliest first; weights sum to 1. */
 export function relevanceModel(best: readonly Scored[]): Map<string, number> {
   const model = new Map<string, number>();
-  const chosen = best.slice(0, CHUNKS);
+  const chosen = best.filter(({ candidate }) => !isReferenceList(candidate)).slice(0, CHUNKS);
   const total = chosen.reduce((sum, { score }) => sum + score, 0);
   if (total <= 0) return model;
   for (const { candidate, score } of chosen) {
     const share = score / total / Math.max(1, candidate.body_stems.length);
     for (const stem of candidate.body_stems)
-      if (stem.length > 1) model.set(stem, (model.get(stem) ?? 0) + share);
+      if (stem.length > 1 && !ADDRESS.has(stem)) model.set(stem, (model.get(stem) ?? 0) + share);
   }
   return normalised([...model].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, STEMS));
+}
+
+const ADDRESS: ReadonlySet<string> = new Set(['http', 'https', 'www', 'com', 'org', 'doi', 'html']);
+
+// The last heading closes the title column; names of authors and journals say nothing about the subject.
+function isReferenceList({ title_stems }: Candidate): boolean {
+  return ['refer', 'bibliographi', 'sourc', 'read'].includes(title_stems.at(-1) ?? '');
 }
 
 /** The question's weights with the model's mixed in; sums to the same as the question's alone. */

@@ -1,5 +1,5 @@
 // From a question to what can be said about it: the best chunks, their sentences, ranked.
-import type { DocumentRecord, RetrievalStore } from '../store/store.ts';
+import type { RetrievalStore } from '../store/store.ts';
 import type { Question } from './analyse.ts';
 import { dependenceScore, pairsOf } from './dependence.ts';
 import type { Scored } from './feedback.ts';
@@ -14,7 +14,6 @@ export interface Evidence {
   readonly read: readonly Scored[];
   readonly passages: readonly Passage[];
   readonly ranked: readonly RankedSentence[];
-  readonly documents: ReadonlyMap<string, DocumentRecord>;
 }
 
 const CHUNKS_READ = 10;
@@ -25,7 +24,7 @@ const CHUNKS_SPARE = 6;
 
 /** Reads the best chunks of a ranking and ranks their sentences; the texts come from the store, so they are as archived. */
 export async function gather(
-  store: Pick<RetrievalStore, 'chunksById' | 'documentsById'>,
+  store: Pick<RetrievalStore, 'chunksById'>,
   question: Question,
   retrieved: Retrieved,
 ): Promise<Evidence> {
@@ -45,10 +44,8 @@ export async function gather(
     share: score / best,
     sentences: sentencesOf(chunks.get(candidate.chunk_id)!, question.asksForReferences),
   }));
-  const ids = [...new Set(read.map(({ candidate }) => candidate.document_id))];
-  const documents = new Map((await store.documentsById(ids)).map((document) => [document.id, document]));
   const ranked = rankSentences(question, passages, retrieved.collection);
-  return { question, retrieved, read, passages, ranked, documents };
+  return { question, retrieved, read, passages, ranked };
 }
 
 // Among the nearest chunks, those that have the question's words side by side are likelier to answer it.

@@ -10,22 +10,23 @@ export interface Selected {
   readonly sentences: readonly Sentence[];
 }
 
-const MOST_SENTENCES = 5;
+/** In a whole answer. */
+export const MOST_SENTENCES = 5;
 const MOST_A_DOCUMENT = 2;
 const LAMBDA = 0.7;
 /** Weaker than this share of the best sentence adds words, not an answer. */
 const WEAKEST = 0.72;
 const CONSIDERED = 40;
 
-/** The best sentence first, then the others document by document in source order; never more than 5 sentences. */
-export function selectSentences(ranked: readonly RankedSentence[]): Selected[] {
+/** The best sentence first, then the others document by document in source order; never more than `most` sentences. */
+export function selectSentences(ranked: readonly RankedSentence[], most: number): Selected[] {
   const best = ranked[0];
   if (best === undefined) return [];
   const pool = ranked
     .slice(0, CONSIDERED)
     .filter(({ score, own }) => score >= WEAKEST * best.score && own >= best.own / 2);
   const chosen: Selected[] = [];
-  let room = MOST_SENTENCES;
+  let room = most;
   while (room > 0) {
     const next = mostRelevant(pool, chosen);
     if (next === undefined) break;

@@ -1,0 +1,120 @@
+// A second look at each claim (service.md, "Answers", deliberate): which other sources say the same, and which say
+// otherwise. The validator decides; a source counts once, and only when it is not the claim's own.
+import { validateClaim } from '../../evidence/validator/validate-claim.ts';
+import { terms } from '../../text/terms.ts';
+import type { ChunkRecord, DocumentRecord, RetrievalStore } from '../store/store.ts';
+import type { Conflict, Corroboration } from './answer.ts';
+import { cite, type Citation, type Claim } from './compose.ts';
+import { coverageOf } from './coverage.ts';
+import { numbers } from '../../text/numbers.ts';
+import { sentencesOf } from './passages.ts';
+import { retrieve } from './retrieve.ts';
+import type { Collection } from './score.ts';
+
+export interface SecondLook {
+  readonly conflicts: readonly Conflict[];
+  readonly corroboration: readonly Corroboration[];
+  /** Citations of both, to be added to the answer's. */
+  readonly citations: readonly Citation[];
+}
+
+const CHUNKS = 12;
+const MOST_CITED = 3;
+/** A sentence elsewhere says the same when it has this much of the claim by weight, all its figures and all its names. */
+const ENOUGH = 0.6;
+
+/** Looks for one claim. `own` is the document that the claim is cited from. */
+export async function lookAgain(
+  store: RetrievalStore,
+  claim: Claim,
+  own: DocumentRecord,
+): Promise<SecondLook> {
+  const stems = terms(claim.text).map(({ stem }) => stem);
+  const distinct = [...new Set(stems)];
+  const emphasis = new Map<string, number>();
+  const { ranked, collection } = await retrieve(store, { stems: distinct, emphasis }, CHUNKS * 2);
+  const near = ranked.filter(({ candidate }) => candidate.document_id !== own.id).slice(0, CHUNKS);
+  const chunks = await store.chunksById(near.map(({ candidate }) => candidate.chunk_id));
+  const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const seen = chunks.flatMap((chunk) => {
+    const document = byId.get(chunk.document_id);
+    return document === undefined
+      ? []
+      : [compare(claim, { distinct, emphasis }, collection, chunk, document)];
+  });
+  return gathered(
+    claim,
+    own,
+    seen.filter((one) => one !== undefined),
+  );
+}
+
+interface Compared {
+  readonly agrees: boolean;
+  readonly reason: string;
+  readonly document: DocumentRecord;
+  readonly citation: Citation;
+}
+
+function compare(
+  claim: Claim,
+  words: { distinct: readonly string[]; emphasis: ReadonlyMap<string, number> },
+  collection: Collection,
+  chunk: ChunkRecord,
+  document: DocumentRecord,
+): Compared | undefined {
+  const verdict = validateClaim({ claim: claim.text, chunk: chunk.text });
+  const at = (quote: { start: number; end: number }, agrees: boolean, reason: string): Compared => ({
+    agrees,
+    reason,
+    document,
+    citation: cite(document, chunk, quote.start, quote.end),
+  });
+  if (verdict.quote !== null && verdict.accepted) return at(verdict.quote, true, verdict.reason);
+  if (verdict.quote !== null && verdict.verdict === 'contradicted')
+    return at(verdict.quote, false, verdict.reason);
+  const coverage = coverageOf(words, collection);
+  const figures = figuresOf(claim.text);
+  const alike = sentencesOf(chunk).find(
+    (sentence) =>
+      sentence.quotable &&
+      coverage.share([coverage.hits(sentence.stems)]) >= ENOUGH &&
+      [...figures].every((figure) => figuresOf(sentence.text).has(figure)),
+  );
+  return alike === undefined ? undefined : at(alike, true, 'same-figures');
+}
+
+function figuresOf(text: string): Set<string> {
+  return new Set(numbers(text).map(({ value, unit }) => `${value} ${unit ?? ''}`));
+}
+
+function gathered(claim: Claim, own: DocumentRecord, seen: readonly Compared[]): SecondLook {
+  const sources = new Set([sourceOf(own)]);
+  const agreeing = seen.filter(({ agrees, document }) => {
+    const isNew =
+      agrees && document.content_sha256 !== own.content_sha256 && !sources.has(sourceOf(document));
+    if (isNew) sources.add(sourceOf(document));
+    return isNew;
+  });
+  const disagreeing = seen.filter(({ agrees }) => !agrees).slice(0, MOST_CITED);
+  const cited = agreeing.slice(0, MOST_CITED).map(({ citation }) => citation);
+  return {
+    conflicts: disagreeing.map(({ citation, reason }) => ({
+      claim_id: claim.id,
+      text: citation.quote.replace(/\s+/gu, ' '),
+      citation_id: citation.id,
+      reason,
+    })),
+    corroboration:
+      cited.length === 0
+        ? []
+        : [{ claim_id: claim.id, citation_ids: cited.map(({ id }) => id), sources: agreeing.length }],
+    citations: [...cited, ...disagreeing.map(({ citation }) => citation)],
+  };
+}
+
+// Two documents of one publisher are one voice; without a publisher each document speaks for itself.
+function sourceOf(document: DocumentRecord): string {
+  return document.publisher ?? document.source_url;
+}
