@@ -55,3 +55,13 @@ export const DEFAULT_SETTINGS: Settings = {
   keptAnswers: 2_000,
   waitingEntityRequests: 10_000,
 };
+
+/** A tier by its name, which comes from a key: undefined for every other text, names of object members included. */
+export function tierOf(settings: Settings, name: string): Tier | undefined {
+  return Object.hasOwn(settings.tiers, name) ? settings.tiers[name] : undefined;
+}
+
+/** The monthly cap of a meter in a tier; undefined for none. */
+export function capOf(tier: Tier | undefined, meter: string): number | undefined {
+  return tier !== undefined && Object.hasOwn(tier.caps, meter) ? tier.caps[meter] : undefined;
+}

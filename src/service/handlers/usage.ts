@@ -3,6 +3,7 @@ import { ROUTE_NAMES, routeOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { toUsd } from '../rules/meter.ts';
 import { meterName } from '../rules/metering.ts';
+import { capOf, tierOf, type Tier } from '../settings.ts';
 import type { UsageRow } from '../store/accounts.ts';
 
 /** `{workspace, period, tier, billable, total_usd, routes}`; priced routes are always listed, others once they were called. */
@@ -10,14 +11,14 @@ export async function usage(call: RoutedCall): Promise<Record<string, unknown>> 
   const { workspace, tier, billable } = call.principal;
   const period = call.world.now().toISOString().slice(0, 7);
   const rows = await call.world.accounts.usage(workspace, period);
-  const caps = call.world.settings.tiers[tier]?.caps ?? {};
+  const limits = tierOf(call.world.settings, tier);
   return {
     workspace,
     period,
     tier,
     billable,
     total_usd: toUsd(rows.reduce((sum, row) => sum + row.cost_micros, 0)),
-    routes: linesOf(rows).map((row) => lineOf(row, caps)),
+    routes: linesOf(rows).map((row) => lineOf(row, limits)),
   };
 }
 
@@ -40,9 +41,9 @@ function linesOf(rows: readonly UsageRow[]): UsageRow[] {
   });
 }
 
-function lineOf(row: UsageRow, caps: Readonly<Record<string, number>>): Record<string, unknown> {
+function lineOf(row: UsageRow, tier: Tier | undefined): Record<string, unknown> {
   const { route, mode, count, units } = row;
-  const cap = caps[meterName(route, mode)] ?? null;
+  const cap = capOf(tier, meterName(route, mode)) ?? null;
   const remaining = cap === null ? null : Math.max(0, cap - count);
   return { route, mode, count, units, cap, remaining, cost_usd: toUsd(row.cost_micros) };
 }

@@ -4,6 +4,7 @@ import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { Call, Principal, Reply, RoutedCall } from '../context.ts';
 import { isStoreError, ServiceProblem } from '../errors.ts';
 import type { OpenCall } from '../store/accounts.ts';
+import { capOf, tierOf } from '../settings.ts';
 import { createMeter, type Meter } from './meter.ts';
 
 /** The mode that a query has when it names none: the specification shows no default; here it is the cheaper one. */
@@ -63,8 +64,7 @@ function costCapOf(input: unknown): number | undefined {
 function checkTier(principal: Principal, open: OpenCall, call: Call): void {
   const name = meterName(open.route, open.mode);
   if (principal.keyId === null || routeOf(open.route as RouteName).price === undefined) return;
-  const tiers = call.world.settings.tiers;
-  const tier = Object.hasOwn(tiers, principal.tier) ? tiers[principal.tier] : undefined;
+  const tier = tierOf(call.world.settings, principal.tier);
   if (tier !== undefined && !tier.without.includes(name)) return;
   // A tier that this server does not know includes nothing: a key must not gain by a limits file that was left out.
   throw new ServiceProblem('tier-required', `The tier ${principal.tier} does not include ${name}.`, {
@@ -74,7 +74,7 @@ function checkTier(principal: Principal, open: OpenCall, call: Call): void {
 
 async function letIn(call: RoutedCall, open: OpenCall): Promise<void> {
   const name = meterName(open.route, open.mode);
-  const cap = call.world.settings.tiers[call.principal.tier]?.caps[name];
+  const cap = capOf(tierOf(call.world.settings, call.principal.tier), name);
   if (cap === undefined || (await call.world.accounts.openCall(open, cap))) return;
   const detail = `The tier ${call.principal.tier} allows ${cap} calls of ${name} a month, and this month's are used.`;
   throw new ServiceProblem('monthly-cap', detail, {
