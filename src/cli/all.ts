@@ -7,6 +7,7 @@ import type { Client, Input } from '../client/types.ts';
 import type { Result } from './command.ts';
 import type { Context } from './context.ts';
 import { CliError, usageError } from './errors.ts';
+import { exitOf } from './exit.ts';
 import { checkWritable } from './sink.ts';
 import { watch } from './progress.ts';
 
@@ -40,9 +41,13 @@ export async function askAll(
 
 function stopped(error: ClientError, rows: number): CliError {
   const next = error.nextOffset ?? 0;
-  return new CliError('incomplete', `Stopped after ${rows} rows: ${error.message}`, {
-    advice: `These rows are on stdout; go on with --all --offset ${next}.`,
-    cause: error,
-    facts: { next_offset: next, request_id: error.requestId, sent: error.sent, retryable: true },
-  });
+  return new CliError(
+    error.code === 'aborted' ? exitOf(error) : 'incomplete',
+    `Stopped after ${rows} rows: ${error.message}`,
+    {
+      advice: `These rows are on stdout; go on with --all --offset ${next}.`,
+      cause: error,
+      facts: { next_offset: next, request_id: error.requestId, sent: error.sent, retryable: true },
+    },
+  );
 }

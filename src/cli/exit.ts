@@ -108,7 +108,7 @@ function clientExit(error: ClientError): ExitName {
     case 'problem':
       return problemExit(error.status ?? 500, error.problem);
     case 'aborted':
-      return 'signal';
+      return error.cause instanceof CliError ? error.cause.code : 'signal';
   }
 }
 

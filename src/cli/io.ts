@@ -171,6 +171,8 @@ function paintWith(chalk: ChalkInstance): Paint {
 
 async function spinner(text: string): Promise<Spinner> {
   const { default: ora } = await import('ora');
+  // A pseudo-terminal that nobody gave a size says 0, and a line would then take endlessly many rows to clear.
+  process.stderr.columns ||= 80;
   const running = ora({ text, stream: process.stderr, discardStdin: false, hideCursor: true }).start();
   return {
     text: (next) => {

@@ -1,5 +1,6 @@
 // The whole program: argv in, exit code out.
 import { setTimeout as wait } from 'node:timers/promises';
+import { CliError } from './errors.ts';
 import { exitCode, type ExitName } from './exit.ts';
 import { ClosedPipe, createIo } from './io.ts';
 import { run } from './run.ts';
@@ -12,7 +13,7 @@ export async function main(argv: readonly string[], env = process.env): Promise<
   const onSignal = (exit: ExitName) => () => {
     if (signalled !== undefined) process.exit(exitCode(signalled)); // asked twice: at once
     signalled = exit;
-    stop.abort(new DOMException('Interrupted.', 'AbortError'));
+    stop.abort(new CliError(exit, 'Interrupted.'));
   };
   process.on('SIGINT', onSignal('signal')).on('SIGTERM', onSignal('signal_term'));
   const sleep = (ms: number, signal?: AbortSignal) =>

@@ -64,9 +64,9 @@ describe('with nothing set up', () => {
       const { stdout } = await runIbid(home, ['doctor'], {
         env: { IBID_BASE_URL: `http://127.0.0.1:${await freePort()}` },
       });
-      expect(stdout).toMatch(/^✓ node {8} Node \d+/m);
+      expect(stdout).toMatch(/^✓ node {8}Node \d+/m);
       expect(stdout).toMatch(
-        /^✗ server {6} Nothing accepts connections at 127[^\n]*\n {14}→ Check that the service runs/m,
+        /^✗ server {6}Nothing accepts connections at 127[^\n]*\n {14}→ Check that the service runs/m,
       );
       const plain = await runIbid(home, ['doctor'], { env: { LC_ALL: 'C' } });
       expect(plain.stdout).toMatch(/^ok {3}node/m);

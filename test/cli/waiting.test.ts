@@ -1,0 +1,155 @@
+// cli.md, "Output" (progress) and "Exit codes" (130, 143): what a person sees while waiting, and what an interruption says.
+import { spawn, spawnSync } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { json, problem, startPadding } from '../support/api-server.ts';
+import { BIN } from '../support/ibid.ts';
+import { bench, environment, failureOn, type Bench } from './support.ts';
+
+const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+async function padFor(response: ServerResponse, ms: number, document: object): Promise<void> {
+  startPadding(response);
+  for (let waited = 0; waited < ms; waited += 200) {
+    await after(200);
+    response.write(' ');
+  }
+  response.end(JSON.stringify(document));
+}
+
+describe('cli.md: 130 and 143', () => {
+  it.concurrent.each([
+    ['SIGINT', 130, ['query', 'q'], 'unknown', /may have been billed: look at `ibid usage`/],
+    ['SIGTERM', 143, ['query', 'q'], 'unknown', /may have been billed/],
+    ['SIGINT', 130, ['usage'], 'no', /Nothing is owed/],
+  ] as const)('%s ends the run with %i: %j, billed %s', async (signal, exit, words, billed, says) => {
+    const kills: ((name: NodeJS.Signals) => void)[] = [];
+    await using b = await bench({
+      '*': (_seen, response) => {
+        startPadding(response);
+        setTimeout(() => kills.at(-1)?.(signal), 100);
+      },
+    });
+    const options = { onStart: (kill: (name: NodeJS.Signals) => void) => void kills.push(kill) };
+    const asJson = await b.run([...words, '--json', '-o', 'out.json'], options);
+    expect(asJson).toMatchObject({ code: exit, signal: null, stdout: '' });
+    expect(failureOn(asJson)).toMatchObject({ exit_code: exit, code_name: 'signal', billed, sent: 'yes' });
+    expect((await b.run(words, options)).stderr).toMatch(says);
+    expect(readdirSync(b.home)).toEqual([]);
+  });
+
+  it.concurrent('a wait before the next try can be interrupted, and nothing is owed', async () => {
+    const kills: ((name: NodeJS.Signals) => void)[] = [];
+    await using b = await bench({
+      '*': (_seen, response) => {
+        problem(response, 429, 'Too many requests', '', { headers: { 'retry-after': '30' } });
+        setTimeout(() => kills.at(-1)?.('SIGINT'), 300);
+      },
+    });
+    const ran = await b.run(['query', 'q', '--json'], { onStart: (kill) => void kills.push(kill) });
+    expect(ran.code).toBe(130);
+    expect(b.server.seen).toHaveLength(1);
+  });
+
+  it.concurrent('--all: the rows that came stay, and it says how to go on', async () => {
+    const kills: ((name: NodeJS.Signals) => void)[] = [];
+    const items = Array.from({ length: 100 }, (_unused, id) => ({ id }));
+    await using b = await bench({
+      '*': (_seen, response, index) => {
+        if (index === 0) return json(response, { items, total: 300 });
+        setTimeout(() => kills.at(-1)?.('SIGINT'), 100);
+      },
+    });
+    const ran = await b.run(['source', 'list', '--all', '--json'], {
+      onStart: (kill) => void kills.push(kill),
+    });
+    expect(ran.code).toBe(130);
+    expect(JSON.parse(ran.stdout)).toHaveLength(100);
+    expect(failureOn(ran)).toMatchObject({ exit_code: 130, next_offset: 100 });
+  });
+});
+
+describe('cli.md: progress is on stderr, and only where a terminal watches', () => {
+  it.concurrent('--progress json tells each sign of life, none and auto are silent in a pipe', async () => {
+    await using b = await bench({ '*': (_seen, response) => padFor(response, 400, { ok: true }) });
+    const { stderr, stdout } = await b.run(['query', 'q', '--json', '--progress', 'json']);
+    expect(stdout).toBe('{"ok":true}');
+    const kinds = stderr
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { kind: string }).kind);
+    expect(kinds.filter((kind, index) => kind !== kinds[index - 1])).toEqual([
+      'connecting',
+      'sent',
+      'headers',
+      'padding',
+      'document',
+    ]);
+    for (const how of ['none', 'auto'])
+      expect((await b.run(['query', 'q', '--progress', how])).stderr).toBe('');
+  });
+
+  it.concurrent('--progress plain writes whole lines', async () => {
+    await using b = await bench({ '*': (_seen, response) => padFor(response, 5600, { ok: true }) });
+    const { stderr, stdout } = await b.run(['query', 'q', '--json', '--progress', 'plain']);
+    expect(stdout).toBe('{"ok":true}');
+    expect(stderr).toMatch(/^(ibid: \d+ s · the service is working, last sign of life \d+ s ago\n)+$/);
+  });
+
+  it.concurrent.skipIf(!hasScript())(
+    'on a terminal: elapsed time, the last sign of life, and nothing of it is left',
+    async () => {
+      await using b = await bench({ '*': (_seen, response) => padFor(response, 2400, { note: 'the end' }) });
+      const seen = await onTerminal(b, ['query', 'q']);
+      expect(seen).toMatch(/\d s · the service is working, last sign of life \d s ago/);
+      expect(seen).toContain('the end');
+      expect(lastLines(seen)).not.toContain('working');
+      const times = readFileSync(join(b.home, 'state', 'durations.json'), 'utf8');
+      expect(JSON.parse(times)).toMatchObject({ query: [expect.any(Number)] });
+    },
+  );
+
+  it.concurrent.skipIf(!hasScript())('on a terminal: a 429 says why it waits and for how long', async () => {
+    await using b = await bench({
+      '*': (_seen, response, index) =>
+        index === 0
+          ? problem(response, 429, 'Slow', '', { headers: { 'retry-after': '2' } })
+          : json(response, { note: 'the end' }),
+    });
+    const seen = await onTerminal(b, ['usage']);
+    expect(seen).toMatch(/next try in \d s/);
+    expect(seen).toContain('the end');
+  });
+});
+
+/** util-linux's `script` gives a command a terminal. */
+function hasScript(): boolean {
+  return (
+    existsSync('/dev/ptmx') &&
+    (spawnSync('script', ['--version']).stdout?.toString() ?? '').includes('util-linux')
+  );
+}
+
+function onTerminal({ home, server }: Bench, words: readonly string[]): Promise<string> {
+  const command = [process.execPath, BIN, ...words].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: {
+      PATH: process.env['PATH'],
+      TERM: 'xterm',
+      LANG: 'C.UTF-8',
+      IBID_HOME: home,
+      ...environment(server.url),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (data: Buffer) => (text += data.toString()));
+  return new Promise((resolve) => child.on('close', () => resolve(text)));
+}
+
+/** What stands on the screen once the last line was erased. */
+function lastLines(text: string): string {
+  return text.slice(text.lastIndexOf('\u001b[2K') + 4);
+}
