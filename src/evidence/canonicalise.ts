@@ -32,7 +32,8 @@ export function canonicalise(json: Uint8Array | string, style: Style = JCS): Buf
 function load(input: Uint8Array): Tokeniser {
   const arena = new Arena(1, Math.max(64, input.length + 1));
   const reader = chunkReader([input]);
-  while (!arena.ended) arena.fill(arena.origin, reader);
+  // A reader of chunks in memory never needs to be waited for.
+  while (!arena.ended) void arena.fill(arena.origin, reader);
   const source = new Tokeniser(arena);
   let at = source.skip(arena.origin);
   if (at >= arena.limit) throw new JsonSyntaxError('empty', at - arena.origin, 'the input is empty');

@@ -9,7 +9,7 @@ import type { Input } from './input/replay.ts';
 import { addCheck, emptyReport } from './report/report.ts';
 import type { Report } from './report/report.ts';
 import { verifyInput } from './verify.ts';
-import type { VerifyOptions } from './verify.ts';
+import type { VerifyOptions } from './options.ts';
 
 /** Verifies the file at `path`. A missing file is thrown (`InputError` missing): that is a mistake of the caller. */
 export async function verifyFile(path: string, options: VerifyOptions, ndjson = false): Promise<Report[]> {

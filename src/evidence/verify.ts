@@ -2,61 +2,31 @@
 // search on where that one missed, then compare with what the caller pinned, and judge. Offline; no settings are read.
 
 import { createHash } from 'node:crypto';
-import { JsonSyntaxError, OptionError } from './errors.ts';
+import { JsonSyntaxError } from './errors.ts';
 import { ClaimChecks } from './checks/claims.ts';
 import type { ClaimText } from './checks/claims.ts';
 import { Sampler } from './checks/sampler.ts';
+import { judgeHash } from './judge-hash.ts';
+import { checkOptions } from './options.ts';
+import type { Asked, VerifyOptions } from './options.ts';
 import { Arena } from './json/arena.ts';
 import { Tokeniser } from './json/tokenise.ts';
 import { replayable } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
 import { Features } from './recipes/features.ts';
-import { catalogue, recipeById } from './recipes/catalogue.ts';
-import { equivalents, ranked } from './recipes/rank.ts';
-import { describeRecipe } from './recipes/recipe.ts';
+import { catalogue } from './recipes/catalogue.ts';
+import { ranked } from './recipes/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { batches, digestAll } from './recipes/search.ts';
 import { Head } from './scan/head.ts';
 import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
-import { receiptFor } from './receipt.ts';
-import type { Receipt } from './receipt.ts';
 import { addCheck, emptyReport, judge } from './report/report.ts';
 import type { Report } from './report/report.ts';
 import { checkClaims } from './report/claims.ts';
 import { checkInput } from './report/input.ts';
 import { summarise } from './report/summary.ts';
-
-export interface VerifyOptions {
-  /** What the report calls the input. */
-  readonly file?: string;
-  /** The bundle's hash as known from elsewhere, in any form. */
-  readonly expect?: string;
-  /** Ids of recipes that this origin is known to use: none reproducing the hash is then a mismatch. */
-  readonly pinned?: readonly string[];
-  /** A recipe the caller insists on. */
-  readonly recipe?: string;
-  /** How many claims are compared with their chunks; default 100. */
-  readonly sample?: number;
-  readonly seed?: number;
-  /** Checks whose warning, failure or absence is a policy failure. */
-  readonly failOn?: readonly string[];
-  /** The clock, milliseconds; dates after it are in the future. */
-  readonly now?: number;
-  /** How many claims the report lists; default 1000. */
-  readonly list?: number;
-  /** Bytes of a document at hand, by the hex of its SHA-256. */
-  readonly sources?: (sha256: string) => Buffer | undefined;
-  /** Try every recipe on large bundles too. */
-  readonly exhaustive?: boolean;
-  /** Digest the file itself as well (receipts need it). */
-  readonly fileDigest?: boolean;
-  /** What was recorded at downloads; the one for this file or hash is held against it. */
-  readonly receipts?: readonly Receipt[];
-  /** The absolute path of the input, to find its receipt. */
-  readonly path?: string;
-}
 
 /**
  * Verifies one bundle from a stream of bytes (or chunks in memory), of any size in bounded memory. Never throws for what
@@ -91,23 +61,6 @@ export async function verifyInput(input: Input, options: VerifyOptions = {}): Pr
   report.verdict = judge(report.checks, options.failOn ?? []);
   report.summary = summarise(report);
   return report;
-}
-
-interface Asked {
-  readonly recipes: readonly Recipe[];
-  readonly expect: Buffer | undefined;
-}
-
-function checkOptions(options: VerifyOptions): Asked {
-  const expect = options.expect === undefined ? undefined : readDigest(options.expect.trim());
-  if (options.expect !== undefined && expect === undefined) {
-    throw new OptionError(
-      'expect',
-      `${JSON.stringify(options.expect)} is no SHA-256: 64 hex digits are wanted.`,
-    );
-  }
-  const ids = options.recipe !== undefined ? [options.recipe] : (options.pinned ?? []);
-  return { recipes: ids.map((id) => recipeById(id)), expect: expect?.bytes };
 }
 
 async function examine(input: Input, options: VerifyOptions, asked: Asked, report: Report): Promise<void> {
@@ -269,91 +222,4 @@ async function searchOn(
     if (hit !== undefined) return { recipe: hit.recipe, tried };
   }
   return undefined;
-}
-
-interface Judged extends Run {
-  readonly features: Features;
-  readonly head: Head;
-  readonly wanted: readonly Recipe[];
-}
-
-async function judgeHash(
-  run: Judged,
-  stored: Buffer | undefined,
-  recipe: Recipe | undefined,
-  tried: number,
-): Promise<void> {
-  const { report, options, asked } = run;
-  compareExpected(report, asked.expect, stored);
-  compareReceipt(report, options);
-  if (stored === undefined) return;
-  report.statements.self_consistent = recipe !== undefined;
-  const insisted = asked.recipes.length > 0;
-  if (recipe === undefined) {
-    const id = insisted ? 'hash.pin' : 'hash.recipe';
-    const wanted = insisted
-      ? asked.recipes.map((each) => each.id).join(', ')
-      : 'a known recipe that reproduces bundle_sha256';
-    addCheck(
-      report,
-      id,
-      'fail',
-      wanted,
-      insisted ? 'another digest' : `none of ${tried} different spellings does`,
-      ['bundle_sha256'],
-    );
-    if (insisted) report.statements.pinned = false;
-    return;
-  }
-  const same = equivalents(recipe, run.wanted, run.features);
-  report.recipe = {
-    id: recipe.id,
-    name: describeRecipe(recipe),
-    scope: recipe.scope,
-    equivalent: same.map((each) => each.id),
-  };
-  addCheck(report, 'hash.recipe', 'pass', report.bundle_sha256 ?? '', describeRecipe(recipe), [
-    'bundle_sha256',
-  ]);
-  if (insisted) {
-    addCheck(report, 'hash.pin', 'pass', asked.recipes.map((each) => each.id).join(', '), recipe.id);
-    report.statements.pinned ??= true;
-  }
-  const { coverage } = await import('./checks/coverage.ts');
-  await coverage(report, recipe, run.head);
-}
-
-function compareExpected(report: Report, expect: Buffer | undefined, stored: Buffer | undefined): void {
-  if (expect === undefined) return;
-  const same = stored?.equals(expect) === true;
-  addCheck(
-    report,
-    'hash.expect',
-    same ? 'pass' : 'fail',
-    expect.toString('hex'),
-    report.bundle_sha256 ?? 'none',
-    ['bundle_sha256'],
-  );
-  report.statements.pinned = same && report.statements.pinned !== false;
-}
-
-function compareReceipt(report: Report, { receipts = [], path }: VerifyOptions): void {
-  const receipt = receiptFor(receipts, path ?? null, report.bundle_sha256);
-  if (receipt === undefined) return;
-  const same = receipt.file_sha256 === report.file_sha256;
-  const hash = receipt.bundle_sha256 === report.bundle_sha256;
-  const found = same
-    ? 'the file as downloaded'
-    : hash
-      ? 'the same hash inside, other bytes around it'
-      : `another hash: ${report.bundle_sha256}`;
-  const status = same ? 'pass' : hash ? 'warn' : 'fail';
-  addCheck(
-    report,
-    'hash.receipt',
-    status,
-    `downloaded ${receipt.time} from ${receipt.base_url}, SHA-256 ${receipt.file_sha256}`,
-    found,
-  );
-  if (same || !hash) report.statements.pinned = same && report.statements.pinned !== false;
 }

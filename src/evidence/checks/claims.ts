@@ -12,7 +12,7 @@ import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { compareBytes } from './bytes.ts';
 import { Dates } from './dates.ts';
 import { Findings } from './findings.ts';
-import { Sampler } from './sampler.ts';
+import type { Sampler } from './sampler.ts';
 import { Sources } from './sources.ts';
 
 /** What the specification says a claim is paired with; a claim lacking one cannot be audited. */

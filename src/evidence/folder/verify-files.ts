@@ -4,7 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
-import type { VerifyOptions } from '../verify.ts';
+import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 import { serve } from './worker.ts';
 import type { BatchDone } from './worker.ts';

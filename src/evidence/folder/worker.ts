@@ -3,7 +3,7 @@
 
 import type { MessagePort } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
-import type { VerifyOptions } from '../verify.ts';
+import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 
 export interface Batch {

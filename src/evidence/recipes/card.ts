@@ -128,7 +128,7 @@ function jqLine({ scope, profile: { id } }: Recipe): string | undefined {
   const base = /^(jq(?:-sorted)?)(-newline)?$/.exec(id);
   if (base === null) return undefined;
   const flag = base[1] === 'jq-sorted' ? '-cS' : '-c';
-  const join = base[2] === undefined ? `${flag.replace('-', '-j')}` : flag;
+  const join = base[2] === undefined ? flag.replace('-', '-j') : flag;
   return `jq ${join} '${JQ_SCOPES[scope]}' FILE | sha256sum | cut -d" " -f1`;
 }
 

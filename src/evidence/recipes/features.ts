@@ -287,7 +287,7 @@ function kindOf(character: string): (typeof KINDS)[number] | undefined {
 /** How the kind's own character would be spelled in the same manner. */
 function spellingLike(spelling: string, kind: string): string {
   if (!spelling.startsWith('\\u')) return kind === '\n' ? '\\n' : '\\b';
-  const units = kind === '\ud800' ? ['d800'] : [...kind].flatMap((one) => unitsOf(one));
+  const units = kind === '\ud800' ? ['d800'] : unitsOf(kind);
   const upper = /\\u[0-9a-f]*[A-F]/.test(spelling);
   return units.map((unit) => `\\u${upper ? unit.toUpperCase() : unit}`).join('');
 }

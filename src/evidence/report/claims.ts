@@ -1,7 +1,7 @@
 // From what the claims pass found to checks and claim lines.
 
 import type { ClaimChecks, ClaimText } from '../checks/claims.ts';
-import type { VerifyOptions } from '../verify.ts';
+import type { VerifyOptions } from '../options.ts';
 import { addCheck } from './report.ts';
 import type { ClaimLine, Report, Status } from './report.ts';
 

@@ -6,7 +6,7 @@ import { foldersOf } from '../../../config/folders.ts';
 import { OptionError } from '../../../evidence/errors.ts';
 import type { Pins } from '../../../evidence/recipes/pins.ts';
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
-import type { VerifyOptions } from '../../../evidence/verify.ts';
+import type { VerifyOptions } from '../../../evidence/options.ts';
 import { defineCommand, type FlagValues, type Result } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';

@@ -1,0 +1,56 @@
+// What a caller may ask of a verification, and the reading of it before any byte is read.
+
+import { OptionError } from './errors.ts';
+import type { Receipt } from './receipt.ts';
+import { readDigest } from './recipes/digest.ts';
+import { recipeById } from './recipes/catalogue.ts';
+import type { Recipe } from './recipes/recipe.ts';
+
+export interface VerifyOptions {
+  /** What the report calls the input. */
+  readonly file?: string;
+  /** The bundle's hash as known from elsewhere, in any form. */
+  readonly expect?: string;
+  /** Ids of recipes that this origin is known to use: none reproducing the hash is then a mismatch. */
+  readonly pinned?: readonly string[];
+  /** A recipe the caller insists on. */
+  readonly recipe?: string;
+  /** How many claims are compared with their chunks; default 100. */
+  readonly sample?: number;
+  readonly seed?: number;
+  /** Checks whose warning, failure or absence is a policy failure. */
+  readonly failOn?: readonly string[];
+  /** The clock, milliseconds; dates after it are in the future. */
+  readonly now?: number;
+  /** How many claims the report lists; default 1000. */
+  readonly list?: number;
+  /** Bytes of a document at hand, by the hex of its SHA-256. */
+  readonly sources?: (sha256: string) => Buffer | undefined;
+  /** Try every recipe on large bundles too. */
+  readonly exhaustive?: boolean;
+  /** Digest the file itself as well (receipts need it). */
+  readonly fileDigest?: boolean;
+  /** What was recorded at downloads; the one for this file or hash is held against it. */
+  readonly receipts?: readonly Receipt[];
+  /** The absolute path of the input, to find its receipt. */
+  readonly path?: string;
+}
+
+/** The options that were read, not only passed on. */
+export interface Asked {
+  readonly recipes: readonly Recipe[];
+  readonly expect: Buffer | undefined;
+}
+
+/** @throws {OptionError} for a digest or a recipe that is none. */
+export function checkOptions(options: VerifyOptions): Asked {
+  const expect = options.expect === undefined ? undefined : readDigest(options.expect.trim());
+  if (options.expect !== undefined && expect === undefined) {
+    throw new OptionError(
+      'expect',
+      `${JSON.stringify(options.expect)} is no SHA-256: 64 hex digits are wanted.`,
+    );
+  }
+  const ids = options.recipe !== undefined ? [options.recipe] : (options.pinned ?? []);
+  return { recipes: ids.map((id) => recipeById(id)), expect: expect?.bytes };
+}
