@@ -32,7 +32,7 @@ export interface Positional {
   readonly many: boolean;
 }
 
-export interface Word {
+interface Word {
   readonly word: string;
   readonly help: string;
 }
