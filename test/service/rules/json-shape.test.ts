@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { checkShape, shown } from '../../../src/service/rules/json-shape.ts';
+
+describe('the shape of a JSON text', () => {
+  it.each([
+    '{}',
+    '[]',
+    '"a"',
+    '1',
+    '{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}',
+    '{"a":"a","b":"\\"a\\":","c":"{\\"a\\":1,\\"a\\":2}"}',
+    '{"a":["a","a","a"]}',
+    '{"":1,"a":"","\\\\":2,"\\\\\\"":3}',
+    '{"a\\\\":1,"a":2}',
+    '{"A":1,"a":2,"á":3,"a\u0301":4}',
+    '{"__proto__":1,"constructor":2,"toString":3}',
+  ])('%s is fine', (text) => {
+    JSON.parse(text);
+    expect(checkShape(text, 8)).toBeUndefined();
+  });
+
+  it.each([
+    ['{"a":1,"a":2}', '"a"'],
+    ['{"a":1,"b":[{"x":{"y":1,"y" \n:2}}]}', '"y"'],
+    ['{"a":1,"\\u0061":2}', '"a"'],
+    ['{"":1,"":2}', '""'],
+    ['{"__proto__":1,"__proto__":2}', '"__proto__"'],
+    ['[{"a":{"b":1}},{"a":1,"b":2,"a":3}]', '"a"'],
+  ])('%s has %s twice', (text, name) => {
+    JSON.parse(text);
+    expect(checkShape(text, 8)).toBe(`The member ${name} is given twice in one object.`);
+  });
+
+  it('depth is counted where it is, not in strings or side by side', () => {
+    expect(checkShape('[[[]]]', 3)).toBeUndefined();
+    expect(checkShape('[[[[]]]]', 3)).toBe('The body is nested deeper than 3 levels.');
+    expect(checkShape('["[[[[[[[["]', 3)).toBeUndefined();
+    expect(checkShape('[[],[],[],{},{}]', 3)).toBeUndefined();
+  });
+
+  it('finds exactly the duplicates that a reviver-free parse loses', () => {
+    let state = 7;
+    const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
+    const value = (depth: number): string => {
+      const kind = next(depth > 3 ? 2 : 4);
+      if (kind === 0) return String(next(9));
+      if (kind === 1) return JSON.stringify('":{}[],\\'.slice(0, next(9)));
+      const items = Array.from({ length: next(4) }, () => value(depth + 1));
+      if (kind === 2) return `[${items.join(',')}]`;
+      return `{${items.map((item) => `${JSON.stringify('ab"\\'.charAt(next(4)))}: ${item}`).join(' ,')}}`;
+    };
+    const members = (json: unknown): number =>
+      typeof json !== 'object' || json === null
+        ? 0
+        : Object.values(json).reduce<number>(
+            (sum, inner) => sum + members(inner),
+            Array.isArray(json) ? 0 : Object.keys(json).length,
+          );
+    let found = 0;
+    for (let round = 0; round < 3_000; round++) {
+      const text = value(0);
+      // The generator writes a space after the colon of a member, and no string holds that pair.
+      const written = text.split('": ').length - 1;
+      const twice = members(JSON.parse(text)) < written;
+      if (twice) found++;
+      expect(checkShape(text, 99) !== undefined, text).toBe(twice);
+    }
+    expect(found).toBeGreaterThan(100);
+  });
+});
+
+describe('a name from outside', () => {
+  it('is quoted, escaped and cut', () => {
+    expect(shown('a"b')).toBe('"a\\"b"');
+    expect(shown('\u202e\u009b')).toBe('"\\u202e\\u009b"');
+    expect(shown('x'.repeat(99))).toBe(`"${'x'.repeat(60)}…"`);
+  });
+});
