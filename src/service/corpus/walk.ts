@@ -54,7 +54,7 @@ async function* entry(
 async function targetOf(root: string, path: string): Promise<Stats | undefined> {
   const real = await realpath(path);
   const inside = root.endsWith(sep) ? root : root + sep;
-  return real.startsWith(inside) ? await stat(real) : undefined;
+  return real === root || real.startsWith(inside) ? await stat(real) : undefined;
 }
 
 // By code units, so that the order is the same on every machine.

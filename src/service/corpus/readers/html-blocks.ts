@@ -63,7 +63,7 @@ function walk(root: PageNode, visitor: Visitor): void {
 
 function enter(node: PageNode, around: string, steps: Step[], visitor: Visitor): void {
   const tag = (node.localName ?? '').toLowerCase();
-  if (HIDDEN.has(tag) || isHidden(node)) return;
+  if (HIDDEN.has(tag) || isHidden(node) || (tag === 'a' && isAnchorMark(node))) return;
   visitor.enter(tag, around);
   const inside = BLOCKS.has(tag) && !TRANSPARENT.has(tag) ? tag : around;
   steps.push({ leave: tag, around });
@@ -77,6 +77,13 @@ const TRANSPARENT: ReadonlySet<string> = new Set('p div section article'.split('
 function isHidden(node: PageNode): boolean {
   if (node.getAttribute?.('hidden') != null || node.getAttribute?.('aria-hidden') === 'true') return true;
   return /display\s*:\s*none/i.test(node.getAttribute?.('style') ?? '');
+}
+
+// What sites hang on their headings to link to them.
+function isAnchorMark(node: PageNode): boolean {
+  return (
+    node.getAttribute?.('href')?.startsWith('#') === true && /^[\s#¶§🔗]*$/u.test(node.textContent ?? '')
+  );
 }
 
 /** A heading's text without the mark that sites hang on it to link to it; null where nothing is left. */

@@ -19,7 +19,7 @@ export interface MarkdownLimits {
 
 /** A reader of Markdown with or without front matter. */
 export function markdownReader(limits: MarkdownLimits = {}): Reader {
-  const { largest = 10_000_000, short = 32_000, deadline = 10_000 } = limits;
+  const { largest = 10_000_000, short = 8000, deadline = 10_000 } = limits;
   const thread = readingThread(deadline);
   return {
     close: thread.close,
