@@ -43,6 +43,8 @@ const UNKNOWN_ADVICE = 'It may have been billed: look at `ibid usage` before you
 export function transportFailure(cause: unknown, at: Circumstances): unknown {
   const code = codeOf(cause);
   if (code === undefined && !(at.paid && at.sent)) return cause;
+  if (cause instanceof ProxyError)
+    return lost(beforeSending(cause, code ?? '', at.host), { ...at, sent: false }, cause);
   if (at.answered) return cutShort(cause, code ?? '', at);
   const found = at.sent ? whileWaiting(code ?? '', at.host) : beforeSending(cause, code ?? '', at.host);
   return lost(found, at, cause);

@@ -169,7 +169,10 @@ function send(
         onResponseError(_, error) {
           finish();
           if (answered) inbox.fail(error);
-          else reject(control === undefined && line.proxy !== undefined ? ofProxy(line.proxy, error) : error);
+          else
+            reject(
+              line.proxy && isRefusal(control !== undefined, error) ? ofProxy(line.proxy, error) : error,
+            );
         },
       },
     );
@@ -208,6 +211,11 @@ function headersOf(record: Record<string, string | string[] | undefined>): Respo
 
 function textOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Whether the proxy kept the request to itself: it never began, or was answered 407, which undici makes this code of. */
+function isRefusal(started: boolean, error: Error & { code?: unknown }): boolean {
+  return !started || error.code === 'UND_ERR_INVALID_ARG';
 }
 
 /** What failed on the way through a proxy, unless it is the certificate of the service itself. */

@@ -54,47 +54,17 @@ const CLOSED = new Error('The exchange is over.');
 /** Opens a try. Nothing is sent before `send`. */
 export function openWire(call: Call, attempt: number): Wire {
   const { prepared, options, clock, waiting } = call;
-  const stop = new AbortController();
-  let stopped: { readonly reason: unknown } | undefined;
-  let giveUp: ((reason: unknown) => void) | undefined;
-  /** Ends the try with a reason, whether or not the transport listens to its signal. */
-  const end = (reason: unknown) => {
-    stopped ??= { reason };
-    giveUp?.(stopped.reason);
-    stop.abort(stopped.reason);
-  };
-  const orEnded = <T>(work: () => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      if (stopped !== undefined) return reject(stopped.reason);
-      giveUp = reject;
-      work().then(resolve, reject);
-    });
-  const onAbort = () => end(options.signal?.reason);
+  const gate = openGate();
+  const onAbort = () => gate.end(options.signal?.reason);
   options.signal?.addEventListener('abort', onAbort, { once: true });
-  const state = { sent: false, requestId: null as string | null, answered: false, ended: false };
-  const watch = watchOver(clock, waiting, call.budget, (limit) => end(new Expired(limit)));
+  const state: State = { sent: false, requestId: null, answered: false, ended: false };
+  const watch = watchOver(clock, waiting, call.budget, (limit) => gate.end(new Expired(limit)));
   const tell = options.onProgress ?? (() => undefined);
-
-  const circumstances = (): Circumstances => ({
-    facts: {
-      route: prepared.route,
-      method: prepared.method,
-      url: shownUrl(prepared.url),
-      scope: prepared.access,
-      attempts: attempt,
-      requestId: state.requestId,
-      sent: state.sent ? 'yes' : 'no',
-    },
-    host: call.address.local ? 'the embedded service' : new URL(prepared.url).host,
-    paid: prepared.paid,
-    reads: prepared.method === 'GET' || prepared.method === 'HEAD',
-    sent: state.sent,
-    answered: state.answered,
-  });
+  const circumstances = () => circumstancesOf(call, attempt, state);
   const close = () => {
     watch.stop();
     options.signal?.removeEventListener('abort', onAbort);
-    if (!state.ended) end(CLOSED);
+    if (!state.ended) gate.end(CLOSED);
   };
 
   return {
@@ -116,9 +86,9 @@ export function openWire(call: Call, attempt: number): Wire {
       };
       const headers = { ...prepared.headers, ...(key && { authorization: `Bearer ${key}` }) };
       const { method, url, body } = prepared;
-      const request = { method, url, headers, body, signal: stop.signal, onSending };
+      const request = { method, url, headers, body, signal: gate.signal, onSending };
       traceRequest(call, attempt, headers);
-      const response = await orEnded(() => call.fetch(request));
+      const response = await gate.orEnded(() => call.fetch(request));
       state.answered = true;
       traceResponse(call, attempt, response);
       watch.alive('firstByte');
@@ -132,7 +102,7 @@ export function openWire(call: Call, attempt: number): Wire {
       return {
         async next() {
           for (;;) {
-            const step = await orEnded(async () => iterator?.next());
+            const step = await gate.orEnded(async () => iterator?.next());
             if (step === undefined || step.done === true) {
               state.ended = true;
               return undefined;
@@ -159,6 +129,63 @@ export function openWire(call: Call, attempt: number): Wire {
       if (options.signal?.aborted === true) return aborted(error, circumstances());
       return call.address.local ? error : transportFailure(error, circumstances());
     },
+  };
+}
+
+interface State {
+  sent: boolean;
+  answered: boolean;
+  /** The body was read to its end. */
+  ended: boolean;
+  requestId: string | null;
+}
+
+function circumstancesOf(call: Call, attempt: number, state: State): Circumstances {
+  const { prepared, address } = call;
+  return {
+    facts: {
+      route: prepared.route,
+      method: prepared.method,
+      url: shownUrl(prepared.url),
+      scope: prepared.access,
+      attempts: attempt,
+      requestId: state.requestId,
+      sent: state.sent ? 'yes' : 'no',
+    },
+    host: address.local ? 'the embedded service' : new URL(prepared.url).host,
+    paid: prepared.paid,
+    reads: prepared.method === 'GET' || prepared.method === 'HEAD',
+    sent: state.sent,
+    answered: state.answered,
+  };
+}
+
+interface Gate {
+  /** For the transport. */
+  readonly signal: AbortSignal;
+  readonly end: (reason: unknown) => void;
+  /** The work's result; the reason of `end` at once, whether or not the work listens to the signal. One at a time. */
+  readonly orEnded: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** One signal and no listener of our own: a try has too many steps to add one to each. */
+function openGate(): Gate {
+  const stop = new AbortController();
+  let ended: { readonly reason: unknown } | undefined;
+  let giveUp: ((reason: unknown) => void) | undefined;
+  return {
+    signal: stop.signal,
+    end(reason) {
+      ended ??= { reason };
+      giveUp?.(ended.reason);
+      stop.abort(ended.reason);
+    },
+    orEnded: (work) =>
+      new Promise((resolve, reject) => {
+        if (ended !== undefined) return reject(ended.reason);
+        giveUp = reject;
+        work().then(resolve, reject);
+      }),
   };
 }
 

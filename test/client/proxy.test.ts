@@ -114,6 +114,24 @@ describe('through a real proxy', () => {
     },
   );
 
+  it('plain http refused with 407 did not reach the service either', async () => {
+    await using proxy = await serveProxy(() => 407);
+    await using server = await serve((_, response) => void response.end('{}'));
+    await using open = openClient(server.url, leapingClock(), {
+      proxies: { http: `http://127.0.0.1:${proxy.port}` },
+    });
+    const error = await failure(open.client.call('query', {}));
+    expect(error).toMatchObject({
+      code: 'unreachable',
+      reason: 'proxy',
+      sent: 'no',
+      billed: 'no',
+      attempts: 1,
+    });
+    expect(error.advice).toContain('password');
+    expect([proxy.seen.length, server.seen.length]).toEqual([1, 0]);
+  });
+
   it('a proxy that is not there is named, not the service', async () => {
     const port = await freePort();
     await using open = openClient('https://api.invalid', leapingClock(), {
