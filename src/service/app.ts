@@ -4,6 +4,7 @@ import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, World } from 
 import { callOf, faceOf, type ServiceReply } from './faces.ts';
 import { HANDLERS } from './handlers/handlers.ts';
 import { createIds } from './ids.ts';
+import { createKept } from './kept.ts';
 import { lazy } from './lazy.ts';
 import { jsonReply } from './reply.ts';
 import { createRouter } from './router.ts';
@@ -75,6 +76,7 @@ function worldOf(options: ServiceOptions): World {
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     log: options.log ?? (() => undefined),
     addresses: createBuckets(),
+    kept: createKept(),
     newId: createIds(),
     answerQuery:
       options.answerQuery ?? (async (...parameters) => (await engine()).answerQuery(...parameters)),

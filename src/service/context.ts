@@ -6,6 +6,7 @@ import type { Store } from './store/store.ts';
 import type { answerQuery } from './engine/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
+import type { Kept } from './kept.ts';
 import type { Settings } from './settings.ts';
 
 /** A request as the service reads it. Header names may come in any case. */
@@ -93,6 +94,7 @@ export interface World {
   readonly log: (entry: LogEntry) => void;
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
   readonly addresses: Buckets;
+  readonly kept: Kept;
   /** A new id: the prefix and 24 random hex digits. */
   readonly newId: (prefix: string) => string;
 }
