@@ -1,9 +1,10 @@
 // How well the corpus answers one question: what rules an answer out, else the passages, ranked sentences and log-odds.
 import type { RetrievalStore } from '../store/store.ts';
 import type { Question } from './analyse.ts';
+import { penalty } from './demands.ts';
 import { logit, signalsOf } from './gate.ts';
 import { gather, type Evidence } from './gather.ts';
-import { hopeless, unanswered, type Reason } from './reasons.ts';
+import { hopeless, reason, type Reason } from './reasons.ts';
 import type { Retrieved } from './retrieve.ts';
 import { collectionFor } from './score.ts';
 
@@ -29,7 +30,7 @@ export async function assess(
 
 /** The same for evidence already gathered. */
 export function assessEvidence(evidence: Evidence): Assessment {
-  const ruledOut = unanswered(evidence);
-  const logOdds = logit(signalsOf(evidence));
-  return ruledOut === undefined ? { evidence, logOdds } : { ruledOut, evidence, logOdds };
+  if (evidence.ranked.length === 0)
+    return { ruledOut: reason('weak_match'), evidence, logOdds: Number.NEGATIVE_INFINITY };
+  return { evidence, logOdds: logit(signalsOf(evidence)) - penalty(evidence) };
 }

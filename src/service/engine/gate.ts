@@ -1,7 +1,7 @@
 // Whether the corpus can answer at all (service.md, "Answers"): a logistic regression on signals of retrieval.
 // Refusing is preferred to guessing. The weights are data, fitted by `bench/answers.ts --fit`; each corpus moves the
 // threshold by calibrating itself (calibrate.ts).
-import { anchorShare } from './anchors.ts';
+import { anchorShare } from './demands.ts';
 import { coverageOf } from './coverage.ts';
 import { pairShare, pairsOf } from './dependence.ts';
 import type { Evidence } from './gather.ts';
@@ -33,17 +33,17 @@ export const GATE_VERSION = 'ibid-gate-1';
 
 /** Fitted on the SQuAD 2.0 part of the evaluation data: questions of an article with it and without it in the corpus. */
 export const GATE: GateWeights = {
-  bias: -11.04,
+  bias: -11.3,
   weights: {
-    top: 7.433,
-    sentence: 5.278,
-    chunk: 2.115,
-    length: 2.309,
-    anchors: 1.511,
-    pairs: 3.034,
-    unknown: 0.794,
-    missing: -0.803,
-    fit: 0.626,
+    top: 6.906,
+    sentence: 5.195,
+    chunk: 2.64,
+    length: 2.49,
+    anchors: 1.418,
+    pairs: 2.752,
+    unknown: 0.884,
+    missing: -0.668,
+    fit: 0.407,
   },
 };
 

@@ -1,6 +1,6 @@
 // Why a question is not answered, in sentences that name what the corpus lacks (service.md, "Answers").
-import type { Question } from './analyse.ts';
-import { isInitials, missingAnchor } from './anchors.ts';
+import type { Anchor, Question } from './analyse.ts';
+import { isInitials, missingAnchor } from './demands.ts';
 import { coverageOf } from './coverage.ts';
 import type { Evidence } from './gather.ts';
 import { idf, type Collection } from './score.ts';
@@ -51,19 +51,12 @@ export function hopeless(question: Question, collection: Collection): Reason | u
   return undefined;
 }
 
-/** What rules an answer out once the passages are read, or undefined. */
-export function unanswered(evidence: Evidence): Reason | undefined {
-  if (evidence.ranked.length === 0) return reason('weak_match');
-  const anchor = missingAnchor(evidence);
-  if (anchor === undefined) return undefined;
-  const known = (evidence.retrieved.collection.frequencies.get(anchor.stem) ?? 0) > 0;
-  return reason(known ? 'not_together' : 'unknown_name', listed([anchor.text]));
-}
-
 /** Which signals failed, the plainest first; at least one reason. */
 export function weaknesses(evidence: Evidence): Reason[] {
   const { question, retrieved, read, ranked } = evidence;
   const { collection } = retrieved;
+  const anchor = missingAnchor(evidence);
+  if (anchor !== undefined) return [absent(anchor, collection)];
   const reasons: Reason[] = [];
   const best = read[0]?.candidate;
   const coverage = coverageOf(question, collection);
@@ -78,6 +71,11 @@ export function weaknesses(evidence: Evidence): Reason[] {
   const kind = question.expects === null ? undefined : KINDS[question.expects];
   if (kind !== undefined && (ranked[0]?.fit ?? 0) === 0) reasons.push(reason('wrong_kind', kind));
   return reasons.length > 0 ? reasons : [reason('weak_match')];
+}
+
+function absent(anchor: Anchor, collection: Collection): Reason {
+  const known = (collection.frequencies.get(anchor.stem) ?? 0) > 0;
+  return reason(known ? 'not_together' : 'unknown_name', listed([anchor.text]));
 }
 
 const KINDS: Readonly<Partial<Record<string, string>>> = {
