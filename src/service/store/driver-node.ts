@@ -26,11 +26,10 @@ type NodeConstructor = new (file: string, options: { readOnly: boolean }) => Nod
 function load(): NodeConstructor | undefined {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 13)) return undefined;
-  const emitWarning = process.emitWarning;
-  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
-    if (String(warning).includes('SQLite is an experimental feature')) return;
-    Reflect.apply(emitWarning, process, [warning, ...rest]);
-  }) as typeof process.emitWarning;
+  const emitWarning = Reflect.get(process, 'emitWarning') as (...given: unknown[]) => void;
+  process.emitWarning = (...given: unknown[]) => {
+    if (!String(given[0]).includes('SQLite is an experimental feature')) emitWarning.apply(process, given);
+  };
   try {
     return (createRequire(import.meta.url)('node:sqlite') as { DatabaseSync: NodeConstructor }).DatabaseSync;
   } catch {

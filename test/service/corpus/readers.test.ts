@@ -157,7 +157,7 @@ Last words.
 
   test('deep nesting ends', () => {
     expect(readMarkdown(Buffer.from(`${'> '.repeat(500)}deep\n`)).text).toBe('deep');
-    expect(readMarkdown(Buffer.from(`${'*a '.repeat(3000)}`)).text.length).toBeGreaterThan(3000);
+    expect(readMarkdown(Buffer.from('*a '.repeat(3000))).text.length).toBeGreaterThan(3000);
   });
 });
 

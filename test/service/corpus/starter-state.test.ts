@@ -47,7 +47,6 @@ test('it steps aside for the user’s own, stays away when those are removed, an
     const store = await openStore({ folder: join(folder, 'data') });
     const options = { folder: starter, now };
     expect(await starterState(store)).toBe('absent');
-    expect(await retireStarter(store)).toBe(0);
     await ensureStarter(store, options);
     expect(await starterState(store)).toBe('present');
     await ingest(store, [join(folder, 'own.txt')], { now });
@@ -60,6 +59,15 @@ test('it steps aside for the user’s own, stays away when those are removed, an
     expect(await documents(store)).toBe(0);
     await restoreStarter(store, options);
     expect([await documents(store), await starterState(store)]).toEqual([1, 'present']);
+    await store.close();
+  }));
+
+test('retired before it came, it does not come', () =>
+  inFolder(async (folder) => {
+    const store = await openStore({ folder });
+    expect(await retireStarter(store)).toBe(0);
+    expect(await ensureStarter(store, { folder: PACKAGED, now })).toBe(false);
+    expect(await documents(store)).toBe(0);
     await store.close();
   }));
 

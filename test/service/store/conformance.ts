@@ -18,10 +18,18 @@ export function storeConformance(name: string, open: Open): void {
         await store.close();
       }
     });
-  describe(`${name}: documents`, () => documentTests(withStore));
-  describe(`${name}: lists`, () => listTests(withStore));
-  describe(`${name}: retrieval`, () => retrievalTests(withStore));
-  describe(`${name}: statistics`, () => statisticsTests(withStore));
+  describe(`${name}: documents`, () => {
+    documentTests(withStore);
+  });
+  describe(`${name}: lists`, () => {
+    listTests(withStore);
+  });
+  describe(`${name}: retrieval`, () => {
+    retrievalTests(withStore);
+  });
+  describe(`${name}: statistics`, () => {
+    statisticsTests(withStore);
+  });
 }
 
 type WithStore = (work: (store: Store) => Promise<void>) => () => Promise<void>;

@@ -75,7 +75,8 @@ function enter(node: PageNode, around: string, steps: Step[], visitor: Visitor):
 const TRANSPARENT: ReadonlySet<string> = new Set('p div section article'.split(' '));
 
 function isHidden(node: PageNode): boolean {
-  if (node.getAttribute?.('hidden') != null || node.getAttribute?.('aria-hidden') === 'true') return true;
+  if ((node.getAttribute?.('hidden') ?? null) !== null || node.getAttribute?.('aria-hidden') === 'true')
+    return true;
   return /display\s*:\s*none/i.test(node.getAttribute?.('style') ?? '');
 }
 

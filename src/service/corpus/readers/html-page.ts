@@ -11,7 +11,7 @@ export function readPage(html: string): Reading {
   const document = parse(html);
   const facts = factsOf(document);
   const whole = layOut(blocksOf(document.body ?? document.documentElement));
-  const article = new Readability<PageNode>(document as never, {
+  const article = new Readability<PageNode>(document, {
     serializer: (node) => node as never,
   }).parse();
   const main = layOut(article?.content ? blocksOf(article.content) : []);
@@ -42,7 +42,7 @@ interface Page {
 // A fragment without <html> would be parsed as a document without a body.
 function parse(html: string): Page {
   const whole = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
-  return parseHTML(whole).document as unknown as Page;
+  return parseHTML(whole).document;
 }
 
 function factsOf(document: Page) {

@@ -18,7 +18,7 @@ export function htmlReader(limits: HtmlLimits = {}): Reader {
   const { largest = 5_000_000, deadline = 10_000 } = limits;
   const thread = readingThread(deadline);
   return {
-    close: thread.close,
+    close: () => thread.close(),
     async read(bytes) {
       const { text, warnings } = decode(bytes, encodingOf(bytes));
       if (bytes.byteLength > largest) return withWarnings(stripped(text), [...warnings, TOO_LARGE]);

@@ -22,7 +22,7 @@ export function markdownReader(limits: MarkdownLimits = {}): Reader {
   const { largest = 10_000_000, short = 8000, deadline = 10_000 } = limits;
   const thread = readingThread(deadline);
   return {
-    close: thread.close,
+    close: () => thread.close(),
     async read(bytes) {
       const { text, warnings } = decode(bytes);
       const outcome = text.length <= short ? attempt(text) : await inThread(text);
