@@ -2,7 +2,7 @@
 import type { Progress } from './types.ts';
 
 /** Padding beyond this is no sign of life but an attack, in bytes. */
-export const MAX_PADDING = 16 * 1_048_576;
+const MAX_PADDING = 16 * 1_048_576;
 
 /** A body read chunk by chunk. Fails with what `failed` makes of an error. */
 export interface Incoming {

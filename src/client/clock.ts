@@ -25,7 +25,7 @@ export function clockOf({ now, sleep, random }: Pick<ClientOptions, 'now' | 'sle
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Sleeps on a timer of the platform; fails with the signal's reason when it is aborted. */
-export function sleepOnTimer(ms: number, signal?: AbortSignal): Promise<void> {
+function sleepOnTimer(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(signal.reason as Error);

@@ -7,7 +7,7 @@ import type { Wire } from './wire.ts';
 
 /** The largest body that is streamed, and that is held in memory, unless the caller says otherwise; bytes. */
 export const MAX_STREAMED = 1024 * 1_048_576;
-export const MAX_HELD = 256 * 1_048_576;
+const MAX_HELD = 256 * 1_048_576;
 
 /** What is the same for each kind of reply. */
 export type ReplyHead = Pick<

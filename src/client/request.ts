@@ -64,7 +64,7 @@ export function prepareRawCall(address: Address, userAgent: string, raw: RawRequ
 }
 
 /** The route that answers a method and a path of the service, if it is in the table. */
-export function findRoute(method: string, path: string): RouteName | undefined {
+function findRoute(method: string, path: string): RouteName | undefined {
   return ROUTE_NAMES.find((name) => {
     const route = routeOf(name);
     const pattern = route.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+');
