@@ -174,7 +174,7 @@ function swapTwo(sentence: string, found: RegExpExecArray[], random: () => numbe
 }
 
 function namesOf(text: string): RegExpExecArray[] {
-  return [...text.matchAll(/(?<=[\p{Ll},;'’)-] )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu)];
+  return [...text.matchAll(/(?<=[\p{Ll},;'’)-] )\p{Lu}[\p{L}'’-]*\p{L}(?: \p{Lu}[\p{L}'’-]*\p{L})*/gu)];
 }
 
 function foreignName(place: Place, random: () => number): string | null {

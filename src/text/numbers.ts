@@ -46,7 +46,7 @@ function mayStartNumber(word: string): boolean {
 }
 
 // Digits with separators between them, and a fraction glyph.
-const FIGURE = "(\\p{Nd}{1,40}(?:[.,'’\\u00a0\\u202f\\u2009]\\p{Nd}{1,40}){0,12})([¼½¾⅓⅔⅛⅜⅝⅞])?";
+const FIGURE = "(\\p{Nd}{1,40}(?:[.,·'’\\u00a0\\u202f\\u2009]\\p{Nd}{1,40}){0,12})([¼½¾⅓⅔⅛⅜⅝⅞])?";
 const SIGN_AND_CURRENCY = /([-−+])?((?:US|[ACNHZK]{1,2})?\$|[€£¥₹₽₩])? ?([-−])?$/u;
 
 function figureAt(text: string, at: number, free: number, figure: RegExp): NumberMention | null {
@@ -58,8 +58,15 @@ function figureAt(text: string, at: number, free: number, figure: RegExp): Numbe
   const isCut = digits.length < whole.length;
   const value = valueOf(digits) + (isCut || glyph === undefined ? 0 : (GLYPHS[glyph] ?? 0));
   const end = at + (isCut ? digits.length : all.length);
+  if (isBareDecimal(text, at, digits))
+    return { value: Number(`0.${digits}`), unit: null, start: at - 1, end };
   const { unit, start, negative } = before(text, at, free);
   return withFraction(text, { value: negative ? -value : value, unit, start, end });
+}
+
+/** ".05" without its zero: a point in front that no word or figure carries. */
+function isBareDecimal(text: string, at: number, digits: string): boolean {
+  return /^[0-9]+$/.test(digits) && /(?:^|[^\p{L}\p{N}.])[.·]$/u.test(text.slice(Math.max(0, at - 2), at));
 }
 
 /** The currency in front of a figure, and where the mention starts; a minus counts only where no word or figure precedes. */
@@ -95,19 +102,19 @@ const GLYPHS: Readonly<Record<string, number>> = {
 
 /** The first part of the digits that is one number: "1,2,3" and "1.2.3" are several. */
 function readable(digits: string): string {
-  const parts = digits.split(/[.,'’\u00a0\u202f\u2009]/u);
+  const parts = digits.split(/[.,·'’\u00a0\u202f\u2009]/u);
   if (parts.length < 2) return digits;
   const grouped = parts.slice(1, -1).every((part) => part.length === 3) && parts[0]!.length <= 3;
   const last = parts.at(-1)!.length;
-  const marks = new Set(digits.match(/[.,'’\u00a0\u202f\u2009]/gu));
-  const spaced = [...marks].some((mark) => !'.,'.includes(mark));
+  const marks = new Set(digits.match(/[.,·'’\u00a0\u202f\u2009]/gu));
+  const spaced = [...marks].some((mark) => !'.,·'.includes(mark));
   if (parts.length === 2) return !spaced || last === 3 ? digits : parts[0]!;
   return grouped && (last === 3 || marks.size === 2) ? digits : parts[0]!;
 }
 
 /** The value of digits with separators: the last of two kinds is the decimal one; a lone group of three after a comma is a thousand. */
 function valueOf(digits: string): number {
-  const plain = toAscii(digits);
+  const plain = toAscii(digits).replaceAll('·', '.');
   const dots = plain.split('.').length - 1;
   const commas = plain.split(',').length - 1;
   const bare = plain.replace(/['’\u00a0\u202f\u2009]/gu, '');
@@ -195,7 +202,7 @@ function withUnit(text: string, mention: NumberMention): NumberMention {
   const big = withMagnitude(text, mention);
   if (big.unit !== null) return big;
   const ahead = text.slice(big.end, big.end + 32);
-  const phrase = /^[\s‐‑-]?(?:(per[ \u00a0]cent)|(percentage|basis)[ -]points?)(?!\p{L})/iu.exec(ahead);
+  const phrase = /^[\s‐‑-]?(?:(per\scent)|(percentage|basis)[\s‐‑-]points?)(?!\p{L})/iu.exec(ahead);
   if (phrase !== null) {
     return {
       ...big,
