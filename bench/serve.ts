@@ -154,7 +154,7 @@ async function start(args: readonly string[]): Promise<Started> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const [url] = await new Promise<[string]>((resolve, reject) => {
-    child.once('message', (message) => resolve([String(message)]));
+    child.once('message', (message) => resolve([message as string]));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
   });
   return { url, child };

@@ -22,7 +22,7 @@ const HOSTILE: readonly unknown[] = [
   -1,
   1.5,
   1e308,
-  9_007_199_254_740_993,
+  Number.MAX_SAFE_INTEGER + 1,
   '',
   ' ',
   '\u0000',
@@ -81,7 +81,10 @@ describe('any request gets an answer', () => {
         const body = JSON.stringify(bodyFor(names, next));
         const response = await post(service, routeOf(name).path, body);
         const document = (await response.json()) as { status?: number; detail?: string };
-        expect(FINE, `${body.slice(0, 300)} gave ${response.status}`).toContain(response.status);
+        expect([`${body.slice(0, 300)} gave ${response.status}`, FINE.includes(response.status)]).toEqual([
+          `${body.slice(0, 300)} gave ${response.status}`,
+          true,
+        ]);
         if (response.status === 400) {
           expect(document.detail).toMatch(/\.$/);
           expect(document.detail?.length).toBeLessThan(20_000);
@@ -120,9 +123,11 @@ describe('any request gets an answer', () => {
             .slice(0, 500)
             .replaceAll(/\p{Surrogate}/gu, ''),
         );
-        const response = await get(service, `${routeOf(name).path.replace('{id}', id)}?${query}`);
+        const response = await get(service, `${routeOf(name).path.replace('{id}', id)}?${query.toString()}`);
         await response.json();
-        expect(FINE, `${id} ${query} gave ${response.status}`).toContain(response.status);
+        expect([`${id} ${query.toString()} gave ${response.status}`, FINE.includes(response.status)]).toEqual(
+          [`${id} ${query.toString()} gave ${response.status}`, true],
+        );
       }
     });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/app.ts';
 import { ServiceProblem } from '../../../src/service/errors.ts';
 import { answerQuery, keyFor, memoryStore, post, withService } from './fixtures.ts';
@@ -164,9 +164,10 @@ describe('keepalive', () => {
     });
     await withService({ sleep, store }, async ({ service }) => {
       const asked = service.fetch(new Request('http://service.test/v1/sources'));
-      while (release === undefined) await new Promise((next) => setImmediate(next));
+      await vi.waitFor(() => expect(release).toBeDefined(), { interval: 1 });
+
       expect(waits).toEqual([]);
-      release();
+      release?.();
       expect((await asked).status).toBe(200);
     });
   });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/app.ts';
 import { ServeError } from '../../../src/service/errors.ts';
 import { serve, type ServeLimits, type Serving } from '../../../src/service/serve.ts';
@@ -184,9 +184,9 @@ describe('on a socket', () => {
     };
     await withServer({ answerQuery: engine }, async (serving) => {
       const answer = fetch(`${serving.url}/v1/query`, QUERY);
-      while (!asked) await new Promise((next) => setTimeout(next, 5));
+      await vi.waitFor(() => expect(asked).toBe(true), { interval: 5 });
       const closing = serving.close(60_000);
-      await expect(fetch(`${serving.url}/v1/health`)).rejects.toThrow();
+      await expect(fetch(`${serving.url}/v1/health`)).rejects.toThrow(/fetch failed/);
       release();
       expect((await answer).status).toBe(200);
       await closing;
@@ -202,10 +202,10 @@ describe('on a socket', () => {
       });
     await withServer({ answerQuery: engine }, async (serving) => {
       const answer = fetch(`${serving.url}/v1/query`, QUERY).catch(() => 'cut');
-      while (signal === undefined) await new Promise((next) => setTimeout(next, 5));
+      await vi.waitFor(() => expect(signal).toBeDefined(), { interval: 5 });
       await serving.close(10);
       expect(await answer).toBe('cut');
-      expect(signal.aborted).toBe(true);
+      expect(signal?.aborted).toBe(true);
     });
   });
 

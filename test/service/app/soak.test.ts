@@ -74,7 +74,7 @@ describe('killed in the middle of ingestion, queries and metering', () => {
           { source_url: pathToFileURL(file).href },
           { limit: 1, offset: 0 },
         );
-        expect(total, file).toBe(1);
+        expect([file, total]).toEqual([file, 1]);
       }
       await last.close();
     } finally {

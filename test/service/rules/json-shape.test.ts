@@ -63,7 +63,7 @@ describe('the shape of a JSON text', () => {
       const written = text.split('": ').length - 1;
       const twice = members(JSON.parse(text)) < written;
       if (twice) found++;
-      expect(checkShape(text, 99) !== undefined, text).toBe(twice);
+      expect([text, checkShape(text, 99) !== undefined]).toEqual([text, twice]);
     }
     expect(found).toBeGreaterThan(100);
   });

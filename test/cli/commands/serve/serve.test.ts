@@ -75,7 +75,7 @@ describe('ibid serve', () => {
       expect(await response.json()).toMatchObject({ total: 1 });
       server.stop.abort();
       expect(await server.result).toEqual({ kind: 'raw', text: '' });
-      await expect(fetch(`${server.url}/v1/health`)).rejects.toThrow();
+      await expect(fetch(`${server.url}/v1/health`)).rejects.toThrow(/fetch failed/);
     });
   });
 
