@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Native, or found at run time: never bundled. */
 function external(id: string, importer = ''): boolean {
-  return (id.startsWith('node:') && !isUnused(id, importer)) || /^@libsql\//.test(id);
+  return (id.startsWith('node:') && !isUnused(id, importer)) || id.startsWith('@libsql/');
 }
 
 /**
@@ -40,7 +40,7 @@ const shared: InputOptions = {
 const groups = [
   {
     name: 'core',
-    test: /unused|errors\.ts$|src\/api\/[a-z]+\.ts|src\/config\/|src\/client\/(?!pages|list|json-slices|slow)|src\/cli\/(?:command|connect|context|errors|exit|flags|ids|io|locate|main|program|recent|request|run|show|sink|values|version|progress|durations)\.ts|src\/cli\/output\/clean\.ts|src\/cli\/commands\/table\.ts|node_modules\/commander\//,
+    test: /unused|errors\.ts$|src\/api\/(?!openapi)[a-z]+\.ts|src\/config\/|src\/client\/(?!pages|list|json-slices|undici|inbox|decode|proxy)|src\/cli\/(?:command|connect|context|errors|exit|flags|ids|io|locate|main|program|recent|request|run|show|sink|values|version|progress|durations)\.ts|src\/cli\/output\/clean\.ts|src\/cli\/commands\/table\.ts|node_modules\/commander\//,
   },
   { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas\// },
   { name: 'sockets', test: /node_modules\/undici\/|src\/client\/(undici|inbox|decode|proxy)\.ts/ },

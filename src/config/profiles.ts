@@ -24,7 +24,7 @@ export function readProfiles(folder: string): ProfileFile {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { profiles: {} };
+    if (isMissing(error)) return { profiles: {} };
     throw new ConfigError('bad_config', `The settings file ${path} cannot be read.`, {
       advice: 'Check its owner and mode.',
       cause: error,
@@ -136,4 +136,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function reasonOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** No such file, or a part of its path is a file itself. */
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

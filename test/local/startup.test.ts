@@ -1,0 +1,93 @@
+// Deterministic guards of the start (performance.md): what is loaded, not how long it takes.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BIN, runIbid, temporaryFolder } from '../support/ibid.ts';
+
+const home = temporaryFolder();
+afterAll(home.remove);
+
+/** Prints, when the process ends, the files and the built-in modules that it loaded. */
+const PRELOAD = `
+process.on('exit', () => {
+  const files = Object.keys(require('node:module')._cache).filter((file) => !file.endsWith('spy.cjs'));
+  const builtins = process.moduleLoadList.filter((name) => name.startsWith('NativeModule ')).map((name) => name.slice(13));
+  require('node:fs').writeFileSync(process.env.SPY_OUT, JSON.stringify({ files, builtins }));
+});`;
+
+interface Loaded {
+  readonly files: readonly string[];
+  readonly builtins: readonly string[];
+}
+
+async function loadedBy(args: readonly string[], env: Record<string, string> = {}): Promise<Loaded> {
+  const { readFileSync, writeFileSync } = await import('node:fs');
+  const spy = join(home.path, 'spy.cjs');
+  const out = join(home.path, `loaded-${Math.random()}.json`);
+  writeFileSync(spy, PRELOAD);
+  const ran = await runIbid(home.path, args, {
+    env: { NODE_OPTIONS: `--require ${spy}`, SPY_OUT: out, ...env },
+  });
+  expect(ran.code).toBe(0);
+  return JSON.parse(readFileSync(out, 'utf8')) as Loaded;
+}
+
+describe('the start', () => {
+  let url = '';
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end('{"status":"ok"}');
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  it.each([['--version'], ['--help']])('of %s loads one file, and no streams or sockets', async (flag) => {
+    const { files, builtins } = await loadedBy([flag]);
+    expect(files).toHaveLength(1);
+    for (const never of ['net', 'stream', 'tty', 'http', 'child_process', 'crypto'])
+      expect(builtins).not.toContain(never);
+  });
+
+  it('of one GET loads a handful of files, and no child processes, TLS, readline or HTTP/2', async () => {
+    const { files, builtins } = await loadedBy(['health', '--json'], { IBID_BASE_URL: url });
+    expect(files.length).toBeLessThanOrEqual(8);
+    for (const never of [
+      'child_process',
+      'tls',
+      '_tls_wrap',
+      'http2',
+      'readline',
+      'internal/http2/core',
+      'crypto',
+    ])
+      expect(builtins).not.toContain(never);
+    expect(files.join(' ')).not.toMatch(/schemas|service|tables/);
+  });
+
+  it('of a query from the corpus loads no transport, no tables and no readers', async () => {
+    await runIbid(home.path, ['query', 'What is HBM?']);
+    const { files, builtins } = await loadedBy(['query', 'What is HBM?']);
+    expect(files.join(' ')).not.toMatch(/sockets|markdown|html|ora-/);
+    for (const never of ['http', 'tls', 'http2']) expect(builtins).not.toContain(never);
+  });
+
+  it('keeps the launcher and the chunk behind it small', () => {
+    expect(statSync(BIN).size).toBeLessThan(2_000);
+    const chunks = join(dirname(BIN), '..', 'dist', 'cli');
+    expect(statSync(join(chunks, 'main.cjs')).size).toBeLessThan(10_000);
+    const core = readdirSync(chunks).find((name) => name.startsWith('core-')) ?? '';
+    expect(statSync(join(chunks, core)).size).toBeLessThan(300_000);
+  });
+
+  it('runs where the launcher is reached through a link', () => {
+    const link = join(home.path, 'ibid');
+    spawnSync('ln', ['-s', BIN, link]);
+    expect(spawnSync(process.execPath, [link, '--version'], { encoding: 'utf8' }).stdout).toMatch(/^\d/);
+  });
+});

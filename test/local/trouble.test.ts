@@ -1,0 +1,92 @@
+// The data folder in trouble: read-only, damaged, killed half-way, used by many at once. Each a sentence, nothing lost.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runIbid, temporaryFolder } from '../support/ibid.ts';
+
+let home: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  home = temporaryFolder();
+});
+afterEach(() => {
+  spawnSync('chmod', ['-R', 'u+rwX', home.path]);
+  home.remove();
+});
+
+const run = (...args: string[]) => runIbid(home.path, args);
+
+/** A folder of numbered notes, each with a fact of its own. */
+function notes(count: number): string {
+  const folder = join(home.path, 'notes');
+  mkdirSync(folder, { recursive: true });
+  for (let number = 0; number < count; number++) {
+    writeFileSync(
+      join(folder, `note-${String(number).padStart(4, '0')}.md`),
+      `# Buoy ${number}\n\nThe buoy number ${number} was laid in the bay of Zanbar in ${1700 + (number % 300)}. It rings in fog.\n`,
+    );
+  }
+  return folder;
+}
+
+describe('the data folder', () => {
+  it('that is damaged is told by its file and what to do, and nothing is deleted', async () => {
+    await run('query', 'Who makes EUV lithography machines?');
+    const file = join(home.path, 'data', 'ibid.db');
+    for (const name of readdirSync(join(home.path, 'data')))
+      if (name.startsWith('ibid.db-')) writeFileSync(join(home.path, 'data', name), '');
+    writeFileSync(file, 'this is no database, and it is long enough to be looked at as one'.repeat(50));
+    const ran = await run('query', 'Who makes EUV lithography machines?');
+    expect(ran).toMatchObject({ code: 40, stdout: '' });
+    expect(ran.stderr).toContain('ibid.db');
+    expect(ran.stderr).not.toMatch(/\n\s+at /);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'that may only be read still answers, and adding is refused',
+    async () => {
+      await run('query', 'Who makes EUV lithography machines?');
+      const folder = notes(1);
+      chmodSync(join(home.path, 'data'), 0o500);
+      expect((await run('query', 'Who makes EUV lithography machines?')).code).toBe(0);
+      expect((await run('corpus', 'add', folder)).code).toBe(40);
+    },
+  );
+
+  it('that cannot be made is a sentence', async () => {
+    writeFileSync(join(home.path, 'file'), '');
+    const ran = await runIbid(join(home.path, 'file'), ['query', 'x'], { cwd: home.path });
+    expect(ran).toMatchObject({ code: 40, stdout: '' });
+    expect(ran.stderr).toMatch(/^ibid: .*\.\n/);
+  });
+
+  it('loses nothing that was added when ingestion is killed, and goes on when run again', async () => {
+    const folder = notes(1500);
+    const killed = await runIbid(home.path, ['corpus', 'add', folder, '--progress', 'json'], {
+      onStart: (kill) => setTimeout(() => kill('SIGKILL'), 900),
+    });
+    const told = killed.stderr
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes('"added"')).length;
+    const total = Number((await run('corpus', 'list', '--limit', '1', '--get', 'total')).stdout);
+    if (killed.signal === 'SIGKILL') expect(total).toBeGreaterThanOrEqual(Math.min(told, 1));
+    const again = await run('corpus', 'add', folder, '--json');
+    expect(again.code).toBe(0);
+    const report = JSON.parse(again.stdout) as { added: number; unchanged: number };
+    expect(report.added + report.unchanged).toBe(1500);
+    expect(Number((await run('corpus', 'list', '--limit', '1', '--get', 'total')).stdout)).toBe(1500);
+  });
+
+  it('is used by several processes at once', async () => {
+    await run('query', 'Who makes EUV lithography machines?');
+    const folder = notes(60);
+    const [added, ...answers] = await Promise.all([
+      run('corpus', 'add', folder, '--keep-starter', '--json'),
+      ...Array.from({ length: 4 }, () => run('query', 'Who makes EUV lithography machines?')),
+    ]);
+    expect(JSON.parse(added.stdout)).toMatchObject({ added: 60 });
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  });
+});
