@@ -7,8 +7,10 @@ export type KeyOrder = 'document' | 'codepoint' | 'utf16' | 'length' | 'javascri
 
 export type Compare = (left: string, right: string) => number;
 
-export function keyOrders(): KeyOrder[] {
-  return ['document', 'codepoint', 'utf16', 'length', 'javascript'];
+const ORDERS: readonly KeyOrder[] = ['document', 'codepoint', 'utf16', 'length', 'javascript'];
+
+export function keyOrders(): readonly KeyOrder[] {
+  return ORDERS;
 }
 
 /** The comparison of an order; null where members stay where they are. */
@@ -22,11 +24,11 @@ export function comparison(order: KeyOrder): Compare | null {
 
 /** Which member comes n-th when `order` writes an object of this shape; null when that is the document's order. */
 export function permutation(shape: Shape, order: KeyOrder): Int32Array | null {
-  const note = `order:${order}`;
-  const known = shape.notes.get(note);
-  if (known !== undefined) return known as Int32Array | null;
+  const number = ORDERS.indexOf(order);
+  const known = shape.permutations[number];
+  if (known !== undefined) return known;
   const worked = workOut(shape, comparison(order));
-  shape.notes.set(note, worked);
+  shape.permutations[number] = worked;
   return worked;
 }
 

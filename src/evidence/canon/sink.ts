@@ -60,6 +60,21 @@ export class Sink {
     this.arena.bytes[this.at++] = value;
   }
 
+  /** One UTF-16 unit as \\uXXXX. */
+  unit(value: number, upper: boolean): void {
+    this.endRun();
+    if (this.at + 6 > this.to) this.drain();
+    const { bytes } = this.arena;
+    const ten = upper ? 0x37 : 0x57;
+    bytes[this.at] = 0x5c;
+    bytes[this.at + 1] = 0x75;
+    for (let i = 0; i < 4; i++) {
+      const digit = (value >> (12 - 4 * i)) & 0xf;
+      bytes[this.at + 2 + i] = digit < 10 ? 0x30 + digit : ten + digit;
+    }
+    this.at += 6;
+  }
+
   /** ASCII or other text that is not in the input. */
   text(value: string): void {
     for (let i = 0; i < value.length; i++) {

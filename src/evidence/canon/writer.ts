@@ -60,13 +60,13 @@ export class Writer {
 
   /** A string token (a key is one) with its quotes. */
   string(start: number, end: number, flags: number): void {
-    const { rewrite, special } = this.escapes;
-    if ((flags & rewrite) === 0) {
-      if (special === null || (this.source.arena.plain && this.escapes.onlyWide))
-        return this.sink.copy(start, end);
-      if (!meets(this.source.arena.bytes, start + 1, end - 1, special)) return this.sink.copy(start, end);
-    }
-    this.rewriteString(start, end, special);
+    const { rewrite, special, onlyWide } = this.escapes;
+    if ((flags & rewrite) !== 0) return this.rewriteString(start, end, start + 1, false);
+    const { arena } = this.source;
+    if (special === null || (onlyWide && arena.plain)) return this.sink.copy(start, end);
+    const first = firstSpecial(arena.bytes, start + 1, end - 1, special);
+    if (first === end - 1) this.sink.copy(start, end);
+    else this.rewriteString(start, end, first, true);
   }
 
   /** White space between members or elements: what follows a bracket, a comma or precedes a closing bracket. */
@@ -194,37 +194,64 @@ export class Writer {
     else this.sink.text(text);
   }
 
-  private rewriteString(start: number, end: number, special: Uint8Array | null): void {
+  /** Rewrites from `from` on; `suits` says that all escapes as sent already are as the style wants them. */
+  private rewriteString(start: number, end: number, from: number, suits: boolean): void {
     const { bytes } = this.source.arena;
-    const { sink } = this;
+    const { sink, escapes } = this;
+    const special = escapes.special ?? NONE;
     let clean = start;
-    let at = start + 1;
+    let at = from;
     while (at < end - 1) {
       const byte = bytes[at] as number;
-      if (byte !== 0x5c && (special === null || special[byte] === 0)) {
+      if (byte === 0x5c) {
+        if (suits) {
+          at += 2;
+          continue;
+        }
+      } else if (special[byte] === 0) {
         at++;
         continue;
       }
       const next = byte === 0x5c ? endOfEscape(bytes, at, end) : at + lengthOf(byte);
-      const code =
-        byte === 0x5c
-          ? escapedCode(bytes, at, next)
-          : (bytes.toString('utf8', at, next).codePointAt(0) as number);
+      const code = byte === 0x5c ? escapedCode(bytes, at, next) : rawCode(bytes, at);
       if (clean < at) sink.copy(clean, at);
-      const text = writeCharacter(this.escapes, code);
-      if (text === null)
-        throw new UnwritableError('surrogate', 'a lone surrogate, which this encoder refuses');
-      sink.text(text);
+      this.character(code);
       clean = next;
       at = next;
     }
     sink.copy(clean, end);
   }
+
+  private character(code: number): void {
+    const { escapes, sink } = this;
+    if (code >= escapes.escapeFrom && (code < 0xd800 || code > 0xdfff)) {
+      if (code < 0x10000) return sink.unit(code, escapes.upper);
+      sink.unit(0xd800 + ((code - 0x10000) >> 10), escapes.upper);
+      return sink.unit(0xdc00 + ((code - 0x10000) & 0x3ff), escapes.upper);
+    }
+    const text = writeCharacter(escapes, code);
+    if (text === null) throw new UnwritableError('surrogate', 'a lone surrogate, which this encoder refuses');
+    sink.text(text);
+  }
 }
 
-function meets(bytes: Buffer, from: number, to: number, special: Uint8Array): boolean {
-  for (let at = from; at < to; at++) if (special[bytes[at] as number] !== 0) return true;
-  return false;
+const NONE = new Uint8Array(256);
+
+function firstSpecial(bytes: Buffer, from: number, to: number, special: Uint8Array): number {
+  let at = from;
+  while (at < to && special[bytes[at] as number] === 0) at++;
+  return at;
+}
+
+/** The code point that begins at `at`, in UTF-8 known to be valid. */
+function rawCode(bytes: Buffer, at: number): number {
+  const lead = bytes[at] as number;
+  if (lead < 0x80) return lead;
+  const second = (bytes[at + 1] as number) & 0x3f;
+  if (lead < 0xe0) return ((lead & 0x1f) << 6) | second;
+  const third = (bytes[at + 2] as number) & 0x3f;
+  if (lead < 0xf0) return ((lead & 0xf) << 12) | (second << 6) | third;
+  return ((lead & 7) << 18) | (second << 12) | (third << 6) | ((bytes[at + 3] as number) & 0x3f);
 }
 
 function lengthOf(lead: number): number {

@@ -13,6 +13,7 @@ import { compareBytes } from './bytes.ts';
 import { Dates } from './dates.ts';
 import { Findings } from './findings.ts';
 import type { Sampler } from './sampler.ts';
+import { Run } from './run.ts';
 import { Sources } from './sources.ts';
 
 /** What the specification says a claim is paired with; a claim lacking one cannot be audited. */
@@ -67,6 +68,7 @@ export class ClaimChecks implements Visitor {
   private readonly located: Located = new Located();
   private readonly dates: Dates = new Dates();
   readonly sources: Sources = new Sources();
+  private readonly run: Run = new Run();
   private inClaims = false;
 
   constructor(source: Tokeniser, options: ClaimOptions) {
@@ -167,9 +169,13 @@ export class ClaimChecks implements Visitor {
   private time(role: Role, index: number, problems: string[]): number {
     const token = this.located.token(role);
     if (token < 0 || !this.filled(role)) return Number.NaN;
-    const text = this.string(token);
-    const time = this.dates.read(text);
+    const { tape, arena } = this.source;
+    const plain = (tape.cells[token] as number) === STRING;
+    const time = plain
+      ? this.dates.readBytes(arena.bytes, tape.start(token) + 1, tape.end(token) - 1)
+      : this.dates.read(this.string(token));
     if (time <= this.options.now + CLOCK_SKEW) return time;
+    const text = this.string(token);
     const wrong = Number.isNaN(time) ? 'is no date' : 'is in the future';
     problems.push(`${role === 'retrievedAt' ? 'retrieved_at' : 'snapshot time'} ${wrong}`);
     this.findings.add(
@@ -185,20 +191,47 @@ export class ClaimChecks implements Visitor {
     const sha = this.located.token('contentSha');
     if (url < 0 || sha < 0) return;
     const [start, end] = [tape.start(url) + 1, tape.end(url) - 1];
-    const meeting = this.sources.meet(arena.bytes, start, end, tape.start(sha) + 1, tape.end(sha) - 1);
-    if (meeting === 'same') return;
+    const meeting = this.sources.meet(
+      arena.bytes,
+      start,
+      end,
+      tape.start(sha) + 1,
+      tape.end(sha) - 1,
+      retrieved,
+    );
     if (meeting === 'full') this.sourcesFull = true;
-    const first = this.sources.retrieved(arena.bytes, start, end, retrieved);
     if (meeting !== 'other') return;
-    const id = first === retrieved ? 'sources.consistent' : 'sources.changed';
+    const id = this.sources.firstTime === retrieved ? 'sources.consistent' : 'sources.changed';
     this.findings.add(id, `claims[${index}]: ${shorten(this.string(url))}`);
   }
 
+  /** Counts the recorded verdict; runs of the same word are counted without making text of it. */
   private recorded(): void {
     const token = this.located.token('verdict');
-    const word = token < 0 ? 'absent' : this.string(token).toLowerCase();
-    if (this.verdicts.size < 100 || this.verdicts.has(word))
-      this.verdicts.set(word, (this.verdicts.get(word) ?? 0) + 1);
+    const { tape, arena } = this.source;
+    if (
+      token >= 0 &&
+      tape.kind(token) === STRING &&
+      this.run.matches(arena.bytes, tape.start(token), tape.end(token))
+    )
+      return;
+    this.tally();
+    this.run.begin(token < 0 ? 'absent' : this.string(token).toLowerCase());
+    if (token >= 0 && tape.kind(token) === STRING)
+      this.run.remember(arena.bytes, tape.start(token), tape.end(token));
+  }
+
+  /** Brings the last run of equal verdicts into the counts. */
+  private tally(): void {
+    const { word, length } = this.run;
+    if (length > 0 && (this.verdicts.size < 100 || this.verdicts.has(word))) {
+      this.verdicts.set(word, (this.verdicts.get(word) ?? 0) + length);
+    }
+    this.run.length = 0;
+  }
+
+  close(): void {
+    this.tally();
   }
 
   private text(index: number, problems: string[]): ClaimText {

@@ -5,6 +5,21 @@ const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
 export class Dates {
+  private last: Buffer = Buffer.alloc(0);
+  private lastTime = Number.NaN;
+
+  /** The same for a string token without escapes, [start, end) inside its quotes: neighbours often share their date. */
+  readBytes(bytes: Buffer, start: number, end: number): number {
+    const { last } = this;
+    let at = end - start === last.length ? start : end + 1;
+    while (at < end && bytes[at] === last[at - start]) at++;
+    if (at === end) return this.lastTime;
+    this.last = Buffer.from(bytes.subarray(start, end));
+    this.lastTime = plainTime(bytes, start, end);
+    if (Number.isNaN(this.lastTime)) this.lastTime = this.read(bytes.toString('utf8', start, end));
+    return this.lastTime;
+  }
+
   private readonly seen: Map<string, number> = new Map<string, number>();
 
   /** Milliseconds since 1970, or NaN when the text is no date (a date alone is midnight UTC, digits alone are a Unix time). */
@@ -40,4 +55,40 @@ function offset(zone: string): number {
     string,
   ];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+const DAYS = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+
+/** YYYY-MM-DDTHH:MM:SSZ without a detour over text; NaN for anything else, however valid. */
+function plainTime(bytes: Buffer, start: number, end: number): number {
+  if (
+    end - start !== 20 ||
+    bytes[start + 4] !== 0x2d ||
+    bytes[start + 7] !== 0x2d ||
+    bytes[start + 19] !== 0x5a
+  )
+    return Number.NaN;
+  if (bytes[start + 10] !== 0x54 || bytes[start + 13] !== 0x3a || bytes[start + 16] !== 0x3a)
+    return Number.NaN;
+  const year = two(bytes, start) * 100 + two(bytes, start + 2);
+  const month = two(bytes, start + 5);
+  const day = two(bytes, start + 8);
+  const seconds = two(bytes, start + 11) * 3600 + two(bytes, start + 14) * 60 + two(bytes, start + 17);
+  // The rare days are left to the strict reading.
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 28 && seconds < 86_400) || year < 1970)
+    return Number.NaN;
+  const leaps =
+    Math.floor((year - 1) / 4) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400) - 477;
+  const leapDay = month > 2 && ((year % 4 === 0 && year % 100 !== 0) || year % 400 === 0) ? 1 : 0;
+  return (
+    (((year - 1970) * 365 + leaps + (DAYS[month - 1] as number) + leapDay + day - 1) * 86_400 + seconds) *
+    1000
+  );
+}
+
+/** Two digits as a number; NaN where they are none. */
+function two(bytes: Buffer, at: number): number {
+  const tens = (bytes[at] as number) - 0x30;
+  const ones = (bytes[at + 1] as number) - 0x30;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }

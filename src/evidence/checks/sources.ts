@@ -1,50 +1,86 @@
-// One source_url with two content hashes: remembered by fingerprint, so that a million claims cost a few megabytes.
+// One source_url with two content hashes: remembered by fingerprint in flat arrays, so that a million claims leave no
+// garbage and cost a few megabytes at most.
 
 const MAX_SOURCES = 100_000;
+const FIRST_SLOTS = 1024;
 
 export type Agreement = 'same' | 'new' | 'other' | 'full';
 
 export class Sources {
-  private readonly hashes: Map<number, number> = new Map<number, number>();
-  private readonly dates: Map<number, number> = new Map<number, number>();
+  size = 0;
+  /** When the URL last met was first said to be retrieved, milliseconds. */
+  firstTime = Number.NaN;
+  private slots = FIRST_SLOTS;
+  private urls: Int32Array = new Int32Array(FIRST_SLOTS * 2);
+  private hashes: Int32Array = new Int32Array(FIRST_SLOTS);
+  private times: Float64Array = new Float64Array(FIRST_SLOTS);
 
   /**
-   * What is known of this URL: `same` hash as before, `new`, another hash (`other`), or the memory is full.
-   * Indices are into `bytes`, the values without their quotes.
+   * What is known of this URL: the `same` hash as before, `new`, another hash (`other`), or the memory is full. Indices
+   * are into `bytes`, the values without their quotes; `time` is when this claim says it was retrieved.
    */
-  meet(bytes: Buffer, url: number, urlEnd: number, sha: number, shaEnd: number): Agreement {
-    const key = fingerprint(bytes, url, urlEnd);
-    const value = fingerprint(bytes, sha, shaEnd);
-    const known = this.hashes.get(key);
-    if (known === value) return 'same';
-    if (known !== undefined) return 'other';
-    if (this.hashes.size >= MAX_SOURCES) return 'full';
-    this.hashes.set(key, value);
+  meet(bytes: Buffer, url: number, urlEnd: number, sha: number, shaEnd: number, time: number): Agreement {
+    let low = 0x811c9dc5;
+    let high = 0x2545f491;
+    for (let at = url; at < urlEnd; at++) {
+      const byte = bytes[at] as number;
+      low = Math.imul(low ^ byte, 0x01000193);
+      high = (Math.imul(high, 31) + byte) | 0;
+    }
+    const slot = this.slotOf(low | 0, high | 1);
+    const hash = hashOf(bytes, sha, shaEnd);
+    if (this.urls[slot * 2 + 1] !== 0) {
+      this.firstTime = this.times[slot] as number;
+      return this.hashes[slot] === hash ? 'same' : 'other';
+    }
+    if (this.size >= MAX_SOURCES) return 'full';
+    this.put(slot, low | 0, high | 1, hash, time);
     return 'new';
   }
 
-  /** When that URL was first said to be retrieved; remembers `time` for a URL not met before. */
-  retrieved(bytes: Buffer, url: number, urlEnd: number, time: number): number {
-    const key = fingerprint(bytes, url, urlEnd);
-    const known = this.dates.get(key);
-    if (known !== undefined) return known;
-    if (this.dates.size < MAX_SOURCES) this.dates.set(key, time);
-    return time;
+  private put(slot: number, low: number, high: number, hash: number, time: number): void {
+    this.urls[slot * 2] = low;
+    this.urls[slot * 2 + 1] = high;
+    this.hashes[slot] = hash;
+    this.times[slot] = time;
+    this.size += 1;
+    if (this.size * 2 > this.slots) this.grow();
   }
 
-  get size(): number {
-    return this.hashes.size;
+  /** The slot of that URL, or the empty one where it would go. */
+  private slotOf(low: number, high: number): number {
+    const mask = this.slots - 1;
+    let slot = (low ^ (high >>> 7)) & mask;
+    while (
+      this.urls[slot * 2 + 1] !== 0 &&
+      (this.urls[slot * 2] !== low || this.urls[slot * 2 + 1] !== high)
+    ) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private grow(): void {
+    const { urls, hashes, times, slots } = this;
+    this.slots = slots * 2;
+    this.urls = new Int32Array(this.slots * 2);
+    this.hashes = new Int32Array(this.slots);
+    this.times = new Float64Array(this.slots);
+    for (let old = 0; old < slots; old++) {
+      const high = urls[old * 2 + 1] as number;
+      if (high === 0) continue;
+      const slot = this.slotOf(urls[old * 2] as number, high);
+      this.urls[slot * 2] = urls[old * 2] as number;
+      this.urls[slot * 2 + 1] = high;
+      this.hashes[slot] = hashes[old] as number;
+      this.times[slot] = times[old] as number;
+    }
   }
 }
 
-/** 53 bits of two different multiplicative hashes: collisions among 100,000 are a matter of one in a million. */
-function fingerprint(bytes: Buffer, start: number, end: number): number {
-  let low = 0x811c9dc5;
-  let high = 0x9e3779b9;
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at] as number;
-    low = Math.imul(low ^ byte, 0x01000193);
-    high = Math.imul(high ^ byte, 0x85ebca6b) + 0x1b873593;
-  }
-  return (high & 0x1fffff) * 0x1_0000_0000 + (low >>> 0);
+/** 32 bits of a digest's text; case and spelling do not matter here, both of one bundle are alike. */
+function hashOf(bytes: Buffer, start: number, end: number): number {
+  let hash = end - start;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
+  return hash;
 }

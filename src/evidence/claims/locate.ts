@@ -5,11 +5,16 @@ import type { Shape } from '../json/shapes.ts';
 import { ARRAY, KIND, NULL, OBJECT, STRIDE } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { decodeString } from '../json/decode.ts';
-import { placeOf, ROLES, rolesOf } from './roles.ts';
+import { placeOf, PLACES, ROLES, rolesOf } from './roles.ts';
 import type { Place } from './roles.ts';
 
 const MAX_DEPTH = 6;
 const WORST = 1_000_000;
+
+const NUMBERS = Object.fromEntries(ROLES.map((role, number) => [role, number])) as Record<
+  (typeof ROLES)[number],
+  number
+>;
 
 /** What one member of a shape means at a place. */
 interface Meaning {
@@ -27,7 +32,7 @@ export class Located {
   root = 0;
 
   token(role: (typeof ROLES)[number]): number {
-    return this.tokens[ROLES.indexOf(role)] as number;
+    return this.tokens[NUMBERS[role]] as number;
   }
 }
 
@@ -113,11 +118,11 @@ function visitFirst(source: Tokeniser, array: number, place: Place, depth: numbe
 }
 
 function meaningsOf(shape: Shape, place: Place): readonly Meaning[] {
-  const note = `claim:${place}`;
-  const known = shape.notes.get(note);
+  const number = PLACES.indexOf(place);
+  const known = shape.meanings[number];
   if (known !== undefined) return known as readonly Meaning[];
   const meanings = shape.keys().map((key) => meaningOf(key.text, place));
-  shape.notes.set(note, meanings);
+  shape.meanings[number] = meanings;
   return meanings;
 }
 

@@ -32,6 +32,16 @@ export const ROLES: readonly Role[] = [
   'verdict',
 ];
 
+export const PLACES: readonly Place[] = [
+  'claim',
+  'statement',
+  'chunk',
+  'document',
+  'snapshot',
+  'verdict',
+  'other',
+];
+
 /** Where in a claim an object lies: the same name means different things in a chunk and in a document. */
 export type Place = 'claim' | 'statement' | 'chunk' | 'document' | 'snapshot' | 'verdict' | 'other';
 

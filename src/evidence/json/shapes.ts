@@ -22,8 +22,9 @@ export class Shape {
   inner: Shape | null = null;
   private branches: Map<string, Shape> | null = null;
   private path: Shape[] | null = null;
-  /** What other layers worked out about this shape, by their own names. */
-  readonly notes: Map<string, unknown> = new Map<string, unknown>();
+  /** What other layers worked out about this shape: member permutations by order, meanings by place. */
+  readonly permutations: (Int32Array | null)[] = [];
+  readonly meanings: unknown[] = [];
 
   constructor(id: number, parent: Shape | null, raw: Buffer, flags: number) {
     this.id = id;

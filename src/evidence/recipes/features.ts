@@ -10,7 +10,6 @@ import { arrange, comparison, keyOrders, permutation } from '../canon/order.ts';
 import type { KeyOrder } from '../canon/order.ts';
 import { ascii, decodeString } from '../json/decode.ts';
 import {
-  ESCAPE_LOWER,
   ESCAPES,
   KEY,
   KIND,
@@ -51,7 +50,8 @@ const KINDS = [
 ] as const;
 const SEARCHED = ['/', '\u007f', '<', '>', '&', '=', "'", '+', '`'];
 const MAX_NUMBERS = 2000;
-const MAX_LOWER = 5000;
+/** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
+const PATIENCE = 4000;
 
 export class Features implements Visitor {
   /** Kinds of characters present, each with the spellings it was sent in. */
@@ -66,7 +66,8 @@ export class Features implements Visitor {
   private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
   private readonly topKeys: string[] = [];
   private mark = 0;
-  private lowers = 0;
+  private idle = 0;
+  private spellings = 0;
 
   constructor(source: Tokeniser) {
     this.source = source;
@@ -168,23 +169,10 @@ export class Features implements Visitor {
 
   private string(token: number, cell: number): void {
     if ((cell & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
-    const flags = cell & ESCAPES;
-    if ((flags & ~ESCAPE_LOWER) === 0 && this.lowers++ > MAX_LOWER) return;
-    if (this.settled(flags)) return;
+    else if (this.idle > PATIENCE) return;
+    const known = this.spellings;
     this.escapes(this.source.tape.start(token), this.source.tape.end(token));
-  }
-
-  /** Short escapes teach nothing more once all of them were met. */
-  private settled(flags: number): boolean {
-    if (flags !== 0x10) return false;
-    const seen = this.characters;
-    return (
-      seen.has('"') &&
-      seen.has('\n') &&
-      seen.has('\\') &&
-      seen.has('\b') &&
-      (seen.get('"') as Set<string>).size > 0
-    );
+    this.idle = this.spellings === known ? this.idle + 1 : 0;
   }
 
   private escapes(start: number, end: number): void {
@@ -204,6 +192,7 @@ export class Features implements Visitor {
       spellings = new Set();
       this.characters.set(kind, spellings);
     }
+    if (!spellings.has(spelling)) this.spellings += 1;
     spellings.add(spelling);
   }
 
