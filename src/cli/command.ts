@@ -119,6 +119,8 @@ interface Spec<A extends readonly Argument[], F extends Flags> extends Omit<
 /** Makes a command whose `run` sees its own arguments and flags with their types. */
 export function defineCommand<
   const A extends readonly Argument[] = [],
+  // No flags: a command that names none must not read any.
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type
   const F extends Flags = Readonly<Record<never, Flag>>,
 >(spec: Spec<A, F>): Command {
   return {

@@ -1,6 +1,7 @@
 // Exit codes (cli.md, frozen): the only place with the numbers.
 import type { Problem } from '../api/problem.ts';
 import { ClientError } from '../client/errors.ts';
+import { refusesPlan } from '../client/plan.ts';
 import { ConfigError } from '../config/errors.ts';
 import { CorpusError } from '../service/corpus/errors.ts';
 import { StoreError } from '../service/store/errors.ts';
@@ -104,7 +105,7 @@ function clientExit(error: ClientError): ExitName {
     case 'too_large':
       return 'server';
     case 'rate_limited':
-      return error.problem !== undefined && namesPlan(error.problem) ? 'plan_refused' : 'rate_limited';
+      return 'rate_limited';
     case 'problem':
       return problemExit(error.status ?? 500, error.problem);
     case 'aborted':
@@ -114,14 +115,13 @@ function clientExit(error: ClientError): ExitName {
 
 function problemExit(status: number, problem: Problem | undefined): ExitName {
   if (status >= 500) return 'server';
-  if (status === 402) return 'plan_refused';
-  if ((status === 403 || status === 429) && problem !== undefined && namesPlan(problem))
-    return 'plan_refused';
+  if (refusesPlan(status, problem)) return 'plan_refused';
+  if (status === 403 && problem !== undefined && namesPlan(problem)) return 'plan_refused';
   if (status === 401 || status === 403) return 'auth';
   return status === 429 ? 'rate_limited' : 'rejected';
 }
 
-/** Whether a problem speaks of tier, monthly cap or cost cap: the specification shows no type values for them. */
+/** Whether a 403 speaks of the plan in other words than those that decide about a 429, where waiting may help. */
 function namesPlan({ type, title, detail }: Problem): boolean {
   const text = `${type} ${title} ${detail}`.replace(/[_-]/g, ' ').toLowerCase();
   if (/\bscopes?\b/.test(text) && !/\b(tiers?|caps?)\b/.test(text)) return false;

@@ -69,9 +69,8 @@ function isTerminal(stream: 0 | 1 | 2): boolean {
     return false; // a closed descriptor
   }
   // /dev/null is a character device too: only the terminal itself knows.
-  return stream === 0
-    ? Boolean(process.stdin.isTTY)
-    : Boolean((stream === 1 ? process.stdout : process.stderr).isTTY);
+  const { isTTY } = stream === 0 ? process.stdin : stream === 1 ? process.stdout : process.stderr;
+  return isTTY; // undefined where it is none
 }
 
 async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {

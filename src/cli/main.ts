@@ -5,6 +5,9 @@ import { exitCode, type ExitName } from './exit.ts';
 import { ClosedPipe, createIo } from './io.ts';
 import { run } from './run.ts';
 
+/** Node takes a longer timer for none at all, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Runs one command line. Never throws; the caller sets process.exitCode. */
 export async function main(argv: readonly string[], env = process.env): Promise<number> {
   const io = createIo(env);
@@ -17,7 +20,7 @@ export async function main(argv: readonly string[], env = process.env): Promise<
   };
   process.on('SIGINT', onSignal('signal')).on('SIGTERM', onSignal('signal_term'));
   const sleep = (ms: number, signal?: AbortSignal) =>
-    wait(ms, undefined, signal === undefined ? {} : { signal });
+    wait(Math.min(ms, LONGEST_TIMER), undefined, signal === undefined ? {} : { signal });
   try {
     const exit = await run(argv, { io, env, now: Date.now, sleep, signal: stop.signal });
     return exitCode(signalled ?? exit);

@@ -64,15 +64,15 @@ function stateOf(now: number, last: Progress | undefined): string {
     case 'connecting':
       return 'connecting';
     case 'sent':
-      return `sent, no sign of life yet (${seconds(now - last.at)})`;
+      return `sent ${ago(now - last.at)}, no sign of life yet`;
     case 'headers':
       return 'the service answered, its document is on the way';
     case 'padding':
-      return `the service is working, last sign of life ${seconds(now - last.at)} ago`;
+      return `the service is working, last sign of life ${ago(now - last.at)}`;
     case 'document':
       return `receiving, ${size(last.bytes)}`;
     case 'waiting-retry':
-      return `${last.because}; next try in ${seconds(Math.max(0, last.until - now))}`;
+      return `${reasonOf(last.because)}; next try in ${seconds(Math.max(0, last.until - now) + 999)}`;
   }
 }
 
@@ -103,8 +103,16 @@ function printPlain(context: Context, name: string, start: number, events: { las
   return () => clearInterval(tick);
 }
 
+function reasonOf(because: string): string {
+  return because === 'HTTP 429' ? 'the service asks to wait (HTTP 429)' : `the last try failed (${because})`;
+}
+
+function ago(ms: number): string {
+  return ms < 1000 ? 'just now' : `${seconds(ms)} ago`;
+}
+
 function seconds(ms: number): string {
-  const whole = Math.round(ms / 1000);
+  const whole = Math.floor(ms / 1000);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 

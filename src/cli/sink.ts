@@ -43,7 +43,9 @@ export async function openOutput(context: Pick<Context, 'io' | 'flags'>): Promis
 /** Fails with exit 40 while nothing has been sent yet, when --output could not be written. */
 export function checkWritable(path: string | undefined): void {
   if (path === undefined || path === '-') return;
-  const file = openTemporary(targetOf(path));
+  const target = targetOf(path);
+  if (isSpecial(target)) return;
+  const file = openTemporary(target);
   closeSync(file.descriptor);
   rmSync(file.path, { force: true });
 }
@@ -122,7 +124,8 @@ function specialOutput(path: string): Output {
 
 function isSpecial(path: string): boolean {
   try {
-    return !statSync(path).isFile();
+    const found = statSync(path);
+    return !found.isFile() && !found.isDirectory();
   } catch {
     return false;
   }

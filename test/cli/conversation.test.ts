@@ -2,10 +2,11 @@
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createContext, type Outside } from '../../src/cli/context.ts';
+import type { Result } from '../../src/cli/command.ts';
+import { createContext, type Context, type Outside } from '../../src/cli/context.ts';
 import type { CommonFlags } from '../../src/cli/flags.ts';
 import type { Io, Screen } from '../../src/cli/io.ts';
-import { converse } from '../../src/cli/tutor/conversation.ts';
+import { converse, type Desk } from '../../src/cli/tutor/conversation.ts';
 import { BREAK, messageIn, pasteFilter } from '../../src/cli/tutor/keyboard.ts';
 import { readSessions } from '../../src/cli/tutor/sessions.ts';
 import { until } from '../client/support.ts';
@@ -160,10 +161,7 @@ function begin({ home, server }: Bench, flags: object = {}) {
     signal: stop.signal,
   };
   const context = createContext(outside, { ...FLAGS, ...flags });
-  const about = { sector_id: 'energy', topic: 'LNG' };
-  const result = converse(context, about, { cost_cap_usd: 0.1 }, { keys, screen }).finally(() =>
-    context.close(),
-  );
+  const result = talkTo(context, { keys, screen });
   const turns = () => out.filter((text) => text.includes('reply')).length;
   return {
     keys,
@@ -180,6 +178,14 @@ function begin({ home, server }: Bench, flags: object = {}) {
       await wait(20);
     },
   };
+}
+
+async function talkTo(context: Context, desk: Desk): Promise<Result> {
+  try {
+    return await converse(context, { sector_id: 'energy', topic: 'LNG' }, { cost_cap_usd: 0.1 }, desk);
+  } finally {
+    await context.close();
+  }
 }
 
 function fakeIo(out: string[], err: string[]): Io {

@@ -121,7 +121,7 @@ describe('cli.md: --dry-run and --curl', () => {
     expect(b.server.seen).toEqual([]);
   });
 
-  it.concurrent.skipIf(!installed('curl'))(
+  it.skipIf(!installed('curl')).concurrent(
     '--curl prints a call that curl itself can run, the key read from a file',
     async () => {
       await using b = await bench({ '*': (_seen, response) => json(response, { ok: true }) });
@@ -140,7 +140,7 @@ describe('cli.md: --dry-run and --curl', () => {
     },
   );
 
-  it.concurrent.skipIf(!installed('curl'))('--curl of a GET, and of a body that begins with @', async () => {
+  it.skipIf(!installed('curl')).concurrent('--curl of a GET, and of a body that begins with @', async () => {
     await using b = await bench({ '*': (_seen, response) => json(response, { ok: true }) });
     for (const words of [['health'], ['entity', 'get', "o'clock [1] {x}"]]) {
       const { stdout } = await b.run([...words, '--curl']);

@@ -180,7 +180,7 @@ describe('cli.md: -o FILE, by temporary file and rename', () => {
     },
   );
 
-  it.concurrent.skipIf(!existsSync('/dev/full'))(
+  it.skipIf(!existsSync('/dev/full')).concurrent(
     'a paid answer that a full disk refuses is kept: 40',
     async () => {
       await using b = await bench({ 'POST /v1/query': { answer: 'paid for' } });
@@ -193,7 +193,7 @@ describe('cli.md: -o FILE, by temporary file and rename', () => {
     },
   );
 
-  it.concurrent.skipIf(process.platform === 'win32')(
+  it.skipIf(process.platform === 'win32').concurrent(
     'special files are written, not replaced; a link stays a link',
     async () => {
       await using b = await bench({ 'GET /v1/usage': { a: 1 } });

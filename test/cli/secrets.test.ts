@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { json, problem, type Script } from '../support/api-server.ts';
+import { json, problem } from '../support/api-server.ts';
 import { serve, type Seen } from '../support/http-servers.ts';
 import type { Ran } from '../support/ibid.ts';
 import { bench, CANARY, type Bench } from './support.ts';
@@ -88,7 +88,7 @@ const ECHOES: readonly [string, Echo][] = [
 
 describe('cli.md: the key is never shown', () => {
   it.concurrent.each(ECHOES)('by a server that echoes it in %s', async (_name, answer) => {
-    await using b = await bench({ '*': answer as Script[string] });
+    await using b = await bench({ '*': answer });
     for (const words of [
       ['query', 'q'],
       ['usage', '--json'],

@@ -93,11 +93,9 @@ describe('cli.md: tutor, one turn', () => {
   it.concurrent('turns that end at once are all kept', async () => {
     await using b = await bench(TUTOR);
     await Promise.all(Array.from({ length: 6 }, (_unused, n) => b.run([...BEGIN, `Turn ${n}`])));
-    expect(
-      kept(b)
-        .map(({ session_id }) => session_id)
-        .sort(),
-    ).toEqual(['tut_1', 'tut_2', 'tut_3', 'tut_4', 'tut_5', 'tut_6']);
+    expect(new Set(kept(b).map(({ session_id }) => session_id))).toEqual(
+      new Set(['tut_1', 'tut_2', 'tut_3', 'tut_4', 'tut_5', 'tut_6']),
+    );
   });
 
   it.concurrent('the session is kept although the reply cannot be shown', async () => {

@@ -30,7 +30,12 @@ async function healthy(context: Context, until: number): ReturnType<typeof ask> 
     try {
       return await ask(context, 'health', {});
     } catch (error) {
-      if (!(error instanceof ClientError) || error.code === 'aborted' || context.now() + PAUSE > until)
+      if (
+        !(error instanceof ClientError) ||
+        error.code === 'aborted' ||
+        error.code === 'invalid_input' ||
+        context.now() + PAUSE > until
+      )
         throw error;
       await context.sleep(PAUSE, context.signal);
     }
