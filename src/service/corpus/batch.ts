@@ -55,5 +55,5 @@ async function write(
 }
 
 const MOST_DOCUMENTS = 64;
-/** UTF-16 units; about 200 ms of writing. */
-const MOST_TEXT = 2_000_000;
+/** UTF-16 units; about 100 ms of writing. */
+const MOST_TEXT = 1_000_000;

@@ -48,17 +48,17 @@ interface CandidateRow {
 function candidates(database: Database, stems: readonly string[], limit: number): Candidate[] {
   const match = matchAny(stems, MOST_STEMS);
   if (match === undefined || !(limit > 0)) return [];
-  const read = database.statement(
-    'SELECT c.id AS chunk_id, d.id AS document_id, c.title_stems, c.body_stems ' +
-      'FROM chunks c JOIN documents d ON d.row = c.document WHERE c.row = ?',
-  );
-  const found: { cost: number; candidate: Candidate }[] = [];
-  for (const { row, cost } of hits(database, match, limit)) {
-    const stored = read.get<CandidateRow>(row);
-    if (stored !== undefined) found.push({ cost, candidate: candidateOf(stored) });
-  }
-  found.sort((a, b) => a.cost - b.cost || byText(a.candidate.chunk_id, b.candidate.chunk_id));
-  return found.slice(0, limit).map(({ candidate }) => candidate);
+  const costs = new Map(hits(database, match, limit).map(({ row, cost }) => [row, cost]));
+  // One statement for all rows: a call into the library each would cost more than the reading.
+  const found = database
+    .statement(
+      'SELECT c.row, c.id AS chunk_id, d.id AS document_id, c.title_stems, c.body_stems FROM json_each(?) AS wanted ' +
+        'CROSS JOIN chunks c ON c.row = wanted.value JOIN documents d ON d.row = c.document',
+    )
+    .all<CandidateRow & { row: number }>(JSON.stringify([...costs.keys()]));
+  const cost = ({ row }: { row: number }): number => costs.get(row) ?? 0;
+  found.sort((a, b) => cost(a) - cost(b) || byText(a.chunk_id, b.chunk_id));
+  return found.slice(0, limit).map(candidateOf);
 }
 
 // The index breaks ties by row, that is by the order of adding. So that the answer does not depend on it, every chunk
