@@ -12,5 +12,6 @@ export { asProblem, type Problem } from './api/problem.ts';
 export { isInsufficient, isBriefInsufficient } from './api/outcome.ts';
 export { createClient } from './client/client.ts';
 export { openSockets } from './client/undici.ts';
+export { localFetch } from './client/local.ts';
 export { ClientError } from './client/errors.ts';
 export type { Client, ClientOptions, Fetch, Progress, Reply, Waiting } from './client/types.ts';

@@ -4,11 +4,12 @@ import { createClient } from '../client/client.ts';
 import { LOCAL_BASE_URL } from '../client/address.ts';
 import { ClientError } from '../client/errors.ts';
 import { ConfigError } from '../config/errors.ts';
-import { findKey } from '../config/keys.ts';
+import { findKey, keySources } from '../config/keys.ts';
 import type { Settings } from '../config/settings.ts';
 import type { OpenedService } from '../service/open.ts';
 import type { Outside } from './context.ts';
 import type { CommonFlags } from './flags.ts';
+import { isServing } from './serving.ts';
 import { VERSION } from './version.ts';
 
 export interface Connected {
@@ -23,8 +24,7 @@ export async function connect(
   service: () => Promise<OpenedService>,
 ): Promise<Connected> {
   const common = {
-    now: outside.now,
-    sleep: outside.sleep,
+    // The client's own clock is a bare timer, which starts faster than a sleep that is passed in.
     waiting: waitingOf(flags, outside.io.isTerminal(2)),
     userAgent: `ibid/${VERSION}`,
     ...(flags.debug ? { onTrace: (event: Trace) => outside.io.err(`ibid: ${JSON.stringify(event)}\n`) } : {}),
@@ -71,8 +71,9 @@ async function remote(
     origin: new URL(baseUrl).origin,
   };
   const key = async () => (await findKey(place).catch(refuseKey))?.value;
+  const keyless = isServing(env, place.origin) && keySources(place).length === 0;
   return {
-    client: createClient({ ...common, fetch: sockets.fetch, baseUrl, key }),
+    client: createClient({ ...common, fetch: sockets.fetch, baseUrl, key, keyless }),
     close: () => sockets.close(),
   };
 }

@@ -1,5 +1,4 @@
 // The whole program: argv in, exit code out.
-import { setTimeout as wait } from 'node:timers/promises';
 import { CliError } from './errors.ts';
 import { exitCode, type ExitName } from './exit.ts';
 import { ClosedPipe, createIo } from './io.ts';
@@ -19,8 +18,10 @@ export async function main(argv: readonly string[], env = process.env): Promise<
     stop.abort(new CliError(exit, 'Interrupted.'));
   };
   process.on('SIGINT', onSignal('signal')).on('SIGTERM', onSignal('signal_term'));
-  const sleep = (ms: number, signal?: AbortSignal) =>
-    wait(Math.min(ms, LONGEST_TIMER), undefined, signal === undefined ? {} : { signal });
+  const sleep = async (ms: number, signal?: AbortSignal) => {
+    const { setTimeout: wait } = await import('node:timers/promises');
+    await wait(Math.min(ms, LONGEST_TIMER), undefined, signal === undefined ? {} : { signal });
+  };
   try {
     const exit = await run(argv, { io, env, now: Date.now, sleep, signal: stop.signal });
     return exitCode(signalled ?? exit);

@@ -9,12 +9,14 @@ export interface Address {
   readonly origin: string;
   /** The base address without a trailing slash: routes are appended to it. */
   readonly base: string;
-  /** The embedded service: no key is needed, and none is sent. */
+  /** The embedded service in this process: nothing is billed. */
   readonly local: boolean;
+  /** No key is needed, and none is sent. */
+  readonly keyless: boolean;
 }
 
 /** Reads a base address; fails with `invalid_input` or `insecure`. */
-export function addressOf(baseUrl: string): Address {
+export function addressOf(baseUrl: string, keyless = false): Address {
   const url = parse(baseUrl);
   if (url.username !== '' || url.password !== '')
     throw refuse('The base address carries a user name or password', 'Store the key with `ibid auth set`.');
@@ -26,7 +28,7 @@ export function addressOf(baseUrl: string): Address {
       advice: 'Use https: plain http is accepted for loopback addresses alone.',
     });
   const base = url.origin + url.pathname.replace(/\/+$/, '');
-  return { origin: url.origin, base, local };
+  return { origin: url.origin, base, local, keyless: local || keyless };
 }
 
 /** Whether a URL's host name stays on this machine. */

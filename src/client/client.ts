@@ -20,7 +20,7 @@ export const WAITING: Waiting = {
 
 /** A client of the service at `baseUrl`. Fails with `invalid_input` or `insecure` where the address cannot be used. */
 export function createClient(options: ClientOptions): Client {
-  const address = addressOf(options.baseUrl);
+  const address = addressOf(options.baseUrl, options.keyless);
   const key = holdKey(options.key);
   const userAgent = options.userAgent ?? 'ibid';
   const clock = clockOf(options);

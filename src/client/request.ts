@@ -35,7 +35,7 @@ export function prepareCall(
     url: url.href,
     body: payload,
     access: route.access,
-    paid: route.price !== undefined,
+    paid: route.price !== undefined && !address.local,
   });
 }
 
@@ -59,7 +59,7 @@ export function prepareRawCall(address: Address, userAgent: string, raw: RawRequ
     url: url.href,
     body,
     access: raw.access ?? route?.access ?? 'any-key',
-    paid: raw.paid ?? (route === undefined ? !reads : route.price !== undefined),
+    paid: raw.paid ?? (!address.local && (route === undefined ? !reads : route.price !== undefined)),
   });
 }
 
@@ -77,7 +77,7 @@ function assemble(
   userAgent: string,
   parts: Omit<Prepared, 'headers' | 'sendsKey'>,
 ): Prepared {
-  const sendsKey = parts.access !== 'public' && !address.local;
+  const sendsKey = parts.access !== 'public' && !address.keyless;
   const padded = parts.route !== undefined && routeOf(parts.route).keepalive;
   const headers: Record<string, string> = {
     accept: 'application/json',

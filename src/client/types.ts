@@ -54,6 +54,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Sent as a Bearer credential to the origin of `baseUrl` alone; a function is called once, when a route first needs it. */
   readonly key?: string | (() => Promise<string | undefined>);
+  /** The service is known to ask for no key: none is sent. */
+  readonly keyless?: boolean;
   /** Milliseconds, as Date.now. */
   readonly now?: () => number;
   readonly sleep?: Sleep;

@@ -30,17 +30,20 @@ interface StoredKey {
 
 /** The sources that are set, first the one in use; only names, nothing is read or run but the stored file. */
 export function keySources(place: KeyPlace): KeySource[] {
-  const sources: KeySource[] = [];
-  if (isSet(place.env['IBID_API_KEY_FILE'])) sources.push('IBID_API_KEY_FILE');
-  if (isSet(place.env['IBID_API_KEY'])) sources.push('IBID_API_KEY');
-  if (place.profile?.key_command !== undefined) sources.push('key_command');
-  if (readStored(place.folder)[place.profileName]?.origin === place.origin) sources.push('stored');
-  return sources;
+  return [...sourcesOf(place)];
+}
+
+function* sourcesOf(place: KeyPlace): Generator<KeySource> {
+  if (isSet(place.env['IBID_API_KEY_FILE'])) yield 'IBID_API_KEY_FILE';
+  if (isSet(place.env['IBID_API_KEY'])) yield 'IBID_API_KEY';
+  if (place.profile?.key_command !== undefined) yield 'key_command';
+  if (readStored(place.folder)[place.profileName]?.origin === place.origin) yield 'stored';
 }
 
 /** The key for a request to `place.origin`, or undefined when no source has one. @throws {ConfigError}. */
 export async function findKey(place: KeyPlace): Promise<Key | undefined> {
-  const source = keySources(place)[0];
+  // Stopped at the first: trouble with a source that is shadowed is no trouble.
+  const { value: source } = sourcesOf(place).next();
   switch (source) {
     case undefined:
       return undefined;
@@ -170,7 +173,7 @@ function writeStored(folder: string, keys: Readonly<Record<string, StoredKey>>):
     chmodSync(temporary, 0o600);
     renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeQuietly(temporary);
     throw new ConfigError(
       'cannot_write',
       `The key cannot be stored in ${folder} (${(error as NodeJS.ErrnoException).code}).`,
@@ -183,4 +186,13 @@ function writeStored(folder: string, keys: Readonly<Record<string, StoredKey>>):
 
 function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '';
+}
+
+/** Where the folder itself cannot be there, even a forced removal fails. */
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // What could not be written cannot be left behind either.
+  }
 }

@@ -3,6 +3,7 @@ import { defineCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { CliError } from '../../errors.ts';
 import { starterFolder } from '../../local.ts';
+import { forgetServing, noteServing } from '../../serving.ts';
 import { VERSION } from '../../version.ts';
 
 const LEVELS = ['silent', 'error', 'info', 'debug'] as const;
@@ -38,10 +39,12 @@ export const command = defineCommand({
     try {
       await keysOrLoopback(context, service.accounts, host);
       const serving = await listen(service, host, flags.port);
+      noteServing(context.env, serving.url);
       await context.io.out(
         context.flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`,
       );
       await untilAborted(context.signal);
+      forgetServing(context.env, serving.url);
       await serving.close(flags.grace ?? 10_000);
       return { kind: 'raw', text: '' };
     } finally {
