@@ -20,6 +20,8 @@ export interface ServeLimits {
   /** From the first byte of a request to the last of its body. */
   readonly requestMs: number;
   readonly idleMs: number;
+  /** Without a byte either way, while a request runs; longer than any padding takes. */
+  readonly silenceMs: number;
   readonly maxConnections: number;
 }
 
@@ -35,6 +37,7 @@ const LIMITS: ServeLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   idleMs: 5_000,
+  silenceMs: 120_000,
   maxConnections: 1_000,
 };
 
@@ -60,6 +63,7 @@ export async function serve(service: Service, options: ServeOptions = {}): Promi
     },
   );
   server.maxConnections = limits.maxConnections;
+  server.setTimeout(limits.silenceMs);
   server.on('clientError', refuseLine);
   await listen(server, host, port);
   return { url: addressOf(server, host), close: (graceMs) => stop(server, running, graceMs ?? 10_000) };

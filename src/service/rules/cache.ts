@@ -19,7 +19,8 @@ export async function cached<T extends object>(
     return kept;
   }
   const document = await fresh();
-  if (!isInsufficient(document)) await keep(key, revision, document, call);
+  // Not waited for: it is committed together with the record of the call, and it is no loss when it fails.
+  if (!isInsufficient(document)) void keep(key, revision, document, call);
   return document;
 }
 

@@ -174,6 +174,23 @@ describe('on a socket', () => {
     });
   });
 
+  it('a connection without a byte either way is let go, and its work with it', async () => {
+    let signal: AbortSignal | undefined;
+    const engine: ServiceOptions['answerQuery'] = (_store, _request, context) =>
+      new Promise((_resolve, reject) => {
+        signal = context?.signal;
+        signal?.addEventListener('abort', () => reject(new Error('stopped')));
+      });
+    await withServer(
+      { answerQuery: engine },
+      async ({ url }) => {
+        await expect(fetch(`${url}/v1/query`, QUERY)).rejects.toThrow(/fetch failed/);
+        await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+      },
+      { silenceMs: 100 },
+    );
+  });
+
   it('stopping lets a running request finish', async () => {
     let release: () => void = () => undefined;
     let asked = false;
