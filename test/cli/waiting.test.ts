@@ -124,17 +124,35 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
     expect(seen).toMatch(/asks to wait \(HTTP 429\); next try in \d s/);
     expect(seen).toContain('the end');
   });
+
+  it.skipIf(!hasScript()).concurrent('on a terminal: tutor without a message is a conversation', async () => {
+    await using b = await bench({
+      '*': (seen, response) =>
+        json(response, { session_id: 's', reply: `Heard ${seen.body}`, citations: [] }),
+    });
+    const words = ['tutor', '--sector', 'energy', '--topic', 'LNG'];
+    const seen = await onTerminal(b, words, [
+      ['›', 'Hello\r'],
+      ['session s', '\u0004'],
+    ]);
+    expect(seen).toContain('Heard {"message":"Hello","sector_id":"energy","topic":"LNG"}');
+    expect(b.server.seen).toHaveLength(1);
+    expect(readFileSync(join(b.home, 'state', 'tutor-sessions.json'), 'utf8')).toContain('"session_id": "s"');
+  });
 });
 
 /** util-linux's `script` gives a command a terminal. */
 function hasScript(): boolean {
-  return (
-    existsSync('/dev/ptmx') &&
-    (spawnSync('script', ['--version']).stdout?.toString() ?? '').includes('util-linux')
-  );
+  const { stdout } = spawnSync('script', ['--version'], { encoding: 'utf8' });
+  return existsSync('/dev/ptmx') && (stdout ?? '').includes('util-linux');
 }
 
-function onTerminal({ home, server }: Bench, words: readonly string[]): Promise<string> {
+/** Runs the command on a terminal of no size; each of `keys` is typed once its first text is seen. */
+function onTerminal(
+  { home, server }: Bench,
+  words: readonly string[],
+  keys: readonly (readonly [string, string])[] = [],
+): Promise<string> {
   const command = [process.execPath, BIN, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: {
@@ -144,14 +162,21 @@ function onTerminal({ home, server }: Bench, words: readonly string[]): Promise<
       IBID_HOME: home,
       ...environment(server.url),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: [keys.length === 0 ? 'ignore' : 'pipe', 'pipe', 'inherit'],
   });
   let text = '';
-  child.stdout.on('data', (data: Buffer) => (text += data.toString()));
+  let typed = 0;
+  child.stdout?.on('data', (data: Buffer) => {
+    text += data.toString();
+    const [when, what] = keys[typed] ?? ['', ''];
+    if (what === '' || !text.includes(when)) return;
+    typed++;
+    child.stdin?.write(what);
+  });
   return new Promise((resolve) => child.on('close', () => resolve(text)));
 }
 
-/** What stands on the screen once the last line was erased. */
+/** What was written since the spinner's line was erased for the last time. */
 function lastLines(text: string): string {
   return text.slice(text.lastIndexOf('\u001b[0K'));
 }
