@@ -47,9 +47,12 @@ async function spread(
 }
 
 function hire(options: PlainOptions): Worker {
-  const self = fileURLToPath(import.meta.url);
-  const execArgv = self.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  return new Worker(self, { workerData: { mark: MARK, options }, execArgv, stdout: false });
+  const data = { workerData: { mark: MARK, options } };
+  const { url } = import.meta;
+  if (!url.endsWith('.ts')) return new Worker(fileURLToPath(url), data);
+  // From source, as in tests: the loader has to be there before this file.
+  const load = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(url)}); })`;
+  return new Worker(load, { ...data, eval: true });
 }
 
 /** Sends a worker batch after batch until none is left. */

@@ -9,7 +9,8 @@ import type { Recipe } from '../recipes/recipe.ts';
 import type { Digester } from './digester.ts';
 import type { MemberKey } from './walk.ts';
 
-type State = 'between' | 'inside' | 'skipped' | 'done';
+/** `outside` is before the first brace and after the last. */
+type State = 'between' | 'inside' | 'skipped' | 'outside';
 
 export class OwnBytesDigester implements Digester {
   readonly recipe: Recipe;
@@ -20,7 +21,7 @@ export class OwnBytesDigester implements Digester {
   private readonly lineFeeds: boolean;
   private readonly bare: boolean;
   private readonly fill: string | null;
-  private state: State = 'between';
+  private state: State = 'outside';
   private mark = 0;
   /** White space and comma since the last member, kept until it is known whether they are hashed. */
   private gap: Buffer = Buffer.alloc(0);
@@ -38,6 +39,7 @@ export class OwnBytesDigester implements Digester {
 
   open(start: number): void {
     this.mark = start;
+    this.state = 'between';
   }
 
   member(key: MemberKey): void {
@@ -83,7 +85,7 @@ export class OwnBytesDigester implements Digester {
       this.put(this.source.arena.bytes.subarray(this.mark, end));
     }
     if (this.carried) this.hash.update('\r');
-    this.state = 'done';
+    this.state = 'outside';
     this.digest = this.hash.digest();
   }
 
