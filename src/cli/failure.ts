@@ -102,6 +102,8 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
 function adviceOf(error: unknown, exit: ExitName): string | undefined {
   if (exit === 'plan_refused')
     return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';
+  if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined)
+    return `The service asks to wait ${error.retryAfter} s: try again then, or allow it with --max-wait ${Math.ceil(error.retryAfter)}s.`;
   const own = (error as { advice?: unknown } | undefined)?.advice;
   if (typeof own === 'string' && own !== '') return own;
   return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;
