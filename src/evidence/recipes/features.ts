@@ -65,7 +65,8 @@ export class Features implements Visitor {
   private readonly shapesSeen: Uint8Array = new Uint8Array(16_384);
   private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
   private readonly topKeys: string[] = [];
-  private mark = 0;
+  /** How far raw characters were looked for; -1 before the bundle begins. */
+  private mark = -1;
   private idle = 0;
   private spellings = 0;
 
@@ -92,6 +93,7 @@ export class Features implements Visitor {
   }
 
   moving(keep: number): void {
+    if (this.mark < 0) return;
     this.raw(keep);
     this.mark = this.source.arena.origin;
   }
