@@ -90,9 +90,8 @@ async function exchange(
       {
         method: request.method ?? 'GET',
         url: request.url ?? '/',
-        headers: singleHeaders(request),
-        // Leaving a body unread must not cut the connection: the answer that says why has yet to go out.
-        body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
+        headers: headersOf(request),
+        body: bodyOf(request),
         signal: hangUp.signal,
       },
       { ip: request.socket.remoteAddress ?? 'unknown' },
@@ -109,7 +108,7 @@ async function exchange(
 }
 
 async function send(reply: ServiceReply, response: ServerResponse): Promise<void> {
-  response.writeHead(reply.status, Object.fromEntries(reply.headers.entries()));
+  response.writeHead(reply.status, [...reply.headers.entries()].flat());
   if (reply.body === null || reply.whole !== undefined) {
     response.end(reply.whole);
     return;
@@ -131,13 +130,24 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Fields that came more than once are joined as node:http does; Authorization given twice is made invalid on purpose. */
-function singleHeaders(request: IncomingMessage): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [name, values] of Object.entries(request.headersDistinct)) {
-    if (values !== undefined) headers[name] = values.join(', ');
+/** Node keeps the first of two Authorization fields; which of them was meant is not ours to guess, so both are shown. */
+function headersOf(request: IncomingMessage): Record<string, string | undefined> {
+  const headers = request.headers as Record<string, string | undefined>;
+  const { rawHeaders } = request;
+  let given = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 13 && name.toLowerCase() === 'authorization') given++;
   }
-  return headers;
+  return given < 2
+    ? headers
+    : { ...headers, authorization: request.headersDistinct['authorization']?.join(', ') };
+}
+
+/** Leaving a body unread must not cut the connection: the answer that says why has yet to go out. */
+function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> | null {
+  if (request.method === 'GET' || request.method === 'HEAD') return null;
+  return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
 }
 
 /** "Errors" 4: a request line or header that cannot be read gets a bare answer, without X-Request-Id and problem body. */
