@@ -27,11 +27,18 @@ const unused: Plugin = {
   load: (id) => (id === '\0unused.cjs' ? 'module.exports = { constants: {} };' : null),
 };
 
+/** Both of libsql's ways to find its binary are slow; see native-target.cjs. */
+const nativeTarget: Plugin = {
+  name: 'native-target',
+  resolveId: (id) =>
+    id === '@neon-rs/load' || id === 'detect-libc' ? join(root, 'bin/native-target.cjs') : null,
+};
+
 const shared: InputOptions = {
   platform: 'node',
   external,
   cwd: root,
-  plugins: [unused],
+  plugins: [unused, nativeTarget],
   // Grouping is what makes some dynamic imports ineffective: that is its purpose.
   checks: { ineffectiveDynamicImport: false, eval: false },
 };
@@ -42,7 +49,7 @@ const groups = [
     name: 'core',
     test: /unused|errors\.ts$|src\/api\/(?!openapi)[a-z]+\.ts|src\/config\/|src\/client\/(?!pages|list|json-slices|undici|inbox|decode|proxy)|src\/cli\/(?:command|connect|context|errors|exit|flags|ids|io|locate|main|program|recent|request|run|show|sink|values|version|progress|durations)\.ts|src\/cli\/output\/clean\.ts|src\/cli\/commands\/table\.ts|node_modules\/commander\//,
   },
-  { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas\// },
+  { name: 'zod', test: /node_modules\/zod\// },
   { name: 'sockets', test: /node_modules\/undici\/|src\/client\/(undici|inbox|decode|proxy)\.ts/ },
   {
     name: 'tables',
@@ -50,7 +57,7 @@ const groups = [
   },
   {
     name: 'service',
-    test: /src\/service\/(?:[a-z-]+\.ts|rules\/|handlers\/|store\/(?!driver)|engine\/(?!calibrate|deliberate))|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
+    test: /src\/service\/(?:(?!serve|limits|documents)[a-z-]+\.ts|rules\/|handlers\/|store\/(?!driver)|engine\/(?!calibrate|deliberate))|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
   },
 ];
 
@@ -62,6 +69,7 @@ export async function bundleCli(folder: string): Promise<void> {
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
     exports: 'named',
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: { groups },
   });
 }
