@@ -72,6 +72,12 @@ async function write(result: Result, format: Format, output: Output, context: Co
     for await (const part of reply.body) await output.write(part);
     return 'ok';
   }
+  if (format === 'json' && !paid && result.exit === undefined && result.keep === undefined) {
+    const { writeWhole } = await import('./spool.ts');
+    const whole = await writeWhole(reply.body, output.write);
+    if (whole !== undefined) await afterwards(new TextDecoder().decode(whole), output, context);
+    return 'ok';
+  }
   const bytes = await reply.bytes();
   if (bytes.length === 0) return 'ok';
   const text = new TextDecoder().decode(bytes);
@@ -86,6 +92,12 @@ async function write(result: Result, format: Format, output: Output, context: Co
   await keepIds(text, context, document);
   const exit = result.exit?.(document) ?? 'ok';
   return exit === 'insufficient_evidence' && context.flags['insufficient-ok'] === true ? 'ok' : exit;
+}
+
+/** A terminal's prompt belongs on a line of its own. */
+async function afterwards(json: string, output: Output, context: Context): Promise<void> {
+  if (output.isTerminal && json !== '' && !json.endsWith('\n')) await output.write('\n');
+  await keepIds(json, context);
 }
 
 /** Completion offers the ids that were shown. Most documents have none: then nothing is loaded for it. */
