@@ -289,13 +289,4 @@ describe('cli.md: usage, key and profile errors send nothing', () => {
     expect({ code, stdout, seen: b.server.seen.length }).toEqual({ code: exit, stdout: '', seen: 0 });
     expect(JSON.parse(stderr)).toMatchObject({ exit_code: exit, sent: 'no', billed: 'no' });
   });
-
-  it.concurrent('`help exit-codes` prints the frozen table', async () => {
-    await using b = await bench({});
-    const { stdout } = await b.run(['help', 'exit-codes', '--json']);
-    const codes = (JSON.parse(stdout) as { code: number }[]).map(({ code }) => code);
-    expect(codes).toEqual(
-      expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 20, 21, 30, 31, 32, 40, 130, 143]),
-    );
-  });
 });

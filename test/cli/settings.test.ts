@@ -107,6 +107,15 @@ describe('cli.md: health --wait, help and suggestions', () => {
     expect((await b.run(['tutor', 'sessions', 'extra'])).code).toBe(2);
   });
 
+  it.concurrent('`help exit-codes` prints the frozen table', async () => {
+    await using b = await bench({});
+    const { stdout } = await b.run(['help', 'exit-codes', '--json']);
+    const codes = (JSON.parse(stdout) as { code: number }[]).map(({ code }) => code);
+    expect(codes).toEqual(
+      expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 20, 21, 30, 31, 32, 40, 130, 143]),
+    );
+  });
+
   it.concurrent('`commands --json` prints the tree: each route with its scope and whether it is paid', async () => {
     await using b = await bench({});
     const tree = JSON.parse((await b.run(['commands', '--json'])).stdout) as {
