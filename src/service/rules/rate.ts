@@ -1,6 +1,7 @@
 // "Errors" 2 and "Limits": 429 with Retry-After, and no other rate header, past a key's rate or an address's.
 import type { Call, Reply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
+import { callerOf } from './address.ts';
 
 /** How many requests a wrong key counts as, against guessing. */
 const GUESS = 20;
@@ -14,13 +15,14 @@ export async function addressRate(
   const { ip } = call.peer;
   if (perAddress === null || ip === null) return next(call);
   const { addresses } = call.world;
-  const wait = addresses.take(ip, perAddress, call.startedAt);
+  const caller = callerOf(ip);
+  const wait = addresses.take(caller, perAddress, call.startedAt);
   if (wait > 0) throw tooMany(wait, 'This address has sent too many requests.', 'address');
   try {
     return await next(call);
   } catch (error) {
     const guessed = error instanceof ServiceProblem && error.code === 'invalid-key';
-    if (guessed) addresses.take(ip, perAddress, call.startedAt, Math.min(GUESS, perAddress.burst));
+    if (guessed) addresses.take(caller, perAddress, call.startedAt, Math.min(GUESS, perAddress.burst));
     throw error;
   }
 }
@@ -33,7 +35,7 @@ export async function strangerRate(
   const { ip } = call.peer;
   if (call.route !== 'entity-request' || ip === null) return next(call);
   const { entityRequests } = call.world.settings;
-  const wait = call.world.addresses.take(`entity-request ${ip}`, entityRequests, call.startedAt);
+  const wait = call.world.addresses.take(`entity-request ${callerOf(ip)}`, entityRequests, call.startedAt);
   if (wait > 0) throw tooMany(wait, 'This address has sent too many entity requests.', 'address');
   return next(call);
 }
