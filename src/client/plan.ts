@@ -3,7 +3,7 @@
 import type { Problem } from '../api/problem.ts';
 
 const PLAN =
-  /\b(tier|plan|quota|monthly|per month|this month|(cost|monthly|spend(ing)?)[ _-]?(cap|limit|budget)|cost_cap_usd)\b/i;
+  /\b(tier|plan|quota|monthly|per month|this month|(cost|monthly|spend(ing)?)[ _-]?(cap|limit|budget)|cost_cap_usd|upgrade|cap (is |was |has been )?(reached|exceeded|used)|(exceed|reach)\w* (the |its |your |this )?cap)\b/i;
 const RATE = /\b(rate[ _-]?limit(ed)?|per second|too many requests|requests[ _-]?per)\b/i;
 
 /** `status` is the response's own, or the problem's under HTTP 200. Waiting does not help against such a refusal. */

@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '..', '..');
 export default function setup(): void {
   const made = join(root, 'dist', 'cli', 'help.txt');
   if (existsSync(made) && statSync(made).mtimeMs > newest()) return;
-  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
 }
 
@@ -16,5 +19,9 @@ function newest(): number {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  return Math.max(...[...files, join(root, 'package.json'), join(root, 'bin/build.ts')].map((file) => statSync(file).mtimeMs));
+  return Math.max(
+    ...[...files, join(root, 'package.json'), join(root, 'bin/build.ts')].map(
+      (file) => statSync(file).mtimeMs,
+    ),
+  );
 }

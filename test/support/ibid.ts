@@ -37,7 +37,13 @@ export function runIbid(home: string, args: readonly string[], options: RunOptio
     child.on('error', reject);
     child.on('close', (code, signal) => {
       const bytes = Buffer.concat(out);
-      resolve({ code, signal, bytes, stdout: bytes.toString('utf8'), stderr: Buffer.concat(err).toString('utf8') });
+      resolve({
+        code,
+        signal,
+        bytes,
+        stdout: bytes.toString('utf8'),
+        stderr: Buffer.concat(err).toString('utf8'),
+      });
     });
   });
 }
