@@ -24,6 +24,8 @@ export interface Question {
   /** Each distinct stem as the question writes it, for sentences to people. */
   readonly surface: ReadonlyMap<string, string>;
   readonly expects: Expectation | null;
+  /** The measure that "how deep", "how old" ask for, as the adjective; null where a figure will do. */
+  readonly measure: string | null;
   /** The question asks for the literature itself, so that reference lists may be quoted. */
   readonly asksForReferences: boolean;
   /** More letters of another script than Latin ones. */
@@ -77,6 +79,10 @@ export function analyse(text: string): Question {
     anchors: anchorsOf(text, found, kept),
     surface,
     expects: expectationOf(text),
+    measure:
+      /\bhow (long|far|large|big|high|deep|old|tall|fast|wide|heavy|thick|hot|cold)\b/i
+        .exec(text.slice(0, 2000))?.[1]
+        ?.toLowerCase() ?? null,
     asksForReferences:
       /\b(?:references?|bibliograph|citations?|cited|sources?|literature|further reading|works cited)\b/i.test(
         text,

@@ -1,7 +1,7 @@
 // How well the corpus answers one question: what rules an answer out, else the passages, ranked sentences and log-odds.
 import type { RetrievalStore } from '../store/store.ts';
 import type { Question } from './analyse.ts';
-import { penalty } from './demands.ts';
+import { lacksKind, penalty } from './demands.ts';
 import { logit, signalsOf } from './gate.ts';
 import { gather, type Evidence } from './gather.ts';
 import { hopeless, reason, type Reason } from './reasons.ts';
@@ -32,5 +32,7 @@ export async function assess(
 export function assessEvidence(evidence: Evidence): Assessment {
   if (evidence.ranked.length === 0)
     return { ruledOut: reason('weak_match'), evidence, logOdds: Number.NEGATIVE_INFINITY };
+  if (evidence.question.measure !== null && lacksKind(evidence))
+    return { ruledOut: reason('wrong_kind', 'such measure'), evidence, logOdds: Number.NEGATIVE_INFINITY };
   return { evidence, logOdds: logit(signalsOf(evidence)) - penalty(evidence) };
 }

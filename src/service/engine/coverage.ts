@@ -20,6 +20,8 @@ export interface Coverage {
 /** A term that only the title has counts this much of one that the sentence has. */
 const TITLE_SHARE = 0.5;
 const LONGER_FORM = 0.7;
+/** Added to every idf: in a small corpus of one subject its own words are everywhere, and still what is asked about. */
+const FLOOR = 1;
 const SHORTEST = 5;
 const LONGEST_SUFFIX = 5;
 
@@ -28,7 +30,7 @@ export function coverageOf(
   question: Pick<Question, 'distinct' | 'emphasis'>,
   collection: Collection,
 ): Coverage {
-  const weights = question.distinct.map((stem) => idf(collection, stem) * (question.emphasis.get(stem) ?? 1));
+  const weights = question.distinct.map((stem) => weightOf(question, collection, stem));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const known = new Map<string, readonly Hit[]>();
   const hitsOf = (stem: string): readonly Hit[] => {
@@ -46,6 +48,13 @@ export function coverageOf(
       return total === 0 ? 0 : rounded(covered / total);
     },
   };
+}
+
+/** What a stem of the question weighs in coverage; nothing where it only builds the question and the corpus lacks it. */
+export function weightOf(question: Pick<Question, 'emphasis'>, collection: Collection, stem: string): number {
+  const emphasis = question.emphasis.get(stem) ?? 1;
+  const known = (collection.frequencies.get(stem) ?? 0) > 0;
+  return emphasis < 1 && !known ? 0 : (idf(collection, stem) + FLOOR) * emphasis;
 }
 
 function matches(question: readonly string[], stem: string): Hit[] {

@@ -6,13 +6,21 @@ import type { Evidence } from './gather.ts';
 import { idf } from './score.ts';
 
 /** Log-odds taken off where the key name or figure is absent: enough to refuse all but the best matches. */
-const ABSENT = 4;
+const ABSENT = 3;
 /** Log-odds taken off where the passage has too little of the question. */
-const THIN = 2.5;
+const THIN = 1.5;
+
+const BEST = 20;
+/** Log-odds taken off where a figure or a date is asked for and none of the best sentences has one. */
+const WRONG_KIND = 6;
 
 /** What the passage's failings take off the log-odds; chosen, not fitted: the fitting data has no near misses. */
 export function penalty(evidence: Evidence): number {
-  return (missingAnchor(evidence) === undefined ? 0 : ABSENT) + (isThin(evidence) ? THIN : 0);
+  return (
+    (missingAnchor(evidence) === undefined ? 0 : ABSENT) +
+    (isThin(evidence) ? THIN : 0) +
+    (lacksKind(evidence) ? WRONG_KIND : 0)
+  );
 }
 
 /** How many of the question's names and figures the passage of the best sentence has, its title included; 1 without any. */
@@ -29,6 +37,12 @@ export function missingAnchor(evidence: Evidence): Anchor | undefined {
       idf(retrieved.collection, b.stem) - idf(retrieved.collection, a.stem) || (a.stem < b.stem ? -1 : 1),
   );
   return absentAnchors(evidence).find((anchor) => anchor === key);
+}
+
+/** Whether a figure or a date is asked for and none of the best sentences has one. */
+export function lacksKind({ question, ranked }: Evidence): boolean {
+  if (question.expects !== 'number' && question.expects !== 'date') return false;
+  return ranked.slice(0, BEST).every(({ fit }) => fit < 0.3);
 }
 
 // The bounds are those below which, on the evaluation data, half of the answers given were wrong.

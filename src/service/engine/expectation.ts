@@ -9,8 +9,10 @@ export function fitsExpectation(question: Question, sentence: string): number {
 }
 
 const FITS: Readonly<Record<Expectation, (sentence: string, question: Question) => number>> = {
-  number: (sentence, question) =>
-    figures(sentence, question).length > 0 ? 1 : NUMBER_WORD.test(sentence) ? 0.7 : 0,
+  number: (sentence, question) => {
+    const some = figures(sentence, question).length > 0 ? 1 : NUMBER_WORD.test(sentence) ? 0.7 : 0;
+    return isMeasured(sentence, question) ? some : some / 4;
+  },
   date: (sentence, question) =>
     unsaid(sentence, DATE, question).length > 0 ? 1 : /\d/.test(sentence) ? 0.2 : 0,
   person: (sentence, question) => (namesIn(sentence, question).length > 0 ? 1 : 0),
@@ -18,6 +20,31 @@ const FITS: Readonly<Record<Expectation, (sentence: string, question: Question) 
   cause: (sentence) => (STRONG_CAUSE.test(sentence) ? 1 : WEAK_CAUSE.test(sentence) ? 0.5 : 0),
   definition: (sentence, question) => (isDefinition(sentence, question) ? 1 : 0),
 };
+
+// "How deep" wants a depth or a length, not any figure.
+const LENGTHS =
+  '\\b(?:kilo|centi|milli|nano)?met(?:re|er)s?\\b|\\b(?:km|cm|mm|nm|m|ft|feet|foot|miles?|inch(?:es)?|yards?)\\b|';
+const TIMES =
+  '\\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies)|until|since|(?:milli)?seconds?|ms)\\b|';
+const MEASURES: Readonly<Record<string, RegExp>> = {
+  deep: new RegExp(`${LENGTHS}depth|deep`, 'i'),
+  high: new RegExp(`${LENGTHS}high|heights?|peak|record|%|percent|\\bto\\b`, 'i'),
+  tall: new RegExp(`${LENGTHS}tall|height|storeys?`, 'i'),
+  wide: new RegExp(`${LENGTHS}wid`, 'i'),
+  thick: new RegExp(`${LENGTHS}thick`, 'i'),
+  far: new RegExp(`${LENGTHS}distan|far|${TIMES}away`, 'i'),
+  long: new RegExp(`${LENGTHS}${TIMES}long|length|last`, 'i'),
+  old: new RegExp(`${TIMES}old|age|built|founded|born|dat(?:es|ing)`, 'i'),
+  fast: new RegExp(`${LENGTHS}${TIMES}speed|fast|knots?|per|mph|percent|%`, 'i'),
+  heavy: /\b(?:kilo|milli)?grams?\b|\b(?:kg|g|t|lb|lbs|pounds?|tonnes?|tons?|ounces?)\b|weigh|heavy|mass/i,
+  hot: /°|degrees?|temperature|celsius|fahrenheit|kelvin|hot|heat/i,
+  cold: /°|degrees?|temperature|celsius|fahrenheit|kelvin|cold/i,
+};
+
+function isMeasured(sentence: string, { measure }: Question): boolean {
+  const pattern = measure === null ? undefined : MEASURES[measure];
+  return pattern === undefined || pattern.test(sentence);
+}
 
 const DATE =
   /\b(?:1\d{3}|20\d{2})s?\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b\d{1,2}(?:st|nd|rd|th)[ -]century\b|\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/g;

@@ -2,10 +2,10 @@
 // Refusing is preferred to guessing. The weights are data, fitted by `bench/answers.ts --fit`; each corpus moves the
 // threshold by calibrating itself (calibrate.ts).
 import { anchorShare } from './demands.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, weightOf } from './coverage.ts';
 import { pairShare, pairsOf } from './dependence.ts';
 import type { Evidence } from './gather.ts';
-import { bestPossible, idf, rounded, weigh } from './score.ts';
+import { bestPossible, rounded, weigh, type Weights } from './score.ts';
 
 /** The order of the signals is the order of the weights. */
 export const SIGNALS = [
@@ -33,17 +33,17 @@ export const GATE_VERSION = 'ibid-gate-1';
 
 /** Fitted on the SQuAD 2.0 part of the evaluation data: questions of an article with it and without it in the corpus. */
 export const GATE: GateWeights = {
-  bias: -11.3,
+  bias: -11.5,
   weights: {
-    top: 6.906,
-    sentence: 5.195,
-    chunk: 2.64,
-    length: 2.49,
-    anchors: 1.418,
-    pairs: 2.752,
-    unknown: 0.884,
-    missing: -0.668,
-    fit: 0.407,
+    top: 6.706,
+    sentence: 5.461,
+    chunk: 2.966,
+    length: 2.342,
+    anchors: 1.41,
+    pairs: 2.549,
+    unknown: 0.745,
+    missing: -0.482,
+    fit: 0.399,
   },
 };
 
@@ -63,8 +63,7 @@ export function signalsOf(evidence: Evidence): Signals {
   const pairs = pairsOf(question.stems);
   const first = ranked[0];
   return {
-    top:
-      retrieved.topScore / Math.max(1e-9, bestPossible(weigh(question.stems, question.emphasis), collection)),
+    top: retrieved.topScore / Math.max(1e-9, bestPossible(askedFor(evidence), collection)),
     sentence: Math.max(0, ...ranked.slice(0, 10).map(({ coverage }) => coverage)),
     chunk,
     length: Math.log1p(question.distinct.length),
@@ -95,9 +94,15 @@ function unknownShare(
   let unknown = 0;
   let total = 0;
   for (const stem of question.distinct) {
-    const weight = idf(collection, stem) * (question.emphasis.get(stem) ?? 1);
+    const weight = weightOf(question, collection, stem);
     total += weight;
     if (!covered.has(stem) && (collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
   }
   return total === 0 ? 1 : unknown / total;
+}
+
+// Words that only build the question and that the corpus does not have are not expected of any passage.
+function askedFor({ question, retrieved: { collection } }: Evidence): Weights {
+  const weights = weigh(question.stems, question.emphasis);
+  return new Map([...weights].filter(([stem]) => weightOf(question, collection, stem) > 0));
 }

@@ -1,6 +1,6 @@
 // Why a question is not answered, in sentences that name what the corpus lacks (service.md, "Answers").
 import type { Anchor, Question } from './analyse.ts';
-import { isInitials, missingAnchor } from './demands.ts';
+import { isInitials, lacksKind, missingAnchor } from './demands.ts';
 import { coverageOf } from './coverage.ts';
 import type { Evidence } from './gather.ts';
 import { idf, type Collection } from './score.ts';
@@ -69,7 +69,8 @@ export function weaknesses(evidence: Evidence): Reason[] {
   if (apart.length > 0 && covered.size > 0)
     reasons.push(reason('not_together', spoken(question, heaviest(apart, collection))));
   const kind = question.expects === null ? undefined : KINDS[question.expects];
-  if (kind !== undefined && (ranked[0]?.fit ?? 0) === 0) reasons.push(reason('wrong_kind', kind));
+  if (kind !== undefined && (lacksKind(evidence) || (ranked[0]?.fit ?? 0) === 0))
+    reasons.push(reason('wrong_kind', kind));
   return reasons.length > 0 ? reasons : [reason('weak_match')];
 }
 

@@ -29,6 +29,9 @@ const SPECULATIVE_CANDIDATES = 100;
 const DELIBERATE_CANDIDATES = 300;
 /** Words in every other chunk cost the database most and order least: the rarest of a long question go to it. */
 const SEARCHED_STEMS = 24;
+/** Rows of the index walked for one search: all of them below some 20,000 chunks, the rarer words' above. */
+const SEARCHED_ROWS = 40_000;
+const FEWEST_STEMS = 3;
 
 /** The quick way: candidates of the question's own stems by BM25. */
 export async function retrieve(
@@ -77,13 +80,21 @@ export function order(candidates: readonly Candidate[], score: (one: Candidate) 
     .sort((a, b) => b.score - a.score || (a.candidate.chunk_id < b.candidate.chunk_id ? -1 : 1));
 }
 
+// The rarest stems first, until the database would have to walk too many rows; three it always gets.
 function searchable(stems: readonly string[], collection: Collection): string[] {
-  const known = stems.filter((stem) => (collection.frequencies.get(stem) ?? 0) > 0);
-  const rarest = [...new Set(known)].sort(
-    (a, b) => idf(collection, b) - idf(collection, a) || (a < b ? -1 : 1),
-  );
-  const kept = new Set(rarest.slice(0, SEARCHED_STEMS));
-  return known.filter((stem) => kept.has(stem));
+  const frequency = (stem: string): number => collection.frequencies.get(stem) ?? 0;
+  const rarest = [...new Set(stems)]
+    .filter((stem) => frequency(stem) > 0)
+    .sort((a, b) => frequency(a) - frequency(b) || (a < b ? -1 : 1))
+    .slice(0, SEARCHED_STEMS);
+  const kept = new Set<string>();
+  let rows = 0;
+  for (const stem of rarest) {
+    rows += frequency(stem);
+    if (rows > SEARCHED_ROWS && kept.size >= FEWEST_STEMS) break;
+    kept.add(stem);
+  }
+  return stems.filter((stem) => kept.has(stem));
 }
 
 async function moreCandidates(
