@@ -2,24 +2,37 @@
 import type { Rate } from '../store/accounts.ts';
 
 export interface Buckets {
-  /** Takes `count` from a bucket: 0 when they were there, else the milliseconds until they will be. */
-  take(name: string, rate: Rate, nowMs: number, count?: number): number;
+  /** Takes one from a bucket: 0 when it was there, else the milliseconds until it will be. */
+  take(name: string, rate: Rate, nowMs: number): number;
+  /** Takes more for what turned out to be costly, there or not: the bucket may owe up to a minute of its rate. */
+  charge(name: string, rate: Rate, nowMs: number, count: number): void;
 }
+
+const LONGEST_DEBT = 60_000;
 
 /** @param most how many buckets are remembered; the one untouched for longest is forgotten first */
 export function createBuckets(most = 10_000): Buckets {
   // The moment at which each bucket will be full again, in the order last touched.
   const fullAt = new Map<string, number>();
+  const put = (name: string, moment: number): void => {
+    fullAt.delete(name);
+    fullAt.set(name, moment);
+    if (fullAt.size > most) fullAt.delete(fullAt.keys().next().value!);
+  };
   return {
-    take: (name, rate, nowMs, count = 1) => {
+    take: (name, rate, nowMs) => {
       const each = 1000 / rate.perSecond;
-      const before = Math.max(fullAt.get(name) ?? 0, nowMs);
-      const wait = before + each * count - nowMs - each * rate.burst;
+      const moment = Math.max(fullAt.get(name) ?? 0, nowMs) + each;
+      const wait = moment - nowMs - each * rate.burst;
+      // Rounding must not refuse what is due in a thousandth of a millisecond.
       if (wait > 1e-3) return wait;
-      fullAt.delete(name);
-      fullAt.set(name, before + each * count);
-      if (fullAt.size > most) fullAt.delete(fullAt.keys().next().value!);
+      put(name, moment);
       return 0;
+    },
+    charge: (name, rate, nowMs, count) => {
+      const each = 1000 / rate.perSecond;
+      const moment = Math.max(fullAt.get(name) ?? 0, nowMs) + each * count;
+      put(name, Math.min(moment, nowMs + each * rate.burst + LONGEST_DEBT));
     },
   };
 }

@@ -22,7 +22,7 @@ export async function addressRate(
     return await next(call);
   } catch (error) {
     const guessed = error instanceof ServiceProblem && error.code === 'invalid-key';
-    if (guessed) addresses.take(caller, perAddress, call.startedAt, Math.min(GUESS, perAddress.burst));
+    if (guessed) addresses.charge(caller, perAddress, call.startedAt, GUESS);
     throw error;
   }
 }

@@ -66,8 +66,7 @@ describe('rates', () => {
         const reply = await service.answer({ method: 'GET', url: '/v1/usage', headers }, { ip: '192.0.2.1' });
         statuses.push(reply.status);
       }
-      expect(statuses.slice(0, 2)).toEqual([401, 401]);
-      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+      expect(statuses).toEqual([401, 401, ...Array.from({ length: 10 }, () => 429)]);
     });
   });
 

@@ -33,6 +33,16 @@ describe('buckets of addresses', () => {
     for (let count = 0; count < 50; count++) expect(buckets.take('a', rate, 500)).toBeCloseTo(500);
   });
 
+  it('a charge is taken also where it is not there, up to a minute of debt', () => {
+    const buckets = createBuckets();
+    const rate = { perSecond: 1, burst: 2 };
+    buckets.charge('a', rate, 0, 10);
+    expect(buckets.take('a', rate, 0)).toBeCloseTo(9_000);
+    buckets.charge('a', rate, 0, 10_000);
+    expect(buckets.take('a', rate, 0)).toBeCloseTo(61_000);
+    expect(buckets.take('a', rate, 61_000)).toBe(0);
+  });
+
   it('forgets the address that was away for longest', () => {
     const buckets = createBuckets(2);
     const rate = { perSecond: 0.001, burst: 1 };
