@@ -69,7 +69,7 @@ export async function judgeHash(
     report.statements.pinned ??= true;
   }
   const { coverage } = await import('./checks/coverage.ts');
-  await coverage(report, named, run.head);
+  await coverage(report, named, run.head, options.memo);
 }
 
 function compareExpected(report: Report, expect: Buffer | undefined, stored: Buffer | undefined): void {

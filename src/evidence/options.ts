@@ -1,6 +1,7 @@
 // What a caller may ask of a verification, and the reading of it before any byte is read.
 
 import { OptionError } from './errors.ts';
+import type { Coverage } from './checks/coverage.ts';
 import type { Receipt } from './receipt.ts';
 import { readDigest } from './recipes/digest.ts';
 import { recipeById } from './recipes/catalogue.ts';
@@ -26,6 +27,8 @@ export interface VerifyOptions {
   readonly list?: number;
   /** Bytes of a document at hand, by the hex of its SHA-256. */
   readonly sources?: (sha256: string) => Buffer | undefined;
+  /** Remembers what recipes protect, for bundles of one layout after the other. */
+  readonly memo?: Map<string, Coverage>;
   /** Try every recipe on large bundles too. */
   readonly exhaustive?: boolean;
   /** Digest the file itself as well (receipts need it). */

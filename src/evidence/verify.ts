@@ -15,7 +15,7 @@ import { replayable } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
 import { Features } from './recipes/features.ts';
-import { catalogue } from './recipes/catalogue.ts';
+import { catalogue, LIKELY } from './recipes/catalogue.ts';
 import { ranked } from './recipes/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { batches, digestAll } from './recipes/search.ts';
@@ -66,8 +66,10 @@ export async function verifyInput(input: Input, options: VerifyOptions = {}): Pr
 async function examine(input: Input, options: VerifyOptions, asked: Asked, report: Report): Promise<void> {
   const early = await glance(input);
   const wanted = asked.recipes.length > 0 ? asked.recipes : catalogue();
-  const order = ranked(wanted, early);
-  const parts = batches(order, input.size ?? 0, options.exhaustive === true);
+  const seen = new Set<string>();
+  const likely = ranked(wanted.slice(0, LIKELY), early, seen);
+  const size = input.size ?? 0;
+  const parts = batches(likely, size, options.exhaustive === true);
   const run = { input, options, asked, report };
   const first = await firstPass(run, parts[0] ?? []);
   Object.assign(report, {
@@ -77,16 +79,20 @@ async function examine(input: Input, options: VerifyOptions, asked: Asked, repor
   });
   checkInput(report, first.around, first.features, first.head);
   const stored = readHash(report, first.head);
+  const rest = () => {
+    const others = ranked(wanted.slice(LIKELY), early, seen);
+    return [...parts.slice(1), ...batches(others, size, options.exhaustive === true)];
+  };
   const hit =
     stored === undefined
       ? undefined
-      : (match(first.digests, stored) ?? (await searchOn(run, parts.slice(1), stored)));
-  report.recipes_tried = hit?.tried ?? order.length;
+      : (match(first.digests, stored) ?? (await searchOn(run, rest(), stored)));
+  report.recipes_tried = hit?.tried ?? seen.size;
   await judgeHash(
     { ...run, features: first.features, head: first.head, wanted },
     stored,
     hit?.recipe,
-    order.length,
+    seen.size,
   );
   await checkClaims(report, first.claims, options, first.sampled);
 }

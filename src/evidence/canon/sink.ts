@@ -2,7 +2,6 @@
 // wanted is the next byte there; a run is moved inside the arena, or handed to the digest as it lies when it is long.
 
 import type { Arena } from '../json/arena.ts';
-import { OUT_BYTES } from '../json/arena.ts';
 
 /** A digest, or anything else that takes bytes; what it is given is only valid during the call. */
 export interface Target {
@@ -25,8 +24,8 @@ export class Sink {
   /** `slot` is the output region of the arena that this sink alone uses. */
   constructor(arena: Arena, slot: number, target: Target) {
     this.arena = arena;
-    this.from = slot * OUT_BYTES;
-    this.to = this.from + OUT_BYTES;
+    this.from = slot * arena.outBytes;
+    this.to = this.from + arena.outBytes;
     this.at = this.from;
     this.target = target;
   }
@@ -103,10 +102,19 @@ export class Sink {
         this.written += length;
       } else {
         if (this.at + length > this.to) this.drain();
+        if (length > this.to - this.from) return this.pass(bytes);
         bytes.copyWithin(this.at, this.runStart, this.runEnd);
         this.at += length;
       }
     }
+    this.runStart = 0;
+    this.runEnd = 0;
+  }
+
+  /** A run longer than the whole region goes straight on. */
+  private pass(bytes: Buffer): void {
+    this.target.update(bytes.subarray(this.runStart, this.runEnd));
+    this.written += this.runEnd - this.runStart;
     this.runStart = 0;
     this.runEnd = 0;
   }

@@ -12,17 +12,25 @@ const MAX_MEMBERS = 100;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Fills `covers` and `not_covered` and adds the coverage check. */
-export async function coverage(report: Report, recipe: Recipe, head: Head): Promise<void> {
+export interface Coverage {
+  readonly covers: readonly string[];
+  readonly not_covered: readonly string[];
+}
+
+/** Fills `covers` and `not_covered` and adds the coverage check. `memo` saves trying the same layout again. */
+export async function coverage(
+  report: Report,
+  recipe: Recipe,
+  head: Head,
+  memo?: Map<string, Coverage>,
+): Promise<void> {
   const bundle = JSON.parse(head.sketch()) as { [name: string]: Json };
-  const before = await digest(bundle, recipe);
-  for (const path of paths(bundle).slice(0, MAX_MEMBERS)) {
-    if (path[0] === 'bundle_sha256') continue;
-    const after = await digest(changed(bundle, path), recipe);
-    const name = path.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
-    const list = before !== undefined && after?.equals(before) === false ? report.covers : report.not_covered;
-    list.push(name.slice(1).replaceAll('.[]', '[]'));
-  }
+  const places = paths(bundle).slice(0, MAX_MEMBERS);
+  const layout = `${recipe.id} ${JSON.stringify(places)}`;
+  const found = memo?.get(layout) ?? (await tryAll(bundle, recipe, places));
+  memo?.set(layout, found);
+  report.covers = [...found.covers];
+  report.not_covered = [...found.not_covered];
   const missing = report.not_covered;
   addCheck(
     report,
@@ -34,6 +42,19 @@ export async function coverage(report: Report, recipe: Recipe, head: Head): Prom
       : `${missing.length} members can change unnoticed`,
     missing,
   );
+}
+
+async function tryAll(bundle: Json, recipe: Recipe, places: (string | number)[][]): Promise<Coverage> {
+  const found = { covers: [] as string[], not_covered: [] as string[] };
+  const before = await digest(bundle, recipe);
+  for (const path of places) {
+    if (path[0] === 'bundle_sha256') continue;
+    const after = await digest(changed(bundle, path), recipe);
+    const name = path.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
+    const list = before !== undefined && after?.equals(before) === false ? found.covers : found.not_covered;
+    list.push(name.slice(1).replaceAll('.[]', '[]'));
+  }
+  return found;
 }
 
 async function digest(bundle: Json, recipe: Recipe): Promise<Buffer | undefined> {

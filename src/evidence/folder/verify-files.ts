@@ -4,6 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
+import type { Coverage } from '../checks/coverage.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 import { serve } from './worker.ts';
@@ -24,7 +25,8 @@ export async function verifyFiles(
 ): Promise<void> {
   const workers = Math.min(jobs, Math.ceil(files.length / BATCH));
   if (workers <= 1 || options.sources !== undefined) {
-    for (const file of files) take(await verifyFile(file, options));
+    const remembering = { ...options, memo: new Map<string, Coverage>() };
+    for (const file of files) take(await verifyFile(file, remembering));
     return;
   }
   await spread(files, options, workers, take);
@@ -48,7 +50,7 @@ async function spread(
 
 function hire(options: PlainOptions): Worker {
   const data = { workerData: { mark: MARK, options } };
-  const { url } = import.meta;
+  const url = import.meta.url;
   if (!url.endsWith('.ts')) return new Worker(fileURLToPath(url), data);
   // From source, as in tests: the loader has to be there before this file.
   const load = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(url)}); })`;

@@ -3,6 +3,7 @@
 
 import type { MessagePort } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
+import type { Coverage } from '../checks/coverage.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 
@@ -19,8 +20,9 @@ export interface BatchDone {
 
 /** Answers batches until the port closes. */
 export function serve(port: MessagePort, options: VerifyOptions): void {
+  const remembering = { ...options, memo: new Map<string, Coverage>() };
   port.on('message', (batch: Batch) => {
-    void work(batch, options).then(
+    void work(batch, remembering).then(
       (done) => port.postMessage(done),
       (error: Error) =>
         port.postMessage({

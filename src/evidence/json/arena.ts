@@ -5,7 +5,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { JsonSyntaxError } from '../errors.ts';
 
-export const OUT_BYTES = 64 * 1024;
+const OUT_BYTES = 64 * 1024;
 const WINDOW_BYTES = 1024 * 1024;
 const MAX_WINDOW_BYTES = 512 * 1024 * 1024;
 const SENTINELS = 8;
@@ -17,6 +17,8 @@ export interface ByteReader {
 
 export class Arena {
   bytes: Buffer;
+  /** Size of each output region. */
+  readonly outBytes: number;
   /** The window is bytes[origin, limit); `base` plus an index is the offset in the input. */
   readonly origin: number;
   limit: number;
@@ -30,7 +32,8 @@ export class Arena {
   private capacity: number;
 
   constructor(outputs: number, windowBytes: number = WINDOW_BYTES) {
-    this.origin = outputs * OUT_BYTES;
+    this.outBytes = Math.min(OUT_BYTES, windowBytes);
+    this.origin = (outputs * this.outBytes + 3) & ~3;
     this.capacity = windowBytes;
     this.bytes = Buffer.allocUnsafeSlow(this.origin + windowBytes + SENTINELS);
     this.limit = this.origin;

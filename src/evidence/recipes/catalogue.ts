@@ -365,10 +365,21 @@ export function profiles(): Profile[] {
 }
 
 /** Every recipe in search order: the likely profiles over all scopes, then the rest over all scopes. */
-export function catalogue(): Recipe[] {
-  const all = profiles();
-  const likely = all.slice(0, OWN.length + FIRST.length);
-  return [...over(likely), ...over(all.slice(likely.length))];
+export function catalogue(): readonly Recipe[] {
+  // Built once a process, on first use: a folder of bundles asks for it thousands of times.
+  all ??= build();
+  return all;
+}
+
+/** How many of them are likely enough to be tried before anything is worked out about the rest. */
+export const LIKELY: number = 42;
+
+let all: readonly Recipe[] | undefined;
+
+function build(): Recipe[] {
+  const list = profiles();
+  const likely = list.slice(0, OWN.length + FIRST.length);
+  return [...over(likely), ...over(list.slice(likely.length))];
 }
 
 /**

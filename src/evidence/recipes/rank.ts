@@ -3,10 +3,16 @@
 import type { Features } from './features.ts';
 import type { Family, Recipe } from './recipe.ts';
 
-/** The recipes in the order to try them, each only once of those that cannot differ for this bundle. */
-export function ranked(recipes: readonly Recipe[], features: Features): Recipe[] {
+/**
+ * The recipes in the order to try them, each only once of those that cannot differ for this bundle;
+ * `seen` keeps the keys, so that a later list leaves out what an earlier one had.
+ */
+export function ranked(
+  recipes: readonly Recipe[],
+  features: Features,
+  seen: Set<string> = new Set<string>(),
+): Recipe[] {
   const families = likelyFamilies(features);
-  const seen = new Set<string>();
   const once = recipes.filter((recipe) => {
     const key = features.keyOf(recipe);
     if (seen.has(key)) return false;

@@ -46,11 +46,10 @@ export async function checkClaims(
   );
   recorded(report, claims);
   const { checkSample } = await import('../checks/sample.ts');
-  await checkSample(report, sampled, claims.count);
+  await checkSample(report, sampled, claims.count, (options.sample ?? 0) > 0);
   report.claims = claims.listed.map((claim) => lineOf(claim));
   if (claims.listed.length < claims.count)
     report.not_checked.push(`listed are ${claims.listed.length} of ${claims.count} claims`);
-  void options;
 
   function tell(id: string, bad: Status, expected: string, good: string): void {
     const count = findings.count(id);

@@ -26,7 +26,7 @@ export const FLAGS = {
     kind: 'integer',
     value: 'N',
     min: 0,
-    help: 'claims compared with their chunks (100; 5 a bundle in folders)',
+    help: 'claims that the validator here judges against their chunks',
   },
   seed: { kind: 'integer', value: 'S', min: 0, help: 'draws another sample (1)' },
   'fail-on': {

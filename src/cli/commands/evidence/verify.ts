@@ -13,7 +13,7 @@ import { usageError } from '../../errors.ts';
 import type { ExitName } from '../../exit.ts';
 import { FLAGS } from './flags.ts';
 
-type Flags = FlagValues<typeof FLAGS>;
+type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
 
 const EXIT: Record<Verdict, ExitName> = {
   verified: 'ok',
@@ -128,7 +128,11 @@ async function inFolder(folder: string, flags: Flags, options: VerifyOptions): P
   const { leftOutReport } = await import('../../../evidence/folder/left-out.ts');
   const listing = listFolder(folder);
   const reports: Report[] = [];
-  const many = { ...options, list: 20, sample: options.sample ?? 5 };
+  const many = {
+    ...options,
+    list: flags.json || flags.report !== undefined ? 20 : 0,
+    sample: options.sample ?? 0,
+  };
   await verifyFiles(listing.files, many, flags.jobs ?? availableParallelism(), (each) =>
     reports.push(...each),
   );
