@@ -4,7 +4,7 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query causal tutor usage brief forecast entity source document anomaly entity-request health edge-timing api corpus auth profile paths doctor completion help commands' flags='--help -h --version -V' ;;
+    '') children='query causal tutor usage brief evidence forecast entity source document anomaly entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion help commands' flags='--help -h --version -V' ;;
     'query') flags='--mode --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
@@ -16,6 +16,10 @@ _ibid_node() {
     'brief get') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids brief') ;;
     'brief bibliography') flags='--style --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids brief') ;;
+    'evidence') children='verify claims diff' flags='--help -h' ;;
+    'evidence verify') flags='--expect --recipe --pin --origin --explain --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'evidence claims') flags='--verdict --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'evidence diff') flags='--exit-on-change --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
     'forecast create') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'forecast list') flags='--limit --offset --all --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -42,6 +46,13 @@ _ibid_node() {
     'corpus add') flags='--sector --keep-starter --max-file --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids corpus') ;;
+    'serve') children='keys requests' flags='--port --host --grace --limits --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'serve keys') children='create list revoke' flags='--help -h' ;;
+    'serve keys create') flags='--scope --tier --rate --name --workspace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'serve keys list') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'serve keys revoke') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
+    'serve requests') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'openapi') flags='--server --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'auth') children='set status remove' flags='--help -h' ;;
     'auth set') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'auth status') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -73,6 +84,12 @@ _ibid_value() {
     *' --progress') from='words auto plain json none' ;;
     *' --profile') from='profiles' ;;
     'brief bibliography --style') from='words apa mla chicago harvard' ;;
+    'evidence verify --pin') from='files' ;;
+    'evidence verify --report') from='words text json junit tap markdown csv' ;;
+    'evidence verify --sources') from='directories' ;;
+    'serve --limits') from='files' ;;
+    'serve --log-level') from='words silent error info debug' ;;
+    'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
     'doctor --cacert') from='files' ;;
     *) from='free' ;;
   esac
@@ -80,7 +97,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --sector | --topic | --session | --variant | --persona | --style | --recent | --wait | --max-file | --limit | --offset | --key-command | --cacert | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
+    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --sector | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --recent | --wait | --max-file | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
   esac
   return 1
 }

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--recent', '--wait', '--max-file', '--limit', '--offset', '--key-command', '--cacert', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
+    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--recent', '--wait', '--max-file', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -84,6 +84,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('tutor', 'Learn about a topic in a cited conversation')
             ,@('usage', 'The workspace''s metered usage: what will be billed')
             ,@('brief', 'create, list, get, bibliography, evidence')
+            ,@('evidence', 'verify, claims, diff')
             ,@('forecast', 'create, list, get')
             ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
             ,@('source', 'list, get')
@@ -94,6 +95,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('edge-timing', 'Edge timings of one request')
             ,@('api', 'Send any request to the service, every rule still applied')
             ,@('corpus', 'add, list, remove')
+            ,@('serve', 'Serve the corpus over HTTP')
+            ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
             ,@('profile', 'list, use, show, set, remove')
             ,@('paths', 'Print the folders in use')
@@ -208,6 +211,61 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @() + $shared['route']
         arguments = @(
             ,@('ids brief', $false)
+        )
+    }
+    $nodes['evidence'] = @{
+        words = @(
+            ,@('verify', 'Check evidence bundles offline and find how their hash was made')
+            ,@('claims', 'List a bundle''s claims with their sources, chunks and verdicts')
+            ,@('diff', 'Compare two bundles: claims added, gone, with another verdict or other source content')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['evidence verify'] = @{
+        words = @()
+        flags = @(
+            ,@('--expect', 'the hash this bundle must have, known from elsewhere', 'free')
+            ,@('--recipe', 'only this recipe, e.g. without/jcs; another digest is a mismatch', 'free')
+            ,@('--pin', 'keep the recipes found in FILE; from then on a miss is a mismatch', 'files')
+            ,@('--origin', 'whose recipes --pin keeps, e.g. the address of the service', 'free')
+            ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
+            ,@('--report', 'for pipelines and desks', 'words text json junit tap markdown csv')
+            ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
+            ,@('--seed', 'draws another sample (1)', 'free')
+            ,@('--fail-on', 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated', 'free')
+            ,@('--sources', 'documents at hand, named by their SHA-256', 'directories')
+            ,@('--jobs', 'workers for a folder (one a core)', 'free')
+            ,@('--ndjson', 'one bundle a line', 'free')
+            ,@('--exhaustive', 'try every recipe on large bundles too', 'free')
+            ,@('--no-receipt', 'do not look for the receipt of the download', 'free')
+            ,@('--online', 'download the bundle twice and compare: the only thing that opens a socket', 'free')
+            ,@('--brief', 'the brief to download for --online', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $true)
+        )
+    }
+    $nodes['evidence claims'] = @{
+        words = @()
+        flags = @(
+            ,@('--verdict', 'only claims with this recorded verdict', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
+        )
+    }
+    $nodes['evidence diff'] = @{
+        words = @()
+        flags = @(
+            ,@('--exit-on-change', 'exit 15 when anything changed', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
+            ,@('files', $false)
         )
     }
     $nodes['forecast'] = @{
@@ -417,6 +475,67 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         arguments = @(
             ,@('ids corpus', $true)
         )
+    }
+    $nodes['serve'] = @{
+        words = @(
+            ,@('keys', 'create, list, revoke')
+            ,@('requests', 'List the entity requests that the embedded service received')
+        )
+        flags = @(
+            ,@('--port', 'the port, 0 for any free one (8787)', 'free')
+            ,@('--host', 'the address to listen on (127.0.0.1)', 'free')
+            ,@('--grace', 'how long running requests may finish (10s)', 'free')
+            ,@('--limits', 'tiers, caps and rates as JSON', 'files')
+            ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['serve keys'] = @{
+        words = @(
+            ,@('create', 'Make a key for callers of `ibid serve`')
+            ,@('list', 'List the keys of the embedded service')
+            ,@('revoke', 'Revoke keys of the embedded service')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['serve keys create'] = @{
+        words = @()
+        flags = @(
+            ,@('--scope', 'what the key may do; repeat it, or all', 'words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all')
+            ,@('--tier', 'decides on modes and monthly caps (free)', 'free')
+            ,@('--rate', 'requests a second (10)', 'free')
+            ,@('--name', 'what the key is for', 'free')
+            ,@('--workspace', 'whose usage it counts for (default)', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['serve keys list'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['serve keys revoke'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('free', $true)
+        )
+    }
+    $nodes['serve requests'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['openapi'] = @{
+        words = @()
+        flags = @(
+            ,@('--server', 'the address to name in it (http://127.0.0.1:8787)', 'free')
+        ) + $shared['local']
+        arguments = @()
     }
     $nodes['auth'] = @{
         words = @(

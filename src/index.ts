@@ -15,3 +15,6 @@ export { openSockets } from './client/undici.ts';
 export { localFetch } from './client/local.ts';
 export { ClientError } from './client/errors.ts';
 export type { Client, ClientOptions, Fetch, Progress, Reply, Waiting } from './client/types.ts';
+export { verifyBundle } from './evidence/verify.ts';
+export type { VerifyOptions } from './evidence/options.ts';
+export type { Report } from './evidence/report/report.ts';

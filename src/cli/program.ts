@@ -31,11 +31,6 @@ export function parse(command: Command, words: readonly string[]): Parsed {
   return { kind: 'run', input: { args: received.args, flags } as Input };
 }
 
-/** The help text of a command, 80 columns wide. */
-export function helpOf(command: Command): string {
-  return build(command, []).helpInformation() + examplesOf(command);
-}
-
 function build(command: Command, output: string[]): Commander {
   const leaf = new Commander(`ibid ${command.name}`)
     .description(command.about === undefined ? `${command.summary}.` : `${command.summary}. ${command.about}`)

@@ -74,7 +74,7 @@ async function write(result: Result, format: Format, output: Output, context: Co
   }
   if (format === 'json' && !paid && result.exit === undefined && result.keep === undefined) {
     const { writeWhole } = await import('./spool.ts');
-    const whole = await writeWhole(reply.body, output.write);
+    const whole = await writeWhole(reply.body, (data) => output.write(data));
     if (whole !== undefined) await afterwards(new TextDecoder().decode(whole), output, context);
     return 'ok';
   }
