@@ -25,7 +25,7 @@ export async function metering(call: RoutedCall, next: (call: RoutedCall) => Pro
   await letIn(call, open);
   try {
     const reply = await next({ ...call, meter });
-    await record(call, open, meter, reply.status, reply.status < 400 ? meter.costMicros : 0);
+    await record(call, open, meter, reply.status, meter.costMicros);
     return reply;
   } catch (error) {
     const spent = error instanceof ServiceProblem && error.code === 'cost-cap' ? meter.spentMicros : 0;
