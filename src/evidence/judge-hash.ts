@@ -7,7 +7,7 @@ import type { Features } from './recipes/features.ts';
 import { equivalents, ranked } from './recipes/rank.ts';
 import { describeRecipe } from './recipes/recipe.ts';
 import type { Recipe } from './recipes/recipe.ts';
-import { digestAll } from './recipes/search.ts';
+import { batches, digestAll } from './recipes/search.ts';
 import { addCheck } from './report/report.ts';
 import type { Report } from './report/report.ts';
 import type { Head } from './scan/head.ts';
@@ -123,8 +123,14 @@ async function nameAll(
   const spelled = wanted.filter(
     ({ scope, profile }) => scope === hit.scope && typeof profile.style !== 'string',
   );
-  const { digesters } = await digestAll(run.input, ranked(spelled, features));
-  const found = digesters.filter((each) => each.digest?.equals(stored) === true).map((each) => each.recipe);
+  const found: Recipe[] = [];
+  for (const part of batches(ranked(spelled, features), run.report.bytes, true)) {
+    const { digesters } = await digestAll(run.input, part);
+    found.push(
+      ...digesters.filter((each) => each.digest?.equals(stored) === true).map((each) => each.recipe),
+    );
+    if (found.length > 0) break;
+  }
   const same = found.flatMap((recipe) => equivalents(recipe, wanted, features));
   return { named: found[0] ?? hit, same: [...same, hit] };
 }

@@ -68,10 +68,16 @@ const DRAFTS: Record<EscapeName, Draft> = {
   newtonsoft: { escaped: `\u0085${LINES}` },
 };
 
-/** The style of that name, with its byte table. */
+/** The style of that name, with its byte table; each is built once, on first use. */
 export function escapeStyle(name: EscapeName): EscapeStyle {
-  return build(name, DRAFTS[name]);
+  const known = built[name];
+  if (known !== undefined) return known;
+  const style = build(name, DRAFTS[name]);
+  built[name] = style;
+  return style;
 }
+
+const built: Partial<Record<EscapeName, EscapeStyle>> = {};
 
 export function escapeNames(): EscapeName[] {
   return Object.keys(DRAFTS) as EscapeName[];

@@ -67,6 +67,10 @@ export class Features implements Visitor {
   private readonly topKeys: string[] = [];
   /** How far raw characters were looked for; -1 before the bundle begins. */
   private mark = -1;
+  private readonly memo: Map<string, number> = new Map<string, number>();
+  private readonly parts: Map<string, number> = new Map<string, number>();
+  private memoOf = -1;
+  private shapes = 0;
   private idle = 0;
   private spellings = 0;
 
@@ -106,17 +110,28 @@ export class Features implements Visitor {
   keyOf(recipe: Recipe): string {
     const { style } = recipe.profile;
     if (typeof style === 'string') return recipe.id;
-    return [
-      recipe.scope,
-      style.spacing,
-      style.newline,
-      this.orderKey(style.order, recipe.scope),
-      this.escapeKey(style.escapes),
-      this.numberKey(style.numbers),
-    ].join('|');
+    const { scope } = recipe;
+    const order = this.part(`order ${style.order} ${scope}`, () => this.orderKey(style.order, scope));
+    const escapes = this.part(`escapes ${style.escapes}`, () => this.escapeKey(style.escapes));
+    const numbers = this.part(`numbers ${style.numbers}`, () => this.numberKey(style.numbers));
+    return `${scope} ${style.spacing} ${style.newline} ${order} ${escapes} ${numbers}`;
   }
 
-  private readonly memo: Map<string, string> = new Map<string, string>();
+  /** A number for a part of a key, equal for equal parts; worked out once while nothing new is seen. */
+  private part(name: string, work: () => string): number {
+    const seen = this.spellings + this.numbers.size + this.shapes + this.topKeys.length;
+    if (seen !== this.memoOf) {
+      this.memo.clear();
+      this.memoOf = seen;
+    }
+    const known = this.memo.get(name);
+    if (known !== undefined) return known;
+    const text = `${name.slice(0, 3)} ${work()}`;
+    const number = this.parts.get(text) ?? this.parts.size;
+    this.parts.set(text, number);
+    this.memo.set(name, number);
+    return number;
+  }
 
   private orderKey(order: KeyOrder, scope: Scope): string {
     const keys = this.topKeys.filter((key) => includesMember(scope, key));
@@ -126,16 +141,6 @@ export class Features implements Visitor {
   }
 
   private escapeKey(name: EscapeName): string {
-    const memo = `${name} ${this.characters.size}`;
-    let key = this.memo.get(memo);
-    if (key === undefined) {
-      key = this.spell(name);
-      this.memo.set(memo, key);
-    }
-    return key;
-  }
-
-  private spell(name: EscapeName): string {
     const style = escapeStyle(name);
     const spelled: string[] = [];
     for (const [character, sent] of this.characters) {
@@ -146,13 +151,7 @@ export class Features implements Visitor {
   }
 
   private numberKey(form: NumberForm): string {
-    const memo = `number ${form} ${this.numbers.size}`;
-    let key = this.memo.get(memo);
-    if (key === undefined) {
-      key = [...this.numbers].map((token) => numberOrRefusal(form, token)).join(' ');
-      this.memo.set(memo, key);
-    }
-    return key;
+    return [...this.numbers].map((token) => numberOrRefusal(form, token)).join(' ');
   }
 
   private tokens(root: number): void {
@@ -214,6 +213,7 @@ export class Features implements Visitor {
     }
     if (this.shapesSeen[id] === 1) return;
     this.shapesSeen[id] = 1;
+    this.shapes += 1;
     const shape = this.source.shapes.byId(id);
     if (shape.duplicate) this.duplicates.push(...repeated(shape.keys().map((key) => key.text)));
     for (const order of keyOrders()) {

@@ -29,11 +29,19 @@ export function ranked(
 /** All recipes that give the same digest as `hit` for the bundle with these features, itself among them. */
 export function equivalents(hit: Recipe, recipes: readonly Recipe[], features: Features): Recipe[] {
   const key = features.keyOf(hit);
-  return recipes.filter((recipe) => features.keyOf(recipe) === key);
+  return recipes.filter((recipe) => alike(recipe, hit) && features.keyOf(recipe) === key);
+}
+
+/** What no bundle can make equal, compared before anything is worked out. */
+function alike(left: Recipe, right: Recipe): boolean {
+  const [a, b] = [left.profile.style, right.profile.style];
+  if (left.scope !== right.scope || typeof a === 'string' || typeof b === 'string')
+    return left.id === right.id;
+  return a.spacing === b.spacing && a.newline === b.newline;
 }
 
 function free(recipe: Recipe): boolean {
-  return recipe.profile.style === 'own';
+  return recipe.profile.style === 'own' && recipe.scope === 'without';
 }
 
 function likely(recipe: Recipe, families: ReadonlySet<Family>): boolean {

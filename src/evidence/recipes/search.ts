@@ -12,7 +12,7 @@ import type { Surroundings, Visitor } from '../scan/walk.ts';
 import type { Recipe } from './recipe.ts';
 
 const LARGE = 32 * 1024 * 1024;
-const SMALL = 1024 * 1024;
+const SMALL = 16 * 1024;
 /** How many recipes are tried on a large bundle unless all are asked for. */
 const LARGE_LIMIT = 24;
 const MAX_PASSES = 64;
@@ -52,7 +52,7 @@ export function batches(recipes: readonly Recipe[], size: number, all: boolean):
   const ordered = size > LARGE ? spellingsFirst(recipes) : recipes;
   const list = size > LARGE && !all ? ordered.slice(0, LARGE_LIMIT) : ordered;
   const parts: Recipe[][] = [];
-  let width = size > LARGE ? 1 : size > SMALL ? 4 : 12;
+  let width = size > LARGE ? 1 : size > SMALL ? 3 : 12;
   for (let at = 0; at < list.length; width = Math.min(width * 2, 32)) {
     parts.push(list.slice(at, at + width));
     at += width;
