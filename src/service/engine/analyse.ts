@@ -42,7 +42,7 @@ const EXPECTATIONS: readonly (readonly [Expectation, RegExp])[] = [
   ],
   [
     'date',
-    /\bwhen\b|\b(?:what|which|in what|in which) (?:\w+ )?(?:year|date|month|day|decade|century)\b|\bhow long ago\b|\bsince what\b/i,
+    /(?:^\W*|[,;]\s*|\b(?:and|or|since)\s+)when\b|\bwhen (?:was|were|did|do|does|is|are|will|has|have|had)\b|\b(?:what|which|in what|in which) (?:\w+ )?(?:year|date|month|day|decade|century)\b|\bhow long ago\b|\bsince what\b/i,
   ],
   [
     'cause',
@@ -50,15 +50,15 @@ const EXPECTATIONS: readonly (readonly [Expectation, RegExp])[] = [
   ],
   [
     'person',
-    /\bwho\b|\bwhom\b|\bwhose\b|\b(?:what|which) (?:person|people|company|organi[sz]ation|author|scientist)\b/i,
+    /(?:^\W*|[,;]\s*|\b(?:and|or|by|to|for|from|with|of|whom)\s+)who(?:m|se)?\b|\b(?:what|which) (?:person|people|company|organi[sz]ation|author|scientist)\b/i,
   ],
   [
     'place',
-    /\bwhere\b|\b(?:what|which) (?:country|countries|city|state|place|region|continent|port|location)\b/i,
+    /(?:^\W*|[,;]\s*|\b(?:and|or|to|from)\s+)where\b|\bwhere (?:was|were|did|do|does|is|are|will|has|have|had)\b|\b(?:what|which) (?:country|countries|city|state|place|region|continent|port|location)\b/i,
   ],
   [
     'definition',
-    /^\W*(?:what|who) (?:is|are|was|were) (?:(?:a|an|the) )?(?:[\w'’-]+\s*){1,4}\W*$|\bwhat does .{1,60} (?:mean|stand for)\b|\bdefin(?:e|ition)\b/i,
+    /^\W*(?:what|who) (?:is|are|was|were) (?:(?:a|an|the) )?[\w'’-]+(?:\s+[\w'’-]+){0,3}\s*\W{0,5}$|\bwhat does .{1,60} (?:mean|stand for)\b|\bdefin(?:e|ition)\b/i,
   ],
 ];
 

@@ -18,7 +18,7 @@ const FITS: Readonly<Record<Expectation, (sentence: string, question: Question) 
   person: (sentence, question) => (namesIn(sentence, question).length > 0 ? 1 : 0),
   place: (sentence, question) => (unsaid(sentence, PLACE, question).length > 0 ? 1 : 0),
   cause: (sentence) => (STRONG_CAUSE.test(sentence) ? 1 : WEAK_CAUSE.test(sentence) ? 0.5 : 0),
-  definition: (sentence, question) => (isDefinition(sentence, question) ? 1 : 0),
+  definition: (sentence, question) => definitionFit(sentence, question),
 };
 
 // "How deep" wants a depth or a length, not any figure.
@@ -74,13 +74,17 @@ function unsaid(sentence: string, pattern: RegExp, question: Question): string[]
   return (sentence.match(pattern) ?? []).filter((found) => !asked.includes(found.toLowerCase()));
 }
 
-// "A turbine is …", "Turbines (gas) are …", "… refers to": the thing asked about stands before the verb, near the start.
-function isDefinition(sentence: string, question: Question): boolean {
-  const verb = /\b(?:is|are|was|were|means?|refers? to|denotes?|stands? for|describes?|consists? of)\b/i.exec(
-    sentence,
-  );
-  if (verb === null) return false;
-  const before = sentence.slice(0, verb.index).toLowerCase();
-  const asked = [...question.surface.values()].map((word) => word.toLowerCase().slice(0, 5));
-  return before.length < 80 && asked.some((word) => before.includes(word));
+// "A turbine is …", "Turbines (gas) are …", "… refers to": the thing asked about stands before the verb, near the start;
+// "TurbineAgent reads …" says at least what it does.
+function definitionFit(sentence: string, question: Question): number {
+  const asked = [...question.surface]
+    .filter(([stem]) => question.emphasis.get(stem) === 1)
+    .map(([, word]) => word.toLowerCase().slice(0, 5));
+  const opening = sentence.slice(0, 80).toLowerCase();
+  if (asked.length === 0 || !asked.every((word) => opening.includes(word))) return 0;
+  const copula = COPULA.exec(opening);
+  if (copula !== null && asked.every((word) => opening.slice(0, copula.index).includes(word))) return 1;
+  return asked.some((word) => opening.slice(0, 12).includes(word)) && sentence.length > 60 ? 0.7 : 0;
 }
+
+const COPULA = /\b(?:is|are|was|were|means?|refers? to|denotes?|stands? for|describes?|consists? of)\b/;

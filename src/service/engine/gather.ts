@@ -1,9 +1,9 @@
 // From a question to what can be said about it: the best chunks, their sentences, ranked.
-import type { RetrievalStore } from '../store/store.ts';
+import type { ChunkRecord, RetrievalStore } from '../store/store.ts';
 import type { Question } from './analyse.ts';
 import { dependenceScore, pairsOf } from './dependence.ts';
 import type { Scored } from './feedback.ts';
-import { isReferenceList, sentencesOf } from './passages.ts';
+import { isReferenceList, sentencesOf, type Sentence } from './passages.ts';
 import { order, type Retrieved } from './retrieve.ts';
 import { rankSentences, type Passage, type RankedSentence } from './sentences.ts';
 
@@ -19,8 +19,8 @@ export interface Evidence {
 const CHUNKS_READ = 10;
 /** How much more words side by side count here than in the search for documents. */
 const SIDE_BY_SIDE = 2;
-/** Fetched beyond that, so that chunks which are reference lists leave no gap. */
-const CHUNKS_SPARE = 6;
+/** Fetched beyond that, so that chunks with nothing to quote leave no gap. */
+const CHUNKS_SPARE = 14;
 
 /** Reads the best chunks of a ranking and ranks their sentences; the texts come from the store, so they are as archived. */
 export async function gather(
@@ -31,21 +31,30 @@ export async function gather(
   const nearest = retrieved.ranked.slice(0, CHUNKS_READ + CHUNKS_SPARE);
   const texts = await store.chunksById(nearest.map(({ candidate }) => candidate.chunk_id));
   const chunks = new Map(texts.map((chunk) => [chunk.id, chunk]));
-  const read = (retrieved.paired ? nearest : byPairs(question, retrieved, nearest))
-    .filter(({ candidate }) => {
-      const chunk = chunks.get(candidate.chunk_id);
-      return chunk !== undefined && (question.asksForReferences || !isReferenceList(chunk));
-    })
-    .slice(0, CHUNKS_READ);
-  const best = read[0]?.score ?? 1;
-  const passages = read.map(({ candidate, score }): Passage => ({
-    document_id: candidate.document_id,
-    titleStems: candidate.title_stems,
-    share: score / best,
-    sentences: sentencesOf(chunks.get(candidate.chunk_id)!, question.asksForReferences),
-  }));
+  const read: Scored[] = [];
+  const passages: Passage[] = [];
+  for (const scored of retrieved.paired ? nearest : byPairs(question, retrieved, nearest)) {
+    if (read.length === CHUNKS_READ) break;
+    const chunk = chunks.get(scored.candidate.chunk_id);
+    const sentences = chunk === undefined ? [] : readable(question, chunk);
+    if (sentences.length === 0) continue;
+    read.push(scored);
+    passages.push({
+      document_id: scored.candidate.document_id,
+      titleStems: scored.candidate.title_stems,
+      share: scored.score / read[0]!.score,
+      sentences,
+    });
+  }
   const ranked = rankSentences(question, passages, retrieved.collection);
   return { question, retrieved, read, passages, ranked };
+}
+
+// A chunk with nothing to quote ("See below.", a list of references) leaves its place to the next.
+function readable(question: Question, chunk: ChunkRecord): readonly Sentence[] {
+  if (isReferenceList(chunk) && !question.asksForReferences) return [];
+  const sentences = sentencesOf(chunk, question.asksForReferences);
+  return sentences.some(({ quotable }) => quotable) ? sentences : [];
 }
 
 // Among the nearest chunks, those that have the question's words side by side are likelier to answer it.

@@ -15,6 +15,8 @@ export interface Collection {
 const K1 = 1.2;
 const B = 0.75;
 const TITLE_WEIGHT = 3;
+/** A chunk shorter than this share of the average gains nothing by it: a line under a heading is mostly heading. */
+const SHORTEST = 0.8;
 
 /** Statistics of the corpus with the frequencies of these stems; one round trip each. */
 export async function collectionFor(store: RetrievalStore, stems: readonly string[]): Promise<Collection> {
@@ -44,7 +46,10 @@ export function scoreCandidate(candidate: Candidate, weights: Weights, collectio
   const counts = new Map<string, number>();
   count(candidate.title_stems, TITLE_WEIGHT, weights, counts);
   count(candidate.body_stems, 1, weights, counts);
-  const length = candidate.title_stems.length + candidate.body_stems.length;
+  const length = Math.max(
+    candidate.title_stems.length + candidate.body_stems.length,
+    SHORTEST * collection.averageLength,
+  );
   const damping = K1 * (1 - B + (B * length) / collection.averageLength);
   let score = 0;
   for (const [stem, times] of counts)

@@ -79,7 +79,7 @@ function rankPassage(
       WITH_NEXT * covered(0, 1) +
       CHUNK * passage.share +
       PAIRS * (pairs.length === 0 ? 0 : pairShare(sentence.stems, pairs)) +
-      FIT * fit +
+      (question.expects === 'definition' ? 2 * FIT : FIT) * fit +
       (sentence.ordinal === 0 ? OPENING : 0);
     return { sentence, passage, score: rounded(score), own, coverage: withPrevious, fit };
   });

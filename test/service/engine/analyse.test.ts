@@ -13,6 +13,7 @@ describe('analyse', () => {
     ['Where does the lake drain?', 'place'],
     ['What is a lock?', 'definition'],
     ['Does the canal freeze?', null],
+    ['What does the gauge show when the lake falls?', null],
   ])('%s expects %s', (question, kind) => {
     expect(analyse(question).expects).toBe(kind);
   });
