@@ -78,6 +78,10 @@ export type Result =
       readonly paid?: boolean;
       /** Called with the document before it is shown: what must not be lost when showing fails. */
       readonly keep?: (document: unknown) => Promise<void>;
+      /** The document is for files and tools: its bytes are what is written, unless another format is asked for. */
+      readonly bytes?: true;
+      /** Called with the path of --output once the file is whole. */
+      readonly written?: (path: string) => Promise<void>;
     }
   | { readonly kind: 'value'; readonly value: unknown; readonly text?: View; readonly exit?: ExitName }
   /** The rows of --all, each as it was sent; `failure` is told after they were written. */

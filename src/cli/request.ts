@@ -11,6 +11,8 @@ export interface Ask {
   readonly text?: View;
   readonly exit?: (document: unknown) => ExitName;
   readonly keep?: (document: unknown) => Promise<void>;
+  readonly bytes?: true;
+  readonly written?: (path: string, reply: Reply) => Promise<void>;
 }
 
 /** Largest --body, in bytes: far above any request of the API. */
@@ -38,7 +40,14 @@ export async function ask(
   const reply = await calling(context, route, (options) =>
     client.call(route, sent, body === undefined ? options : { ...options, body }),
   );
-  return { kind: 'reply', reply, paid: routeOf(route).price !== undefined, ...how };
+  const { written, ...rest } = how;
+  return {
+    kind: 'reply',
+    reply,
+    paid: routeOf(route).price !== undefined,
+    ...rest,
+    ...(written === undefined ? {} : { written: (path: string) => written(path, reply) }),
+  };
 }
 
 /** The raw hatch: any method and path, every rule still applied. */

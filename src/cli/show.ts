@@ -25,8 +25,9 @@ export function checkOutput(flags: CommonFlags): void {
 export async function show(result: Result, context: Context): Promise<ExitName> {
   const output = await openOutput(context);
   try {
-    const exit = await write(result, formatOf(context.flags), output, context);
+    const exit = await write(result, formatOf(context.flags, result), output, context);
     await output.finish();
+    if (output.isFile && result.kind === 'reply') await result.written?.(context.flags.output ?? '');
     return exit;
   } catch (error) {
     await output.abandon();
@@ -39,9 +40,10 @@ export function failureOf(result: Result): unknown {
   return result.kind === 'rows' ? result.failure : undefined;
 }
 
-function formatOf({ json, format, get }: CommonFlags): Format {
+function formatOf({ json, format, get }: CommonFlags, result: Result): Format {
   if (get !== undefined) return 'get';
-  return json ? 'json' : ((format as Format | undefined) ?? 'text');
+  if (json || (format === undefined && result.kind === 'reply' && result.bytes === true)) return 'json';
+  return (format as Format | undefined) ?? 'text';
 }
 
 async function write(result: Result, format: Format, output: Output, context: Context): Promise<ExitName> {

@@ -7,11 +7,21 @@ export const command = defineCommand({
   name: 'brief evidence',
   summary: "Download a brief's evidence bundle",
   about:
-    'Add --json --output FILE to keep it byte for byte as it was sent, ready for `ibid evidence verify FILE`.',
+    'The bundle is written byte for byte as it was sent. With --output FILE a receipt is kept too, which `ibid evidence verify FILE` holds the file against.',
   route: 'brief.evidence',
   reach: 'route',
   arguments: [ID],
-  examples: ['ibid brief evidence brf_1 --json --output bundle.json'],
+  examples: ['ibid brief evidence brf_1 --output bundle.json && ibid evidence verify bundle.json'],
   exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
-  run: (context, { args }) => ask(context, 'brief.evidence', { id: args.id }),
+  run: (context, { args }) =>
+    ask(
+      context,
+      'brief.evidence',
+      { id: args.id },
+      {
+        bytes: true,
+        written: async (path, reply) =>
+          (await import('../../receipt.ts')).keepReceipt(context, args.id, path, reply),
+      },
+    ),
 });
