@@ -3,6 +3,7 @@
 import type { Candidate, RetrievalStore } from '../store/store.ts';
 import type { Question } from './analyse.ts';
 import { dependenceScore, pairsOf, SINGLE_SHARE } from './dependence.ts';
+import { otherNames } from './demonyms.ts';
 import { expanded, relevanceModel, type Scored } from './feedback.ts';
 import {
   collectionFor,
@@ -59,7 +60,7 @@ export async function retrieveDeliberately(
     first.ranked.map(({ candidate }) => candidate),
     (one) => score(one, first.weights, first.collection),
   );
-  const weights = expanded(first.weights, relevanceModel(byPairs));
+  const weights = withAliases(expanded(first.weights, relevanceModel(byPairs)), question.stems);
   const collection = await collectionFor(store, [...weights.keys()]);
   const candidates = await moreCandidates(store, byPairs, weights, collection);
   const byChunk = order(candidates, (one) => score(one, weights, collection));
@@ -95,6 +96,17 @@ function searchable(stems: readonly string[], collection: Collection): string[] 
     kept.add(stem);
   }
   return stems.filter((stem) => kept.has(stem));
+}
+
+/** What a country's other names weigh beside the one that the question uses. */
+const ALIAS_WEIGHT = 0.5;
+
+function withAliases(weights: Weights, stems: readonly string[]): Map<string, number> {
+  const all = new Map(weights);
+  for (const stem of new Set(stems))
+    for (const other of otherNames(stem))
+      if (!all.has(other)) all.set(other, ALIAS_WEIGHT * (weights.get(stem) ?? 1));
+  return all;
 }
 
 async function moreCandidates(
