@@ -398,9 +398,10 @@ export function recipeById(id: string): Recipe {
   return recipeOf(scope as Scope, profile);
 }
 
+/** Scope by scope: that the hash was left out is likelier than any rare encoder. */
 function over(list: readonly Profile[]): Recipe[] {
-  return list.flatMap((profile) =>
-    SCOPES.filter((scope) => fits(scope, profile)).map((scope) => recipeOf(scope, profile)),
+  return SCOPES.flatMap((scope) =>
+    list.filter((profile) => fits(scope, profile)).map((profile) => recipeOf(scope, profile)),
   );
 }
 

@@ -1,6 +1,7 @@
 // In which order recipes are tried: the catalogue's, but a file that bears an encoder's marks asks that encoder first.
 
 import type { Features } from './features.ts';
+import { SCOPES } from './recipe.ts';
 import type { Family, Recipe } from './recipe.ts';
 
 /**
@@ -19,11 +20,9 @@ export function ranked(
     seen.add(key);
     return true;
   });
-  return [
-    ...once.filter((recipe) => free(recipe)),
-    ...once.filter((recipe) => !free(recipe) && likely(recipe, families)),
-    ...once.filter((recipe) => !free(recipe) && !likely(recipe, families)),
-  ];
+  const marked = (recipe: Recipe) => (likely(recipe, families) ? 0 : 1);
+  const place = (recipe: Recipe) => (free(recipe) ? -1 : SCOPES.indexOf(recipe.scope));
+  return once.sort((a, b) => place(a) - place(b) || marked(a) - marked(b));
 }
 
 /** All recipes that give the same digest as `hit` for the bundle with these features, itself among them. */

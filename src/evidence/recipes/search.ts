@@ -53,7 +53,7 @@ export function batches(recipes: readonly Recipe[], size: number, all: boolean):
   const list = size > LARGE && !all ? ordered.slice(0, LARGE_LIMIT) : ordered;
   const parts: Recipe[][] = [];
   let width = size > LARGE ? 1 : size > SMALL ? 3 : 12;
-  for (let at = 0; at < list.length; width = Math.min(width * 2, 32)) {
+  for (let at = 0; at < list.length; width = Math.min(width * 3, 24)) {
     parts.push(list.slice(at, at + width));
     at += width;
   }

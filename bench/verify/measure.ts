@@ -1,0 +1,58 @@
+// One measurement in a process of its own: CPU seconds, wall seconds and peak resident MiB as one JSON line.
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { fileInput } from '../../src/evidence/input/file.ts';
+import { recipeById } from '../../src/evidence/recipes/catalogue.ts';
+import { digestOf } from '../../src/evidence/recipes/search.ts';
+import { verifyInput } from '../../src/evidence/verify.ts';
+
+const [, , kind = '', path = ''] = process.argv;
+
+const WORK: Record<string, () => Promise<string> | string> = {
+  sha256,
+  canonical: async () =>
+    (await withInput((input) => digestOf(input, recipeById('without/jcs'))))?.toString('hex') ?? 'none',
+  verify: async () => (await withInput((input) => verifyInput(input))).verdict,
+  'verify-known': async () =>
+    (await withInput((input) => verifyInput(input, { recipe: 'without/jcs' }))).verdict,
+};
+
+async function withInput<T>(use: (input: ReturnType<typeof fileInput>) => Promise<T>): Promise<T> {
+  const input = fileInput(path);
+  try {
+    return await use(input);
+  } finally {
+    input.close();
+  }
+}
+
+function sha256(): string {
+  const file = openSync(path, 'r');
+  const window = Buffer.allocUnsafeSlow(1024 * 1024);
+  const hash = createHash('sha256');
+  for (let got = readSync(file, window); got > 0; got = readSync(file, window))
+    hash.update(window.subarray(0, got));
+  closeSync(file);
+  return hash.digest('hex');
+}
+
+async function measure(): Promise<void> {
+  const before = process.cpuUsage();
+  const start = process.hrtime.bigint();
+  const result = await (WORK[kind] as () => Promise<string> | string)();
+  const { user, system } = process.cpuUsage(before);
+  const wall = Number(process.hrtime.bigint() - start) / 1e9;
+  const resident = peakMiB();
+  process.stdout.write(JSON.stringify({ cpu: (user + system) / 1e6, wall, resident, result }));
+}
+
+/** Linux: the high-water mark of this program; maxRSS would carry over that of the process it was forked from. */
+function peakMiB(): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+  } catch {
+    return process.resourceUsage().maxRSS / 1024;
+  }
+}
+
+void measure();
