@@ -1,6 +1,7 @@
 // One measurement in a process of its own: CPU seconds, wall seconds and peak resident MiB as one JSON line.
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { keepHeapSmall } from '../../src/cli/commands/evidence/heap.ts';
 import { fileInput } from '../../src/evidence/input/file.ts';
 import { recipeById } from '../../src/evidence/recipes/catalogue.ts';
 import { digestOf } from '../../src/evidence/recipes/search.ts';
@@ -37,6 +38,8 @@ function sha256(): string {
 }
 
 async function measure(): Promise<void> {
+  // As the command does for large files.
+  keepHeapSmall();
   const before = process.cpuUsage();
   const start = process.hrtime.bigint();
   const result = await (WORK[kind] as () => Promise<string> | string)();

@@ -21,6 +21,8 @@ const EXIT: Record<Verdict, ExitName> = {
   unproven: 'verify_unknown',
   mismatch: 'verify_failed',
 };
+/** From here on memory counts more than speed of collection. */
+const LARGE = 32 * 1024 * 1024;
 const WORST: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
 
 export const command = defineCommand({
@@ -113,6 +115,8 @@ async function oneFile(
   options: VerifyOptions,
 ): Promise<Report[]> {
   const { verifyFile } = await import('../../../evidence/verify-file.ts');
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGE)
+    (await import('./heap.ts')).keepHeapSmall();
   const receipts = await receiptsFor(context, flags);
   return verifyFile(path, { ...options, receipts, path: resolve(path) }, flags.ndjson);
 }

@@ -1,0 +1,131 @@
+// The evidence commands as people run them: exit codes, one report on pass, fail and error, pins, folders, stdin.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../../src/evidence/report/report.ts';
+import { runIbid, temporaryFolder } from '../../support/ibid.ts';
+import { bundle, claim, sealed, sha256 } from '../../evidence/bundles.ts';
+
+async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
+  const { path, remove } = temporaryFolder();
+  try {
+    await act(path);
+  } finally {
+    remove();
+  }
+}
+
+function put(folder: string, name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('evidence verify', () => {
+  it('exits by the verdict, with the same report on stdout', async () => {
+    await inFolder(async (folder) => {
+      const salted = JSON.stringify({ ...bundle(), bundle_sha256: sha256('salt') });
+      const cases: [string, string[], number, string][] = [
+        [sealed(), [], 0, 'verified'],
+        [salted, [], 11, 'unproven'],
+        [salted, ['--recipe', 'jcs'], 10, 'mismatch'],
+        [sealed(), ['--expect', sha256('x')], 10, 'mismatch'],
+        [
+          sealed(bundle([claim(0, { verdict: 'contradicted' })])),
+          ['--fail-on', 'verdict.recorded'],
+          12,
+          'policy',
+        ],
+        [sealed().slice(0, 400), [], 11, 'unproven'],
+        ['', [], 11, 'unproven'],
+      ];
+      for (const [text, flags, code, verdict] of cases) {
+        const ran = await runIbid(folder, [
+          'evidence',
+          'verify',
+          put(folder, 'b.json', text),
+          '--json',
+          ...flags,
+        ]);
+        const report = JSON.parse(ran.stdout) as Report;
+        expect([ran.code, report.verdict, ran.stderr]).toEqual([code, verdict, '']);
+        expect(report.checks.length).toBeGreaterThan(0);
+      }
+    });
+  });
+
+  it('says mistakes in a sentence, exit 2', async () => {
+    await inFolder(async (folder) => {
+      const file = put(folder, 'b.json', sealed());
+      for (const words of [
+        [join(folder, 'none.json')],
+        [file, '--expect', 'abc'],
+        [file, '--recipe', 'x/y'],
+        [file, '--sources', join(folder, 'none')],
+      ]) {
+        const ran = await runIbid(folder, ['evidence', 'verify', ...words]);
+        expect([ran.code, ran.stdout]).toEqual([2, '']);
+        expect(ran.stderr).not.toMatch(/\n\s+at /);
+      }
+    });
+  });
+
+  it('pins what it found, and then holds a bundle to it', async () => {
+    await inFolder(async (folder) => {
+      const pins = join(folder, 'pins.json');
+      const words = ['evidence', 'verify', '--pin', pins, '--origin', 'o'];
+      expect((await runIbid(folder, [...words, put(folder, 'a.json', sealed())])).code).toBe(0);
+      expect(readFileSync(pins, 'utf8')).toContain('without/jcs');
+      expect(
+        (await runIbid(folder, [...words, put(folder, 'b.json', sealed().replace('2021', '2022'))])).code,
+      ).toBe(10);
+    });
+  });
+
+  it('explains, and takes folders and pipeline formats', async () => {
+    await inFolder(async (folder) => {
+      const many = join(folder, 'many');
+      mkdirSync(many);
+      put(many, 'good.json', sealed());
+      put(many, 'bad.json', sealed().replace('2021', '2022'));
+      const text = await runIbid(folder, ['evidence', 'verify', join(many, 'good.json'), '--explain']);
+      expect(text.stdout).toMatch(/^VERIFIED[^]*Recipe without\/[^]*python3 -c/);
+      const json = await runIbid(folder, ['evidence', 'verify', many, '--json']);
+      expect([json.code, (JSON.parse(json.stdout) as { counts: unknown }).counts]).toEqual([
+        11,
+        { verified: 1, policy: 0, unproven: 1, mismatch: 0 },
+      ]);
+      for (const [form, start] of [
+        ['junit', '<?xml'],
+        ['tap', 'TAP version 13'],
+        ['markdown', '# '],
+        ['csv', 'file,'],
+      ] as const) {
+        const ran = await runIbid(folder, ['evidence', 'verify', many, '--report', form]);
+        expect([ran.code, ran.stdout.startsWith(start)]).toEqual([11, true]);
+      }
+    });
+  });
+});
+
+describe('evidence claims and diff', () => {
+  it('lists claims, and tells what changed', async () => {
+    await inFolder(async (folder) => {
+      const a = put(folder, 'a.json', sealed(bundle([claim(0), claim(1)])));
+      const b = put(folder, 'b.json', sealed(bundle([claim(0, { verdict: 'weak' }), claim(2)])));
+      const listed = await runIbid(folder, ['evidence', 'claims', a, '--json']);
+      expect((JSON.parse(listed.stdout) as { id: string }[]).map(({ id }) => id)).toEqual(['c0', 'c1']);
+      const same = await runIbid(folder, ['evidence', 'diff', a, a, '--exit-on-change']);
+      expect([same.code, same.stdout]).toEqual([0, 'No claim changed (2 claims).\n']);
+      const changed = await runIbid(folder, ['evidence', 'diff', a, b, '--json', '--exit-on-change']);
+      expect(changed.code).toBe(15);
+      expect(
+        (JSON.parse(changed.stdout) as { changes: { change: string }[] }).changes.map(({ change }) => change),
+      ).toEqual(['verdict', 'gone', 'added']);
+      expect((await runIbid(folder, ['evidence', 'diff', a, b])).code).toBe(0);
+      expect((await runIbid(folder, ['evidence', 'claims', put(folder, 'c.json', '{'), '--json'])).code).toBe(
+        11,
+      );
+    });
+  });
+});
