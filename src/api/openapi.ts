@@ -1,6 +1,6 @@
 // The API as an OpenAPI 3.1 document, made from the route table and its schemas. What the specification does not show is
 // left open in it: responses are loose, as the schemas are.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ROUTE_NAMES, routeOf, type Route, type RouteName } from './routes.ts';
 import { SCOPES } from './scopes.ts';
 
@@ -109,7 +109,7 @@ function successOf(route: Route): string {
 }
 
 /** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
-function schemaOf(schema: z.ZodType): Json {
+function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' });
   return rest;
 }

@@ -1,13 +1,13 @@
 // The route table: the only place where a method, path, scope, price or schema of the API is written.
 // Rows follow "Route list with required scope" of the specification, in its order.
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Access } from './scopes.ts';
 import { BRIEF, CAUSAL, DELIBERATE, SPECULATIVE, TUTOR, type Price } from './prices.ts';
 
 /** A request schema (strict: what the embedded service accepts) and a response schema (loose: unknown members kept). */
 export interface Schemas {
-  readonly request: z.ZodType;
-  readonly response: z.ZodType;
+  readonly request: z.ZodMiniType;
+  readonly response: z.ZodMiniType;
 }
 
 export interface Route {

@@ -1,19 +1,20 @@
 // The shape of a limits file; apart from limits.ts so that a server without one never loads the schema library for it.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
-const rate = z.number().positive().max(1_000_000);
+const rate = z.number().check(z.positive(), z.maximum(1_000_000));
+const whole = z.int().check(z.minimum(0));
 
 export const limits = z.strictObject({
-  tiers: z
-    .record(
-      z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  tiers: z.optional(
+    z.record(
+      z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
       z.strictObject({
-        without: z.array(z.string()).optional(),
-        caps: z.record(z.string(), z.number().int().min(0)).optional(),
+        without: z.optional(z.array(z.string())),
+        caps: z.optional(z.record(z.string(), whole)),
       }),
-    )
-    .optional(),
-  key_rate: rate.optional(),
-  address_rate: rate.optional(),
-  unit_usd: z.number().min(0).max(1_000).optional(),
+    ),
+  ),
+  key_rate: z.optional(rate),
+  address_rate: z.optional(rate),
+  unit_usd: z.optional(z.number().check(z.minimum(0), z.maximum(1_000))),
 });

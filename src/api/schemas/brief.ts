@@ -1,30 +1,34 @@
 // The brief routes.
-import * as z from 'zod';
-import { anything, costCap, limit, listOf, nothing, offset } from './common.ts';
+import * as z from 'zod/mini';
+import { anything, costCap, limit, listOf, name, nothing, offset } from './common.ts';
 
 export const create = {
   request: z.strictObject({
-    variant: z.string().min(1).max(200).optional(),
-    sectors: z.array(z.string().min(1).max(200)).max(100).optional(),
-    persona: z.string().min(1).max(200).optional(),
+    variant: z.optional(name(200)),
+    sectors: z.optional(z.array(name(200)).check(z.maxLength(100))),
+    persona: z.optional(name(200)),
     cost_cap_usd: costCap,
   }),
   response: z.looseObject({ id: z.string() }),
 };
 
 export const list = {
-  request: z.strictObject({ sector: z.string().min(1).max(200).optional(), limit, offset }),
+  request: z.strictObject({ sector: z.optional(name(200)), limit, offset }),
   response: listOf(anything),
 };
 
 export const get = { request: nothing, response: z.looseObject({ id: z.string() }) };
 
 export const bibliography = {
-  request: z.strictObject({ style: z.enum(['apa', 'mla', 'chicago', 'harvard']).optional() }),
+  request: z.strictObject({ style: z.optional(z.enum(['apa', 'mla', 'chicago', 'harvard'])) }),
   response: anything,
 };
 
 export const evidence = {
   request: nothing,
-  response: z.looseObject({ schema: z.string(), bundle_sha256: z.string(), claims: z.array(z.unknown()) }),
+  response: z.looseObject({
+    schema: z.string(),
+    bundle_sha256: z.string(),
+    claims: z.array(z.unknown()),
+  }),
 };

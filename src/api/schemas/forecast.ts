@@ -1,22 +1,19 @@
 // The forecast routes: payloads are the embedded service's own, the specification shows none.
-import * as z from 'zod';
-import { anything, limit, listOf, nothing, offset } from './common.ts';
+import * as z from 'zod/mini';
+import { anything, integer, limit, listOf, name, nothing, offset } from './common.ts';
 
-const column = z.strictObject({ source: z.string().min(1), column: z.string().min(1) });
-const series = z.union([z.array(z.number()).max(100_000), column]);
+const column = z.strictObject({ source: name(2000), column: name(2000) });
+const series = z.union([z.array(z.number()).check(z.maxLength(100_000)), column]);
 
 export const create = {
   request: z.strictObject({
     series,
-    frequency: z.union([z.number().int().min(1).max(366), z.string().min(1).max(40)]).optional(),
-    horizon: z.number().int().min(1).max(1000),
-    drivers: z
-      .array(z.strictObject({ name: z.string().min(1), series }))
-      .max(8)
-      .optional(),
-    thresholds: z.array(z.number()).max(20).optional(),
-    levels: z.array(z.number().gt(0).lt(1)).max(20).optional(),
-    seed: z.number().int().min(0).max(4_294_967_295).optional(),
+    frequency: z.optional(z.union([integer(1, 366), name(40)])),
+    horizon: integer(1, 1000),
+    drivers: z.optional(z.array(z.strictObject({ name: name(200), series })).check(z.maxLength(8))),
+    thresholds: z.optional(z.array(z.number()).check(z.maxLength(20))),
+    levels: z.optional(z.array(z.number().check(z.gt(0), z.lt(1))).check(z.maxLength(20))),
+    seed: z.optional(integer(0, 4_294_967_295)),
   }),
   response: anything,
 };

@@ -1,11 +1,11 @@
 // POST /v1/query.
-import * as z from 'zod';
-import { citation, costCap } from './common.ts';
+import * as z from 'zod/mini';
+import { citation, costCap, text } from './common.ts';
 
 export const query = {
   request: z.strictObject({
-    query: z.string().trim().min(1).max(20_000),
-    mode: z.enum(['speculative', 'deliberate']).optional(),
+    query: text(20_000),
+    mode: z.optional(z.enum(['speculative', 'deliberate'])),
     cost_cap_usd: costCap,
   }),
   response: z.looseObject({
@@ -13,7 +13,7 @@ export const query = {
     outcome: z.enum(['answered', 'insufficient_evidence']),
     mode: z.string(),
     query: z.string(),
-    answer: z.string().nullable(),
+    answer: z.nullable(z.string()),
     claims: z.array(z.looseObject({ id: z.string(), text: z.string(), citation_ids: z.array(z.string()) })),
     citations: z.array(citation),
     confidence: z.number(),

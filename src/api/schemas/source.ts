@@ -1,17 +1,17 @@
 // The source catalogue and its documents.
-import * as z from 'zod';
-import { limit, listOf, nothing, offset } from './common.ts';
+import * as z from 'zod/mini';
+import { limit, listOf, name, nothing, offset } from './common.ts';
 
 const source = z.looseObject({ id: z.string(), name: z.string(), documents: z.number() });
 
 export const list = {
-  request: z.strictObject({ sector: z.string().min(1).max(200).optional(), limit, offset }),
+  request: z.strictObject({ sector: z.optional(name(200)), limit, offset }),
   response: listOf(source),
 };
 
 /** `recent` selects a fixed window; its accepted values are ours: a number of days. No limit, no offset. */
 export const get = {
-  request: z.strictObject({ recent: z.enum(['1d', '7d', '30d', '90d', '365d']).optional() }),
+  request: z.strictObject({ recent: z.optional(z.enum(['1d', '7d', '30d', '90d', '365d'])) }),
   response: source,
 };
 

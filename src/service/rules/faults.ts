@@ -1,5 +1,5 @@
 // The schema library's issues in words: one sentence a wrong member, never the library's own dump.
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { shown } from './json-shape.ts';
 
 /** One wrong member: where, and what is wrong with it. */
@@ -17,7 +17,7 @@ type Issue = z.core.$ZodIssue;
  * @param schema the request schema, for the names that it knows
  * @param value what was parsed
  */
-export function faultsOf(issues: readonly Issue[], schema: z.ZodType, value: unknown): Fault[] {
+export function faultsOf(issues: readonly Issue[], schema: z.ZodMiniType, value: unknown): Fault[] {
   return issues.slice(0, MOST).flatMap((issue) => {
     const member = pathOf(issue.path);
     if (issue.code !== 'unrecognized_keys') return [{ member, detail: sentence(issue, member, value) }];
@@ -84,7 +84,7 @@ function kindOf(value: unknown): string {
   return kindName(typeof value);
 }
 
-function known(schema: z.ZodType, path: readonly PropertyKey[]): string {
+function known(schema: z.ZodMiniType, path: readonly PropertyKey[]): string {
   const shape = path.length === 0 ? (schema as { shape?: object }).shape : undefined;
   if (shape === undefined) return '';
   const names = Object.keys(shape);
