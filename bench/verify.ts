@@ -61,11 +61,15 @@ function report(size: string, path: string, script: string, pairs: number): void
       runs.get(kind)?.push(JSON.parse(out) as Measured);
     }
   }
+  const baseline = runs.get('sha256') as Measured[];
   for (const kind of KINDS) {
     const own = runs.get(kind) as Measured[];
-    const ratios = own.map(({ cpu }, index) => (runs.get('sha256')?.[index] as Measured).cpu / cpu);
+    const ratios = own.map(({ cpu }, index) => (baseline[index] as Measured).cpu / cpu);
     const peak = Math.max(...own.map(({ resident }) => resident));
     line(size, kind, median(own.map(({ cpu }) => cpu)), median(ratios), peak, (own[0] as Measured).result);
+    const large = /^(?:[1-9]\d{2,}MB|\d+GB)$/.test(size);
+    if (peak * 1.048576 > 80 || (large && kind === 'canonical' && median(ratios) < 0.25))
+      process.exitCode = 1;
   }
 }
 
