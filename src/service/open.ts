@@ -1,7 +1,9 @@
 // Opens the embedded service over a data folder: store, starter corpus, rules. The path of every cold answer, so each
-// part is imported when it is needed and the starter corpus is looked at only while the store has no documents.
+// part is imported when it is needed; what stands in the manifest says whether the starter corpus must be looked at.
 import { createService, type Service, type ServiceOptions } from './app.ts';
+import { starterFact } from './corpus/starter-fact.ts';
 import type { AccountStore } from './store/accounts.ts';
+import { StoreError } from './store/errors.ts';
 import type { Store } from './store/store.ts';
 
 export interface OpenServiceOptions extends Omit<ServiceOptions, 'store' | 'accounts'> {
@@ -23,16 +25,30 @@ export async function openService(options: OpenServiceOptions): Promise<OpenedSe
   const { openStore } = await import('./store/open.ts');
   const { accounts } = await import('./store/accounts.ts');
   const store = await openStore({ folder });
-  if (starterFolder !== undefined) await startCorpus(store, starterFolder, now);
+  if (starterFolder !== undefined) await startCorpus(store, starterFolder, now, options.version);
   const ledger = accounts(store.database);
   return { ...createService({ ...rest, store, accounts: ledger }), store, accounts: ledger };
 }
 
-/** Puts the starter corpus into a store that never had anything. */
-async function startCorpus(store: Store, folder: string, now: () => Date): Promise<void> {
-  const { documents } = await store.statistics();
-  if (documents > 0) return;
-  const { ensureStarter } = await import('./corpus/starter.ts');
+/** Puts the starter corpus into a store that never had anything, or this package's in the place of another's. */
+async function startCorpus(
+  store: Store,
+  folder: string,
+  now: () => Date,
+  version: string | undefined,
+): Promise<void> {
+  const fact = await starterFact(store);
+  if (fact.state === 'retired') return;
+  if (fact.state === 'present' && (version === undefined || version === fact.version)) return;
+  if (fact.state === 'absent' && (await store.statistics()).documents > 0) return;
+  const { ensureStarter, refreshStarter } = await import('./corpus/starter.ts');
   const { calibrate } = await import('./engine/calibrate.ts');
-  await ensureStarter(store, { folder, now, calibrate });
+  const options = { folder, now, calibrate, ...(version === undefined ? {} : { version }) };
+  if (fact.state === 'absent') await ensureStarter(store, options);
+  else await refreshStarter(store, options).catch(unlessStore);
+}
+
+// Documents of an older package answer too where the new ones cannot be written.
+function unlessStore(error: unknown): void {
+  if (!(error instanceof StoreError)) throw error;
 }

@@ -47,6 +47,9 @@ const SHORT = 40;
 /** As much of the code and tables after a chunk is indexed with it, in UTF-16 units. */
 const ASIDE = 2000;
 
+/** The sizes above, for the manifest of an index. */
+export const CHUNKING = { longest: LONGEST, least: LEAST, short: SHORT, aside: ASIDE };
+
 interface Heading {
   readonly level: number;
   readonly text: string;

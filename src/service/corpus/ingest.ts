@@ -2,12 +2,13 @@
 // A file that cannot be a document is a line in the report; the rest goes on. Stopped anywhere, it can be run again.
 import { realpath, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Added, CorpusStore, ManifestStore, SourceRecord } from '../store/store.ts';
+import type { Added, SourceRecord, Store } from '../store/store.ts';
 import { batchInto } from './batch.ts';
 import type { Batch } from './batch.ts';
 import { documentOf, fileAddress, sha256 } from './documents.ts';
 import { CorpusError } from './errors.ts';
 import { readWhole, reasonOf } from './files.ts';
+import { bringIndexUpToDate } from './index-manifest.ts';
 import { ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
 import type { OpenReaders } from './readers/open-readers.ts';
@@ -34,7 +35,7 @@ export interface IngestEvent {
 
 export interface IngestOptions {
   readonly now: () => Date;
-  /** For documents that do not name a sector themselves. */
+  /** For documents that do not name a sector themselves, those added before included. */
   readonly sector?: string;
   /** The name of the source; that of the folder or file when absent. */
   readonly source?: string;
@@ -43,16 +44,20 @@ export interface IngestOptions {
   /** Larger files fail (50 MB). */
   readonly maxBytes?: number;
   /** Called at the end when anything was added or updated. */
-  readonly calibrate?: (store: CorpusStore & ManifestStore) => Promise<void>;
+  readonly calibrate?: (store: Store) => Promise<void>;
 }
 
-/** Adds files and folders. @throws CorpusError before anything is added when a path is not there; StoreError; the signal's reason */
-export async function ingest<S extends CorpusStore & ManifestStore>(
+/**
+ * Adds files and folders, after the index has been made anew where another analyser made it.
+ * @throws CorpusError before anything is added when a path is not there; StoreError; the signal's reason
+ */
+export async function ingest<S extends Store>(
   store: S,
   paths: readonly string[],
   options: Omit<IngestOptions, 'calibrate'> & { calibrate?: (store: S) => Promise<void> },
 ): Promise<IngestReport> {
   const places = await placesOf(paths, options);
+  await bringIndexUpToDate(store, options.signal);
   const report: IngestReport = { added: 0, unchanged: 0, updated: 0, failed: [], ignored: 0 };
   const tell = teller(report, options.onEvent);
   const batch = batchInto(store, (path, how) => tell(path, how));
@@ -70,7 +75,7 @@ export async function ingest<S extends CorpusStore & ManifestStore>(
 type Tell = (path: string, outcome: IngestEvent['outcome'], reason?: string) => void;
 
 interface Run {
-  readonly store: CorpusStore;
+  readonly store: Store;
   readonly options: Omit<IngestOptions, 'calibrate'>;
   readonly batch: Batch;
   readonly readers: OpenReaders;
@@ -160,7 +165,7 @@ async function addFile(run: Run, source: SourceRecord, path: string): Promise<vo
     const { reader, mediaType } = await run.readers.of(path);
     const bytes = readWhole(path, run.options.maxBytes ?? MOST_BYTES);
     const content_sha256 = sha256(bytes);
-    if ((await run.store.standing(fileAddress(path))) === content_sha256) return run.tell(path, 'unchanged');
+    if (await isSettled(run, path, content_sha256)) return run.tell(path, 'unchanged');
     const retrieved_at = run.options.now().toISOString();
     const facts = { path, bytes, content_sha256, media_type: mediaType, source_id: source.id, retrieved_at };
     const entry = await documentOf({ ...facts, sector: run.options.sector ?? null }, reader);
@@ -169,6 +174,14 @@ async function addFile(run: Run, source: SourceRecord, path: string): Promise<vo
     if (!(error instanceof ReadingFailure)) throw error;
     run.tell(path, 'failed', error.message);
   }
+}
+
+// Bytes that stand already need not be read, unless they may have to change their sector.
+async function isSettled({ store, options }: Run, path: string, content_sha256: string): Promise<boolean> {
+  if ((await store.standing(fileAddress(path))) !== content_sha256) return false;
+  if (options.sector === undefined) return true;
+  const [record] = await store.documentsById([`doc_${content_sha256.slice(0, 24)}`]);
+  return record?.sector_id === options.sector;
 }
 
 const MOST_BYTES = 50_000_000;

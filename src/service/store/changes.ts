@@ -35,6 +35,7 @@ export function addDocument(database: Database, entry: NewDocument): Added {
   const before = database
     .statement('SELECT document AS row FROM addresses WHERE address = ? AND current = 1')
     .get<{ row: number }>(address)?.row;
+  if (known?.current === 1) putInSector(database, known.row, entry.document.sector_id);
   if (known !== undefined && known.row === before) return 'unchanged';
   const version = moveIn(database, entry, address, known);
   if (before === undefined) return known?.current === 1 ? 'unchanged' : 'added';
@@ -68,6 +69,15 @@ function moveIn(database: Database, entry: NewDocument, address: string, known: 
 function nextVersion(database: Database, address: string): number {
   const sql = 'SELECT coalesce(max(version), 0) + 1 AS next FROM addresses WHERE address = ?';
   return database.statement(sql).get<{ next: number }>(address)?.next ?? 1;
+}
+
+// Sectors decide what a question is asked of, so that an answer may change with them.
+function putInSector(database: Database, row: number, sector: string | null): void {
+  if (sector === null) return;
+  const moves = database.statement('SELECT 1 FROM documents WHERE row = ? AND sector_id IS NOT ?');
+  if (moves.get(row, sector) === undefined) return;
+  database.statement('UPDATE documents SET sector_id = ? WHERE row = ?').run(sector, row);
+  applyChange(database, { documents: 0, chunks: 0, title_stems: 0, body_stems: 0 });
 }
 
 // The document that stood at the address goes, unless it stands elsewhere too: then it is known from there.

@@ -5,15 +5,16 @@ import type { ManifestStore } from './store.ts';
 /** Reading and writing the facts of one database. */
 export function manifest(database: Database): ManifestStore {
   return {
-    manifest: async (name) => {
-      const row = await database.read('reading the manifest', () =>
-        database.statement('SELECT value FROM manifest WHERE name = ?').get<{ value: string }>(name),
-      );
-      return row === undefined ? undefined : (JSON.parse(row.value) as unknown);
-    },
+    manifest: (name) => database.read('reading the manifest', () => fact(database, name)),
     setManifest: (name, value) =>
       database.write('writing the manifest', () => setFact(database, name, value)),
   };
+}
+
+/** One fact, undefined where it was never written. Inside a read or a write. */
+export function fact(database: Database, name: string): unknown {
+  const row = database.statement('SELECT value FROM manifest WHERE name = ?').get<{ value: string }>(name);
+  return row === undefined ? undefined : (JSON.parse(row.value) as unknown);
 }
 
 /** Writes one fact. Inside a write. */

@@ -5,6 +5,9 @@
 /** Marks a file as this program's (PRAGMA application_id): "ibid" in ASCII. */
 export const APPLICATION: number = 0x69626964;
 
+/** How the index parts and folds what it is given: not at all, see stems.ts. */
+export const TOKENIZER = "ascii tokenchars ''''";
+
 /** Step n turns version n into n + 1. */
 export const STEPS: readonly string[] = [
   `
@@ -40,7 +43,7 @@ export const STEPS: readonly string[] = [
   CREATE INDEX chunks_by_document ON chunks (document, ordinal);
 
   CREATE VIRTUAL TABLE stems USING fts5(
-    title, body, content='', contentless_delete=1, tokenize="ascii tokenchars ''''"
+    title, body, content='', contentless_delete=1, tokenize="${TOKENIZER}"
   );
   CREATE VIRTUAL TABLE stem_counts USING fts5vocab(stems, row);
 

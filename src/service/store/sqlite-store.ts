@@ -2,6 +2,7 @@
 import { addDocument, putSource, removeDocument } from './changes.ts';
 import type { Database } from './database.ts';
 import { storeFailure } from './failures.ts';
+import { indexing } from './indexing.ts';
 import { library } from './library.ts';
 import { manifest, setFact } from './manifest.ts';
 import { retrieval } from './retrieval.ts';
@@ -22,6 +23,7 @@ export function sqliteStore(database: Database, folder: string): SqliteStore {
     ...library(database),
     ...retrieval(database),
     ...manifest(database),
+    ...indexing(database),
     putSource: (source) => database.write('adding a source', () => putSource(database, source)),
     addDocuments: add,
     addDocument: async (entry) => (await add([entry]))[0]!,
@@ -43,7 +45,7 @@ async function addDocuments(
   database: Database,
   folder: string,
   entries: readonly NewDocument[],
-  { sources = [], manifest: facts = {} }: Alongside = {},
+  { without = [], sources = [], manifest: facts = {} }: Alongside = {},
 ): Promise<readonly Added[]> {
   const doing = 'adding documents';
   const snapshots = entries.map((entry) => ({
@@ -56,6 +58,7 @@ async function addDocuments(
     throw storeFailure(error, doing, database.file);
   }
   return await database.write(doing, () => {
+    for (const id of without) removeDocument(database, id);
     for (const source of sources) putSource(database, source);
     for (const [name, value] of Object.entries(facts)) setFact(database, name, value);
     return entries.map((entry) => addDocument(database, entry));

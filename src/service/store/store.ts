@@ -100,6 +100,8 @@ export interface NewDocument {
 
 /** What is written in the same transaction as documents: their sources where new, facts for the manifest. */
 export interface Alongside {
+  /** Documents taken out of answers first, by id. */
+  readonly without?: readonly string[];
   readonly sources?: readonly SourceRecord[];
   readonly manifest?: Readonly<Record<string, unknown>>;
 }
@@ -131,7 +133,8 @@ export interface CorpusStore {
   /**
    * Adds a document with its chunks, index rows and snapshot. The same bytes again: `unchanged` (re-activated when they
    * had been removed: `added`). Other bytes than those that stand at a known address: `updated`, also when they had stood
-   * there before; the older version is no longer current unless it still stands at another address.
+   * there before; the older version is no longer current unless it still stands at another address. A sector given with
+   * bytes that stand already becomes the sector of their document.
    */
   addDocument(entry: NewDocument): Promise<Added>;
   /** The same for several at once, with what belongs to them, as one transaction; answers in the order given. */
@@ -185,7 +188,42 @@ export interface ManifestStore {
   setManifest(name: string, value: unknown): Promise<void>;
 }
 
-export interface Store extends CorpusStore, RetrievalStore, ManifestStore {
+/** A document with its place in the order in which documents first came, a whole number above 0. */
+export interface PlacedDocument extends DocumentRecord {
+  readonly place: number;
+}
+
+/** New stems for all chunks of one document. */
+export interface ReindexedDocument {
+  readonly place: number;
+  readonly chunks: readonly Pick<IndexedChunk, 'id' | 'title_stems' | 'body_stems'>[];
+}
+
+/** One step of building the index anew, and where it stands in the order of documents. */
+export interface ReindexStep {
+  /** What the index is being built for; a step for something else begins at place 0 again. */
+  readonly to: string;
+  /** The last place that earlier steps have done. */
+  readonly from: number;
+  /** The documents after it, in order, none left out. Empty in the last step, which finds nothing after `from`. */
+  readonly documents: readonly ReindexedDocument[];
+  /** Facts that hold once all is done, written by the last step. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+}
+
+/** The index as the work of one version of the analysis, which another can do again. */
+export interface IndexStore {
+  /** The database's own part in it, for the manifest: its version and how it parts and folds tokens. */
+  indexing(): Promise<{ readonly database: string; readonly tokenizer: string }>;
+  /** How far building anew for `to` has come: the last place done, 0 where it has not begun. */
+  reindexed(to: string): Promise<number>;
+  /** Documents after a place, current or not, in order. */
+  documentsAfter(place: number, count: number): Promise<readonly PlacedDocument[]>;
+  /** Does one step as one transaction. @returns false, having changed nothing, when others have been at it meanwhile */
+  reindex(step: ReindexStep): Promise<boolean>;
+}
+
+export interface Store extends CorpusStore, RetrievalStore, ManifestStore, IndexStore {
   /** What stands behind the interface, for health: `sqlite 3.46.1 (node:sqlite)`. */
   describe(): string;
   close(): Promise<void>;
