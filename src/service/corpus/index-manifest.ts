@@ -37,8 +37,9 @@ export interface IndexFacts {
  */
 export async function bringIndexUpToDate(store: Store, signal?: AbortSignal): Promise<void> {
   if (isOurs(await store.manifest(INDEX))) return;
-  const manifest = { [INDEX]: await factsOf(store) };
-  const to = `${manifest[INDEX]!.analyser} ${manifest[INDEX]!.stop_words}`;
+  const facts = await factsOf(store);
+  const manifest = { [INDEX]: facts };
+  const to = `${facts.analyser} ${facts.stop_words}`;
   const readers = openReaders();
   try {
     while (!isOurs(await store.manifest(INDEX))) {

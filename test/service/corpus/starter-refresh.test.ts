@@ -71,7 +71,8 @@ test('a store from before versions were kept is brought up to date once; without
 test('what the user has removed does not come back: one document, all of them, or by documents of their own', () =>
   inFolder(async (folder) => {
     const documents = { 'a.md': 'Tin.', 'b.md': 'Lead.' };
-    const { store, close } = await openService(await packaged(folder, '1.0.0', documents));
+    const service = await openService(await packaged(folder, '1.0.0', documents));
+    const { store } = service;
     const to = async (version: string, more: Record<string, string>) => {
       const { starterFolder } = await packaged(folder, version, { ...documents, ...more });
       return await refreshStarter(store, { folder: starterFolder, now, version });
@@ -95,5 +96,5 @@ test('what the user has removed does not come back: one document, all of them, o
     await retireStarter(store);
     expect(await to('1.4.0', {})).toBe(false);
     expect([await texts(store), await starterState(store)]).toEqual([['My own words.'], 'retired']);
-    await close();
+    await service.close();
   }));
