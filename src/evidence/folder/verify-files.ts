@@ -7,6 +7,7 @@ import { verifyFile } from '../verify-file.ts';
 import type { Coverage } from '../checks/coverage.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
+import { slim } from './slim.ts';
 import { serve } from './worker.ts';
 import type { BatchDone } from './worker.ts';
 
@@ -26,7 +27,7 @@ export async function verifyFiles(
   const workers = Math.min(jobs, Math.ceil(files.length / BATCH));
   if (workers <= 1 || options.sources !== undefined) {
     const remembering = { ...options, memo: new Map<string, Coverage>() };
-    for (const file of files) take(await verifyFile(file, remembering));
+    for (const file of files) take(slim(await verifyFile(file, remembering), options));
     return;
   }
   await spread(files, options, workers, take);

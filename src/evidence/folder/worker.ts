@@ -2,6 +2,7 @@
 // imported.
 
 import type { MessagePort } from 'node:worker_threads';
+import { slim } from './slim.ts';
 import { verifyFile } from '../verify-file.ts';
 import type { Coverage } from '../checks/coverage.ts';
 import type { VerifyOptions } from '../options.ts';
@@ -35,7 +36,7 @@ export function serve(port: MessagePort, options: VerifyOptions): void {
 }
 
 async function work(batch: Batch, options: VerifyOptions): Promise<BatchDone> {
-  const reports: Report[][] = [];
-  for (const file of batch.files) reports.push(await verifyFile(file, options));
+  const reports: (readonly Report[])[] = [];
+  for (const file of batch.files) reports.push(slim(await verifyFile(file, options), options));
   return { first: batch.first, reports };
 }
