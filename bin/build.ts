@@ -9,6 +9,7 @@ import { treeOf } from '../src/cli/completion/tree.ts';
 import { loadAll, overview } from '../src/cli/guide.ts';
 import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/version.ts';
+import { keepCode } from './code.ts';
 import { bundleCli, bundleLibrary } from './bundle.ts';
 import { withTables } from './readme.ts';
 
@@ -26,6 +27,7 @@ async function build(): Promise<void> {
   declareTypes();
   writeFileSync(join(dist, 'cli/help.txt'), await overview());
   putInPlace();
+  await keepCode(join(root, 'dist'));
 }
 
 function putInPlace(): void {

@@ -3,18 +3,17 @@
 import { isInsufficient } from '../../api/outcome.ts';
 import type { Screen } from '../io.ts';
 import { citationsOf, citedText, claimsOf, numbersOf, quiet, refusal, sources, textOf } from './cited.ts';
-import { generic } from './generic.ts';
 import { isRecord } from './rows.ts';
 import { wrap } from './wrap.ts';
 
 export function answer(document: unknown, screen: Screen): string | Promise<string> {
-  if (!isRecord(document)) return generic(document, screen);
+  if (!isRecord(document)) return other(document, screen);
   if (isInsufficient(document) && Array.isArray(document['reasons']))
     return `${refusal(document, 'question', screen)}\n\n${quiet(document, screen)}\n`;
   const claims = claimsOf(document['claims']);
   const citations = citationsOf(document['citations']);
   if (claims === undefined || citations === undefined || typeof document['answer'] !== 'string')
-    return generic(document, screen);
+    return other(document, screen);
   const numbers = numbersOf(claims, citations);
   const parts = [
     citedText(document['answer'], claims, numbers, screen),
@@ -29,4 +28,9 @@ function conflicts(value: unknown, screen: Screen): string {
   if (!Array.isArray(value) || value.length === 0) return '';
   const lines = value.map((conflict) => wrap(screen.clean(textOf(conflict)), screen.columns, '  ', '- '));
   return [screen.paint.yellow('Sources that conflict with this:'), ...lines].join('\n');
+}
+
+/** Loaded for other layouts alone: it brings the tables with it. */
+async function other(document: unknown, screen: Screen): Promise<string> {
+  return (await import('./generic.ts')).generic(document, screen);
 }

@@ -102,27 +102,61 @@ function anchorsOf(
   kept: ReadonlySet<string>,
 ): Anchor[] {
   const shouting = text === text.toUpperCase();
-  const first = /[\p{L}\p{N}]/u.exec(text)?.index ?? 0;
+  const forms = formsFor(text);
+  const first = forms.opening.exec(text)?.index ?? 0;
   const anchors = new Map<string, Anchor>();
   for (const { stem, start, end } of found) {
     const word = text.slice(start, end);
-    if (kept.has(stem) && !anchors.has(stem) && isAnchor(word, start === first || shouting))
+    if (kept.has(stem) && !anchors.has(stem) && isAnchor(word, start === first || shouting, forms))
       anchors.set(stem, { stem, text: word });
   }
   return [...anchors.values()];
 }
 
-function isAnchor(word: string, capitalMeansNothing: boolean): boolean {
-  if (/\p{N}/u.test(word)) return word.length > 1 && !/^\d+['’]?s$/.test(word);
+function isAnchor(word: string, capitalMeansNothing: boolean, forms: Forms): boolean {
+  if (forms.digit.test(word)) return word.length > 1 && !/^\d+['’]?s$/.test(word);
   if (FORMS_OF_ADDRESS.test(word)) return false;
   return capitalMeansNothing
-    ? /^\p{L}\p{Ll}*\p{Lu}/u.test(word) && !/^\p{Lu}+$/u.test(word)
-    : /\p{Lu}/u.test(word);
+    ? forms.innerCapital.test(word) && !forms.capitals.test(word)
+    : forms.capital.test(word);
+}
+
+/** What words look like; the classes of Unicode take milliseconds to compile, which a plain question need not wait for. */
+interface Forms {
+  readonly opening: RegExp;
+  readonly digit: RegExp;
+  readonly capital: RegExp;
+  readonly innerCapital: RegExp;
+  readonly capitals: RegExp;
+}
+
+function formsFor(text: string): Forms {
+  if (isAscii(text)) {
+    return {
+      opening: /[A-Za-z0-9]/,
+      digit: /[0-9]/,
+      capital: /[A-Z]/,
+      innerCapital: /^[A-Za-z][a-z]*[A-Z]/,
+      capitals: /^[A-Z]+$/,
+    };
+  }
+  return {
+    opening: /[\p{L}\p{N}]/u,
+    digit: /\p{N}/u,
+    capital: /\p{Lu}/u,
+    innerCapital: /^\p{L}\p{Ll}*\p{Lu}/u,
+    capitals: /^\p{Lu}+$/u,
+  };
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\u007f]/.test(text);
 }
 
 const FORMS_OF_ADDRESS = /^(?:mr|mrs|ms|dr|prof|sir|jr|sr|st|co|inc|ltd)$/i;
 
 function isOtherScript(text: string): boolean {
+  if (isAscii(text)) return false;
   const head = text.slice(0, 4000);
   const letters = head.match(/\p{L}/gu)?.length ?? 0;
   const latin = head.match(/\p{Script=Latin}/gu)?.length ?? 0;
