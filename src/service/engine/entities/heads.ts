@@ -1,0 +1,82 @@
+// The head of a name says what it names: "Panama Canal Authority" an organisation, "Panama Canal" a place. A type only
+// where such a rule fires (service.md, "Entities"); words are folded.
+import { isPlaceName } from './places.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+export type EntityType = 'organisation' | 'place' | 'person' | 'vessel' | 'law' | 'unknown';
+
+export interface Kind {
+  readonly type: EntityType;
+  /** Which rule says so, in words. */
+  readonly rule: string;
+}
+
+/** The type that the words of a name alone give, if any. */
+export function kindByName(name: string): Kind | undefined {
+  if (isPlaceName(name)) return { type: 'place', rule: 'name of a country, continent, sea or state' };
+  const tokens = tokensOf(name);
+  const legal = tokens.find(
+    ({ kind, text }) => kind === 'legal' && tokens.length > 1 && text !== 'co' && text !== 'as',
+  );
+  if (legal !== undefined) return { type: 'organisation', rule: `legal form ${legal.text}` };
+  const phrase = beforePreposition(tokens);
+  return byHead(phrase.at(-1)) ?? byFirst(phrase);
+}
+
+/** Whether any word of a name is the head of an organisation, a place or an office. */
+export function hasHead(name: string): boolean {
+  return tokensOf(name).some(
+    ({ text, kind }) =>
+      ORGANISATION.has(text) ||
+      PLACE_LAST.has(text) ||
+      PLACE_FIRST.has(text) ||
+      OFFICE.has(text) ||
+      kind === 'legal' ||
+      kind === 'title',
+  );
+}
+
+function beforePreposition(tokens: readonly Token[]): readonly Token[] {
+  const cut = tokens.findIndex(({ text }, at) => at > 0 && /^(?:of|for|on|in|to)$/.test(text));
+  return cut < 0 ? tokens : tokens.slice(0, cut);
+}
+
+function byHead(token: Token | undefined): Kind | undefined {
+  if (token === undefined) return undefined;
+  const { text } = token;
+  if (ORGANISATION.has(text) || (token.kind === 'legal' && text === 'co'))
+    return { type: 'organisation', rule: `head ${text}` };
+  if (PLACE_LAST.has(text)) return { type: 'place', rule: `head ${text}` };
+  return text === 'act' || text === 'treaty' || text === 'directive'
+    ? { type: 'law', rule: `head ${text}` }
+    : undefined;
+}
+
+function byFirst(phrase: readonly Token[]): Kind | undefined {
+  const first = phrase[0]?.text ?? '';
+  return PLACE_FIRST.has(first) && phrase.length <= 3 ? { type: 'place', rule: `head ${first}` } : undefined;
+}
+
+const ORGANISATION = list(
+  'authority administration agency association bank board bureau cabinet chamber church college commission committee ' +
+    'company congress consortium cooperative corporation council court department exchange federation foundation fund ' +
+    'government group holding holdings house industries institute institution insurance laboratory laboratories ' +
+    'league ministry motors museum office operator organization parliament partners party pharmaceuticals police press ' +
+    'reserve school secretariat senate service services society systems technologies treasury tribunal trust union ' +
+    'university airlines airways electronics energy petroleum semiconductor semiconductors steel media lines',
+);
+const PLACE_LAST = list(
+  'strait straits canal river lake sea ocean island islands isles peninsula valley desert mountains mountain bay gulf coast ' +
+    'province county prefecture district city harbor harbour reservoir basin delta airport port sound channel falls ' +
+    'forest bridge street avenue square park pass cape highlands plateau dam region',
+);
+const PLACE_FIRST = list(
+  'strait straits gulf lake mount mt cape port bay sea river rio isle isles lago ras fort lac',
+);
+const OFFICE = list(
+  'king queen prince princess duke earl emperor archbishop bishop minister secretary republic kingdom state states duchy',
+);
+
+function list(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}

@@ -1,0 +1,194 @@
+// Whether two names mean the same (service.md, "Entities"): words aligned greedily by bounded edit distance; legal
+// forms, particles and initials weigh little, numbers must be equal. Every part of the score is told.
+import { align, withJoints } from './align.ts';
+import { edits } from './edits.ts';
+import { LOOSE_FORMS } from './name-words.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+export interface Explanation {
+  readonly feature:
+    | 'word'
+    | 'number'
+    | 'initial'
+    | 'particle'
+    | 'legal_form'
+    | 'title'
+    | 'joined'
+    | 'missing'
+    | 'conflict';
+  /** How much of the score hangs on it. */
+  readonly weight: number;
+  readonly query_value: string | null;
+  readonly candidate_value: string | null;
+  /** 0 to 1. */
+  readonly score: number;
+}
+
+export interface NameMatch {
+  /** 0 to 1, rounded to 1e-6. */
+  readonly score: number;
+  readonly match: boolean;
+  readonly explanations: readonly Explanation[];
+}
+
+/** From this score on two names match; the one threshold of every answer. */
+export const MATCH_THRESHOLD = 0.78;
+
+/** Compares two names. Symmetric but for the naming of the sides; bounded whatever is given. */
+export function matchNames(query: string, candidate: string): NameMatch {
+  return matchTokens(tokensOf(query), tokensOf(candidate));
+}
+
+/** The same for names already taken apart. */
+export function matchTokens(query: readonly Token[], candidate: readonly Token[]): NameMatch {
+  if (query.length === 0 || candidate.length === 0) return { score: 0, match: false, explanations: [] };
+  const aligned = scoreOf(query, candidate);
+  const joined = joinedMatch(query, candidate);
+  const best = joined !== undefined && joined.score > aligned.score ? joined : aligned;
+  return { ...best, match: best.score >= MATCH_THRESHOLD };
+}
+
+interface Scored {
+  readonly score: number;
+  readonly explanations: readonly Explanation[];
+}
+
+function scoreOf(query: readonly Token[], candidate: readonly Token[]): Scored {
+  const [left, right] = [withJoints(query, candidate), withJoints(candidate, query)];
+  const pairs = align(left, right);
+  const explanations = pairs.map((pair) =>
+    explainPair(left[pair.query]!, right[pair.candidate]!, pair.likeness),
+  );
+  const loneLeft = left.filter((_, at) => !pairs.some((pair) => pair.query === at));
+  const loneRight = right.filter((_, at) => !pairs.some((pair) => pair.candidate === at));
+  const firmLeft = loneLeft.filter(isFirm);
+  const firmRight = loneRight.filter(isFirm);
+  const isConflict = firmLeft.length > 0 && firmRight.length > 0;
+  const anchors = pairs.filter((pair) => left[pair.query]!.kind === 'word').length;
+  const share = isConflict
+    ? 1
+    : extraShare(left, right, anchors, Math.max(firmLeft.length, firmRight.length));
+  for (const token of loneLeft) explanations.push(missing(token, null, share));
+  for (const token of loneRight) explanations.push(missing(null, token, share));
+  if (isConflict) explanations.push(conflict(firmLeft, firmRight));
+  const forms = formsConflict(left, right);
+  if (forms !== undefined) explanations.push(forms);
+  return { score: summed(explanations), explanations };
+}
+
+/** What a surplus word on one side only costs: little beside two words that agree in a person's name, all in a firm's. */
+function extraShare(
+  left: readonly Token[],
+  right: readonly Token[],
+  anchors: number,
+  surplus: number,
+): number {
+  if (isOrganisation(left) || isOrganisation(right)) return 1;
+  return anchors >= 2 && surplus <= 3 ? 0.2 : 0.8;
+}
+
+function isOrganisation(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind }) => kind === 'legal' || kind === 'common');
+}
+
+function isFirm(token: Token): boolean {
+  return token.kind === 'word' || token.kind === 'number' || token.kind === 'common';
+}
+
+function summed(explanations: readonly Explanation[]): number {
+  let weight = 0;
+  let sum = 0;
+  for (const one of explanations) {
+    weight += one.weight;
+    sum += one.weight * one.score;
+  }
+  return weight === 0 ? 0 : Math.round((sum / weight) * 1e6) / 1e6;
+}
+
+/** The whole names without their spaces: "AlisherUsmanov", and letters in another order. */
+function joinedMatch(query: readonly Token[], candidate: readonly Token[]): Scored | undefined {
+  const [left, right] = [spelled(query), spelled(candidate)];
+  const shorter = Math.min(left.length, right.length);
+  if (
+    shorter < 5 ||
+    query.some(({ kind }) => kind === 'number') ||
+    candidate.some(({ kind }) => kind === 'number')
+  )
+    return undefined;
+  if (words(query) === words(candidate)) return undefined;
+  const allowed = Math.floor(shorter / 8);
+  const distance = edits(left, right, allowed);
+  if (distance > allowed) return undefined;
+  const score = Math.round((1 - distance / (shorter + 1)) * 1e6) / 1e6;
+  return {
+    score,
+    explanations: [{ feature: 'joined', weight: 1, query_value: left, candidate_value: right, score }],
+  };
+}
+
+function spelled(tokens: readonly Token[]): string {
+  return tokens
+    .filter(({ kind }) => kind !== 'legal' && kind !== 'title')
+    .map(({ text }) => text)
+    .join('');
+}
+
+function words(tokens: readonly Token[]): number {
+  return tokens.filter(({ kind }) => kind !== 'legal' && kind !== 'title').length;
+}
+
+function explainPair(one: Token, other: Token, likeness: number): Explanation {
+  const weight = Math.min(one.weight, other.weight);
+  const score = Math.round(likeness * 1e6) / 1e6;
+  return {
+    feature: featureOf(one.kind === 'initial' ? one : other),
+    weight,
+    query_value: one.text,
+    candidate_value: other.text,
+    score,
+  };
+}
+
+function missing(query: Token | null, candidate: Token | null, share: number): Explanation {
+  const token = query ?? candidate!;
+  const counted = isFirm(token) ? token.weight * share : token.weight * 0.3;
+  const weight = Math.round(counted * 1e6) / 1e6;
+  return {
+    feature: 'missing',
+    weight,
+    query_value: query?.text ?? null,
+    candidate_value: candidate?.text ?? null,
+    score: 0,
+  };
+}
+
+/** Each side has a word of its own: two names rather than one told more fully. */
+function conflict(left: readonly Token[], right: readonly Token[]): Explanation {
+  const text = (tokens: readonly Token[]) => tokens.map((token) => token.text).join(' ');
+  return {
+    feature: 'conflict',
+    weight: 0.8,
+    query_value: text(left),
+    candidate_value: text(right),
+    score: 0,
+  };
+}
+
+function formsConflict(left: readonly Token[], right: readonly Token[]): Explanation | undefined {
+  const strict = (tokens: readonly Token[]) =>
+    tokens.filter(({ kind, text }) => kind === 'legal' && !LOOSE_FORMS.has(text)).map(({ text }) => text);
+  const [one, other] = [strict(left), strict(right)];
+  if (one.length === 0 || other.length === 0 || one.some((form) => other.includes(form))) return undefined;
+  return {
+    feature: 'legal_form',
+    weight: 0.6,
+    query_value: one.join(' '),
+    candidate_value: other.join(' '),
+    score: 0,
+  };
+}
+
+function featureOf(token: Token): Explanation['feature'] {
+  if (token.kind === 'legal') return 'legal_form';
+  return token.kind === 'common' ? 'word' : token.kind;
+}

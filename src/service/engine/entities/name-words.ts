@@ -1,0 +1,126 @@
+// Words of names that say less than the rest: legal forms in one canonical spelling, particles, titles, and what every
+// other firm is called. Each list is general; nothing in it is a name.
+
+/** Longest first; matched on the words of a name that has been folded. */
+export const LEGAL_FORMS: readonly (readonly [words: readonly string[], form: string])[] = [
+  ...phrases('ojsc', 'open joint stock company', 'ojsc', 'oao', 'otkrytoe aktsionernoe obshchestvo'),
+  ...phrases('cjsc', 'closed joint stock company', 'cjsc', 'zao'),
+  ...phrases('pjsc', 'public joint stock company', 'pjsc', 'pao'),
+  ...phrases(
+    'jsc',
+    'joint stock company',
+    'joint stock compan',
+    'jsc',
+    'ao',
+    'aksjeselskap',
+    'jointstock company',
+  ),
+  ...phrases('llc', 'limited liability company', 'limited liability co', 'llc', 'l l c', 'ooo', 'tov'),
+  ...phrases('srl', 'societatea cu raspundere limitata', 'societa a responsabilita limitata', 'srl', 's r l'),
+  ...phrases('plc', 'public limited company', 'plc', 'p l c'),
+  ...phrases(
+    'ltd',
+    'private limited company',
+    'private limited',
+    'pvt ltd',
+    'pty ltd',
+    'pte ltd',
+    'co ltd',
+    'limited',
+    'ltd',
+    'ltda',
+    'limitada',
+  ),
+  ...phrases('gmbh', 'gesellschaft mit beschrankter haftung', 'g m b h', 'gmbh', 'mbh'),
+  ...phrases('ag', 'aktiengesellschaft', 'ag', 'a g'),
+  ...phrases('sa', 'societe anonyme', 'sociedad anonima', 'sociedade anonima', 's a', 'sa'),
+  ...phrases('sarl', 'societe a responsabilite limitee', 'sarl', 's a r l'),
+  ...phrases('spa', 'societa per azioni', 's p a', 'spa'),
+  ...phrases('spzoo', 'spolka z ograniczona odpowiedzialnoscia', 'sp z o o', 'sp zoo', 'spzoo'),
+  ...phrases('bv', 'besloten vennootschap', 'b v', 'bv', 'bvba', 'b v b a'),
+  ...phrases('nv', 'naamloze vennootschap', 'n v', 'nv'),
+  ...phrases('ab', 'aktiebolag', 'ab', 'a b'),
+  ...phrases('as', 'a s', 'as', 'asa', 'aps'),
+  ...phrases('oyj', 'osakeyhtio', 'oyj', 'oy'),
+  ...phrases('lp', 'limited partnership', 'l p', 'lp', 'llp', 'l l p'),
+  ...phrases('se', 'societas europaea', 'se'),
+  ...phrases('sl', 'sociedad limitada', 's l', 'sl'),
+  ...phrases('kk', 'kabushiki kaisha', 'k k', 'kk'),
+  ...phrases('corp', 'corporation', 'corp'),
+  ...phrases('inc', 'incorporated', 'inc'),
+  ...phrases('co', 'company', 'co', 'cie'),
+  ...phrases('kg', 'kommanditgesellschaft', 'kg'),
+].sort((one, other) => other[0].length - one[0].length);
+
+/** Forms that also say "a company" in general: two of these do not contradict each other. */
+export const LOOSE_FORMS: ReadonlySet<string> = new Set(['co', 'corp', 'inc', 'ojsc', 'cjsc', 'pjsc', 'jsc']);
+
+export const PARTICLES: ReadonlySet<string> = words(
+  'the of and for in a an de del della di da dos das du la le les el al ul ur y e und et der den des die van von zu zur bin ' +
+    'ibn ben bint abu abou bou ould na st saint san i o',
+);
+
+export const TITLES: ReadonlySet<string> = words(
+  'mr mrs ms miss dr prof professor sir lord lady dame rev hon shaikh sheikh sheik shaykh haji hajji mullah maulana qari ' +
+    'president prasident presidente senator general gen colonel col captain capt mv mt ss king queen prince princess pope',
+);
+
+/** What many organisations carry in their names. */
+export const COMMON: ReadonlySet<string> = words(
+  'group gruppe groupe grupo holding holdings company corporation international global national industries industry ' +
+    'industrial enterprise enterprises management capital partners partner partnership fund funds trust foundation bank ' +
+    'banking banco services service solutions systems system technologies technology business investment investments ' +
+    'finance financial securities trading general united organization association agency institute north south east west',
+);
+
+/** Spellings that are one word: numbers in words, British and American, and names that are short forms of others. */
+export const SAME: ReadonlyMap<string, string> = new Map(
+  (
+    'first:1 1st:1 second:2 2nd:2 third:3 3rd:3 fourth:4 4th:4 fifth:5 5th:5 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 ' +
+    'eight:8 nine:9 ten:10 eleven:11 twelve:12 organisation:organization centre:center defence:defense labour:labor ' +
+    'harbour:harbor intl:international dept:department govt:government assn:association assoc:association mfg:manufacturing'
+  )
+    .split(' ')
+    .map((pair): [string, string] => pair.split(':') as [string, string]),
+);
+
+/** One name in several spellings of its own script or of ours. */
+export const SPELLINGS: ReadonlyMap<string, number> = new Map(
+  (
+    'mohammed mohammad muhammad mohamed mohamad mohamet,bin ibn ben,osama usama,ahmed ahmad,hussein hussain husain husayn,' +
+    'sergey sergei sergej serhiy,yusif yusuf youssef yousef,alexander alexandr aleksandr aleksander alexandre oleksandr,' +
+    'qaeda qaida qaidah,vladimir volodymyr uladzimir wladimir,john jon,abdullah abdallah,hassan hasan,aziz azeez'
+  )
+    .split(',')
+    .flatMap((group, at) => group.split(' ').map((word): [string, number] => [word, at])),
+);
+
+/** What people are called for short. */
+export const SHORT_FOR: ReadonlyMap<string, readonly string[]> = new Map(
+  (
+    'ben:benjamin ted:theodore,edward bill:william will:william bob:robert rob:robert dick:richard jim:james jimmy:james ' +
+    'joe:joseph tom:thomas tim:timothy tony:anthony mike:michael mick:michael dave:david dan:daniel sam:samuel steve:steven,stephen ' +
+    'chris:christopher matt:matthew andy:andrew nick:nicholas alex:alexander barry:barack ron:ronald don:donald ' +
+    'jeff:jeffrey greg:gregory ken:kenneth larry:lawrence ed:edward,edwin kate:katherine liz:elizabeth beth:elizabeth ' +
+    'sue:susan meg:margaret peggy:margaret jack:john hank:henry harry:henry,harold fred:frederick hans:johannes sasha:alexander'
+  )
+    .split(' ')
+    .map((pair): [string, string[]] => {
+      const [short = '', full = ''] = pair.split(':');
+      return [short, full.split(',')];
+    }),
+);
+
+export const TENS: ReadonlyMap<string, number> = new Map(
+  'twenty thirty forty fifty sixty seventy eighty ninety fourty'
+    .split(' ')
+    .map((word, at) => [word, at === 8 ? 40 : (at + 2) * 10]),
+);
+
+function phrases(form: string, ...spelled: string[]): [readonly string[], string][] {
+  return spelled.map((phrase) => [phrase.split(' '), form]);
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
