@@ -1,9 +1,8 @@
 // Adding documents and taking them out, inside one transaction. A document is current while it stands at an address;
 // its chunks are in the index exactly then. Rows are never deleted: what was once cited can be looked up for ever.
 import type { Database } from './database.ts';
+import type { IndexChange } from './index-change.ts';
 import { insertDocument } from './insert.ts';
-import { applyChange } from './statistics.ts';
-import type { Change } from './statistics.ts';
 import type { Added, NewDocument, SourceRecord } from './store.ts';
 
 /** Writes a source if its id is new. Inside a write. */
@@ -27,7 +26,7 @@ interface Known {
 }
 
 /** Adds one document, or a new version, or nothing; says which. Inside a write. */
-export function addDocument(database: Database, entry: NewDocument): Added {
+export function addDocument(database: Database, change: IndexChange, entry: NewDocument): Added {
   const address = entry.address ?? entry.document.source_url;
   const known = database
     .statement('SELECT row, current FROM documents WHERE id = ?')
@@ -35,26 +34,32 @@ export function addDocument(database: Database, entry: NewDocument): Added {
   const before = database
     .statement('SELECT document AS row FROM addresses WHERE address = ? AND current = 1')
     .get<{ row: number }>(address)?.row;
-  if (known?.current === 1) putInSector(database, known.row, entry.document.sector_id);
+  if (known?.current === 1) putInSector(database, change, known.row, entry.document.sector_id);
   if (known !== undefined && known.row === before) return 'unchanged';
-  const version = moveIn(database, entry, address, known);
+  const version = moveIn(database, change, entry, address, known);
   if (before === undefined) return known?.current === 1 ? 'unchanged' : 'added';
-  leave(database, before, address, version);
+  leave(database, change, before, address, version);
   return 'updated';
 }
 
 /** Takes a document out of the index and from every address where it stands. Inside a write. @returns whether it was in */
-export function removeDocument(database: Database, id: string): boolean {
+export function removeDocument(database: Database, change: IndexChange, id: string): boolean {
   const found = database
     .statement('SELECT row, current FROM documents WHERE id = ? AND current = 1')
     .get<Known>(id);
   if (found === undefined) return false;
   database.statement('UPDATE addresses SET current = 0 WHERE document = ? AND current = 1').run(found.row);
-  retire(database, found.row);
+  retire(database, change, found.row);
   return true;
 }
 
-function moveIn(database: Database, entry: NewDocument, address: string, known: Known | undefined): number {
+function moveIn(
+  database: Database,
+  change: IndexChange,
+  entry: NewDocument,
+  address: string,
+  known: Known | undefined,
+): number {
   const { document } = entry;
   const version = nextVersion(database, address);
   const row = known?.row ?? insertDocument(database, entry, version);
@@ -62,7 +67,7 @@ function moveIn(database: Database, entry: NewDocument, address: string, known: 
   database
     .statement('INSERT INTO addresses VALUES (?, ?, ?, ?, ?, ?, 1)')
     .run(address, version, row, document.source_id, document.source_url, document.retrieved_at);
-  if (known?.current !== 1) enter(database, row);
+  if (known?.current !== 1) enter(database, change, row);
   return version;
 }
 
@@ -72,16 +77,16 @@ function nextVersion(database: Database, address: string): number {
 }
 
 // Sectors decide what a question is asked of, so that an answer may change with them.
-function putInSector(database: Database, row: number, sector: string | null): void {
+function putInSector(database: Database, change: IndexChange, row: number, sector: string | null): void {
   if (sector === null) return;
   const moves = database.statement('SELECT 1 FROM documents WHERE row = ? AND sector_id IS NOT ?');
   if (moves.get(row, sector) === undefined) return;
   database.statement('UPDATE documents SET sector_id = ? WHERE row = ?').run(sector, row);
-  applyChange(database, { documents: 0, chunks: 0, title_stems: 0, body_stems: 0 });
+  change.touch();
 }
 
 // The document that stood at the address goes, unless it stands elsewhere too: then it is known from there.
-function leave(database: Database, row: number, address: string, version: number): void {
+function leave(database: Database, change: IndexChange, row: number, address: string, version: number): void {
   database
     .statement('UPDATE addresses SET current = 0 WHERE address = ? AND current = 1 AND version < ?')
     .run(address, version);
@@ -90,7 +95,7 @@ function leave(database: Database, row: number, address: string, version: number
       'SELECT version, source_id, source_url, retrieved_at FROM addresses WHERE document = ? AND current = 1 ORDER BY address',
     )
     .get<{ version: number; source_id: string; source_url: string; retrieved_at: string }>(row);
-  if (elsewhere === undefined) return retire(database, row);
+  if (elsewhere === undefined) return retire(database, change, row);
   database
     .statement(
       'UPDATE documents SET version = ?, source_id = ?, source_url = ?, retrieved_at = ? WHERE row = ?',
@@ -114,31 +119,12 @@ function describeAgain(database: Database, row: number, { document }: NewDocumen
     );
 }
 
-function enter(database: Database, row: number): void {
-  database
-    .statement(
-      'INSERT INTO stems (rowid, title, body) SELECT row, title_stems, body_stems FROM chunks WHERE document = ? ORDER BY row',
-    )
-    .run(row);
+function enter(database: Database, change: IndexChange, row: number): void {
   database.statement('UPDATE documents SET current = 1 WHERE row = ?').run(row);
-  applyChange(database, { documents: 1, ...sizeOf(database, row) });
+  change.enter(row);
 }
 
-function retire(database: Database, row: number): void {
-  database.statement('DELETE FROM stems WHERE rowid IN (SELECT row FROM chunks WHERE document = ?)').run(row);
+function retire(database: Database, change: IndexChange, row: number): void {
   database.statement('UPDATE documents SET current = 0 WHERE row = ?').run(row);
-  const { chunks, title_stems, body_stems } = sizeOf(database, row);
-  applyChange(database, {
-    documents: -1,
-    chunks: -chunks,
-    title_stems: -title_stems,
-    body_stems: -body_stems,
-  });
-}
-
-function sizeOf(database: Database, row: number): Omit<Change, 'documents'> {
-  const size = database
-    .statement('SELECT chunks, title_stems, body_stems FROM documents WHERE row = ?')
-    .get<Omit<Change, 'documents'>>(row);
-  return size ?? { chunks: 0, title_stems: 0, body_stems: 0 };
+  change.leave(row);
 }

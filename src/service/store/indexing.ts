@@ -1,11 +1,11 @@
 // Building the index anew, a few documents a transaction. How far it has come stands in the manifest and is written in
 // the same transactions, so that it goes on where it was stopped, also in another process, and nothing is done twice.
 import type { Database } from './database.ts';
+import { changingIndex } from './index-change.ts';
 import { fact, setFact } from './manifest.ts';
 import { DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { DocumentRow } from './rows.ts';
 import { TOKENIZER } from './schema.ts';
-import { applyChange } from './statistics.ts';
 import { countStems, writeStems } from './stems.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from './store.ts';
 
@@ -43,7 +43,7 @@ function reindex(database: Database, { to, from, documents, manifest }: ReindexS
   if (done(database, to) !== from) return false;
   const last = documents.at(-1);
   if (last !== undefined) {
-    for (const document of documents) replaceStems(database, document);
+    replaceStems(database, documents);
     setFact(database, PROGRESS, { to, done: last.place });
     return true;
   }
@@ -53,46 +53,36 @@ function reindex(database: Database, { to, from, documents, manifest }: ReindexS
   return true;
 }
 
-interface Counts {
-  readonly current: number;
-  readonly title_stems: number;
-  readonly body_stems: number;
+// Only current documents are in the index, and counted.
+function replaceStems(database: Database, documents: readonly ReindexedDocument[]): void {
+  const current = documents.map(({ place }) => place).filter((place) => isCurrent(database, place));
+  changingIndex(database, (change) => {
+    for (const place of current) change.leave(place);
+  });
+  for (const document of documents) writeStemsOf(database, document);
+  changingIndex(database, (change) => {
+    for (const place of current) change.enter(place);
+  });
 }
 
-function replaceStems(database: Database, { place, chunks }: ReindexedDocument): void {
-  const before = database
-    .statement('SELECT current, title_stems, body_stems FROM documents WHERE row = ?')
-    .get<Counts>(place);
-  if (before === undefined) throw new RangeError(`there is no document at place ${place}`);
-  const after = { title_stems: 0, body_stems: 0 };
+function isCurrent(database: Database, place: number): boolean {
+  const row = database
+    .statement('SELECT current FROM documents WHERE row = ?')
+    .get<{ current: number }>(place);
+  return row?.current === 1;
+}
+
+function writeStemsOf(database: Database, { place, chunks }: ReindexedDocument): void {
+  const counts = { title: 0, body: 0 };
   for (const { id, title_stems, body_stems } of chunks) {
     const [title, body] = [writeStems(title_stems), writeStems(body_stems)];
-    after.title_stems += countStems(title);
-    after.body_stems += countStems(body);
+    counts.title += countStems(title);
+    counts.body += countStems(body);
     database
       .statement('UPDATE chunks SET title_stems = ?, body_stems = ? WHERE id = ? AND document = ?')
       .run(title, body, id, place);
   }
   database
     .statement('UPDATE documents SET title_stems = ?, body_stems = ? WHERE row = ?')
-    .run(after.title_stems, after.body_stems, place);
-  if (before.current === 1) enterAgain(database, place, before, after);
-}
-
-// Only current chunks are in the index.
-function enterAgain(database: Database, place: number, before: Counts, after: Omit<Counts, 'current'>): void {
-  database
-    .statement('DELETE FROM stems WHERE rowid IN (SELECT row FROM chunks WHERE document = ?)')
-    .run(place);
-  database
-    .statement(
-      'INSERT INTO stems (rowid, title, body) SELECT row, title_stems, body_stems FROM chunks WHERE document = ? ORDER BY row',
-    )
-    .run(place);
-  applyChange(database, {
-    documents: 0,
-    chunks: 0,
-    title_stems: after.title_stems - before.title_stems,
-    body_stems: after.body_stems - before.body_stems,
-  });
+    .run(counts.title, counts.body, place);
 }

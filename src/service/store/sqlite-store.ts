@@ -2,6 +2,7 @@
 import { addDocument, putSource, removeDocument } from './changes.ts';
 import type { Database } from './database.ts';
 import { storeFailure } from './failures.ts';
+import { changingIndex } from './index-change.ts';
 import { indexing } from './indexing.ts';
 import { library } from './library.ts';
 import { manifest, setFact } from './manifest.ts';
@@ -28,7 +29,9 @@ export function sqliteStore(database: Database, folder: string): SqliteStore {
     addDocuments: add,
     addDocument: async (entry) => (await add([entry]))[0]!,
     removeDocuments: (ids) =>
-      database.write('removing documents', () => ids.filter((id) => removeDocument(database, id)).length),
+      database.write('removing documents', () =>
+        changingIndex(database, (change) => ids.filter((id) => removeDocument(database, change, id)).length),
+      ),
     snapshot: async (sha256) => {
       try {
         return await readSnapshot(folder, sha256);
@@ -58,9 +61,11 @@ async function addDocuments(
     throw storeFailure(error, doing, database.file);
   }
   return await database.write(doing, () => {
-    for (const id of without) removeDocument(database, id);
     for (const source of sources) putSource(database, source);
     for (const [name, value] of Object.entries(facts)) setFact(database, name, value);
-    return entries.map((entry) => addDocument(database, entry));
+    return changingIndex(database, (change) => {
+      for (const id of without) removeDocument(database, change, id);
+      return entries.map((entry) => addDocument(database, change, entry));
+    });
   });
 }

@@ -8,6 +8,8 @@ export interface Change {
   chunks: number;
   title_stems: number;
   body_stems: number;
+  /** By how much the revision grows; 1 when absent. */
+  revisions?: number;
 }
 
 /** Adds a change to the counts and raises the revision. Inside a write. */
@@ -15,9 +17,9 @@ export function applyChange(database: Database, change: Change): void {
   database
     .statement(
       'UPDATE statistics SET documents = documents + ?, chunks = chunks + ?, title_stems = title_stems + ?, ' +
-        'body_stems = body_stems + ?, revision = revision + 1',
+        'body_stems = body_stems + ?, revision = revision + ?',
     )
-    .run(change.documents, change.chunks, change.title_stems, change.body_stems);
+    .run(change.documents, change.chunks, change.title_stems, change.body_stems, change.revisions ?? 1);
 }
 
 /** The counts as they stand. Inside a read or a write. */
@@ -36,7 +38,7 @@ export function readStatistics(database: Database): Statistics {
 }
 
 /** The same counts made anew from the rows, and the number of rows in the index: for checks. Inside a read. */
-export function recount(database: Database): Change & { indexed: number } {
+export function recount(database: Database): Omit<Change, 'revisions'> & { indexed: number } {
   const stems = (column: string): string =>
     `coalesce(sum(CASE c.${column} WHEN '' THEN 0 ELSE length(c.${column}) - length(replace(c.${column}, ' ', '')) + 1 END), 0)`;
   const row = database
