@@ -16,8 +16,10 @@ function statusOf(report: Report, id: string): string {
 }
 
 describe('recipes', () => {
-  test('sorted JSON.stringify is recognised, and JCS is named with it', async () => {
+  test('the hash is computed again from the bundle, each time alike; sorted JSON.stringify is named with JCS [spec:evidence-hash]', async () => {
     const report = await verify(sealed());
+    expect(report.bundle_sha256).toBe(sha256(JSON.stringify(sorted(bundle()))));
+    expect(await verify(sealed())).toEqual(report);
     expect(report.verdict).toBe('verified');
     expect(report.recipe?.scope).toBe('without');
     expect(report.recipe?.equivalent).toEqual(
@@ -290,6 +292,26 @@ describe('every check has something that makes it fail', () => {
   });
 });
 
+describe('the schema', () => {
+  test('is required, and no other than the one of this version [spec:evidence-schema] [spec:versioning-3]', async () => {
+    const named = async (schema?: Json) => {
+      const { schema: _schema, ...rest } = bundle();
+      const report = await verify(sealed(schema === undefined ? rest : { schema, ...rest }));
+      return [statusOf(report, 'schema'), report.verdict, report.schema];
+    };
+    const v1 = 'service.evidence_bundle.v1';
+    expect(await named(v1)).toEqual(['pass', 'verified', v1]);
+    expect(await named()).toEqual(['absent', 'unproven', null]);
+    for (const other of ['service.evidence_bundle.v2', 'Service.evidence_bundle.v1', `${v1} `, 'v1', '']) {
+      expect(await named(other)).toEqual(['fail', 'unproven', other]);
+    }
+    for (const other of [1, null, { id: v1 }]) {
+      expect((await named(other)).slice(0, 2)).toEqual(['fail', 'unproven']);
+    }
+    expect((await named([v1])).slice(0, 2)).not.toContain('pass');
+  });
+});
+
 describe('tampering', () => {
   const text = Buffer.from(sealed(bundle([claim(0), claim(1)])));
   const from = text.indexOf('"claims"');
@@ -393,10 +415,13 @@ describe('layouts of other servers', () => {
     expect(report.claims[0]?.members).toMatchObject(members);
   });
 
-  test.each(Object.keys(flat).filter((name) => name !== 'id'))('%s is missed when absent', async (name) => {
-    const { [name as keyof typeof flat]: _gone, ...rest } = flat;
-    const report = await verify(sealed(bundle([rest])));
-    expect([report.verdict, statusOf(report, 'claims.complete')]).toEqual(['unproven', 'fail']);
-    expect(report.claims[0]?.problems).toHaveLength(1);
-  });
+  test.each(Object.keys(flat).filter((name) => name !== 'id'))(
+    'a claim whose %s is absent cannot be audited [spec:evidence-claims]',
+    async (name) => {
+      const { [name as keyof typeof flat]: _gone, ...rest } = flat;
+      const report = await verify(sealed(bundle([rest])));
+      expect([report.verdict, statusOf(report, 'claims.complete')]).toEqual(['unproven', 'fail']);
+      expect(report.claims[0]?.problems).toHaveLength(1);
+    },
+  );
 });
