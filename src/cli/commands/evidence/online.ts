@@ -1,44 +1,56 @@
 // --online: two downloads of the same brief must be byte for byte alike, and alike to the file, after leading padding.
-import { readFileSync } from 'node:fs';
+// Each is digested as it comes: none is held in memory.
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { openFile } from '../../../evidence/input/open.ts';
+import type { Input } from '../../../evidence/input/replay.ts';
+import { Arena } from '../../../evidence/json/arena.ts';
+import { Tokeniser } from '../../../evidence/json/tokenise.ts';
 import { addCheck, judge } from '../../../evidence/report/report.ts';
 import type { Report } from '../../../evidence/report/report.ts';
 import { summarise } from '../../../evidence/report/summary.ts';
+import { Head } from '../../../evidence/scan/head.ts';
+import { walk } from '../../../evidence/scan/walk.ts';
 import type { FlagValues } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { FLAGS } from './flags.ts';
 
-/** Adds the check `online` to the single report and judges it anew. */
+interface Sum {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** The one file that is compared. @throws {CliError} usage, before anything is read or sent. */
+export function fileToCompare(paths: readonly string[]): string {
+  const [path] = paths;
+  if (paths.length !== 1 || path === undefined || path === '-' || isFolder(path))
+    throw usageError('--online compares one file.', 'Give the path of a single bundle.');
+  return path;
+}
+
+/** Adds the check `online` to the single report and judges it anew. @throws {ClientError} when there is no download. */
 export async function compareOnline(
   context: Context,
-  paths: readonly string[],
+  path: string,
   flags: FlagValues<typeof FLAGS>,
   reports: readonly Report[],
 ): Promise<void> {
-  const [path] = paths;
   const [report] = reports;
-  if (
-    paths.length !== 1 ||
-    reports.length !== 1 ||
-    path === undefined ||
-    path === '-' ||
-    report === undefined
-  ) {
-    throw usageError('--online compares one file.', 'Give the path of a single bundle.');
-  }
-  const id = flags.brief ?? briefOf(path);
+  if (reports.length !== 1 || report === undefined)
+    throw usageError('--online compares one bundle.', `${path} holds ${reports.length}, one a line.`);
+  const file = await summed(path);
+  const id = flags.brief ?? file.briefId;
   if (id === undefined) throw usageError('The bundle does not say which brief it is of.', 'Give --brief ID.');
   const client = await context.client();
-  const fetch = async () => withoutPadding(await (await client.call('brief.evidence', { id })).bytes());
-  const [first, second] = [await fetch(), await fetch()];
-  const file = withoutPadding(readFileSync(path));
-  const stable = first.equals(second);
-  const same = stable && first.equals(file);
+  const download = async () => sumOf((await client.call('brief.evidence', { id })).body);
+  const [first, second] = [await download(), await download()];
+  const same = isSame(first, second) && isSame(first, file);
   const found = same
     ? 'three times the same bytes'
-    : stable
-      ? 'the service sends other bytes now'
-      : 'two downloads differ from each other';
+    : isSame(first, second)
+      ? `the service sends ${said(first)}, the file is ${said(file)}`
+      : `two downloads differ from each other: ${said(first)} and ${said(second)}`;
   addCheck(report, 'online', same ? 'pass' : 'fail', `brief ${id} downloaded twice equals the file`, found);
   report.statements.identical_to_download = same;
   report.verdict = judge(
@@ -48,17 +60,64 @@ export async function compareOnline(
   report.summary = summarise(report);
 }
 
-function briefOf(path: string): string | undefined {
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** The sum of the file's bundle, decompressed where it is gzip, and the brief that it names. */
+async function summed(path: string): Promise<Sum & { briefId: string | undefined }> {
+  const input = openFile(path);
   try {
-    const { brief_id: id } = JSON.parse(readFileSync(path, 'utf8')) as { brief_id?: unknown };
-    return typeof id === 'string' ? id : undefined;
-  } catch {
-    return undefined;
+    return { ...(await sumOf(chunksOf(input))), briefId: await briefOf(input) };
+  } finally {
+    input.close();
   }
 }
 
-function withoutPadding(bytes: Uint8Array): Buffer {
-  let at = 0;
-  while (at < bytes.length && (bytes[at] as number) <= 0x20) at++;
-  return Buffer.from(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
+async function* chunksOf(input: Input): AsyncGenerator<Buffer> {
+  const reader = input.open();
+  const chunk = Buffer.allocUnsafe(1 << 20);
+  for (let got = await reader.read(chunk, 0, chunk.length); got > 0;) {
+    yield chunk.subarray(0, got);
+    got = await reader.read(chunk, 0, chunk.length);
+  }
+}
+
+/** The digest of all bytes after leading padding. */
+async function sumOf(chunks: AsyncIterable<Uint8Array>): Promise<Sum> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    const from = bytes > 0 ? 0 : padding(chunk);
+    hash.update(chunk.subarray(from));
+    bytes += chunk.length - from;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/** How many bytes of JSON white space a chunk begins with. */
+function padding(chunk: Uint8Array): number {
+  const first = chunk.findIndex((byte) => byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09);
+  return first < 0 ? chunk.length : first;
+}
+
+async function briefOf(input: Input): Promise<string | undefined> {
+  const source = new Tokeniser(new Arena(0));
+  const head = new Head(source);
+  try {
+    await walk(source, input.open(), [head]);
+  } catch {
+    // What was read before the damage may name it; the report says that the file is broken.
+  }
+  const text = head.members.find(({ key }) => key === 'brief_id')?.values[0] ?? 'null';
+  const id = JSON.parse(text) as unknown;
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+function isSame(left: Sum, right: Sum): boolean {
+  return left.sha256 === right.sha256 && left.bytes === right.bytes;
+}
+
+function said({ sha256, bytes }: Sum): string {
+  return `${bytes} bytes with SHA-256 ${sha256}`;
 }

@@ -47,8 +47,21 @@ export const command = defineCommand({
     'ibid evidence verify bundles/ --jobs 2 --report junit -o report.xml',
     'ibid evidence verify bundle.json --pin pins.json --origin https://api.example.org',
   ],
-  exits: ['verify_failed', 'verify_unknown', 'verify_policy', 'local_io'],
+  exits: [
+    'verify_failed',
+    'verify_unknown',
+    'verify_policy',
+    'rejected',
+    'server',
+    'auth',
+    'rate_limited',
+    'unreachable',
+    'timed_out',
+    'local_io',
+  ],
   async run(context, { args, flags }) {
+    const online = flags.online ? await import('./online.ts') : undefined;
+    const compared = online?.fileToCompare(args.file);
     const options = optionsOf(context, flags);
     const pins =
       flags.pin === undefined
@@ -57,7 +70,7 @@ export const command = defineCommand({
     const pinned = pins?.[flags.origin ?? 'default']?.recipes;
     const asked = pinned === undefined ? options : { ...options, pinned };
     const reports = await guarded(() => verifyAll(context, args.file, flags, asked));
-    if (flags.online) await (await import('./online.ts')).compareOnline(context, args.file, flags, reports);
+    if (compared !== undefined) await online?.compareOnline(context, compared, flags, reports);
     if (pins !== undefined) await keepPins(pins, flags, reports);
     return render(reports, flags);
   },
