@@ -1,6 +1,7 @@
 // ibid doctor: what is in order and what is not, in one look. It must work where nothing else does.
 import { defineCommand } from '../command.ts';
 import { REQUEST } from '../flags.ts';
+import { wrap } from '../output/wrap.ts';
 import type { Screen } from '../io.ts';
 import type { Check } from '../doctor/check.ts';
 import { examine, exitOfFindings } from '../doctor/doctor.ts';
@@ -36,10 +37,13 @@ const MARKS = {
 } as const satisfies Record<Check['status'], readonly [string, string, 'green' | 'yellow' | 'red' | 'dim']>;
 
 /** A mark, the check, what was found; the advice below it. */
-function lineOf({ id, status, found, advice }: Check, { paint, cleanLine, unicode }: Screen): string {
+function lineOf({ id, status, found, advice }: Check, screen: Screen): string {
+  const { paint, cleanLine, columns, unicode } = screen;
   const [sign, word, colour] = MARKS[status];
   const mark = paint[colour](unicode ? sign : word.padEnd(4));
   const indent = ' '.repeat((unicode ? 1 : 4) + 13);
-  const below = advice === null ? '' : `${indent}${paint.dim(unicode ? '→' : '>')} ${cleanLine(advice)}\n`;
-  return `${mark} ${id.padEnd(11)} ${cleanLine(found)}\n${below}`;
+  const head = wrap(cleanLine(found), columns, indent, `${mark} ${id.padEnd(11)} `);
+  if (advice === null) return `${head}\n`;
+  const arrow = `${indent}${paint.dim(unicode ? '→' : '>')} `;
+  return `${head}\n${wrap(cleanLine(advice), columns, `${indent}  `, arrow)}\n`;
 }
