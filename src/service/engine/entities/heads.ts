@@ -1,5 +1,6 @@
 // The head of a name says what it names: "Panama Canal Authority" an organisation, "Panama Canal" a place. A type only
 // where such a rule fires (service.md, "Entities"); words are folded.
+import { HONORIFICS } from './name-words.ts';
 import { isPlaceName } from './places.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
@@ -19,6 +20,8 @@ export function kindByName(name: string): Kind | undefined {
     ({ kind, text }) => kind === 'legal' && tokens.length > 1 && text !== 'co' && text !== 'as',
   );
   if (legal !== undefined) return { type: 'organisation', rule: `legal form ${legal.text}` };
+  if (tokens.length > 1 && tokens.length <= 5 && HONORIFICS.has(tokens[0]!.text))
+    return { type: 'person', rule: `title ${tokens[0]!.text}` };
   const phrase = beforePreposition(tokens);
   return byHead(phrase.at(-1)) ?? byFirst(phrase);
 }
@@ -63,7 +66,7 @@ const ORGANISATION = list(
     'government group holding holdings house industries institute institution insurance laboratory laboratories ' +
     'league ministry motors museum office operator organization parliament partners party pharmaceuticals police press ' +
     'reserve school secretariat senate service services society systems technologies treasury tribunal trust union ' +
-    'university airlines airways electronics energy petroleum semiconductor semiconductors steel media lines',
+    'university airlines airways electronics energy petroleum semiconductor semiconductors steel media lines nations',
 );
 const PLACE_LAST = list(
   'strait straits canal river lake sea ocean island islands isles peninsula valley desert mountains mountain bay gulf coast ' +

@@ -62,7 +62,12 @@ export const PARTICLES: ReadonlySet<string> = words(
 
 export const TITLES: ReadonlySet<string> = words(
   'mr mrs ms miss dr prof professor sir lord lady dame rev hon shaikh sheikh sheik shaykh haji hajji mullah maulana qari ' +
-    'president prasident presidente senator general gen colonel col captain capt mv mt ss king queen prince princess pope',
+    'president prasident presidente senator chancellor minister colonel col captain capt mv mt ss king queen prince princess pope',
+);
+
+/** Titles that go before a person's name and are no part of it. */
+export const HONORIFICS: ReadonlySet<string> = words(
+  'mr mrs ms miss dr prof professor sir president chancellor senator minister shaikh sheikh haji',
 );
 
 /** What many organisations carry in their names. */

@@ -1,5 +1,5 @@
 // A name as weighted words (service.md, "Entities": legal forms, particles, initials and digits weigh differently).
-import { COMMON, LEGAL_FORMS, PARTICLES, SAME, TENS, TITLES } from './name-words.ts';
+import { COMMON, HONORIFICS, LEGAL_FORMS, PARTICLES, SAME, TENS, TITLES } from './name-words.ts';
 import { latin } from './latin.ts';
 import { lazily } from '../../../text/lazily.ts';
 
@@ -31,11 +31,11 @@ export function tokensOf(name: string): Token[] {
   return withoutRepeats(tokens);
 }
 
-/** The canonical folded name: words in order without titles, articles and marks; what an entity's id is made of. */
+/** The canonical folded name: words in order without leading titles and article; what an entity's id is made of. */
 export function canonicalName(name: string): string {
   const tokens = tokensOf(name);
-  const kept = tokens.filter(({ text, kind }) => kind !== 'title' && text !== 'the');
-  return (kept.length > 0 ? kept : tokens).map(({ text }) => text).join(' ');
+  const first = tokens.findIndex(({ text }) => !HONORIFICS.has(text) && text !== 'the' && text !== 'prime');
+  return (first > 0 ? tokens.slice(first) : tokens).map(({ text }) => text).join(' ');
 }
 
 const LONGEST_NAME = 400;
@@ -53,7 +53,7 @@ const WEIGHTS = {
 function splitWords(name: string): string[] {
   return name
     .replace(/&/g, ' and ')
-    .replace(/\bu\.\s?s\.(?:\s?a\.)?(?=\s)/g, 'united states ')
+    .replace(/\bu\.\s?s\.(?:\s?a\.)?(?=\s|$)/g, 'united states ')
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.-?){2,}\p{L}?(?![\p{L}\p{N}])/gu, (run) =>
       run.includes('-') ? run.replace(/[.-]/g, ' ') : `${run.replace(/\./g, '')} `,
     )

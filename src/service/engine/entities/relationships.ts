@@ -1,0 +1,71 @@
+// How an entity stands to others: what sentences state in so many words, then who is named in the same sentence. Nothing
+// without the sentences that say so (service.md, "Payloads").
+import { createHash } from 'node:crypto';
+import type { Entity, Graph } from './graph.ts';
+import type { RelationType } from './stated.ts';
+
+export interface Relationship {
+  /** `rel_` and 24 hex digits, of both entities and the type. */
+  readonly id: string;
+  readonly from: Entity;
+  readonly to: Entity;
+  readonly type: RelationType | 'mentioned_with';
+  /** The words that state it; empty for mere company. */
+  readonly cues: readonly string[];
+  /** Places in `Graph.sentences`. */
+  readonly sentences: readonly number[];
+}
+
+/** The relationships of one entity: stated ones first, then by number of sentences, ties by name and id. */
+export function relationshipsOf(graph: Graph, place: number): Relationship[] {
+  const found = [...statedOf(graph, place), ...companyOf(graph, place)];
+  const rank = (one: Relationship): number => (one.type === 'mentioned_with' ? 1 : 0);
+  return found.sort(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      other.sentences.length - one.sentences.length ||
+      (one.id < other.id ? -1 : 1),
+  );
+}
+
+function statedOf(graph: Graph, place: number): Relationship[] {
+  const groups = new Map<string, Relationship & { cues: string[]; sentences: number[] }>();
+  for (const { from, to, type, cue, sentence } of graph.relations) {
+    if (from !== place && to !== place) continue;
+    const made = groups.get(`${from} ${to} ${type}`) ?? {
+      ...between(graph, from, to, type),
+      cues: [],
+      sentences: [],
+    };
+    if (!made.cues.includes(cue)) made.cues.push(cue);
+    if (!made.sentences.includes(sentence)) made.sentences.push(sentence);
+    groups.set(`${from} ${to} ${type}`, made);
+  }
+  return [...groups.values()];
+}
+
+function companyOf(graph: Graph, place: number): Relationship[] {
+  const shared = new Map<number, number[]>();
+  for (const sentence of graph.entities[place]!.sentences)
+    for (const other of graph.sentences[sentence]!.entities) {
+      if (other === place) continue;
+      const list = shared.get(other);
+      if (list === undefined) shared.set(other, [sentence]);
+      else list.push(sentence);
+    }
+  return [...shared].map(([other, sentences]) => ({
+    ...between(graph, place, other, 'mentioned_with'),
+    cues: [],
+    sentences,
+  }));
+}
+
+function between<T extends Relationship['type']>(graph: Graph, from: number, to: number, type: T) {
+  const [one, other] = [graph.entities[from]!, graph.entities[to]!];
+  // Company is the same seen from either side.
+  const ends = type === 'mentioned_with' ? [one.id, other.id].sort() : [one.id, other.id];
+  const digest = createHash('sha256')
+    .update([...ends, type].join('\n'))
+    .digest('hex');
+  return { id: `rel_${digest.slice(0, 24)}`, from: one, to: other, type };
+}

@@ -1,0 +1,154 @@
+// Finding entities by what someone types: any spelling of theirs, with typing errors, in another order, or the beginning
+// of it. Candidates come from the trigram index; the score is made word by word.
+import { edits } from './edits.ts';
+import type { Entity, Graph } from './graph.ts';
+import { type EntityType } from './heads.ts';
+import { keyOf } from './grouping.ts';
+import { type NameMatch, matchTokens } from './match.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { type TrigramIndex, trigramIndex } from './trigrams.ts';
+
+export interface Found {
+  readonly entity: Entity;
+  /** 0 to 1, rounded to 1e-6. */
+  readonly score: number;
+  /** The spelling that matched best. */
+  readonly matched: string;
+}
+
+export interface NameIndex {
+  /** Entities found for `text`, best first, ties by mentions, then id. */
+  search(text: string, type?: string): readonly Found[];
+  /** Entities of which `alias` is a spelling, case, accents and legal form's spelling aside. */
+  byAlias(alias: string): readonly Entity[];
+  /** The likeliest entities for a name, with the explanation of each. */
+  resolve(name: string, most: number, type?: string): readonly (Found & { readonly match: NameMatch })[];
+}
+
+/** Indexes every spelling of every entity. */
+export function nameIndex(graph: Graph): NameIndex {
+  const spellings = graph.entities.flatMap((entity) =>
+    [entity.name, ...entity.aliases].map((text) => ({
+      entity,
+      text,
+      key: keyOf(text),
+      tokens: tokensOf(text),
+    })),
+  );
+  const byKey = new Map<string, Spelling[]>();
+  for (const one of spellings) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  const index = trigramIndex(spellings.map(({ key }) => key));
+  const near = (text: string, type: string | undefined) => nearest(index, byKey, spellings, text, type);
+  return {
+    search: (text, type) =>
+      bestOf(near(text, type).map((one) => found(one, typed(keyOf(text), one.key)))).filter(
+        ({ score }) => score >= LEAST,
+      ),
+    byAlias: (alias) => [...new Set((byKey.get(keyOf(alias)) ?? []).map(({ entity }) => entity))],
+    resolve: (name, most, type) => resolve(near(name, type), name, most),
+  };
+}
+
+const LEAST = 0.55;
+const CANDIDATES = 400;
+
+interface Spelling {
+  readonly entity: Entity;
+  readonly text: string;
+  readonly key: string;
+  readonly tokens: readonly Token[];
+}
+
+function nearest(
+  index: TrigramIndex,
+  byKey: ReadonlyMap<string, readonly Spelling[]>,
+  spellings: readonly Spelling[],
+  text: string,
+  type: string | undefined,
+): readonly Spelling[] {
+  const key = keyOf(text);
+  if (key === '') return [];
+  const exact = byKey.get(key) ?? [];
+  const near = index.candidates(key, CANDIDATES).map((place) => spellings[place]!);
+  const all = [...new Set([...exact, ...near])];
+  return type === undefined ? all : all.filter(({ entity }) => entity.type === (type as EntityType));
+}
+
+function found({ entity, text }: Spelling, score: number): Found {
+  return { entity, matched: text, score: Math.round(score * 1e6) / 1e6 };
+}
+
+/** The best spelling of each entity, best first. */
+function bestOf<T extends Found>(all: readonly T[]): T[] {
+  const best = new Map<string, T>();
+  for (const one of all) if (one.score > (best.get(one.entity.id)?.score ?? -1)) best.set(one.entity.id, one);
+  return [...best.values()].sort(
+    (one, other) =>
+      other.score - one.score ||
+      other.entity.mentions - one.entity.mentions ||
+      (one.entity.id < other.entity.id ? -1 : 1),
+  );
+}
+
+function resolve(near: readonly Spelling[], name: string, most: number) {
+  const tokens = tokensOf(name);
+  const scored = near.map((one) => {
+    const match = one.key === keyOf(name) ? exactMatch(name, one) : matchTokens(tokens, one.tokens);
+    return { ...found(one, match.score), match };
+  });
+  return bestOf(scored.filter(({ score }) => score > 0)).slice(0, most);
+}
+
+/** Spellings of one canonical name, "US" and "United States" among them. */
+function exactMatch(name: string, { text, tokens }: Spelling): NameMatch {
+  const own = matchTokens(tokensOf(name), tokens);
+  if (own.score === 1) return own;
+  const whole = {
+    feature: 'word',
+    weight: 1,
+    query_value: name.slice(0, 400),
+    candidate_value: text,
+    score: 1,
+  } as const;
+  return { score: 1, match: true, explanations: [whole] };
+}
+
+/** How well typed words fit a name: each typed word against its best word there, and how much of the name was typed. */
+function typed(query: string, name: string): number {
+  if (query === name) return 1;
+  const wanted = query.split(' ').slice(0, MOST_WORDS);
+  const words = name.split(' ').slice(0, MOST_WORDS);
+  const used = new Set<number>();
+  let sum = 0;
+  let weight = 0;
+  wanted.forEach((word, at) => {
+    const best = bestWord(word, words, used, at === wanted.length - 1);
+    if (best !== undefined) used.add(best.at);
+    sum += (best?.likeness ?? 0) * word.length;
+    weight += word.length;
+  });
+  const covered = words.filter((_, at) => used.has(at)).join('').length / Math.max(1, words.join('').length);
+  return weight === 0 ? 0 : (sum / weight) * (0.8 + 0.18 * covered);
+}
+
+const MOST_WORDS = 16;
+
+function bestWord(word: string, words: readonly string[], used: ReadonlySet<number>, isLast: boolean) {
+  let best: { at: number; likeness: number } | undefined;
+  words.forEach((other, at) => {
+    const likeness = used.has(at) ? 0 : wordLikeness(word, other, isLast);
+    if (likeness > (best?.likeness ?? 0)) best = { at, likeness };
+  });
+  return best;
+}
+
+/** The last word may be only the beginning of one. */
+function wordLikeness(word: string, other: string, isLast: boolean): number {
+  if (word === other) return 1;
+  if (isLast && word.length >= 2 && other.startsWith(word)) return 0.95;
+  const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  const distance = edits(word, other, allowed);
+  if (distance <= allowed) return 1 - distance / (Math.max(word.length, other.length) + 1);
+  const start = other.slice(0, word.length);
+  return isLast && word.length >= 5 && edits(word, start, 1) <= 1 ? 0.75 : 0;
+}
