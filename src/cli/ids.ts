@@ -1,5 +1,6 @@
-// The argument and flags that several route commands share.
+// What several route commands share: an argument, a flag, and the exits of their kind of route.
 import type { Argument, Flags } from './command.ts';
+import type { ExitName } from './exit.ts';
 
 export const ID = {
   name: 'id',
@@ -17,3 +18,30 @@ export const COST_CAP = {
     help: 'hard spend ceiling of this request, in US dollars',
   },
 } as const satisfies Flags;
+
+/** Exits of a route that costs nothing. */
+export const FREE_EXITS = [
+  'rejected',
+  'server',
+  'auth',
+  'rate_limited',
+  'unreachable',
+  'timed_out',
+  'local_io',
+] as const satisfies readonly ExitName[];
+
+/** Of a list, which --all may leave unfinished. */
+export const PAGED_EXITS = [...FREE_EXITS, 'incomplete'] as const satisfies readonly ExitName[];
+
+/** Of a route that may be billed. */
+export const PAID_EXITS = [
+  ...FREE_EXITS,
+  'plan_refused',
+  'outcome_unknown',
+] as const satisfies readonly ExitName[];
+
+/** Of a synthesis, whose outcome may be insufficient_evidence. */
+export const SYNTHESIS_EXITS = [
+  'insufficient_evidence',
+  ...PAID_EXITS,
+] as const satisfies readonly ExitName[];

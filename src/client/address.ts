@@ -1,5 +1,6 @@
 // Where requests go: one base address, https unless it is loopback (cli.md, "Where requests go"),
 // and the address under which the embedded service answers without a socket.
+import { isLoopback } from '../api/loopback.ts';
 import { ClientError } from './errors.ts';
 
 /** The embedded service's address: `.invalid` can never be resolved, so nothing sent here leaves the process. */
@@ -29,19 +30,6 @@ export function addressOf(baseUrl: string, keyless = false): Address {
     });
   const base = url.origin + url.pathname.replace(/\/+$/, '');
   return { origin: url.origin, base, local, keyless: local || keyless };
-}
-
-/** Whether a URL's host name stays on this machine. */
-export function isLoopback(hostname: string): boolean {
-  const host = hostname.toLowerCase().replace(/\.$/, '');
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    /^127(\.\d{1,3}){3}$/.test(host) ||
-    host === '[::1]' ||
-    host === '::1' ||
-    host.startsWith('[::ffff:7f')
-  );
 }
 
 function parse(baseUrl: string): URL {

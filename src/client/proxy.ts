@@ -1,5 +1,5 @@
 // Which proxy, if any, a request goes through: HTTP_PROXY, HTTPS_PROXY and NO_PROXY in both cases, empty meaning unset.
-import { isLoopback } from './address.ts';
+import { isLoopback } from '../api/loopback.ts';
 import { ClientError } from './errors.ts';
 
 export interface ProxySettings {

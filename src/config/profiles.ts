@@ -1,6 +1,7 @@
 // Profiles: names for addresses, kept in config.json (0600). Reading parses the file; conf is loaded only to write it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLoopback } from '../api/loopback.ts';
 import { ConfigError } from './errors.ts';
 
 /** The built-in profile: the embedded service, in this process. It has no address and needs no key. */
@@ -97,11 +98,6 @@ export function checkAddress(address: string): string {
     });
   }
   return url.href.replace(/\/+$/, '');
-}
-
-/** 127.0.0.0/8, ::1 and localhost. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function checked(path: string, text: string): ProfileFile {

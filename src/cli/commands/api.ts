@@ -1,5 +1,6 @@
 // ibid api: any method and path, the raw hatch.
 import { defineCommand } from '../command.ts';
+import { PAID_EXITS } from '../ids.ts';
 import { askRaw } from '../request.ts';
 
 export const command = defineCommand({
@@ -11,16 +12,6 @@ export const command = defineCommand({
     { name: 'path', help: 'the path from /v1 on, a query included', required: true },
   ],
   examples: ['ibid api GET /v1/sources?limit=5', 'ibid api POST /v1/query --set query="What is HBM?"'],
-  exits: [
-    'rejected',
-    'server',
-    'auth',
-    'rate_limited',
-    'plan_refused',
-    'unreachable',
-    'timed_out',
-    'outcome_unknown',
-    'local_io',
-  ],
+  exits: PAID_EXITS,
   run: (context, { args }) => askRaw(context, args.method.toUpperCase(), args.path),
 });

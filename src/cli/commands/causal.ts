@@ -1,7 +1,7 @@
 // ibid causal: POST /v1/causal.
 import { isInsufficient } from '../../api/outcome.ts';
 import { defineCommand } from '../command.ts';
-import { COST_CAP } from '../ids.ts';
+import { COST_CAP, SYNTHESIS_EXITS } from '../ids.ts';
 import { ask } from '../request.ts';
 
 export const command = defineCommand({
@@ -21,18 +21,7 @@ export const command = defineCommand({
     'ibid causal --entity "Strait of Hormuz" --shock "closed for a month"',
     'ibid causal --set entity=TSMC --set depth:=3',
   ],
-  exits: [
-    'insufficient_evidence',
-    'rejected',
-    'server',
-    'auth',
-    'rate_limited',
-    'plan_refused',
-    'unreachable',
-    'timed_out',
-    'outcome_unknown',
-    'local_io',
-  ],
+  exits: SYNTHESIS_EXITS,
   run: (context, { flags }) =>
     ask(
       context,

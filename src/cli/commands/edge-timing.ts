@@ -1,5 +1,6 @@
 // ibid edge-timing: GET /v1/_edge_timing.
 import { defineCommand } from '../command.ts';
+import { FREE_EXITS } from '../ids.ts';
 import { ask } from '../request.ts';
 
 export const command = defineCommand({
@@ -8,6 +9,6 @@ export const command = defineCommand({
   route: 'edge-timing',
   reach: 'route',
   examples: ['ibid edge-timing'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context) => ask(context, 'edge-timing', {}),
 });

@@ -2,7 +2,7 @@
 import { isInsufficient } from '../../api/outcome.ts';
 import { defineCommand } from '../command.ts';
 import { usageError } from '../errors.ts';
-import { COST_CAP } from '../ids.ts';
+import { COST_CAP, SYNTHESIS_EXITS } from '../ids.ts';
 import { ask, readStdin } from '../request.ts';
 
 export const command = defineCommand({
@@ -29,18 +29,7 @@ export const command = defineCommand({
     'ibid query --mode deliberate --cost-cap-usd 0.50 "What follows if the Strait of Hormuz closes?"',
     'echo "What is HBM?" | ibid query - --json',
   ],
-  exits: [
-    'insufficient_evidence',
-    'rejected',
-    'server',
-    'auth',
-    'rate_limited',
-    'plan_refused',
-    'unreachable',
-    'timed_out',
-    'outcome_unknown',
-    'local_io',
-  ],
+  exits: SYNTHESIS_EXITS,
   async run(context, { args, flags }) {
     const query = await question(args.question, context);
     return ask(

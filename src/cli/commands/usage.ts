@@ -1,5 +1,6 @@
 // ibid usage: GET /v1/usage.
 import { defineCommand } from '../command.ts';
+import { FREE_EXITS } from '../ids.ts';
 import { ask } from '../request.ts';
 
 export const command = defineCommand({
@@ -8,6 +9,6 @@ export const command = defineCommand({
   route: 'usage',
   reach: 'route',
   examples: ['ibid usage', 'ibid usage --json'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context) => ask(context, 'usage', {}),
 });

@@ -4,7 +4,7 @@ import { SCOPES } from '../../api/scopes.ts';
 import type { Principal, Reply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { findKey } from '../keys.ts';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../../api/loopback.ts';
 import { keyRate } from './rate.ts';
 
 /** In the caller's own process everything is the caller's, and nothing is billed. */

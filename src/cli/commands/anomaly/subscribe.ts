@@ -1,5 +1,6 @@
 // ibid anomaly subscribe: POST /v1/anomalies/subscribe.
 import { defineCommand } from '../../command.ts';
+import { FREE_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -9,6 +10,6 @@ export const command = defineCommand({
   route: 'anomaly.subscribe',
   reach: 'route',
   examples: ['ibid anomaly subscribe --set entity_id=ent_1 --set feed=atom'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context) => ask(context, 'anomaly.subscribe', {}),
 });

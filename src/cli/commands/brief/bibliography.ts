@@ -1,6 +1,6 @@
 // ibid brief bibliography: GET /v1/briefs/{id}/bibliography.
 import { defineCommand } from '../../command.ts';
-import { ID } from '../../ids.ts';
+import { FREE_EXITS, ID } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -18,6 +18,6 @@ export const command = defineCommand({
     },
   },
   examples: ['ibid brief bibliography brf_1 --style apa'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context, { args, flags }) => ask(context, 'brief.bibliography', { id: args.id, style: flags.style }),
 });

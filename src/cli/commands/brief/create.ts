@@ -1,7 +1,7 @@
 // ibid brief create: POST /v1/brief.
 import { isBriefInsufficient } from '../../../api/outcome.ts';
 import { defineCommand } from '../../command.ts';
-import { COST_CAP } from '../../ids.ts';
+import { COST_CAP, SYNTHESIS_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -16,18 +16,7 @@ export const command = defineCommand({
     ...COST_CAP,
   },
   examples: ['ibid brief create --variant daily --persona analyst --sector energy --sector shipping'],
-  exits: [
-    'insufficient_evidence',
-    'rejected',
-    'server',
-    'auth',
-    'rate_limited',
-    'plan_refused',
-    'unreachable',
-    'timed_out',
-    'outcome_unknown',
-    'local_io',
-  ],
+  exits: SYNTHESIS_EXITS,
   run: (context, { flags }) =>
     ask(
       context,

@@ -1,6 +1,6 @@
 // ibid brief evidence: GET /v1/briefs/{id}/evidence.
 import { defineCommand } from '../../command.ts';
-import { ID } from '../../ids.ts';
+import { FREE_EXITS, ID } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -12,7 +12,7 @@ export const command = defineCommand({
   reach: 'route',
   arguments: [ID],
   examples: ['ibid brief evidence brf_1 --output bundle.json && ibid evidence verify bundle.json'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context, { args }) =>
     ask(
       context,

@@ -1,5 +1,6 @@
 // ibid brief list: GET /v1/briefs.
 import { defineCommand } from '../../command.ts';
+import { PAGED_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -9,6 +10,6 @@ export const command = defineCommand({
   reach: 'route-paging',
   flags: { sector: { kind: 'text', value: 'ID', help: 'only briefs of this sector' } },
   examples: ['ibid brief list --sector energy', 'ibid brief list --all --format csv'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  exits: PAGED_EXITS,
   run: (context, { flags }) => ask(context, 'brief.list', { sector: flags.sector }),
 });

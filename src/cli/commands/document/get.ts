@@ -1,6 +1,6 @@
 // ibid document get: GET /v1/documents/{id}.
 import { defineCommand } from '../../command.ts';
-import { ID } from '../../ids.ts';
+import { FREE_EXITS, ID } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -10,6 +10,6 @@ export const command = defineCommand({
   reach: 'route',
   arguments: [ID],
   examples: ['ibid document get doc_1', 'ibid document get doc_1 --get text'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context, { args }) => ask(context, 'document.get', { id: args.id }),
 });

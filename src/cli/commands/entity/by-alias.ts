@@ -1,5 +1,6 @@
 // ibid entity by-alias: GET /v1/entities/by_alias.
 import { defineCommand } from '../../command.ts';
+import { PAGED_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -11,7 +12,7 @@ export const command = defineCommand({
   reach: 'route-paging',
   arguments: [{ name: 'text', help: 'the alias (member alias)', many: true }],
   examples: ['ibid entity by-alias TSMC'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  exits: PAGED_EXITS,
   run: (context, { args }) =>
     ask(context, 'entity.by-alias', { alias: args.text.length > 0 ? args.text.join(' ') : undefined }),
 });

@@ -1,5 +1,6 @@
 // ibid entity matrix: GET /v1/entities/cross_sector_matrix.
 import { defineCommand } from '../../command.ts';
+import { FREE_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -8,6 +9,6 @@ export const command = defineCommand({
   route: 'entity.matrix',
   reach: 'route',
   examples: ['ibid entity matrix', 'ibid entity matrix --set sectors=energy,shipping'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context) => ask(context, 'entity.matrix', {}),
 });

@@ -1,6 +1,6 @@
 // ibid entity relationships: GET /v1/entities/{id}/relationships.
 import { defineCommand } from '../../command.ts';
-import { ID } from '../../ids.ts';
+import { ID, PAGED_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -10,6 +10,6 @@ export const command = defineCommand({
   reach: 'route-paging',
   arguments: [ID],
   examples: ['ibid entity relationships ent_1 --all'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  exits: PAGED_EXITS,
   run: (context, { args }) => ask(context, 'entity.relationships', { id: args.id }),
 });

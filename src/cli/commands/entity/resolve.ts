@@ -1,5 +1,6 @@
 // ibid entity resolve: POST /v1/entities/resolve.
 import { defineCommand } from '../../command.ts';
+import { FREE_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -11,7 +12,7 @@ export const command = defineCommand({
   reach: 'route',
   arguments: [{ name: 'name', help: 'names to match (member names)', many: true }],
   examples: ['ibid entity resolve "Taiwan Semiconductor" ASML'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context, { args }) =>
     ask(context, 'entity.resolve', { names: args.name.length > 0 ? args.name : undefined }),
 });

@@ -1,5 +1,6 @@
 // ibid entity search: GET /v1/entities/search.
 import { defineCommand } from '../../command.ts';
+import { PAGED_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -11,7 +12,7 @@ export const command = defineCommand({
   reach: 'route-paging',
   arguments: [{ name: 'text', help: 'what to look for (member q)', many: true }],
   examples: ['ibid entity search "Panama Canal"', 'ibid entity search --set name=TSMC'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  exits: PAGED_EXITS,
   run: (context, { args }) =>
     ask(context, 'entity.search', { q: args.text.length > 0 ? args.text.join(' ') : undefined }),
 });

@@ -1,5 +1,6 @@
 // ibid forecast create: POST /v1/forecast.
 import { defineCommand } from '../../command.ts';
+import { PAID_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -12,16 +13,6 @@ export const command = defineCommand({
     'ibid forecast create --set series:=[112,118,132,129,121,135,148,148] --set horizon:=3',
     'ibid forecast create --body request.json',
   ],
-  exits: [
-    'rejected',
-    'server',
-    'auth',
-    'rate_limited',
-    'plan_refused',
-    'unreachable',
-    'timed_out',
-    'outcome_unknown',
-    'local_io',
-  ],
+  exits: PAID_EXITS,
   run: (context) => ask(context, 'forecast.create', {}),
 });

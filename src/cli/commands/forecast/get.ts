@@ -1,6 +1,6 @@
 // ibid forecast get: GET /v1/forecasts/{id}.
 import { defineCommand } from '../../command.ts';
-import { ID } from '../../ids.ts';
+import { FREE_EXITS, ID } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -10,6 +10,6 @@ export const command = defineCommand({
   reach: 'route',
   arguments: [ID],
   examples: ['ibid forecast get fct_1'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context, { args }) => ask(context, 'forecast.get', { id: args.id }),
 });

@@ -1,5 +1,6 @@
 // ibid forecast list: GET /v1/forecasts.
 import { defineCommand } from '../../command.ts';
+import { PAGED_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -8,6 +9,6 @@ export const command = defineCommand({
   route: 'forecast.list',
   reach: 'route-paging',
   examples: ['ibid forecast list'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  exits: PAGED_EXITS,
   run: (context) => ask(context, 'forecast.list', {}),
 });

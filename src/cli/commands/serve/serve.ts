@@ -56,7 +56,7 @@ export const command = defineCommand({
 async function open(context: Context, host: string, limits: string | undefined, level: string) {
   const { folders } = await context.settings();
   const { openService } = await import('../../../service/open.ts');
-  const { isLoopback } = await import('../../../service/loopback.ts');
+  const { isLoopback } = await import('../../../api/loopback.ts');
   const { readLimits } = await import('../../../service/limits.ts');
   const loopback = isLoopback(host);
   const least = LEVELS.indexOf(level as (typeof LEVELS)[number]);
@@ -84,7 +84,7 @@ async function keysOrLoopback(
   host: string,
 ): Promise<void> {
   if (await accounts.hasKeys()) return;
-  const { isLoopback } = await import('../../../service/loopback.ts');
+  const { isLoopback } = await import('../../../api/loopback.ts');
   if (!isLoopback(host)) {
     throw new CliError('usage', `Anyone who reaches ${host} could read the corpus: there are no keys yet.`, {
       advice: 'Make one with `ibid serve keys create --scope query:read`, then serve.',

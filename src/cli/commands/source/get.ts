@@ -1,6 +1,6 @@
 // ibid source get: GET /v1/sources/{id}.
 import { defineCommand } from '../../command.ts';
-import { ID } from '../../ids.ts';
+import { FREE_EXITS, ID } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -17,6 +17,6 @@ export const command = defineCommand({
     },
   },
   examples: ['ibid source get src_1 --recent 30d'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  exits: FREE_EXITS,
   run: (context, { args, flags }) => ask(context, 'source.get', { id: args.id, recent: flags.recent }),
 });

@@ -1,5 +1,6 @@
 // ibid source list: GET /v1/sources.
 import { defineCommand } from '../../command.ts';
+import { PAGED_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
@@ -8,6 +9,6 @@ export const command = defineCommand({
   route: 'source.list',
   reach: 'route-paging',
   examples: ['ibid source list', 'ibid source list --all --json'],
-  exits: ['rejected', 'server', 'auth', 'rate_limited', 'incomplete', 'unreachable', 'timed_out', 'local_io'],
+  exits: PAGED_EXITS,
   run: (context) => ask(context, 'source.list', {}),
 });

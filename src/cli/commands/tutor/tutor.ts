@@ -2,7 +2,7 @@
 import { defineCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { COST_CAP } from '../../ids.ts';
+import { COST_CAP, SYNTHESIS_EXITS } from '../../ids.ts';
 import { readStdin } from '../../request.ts';
 import { aboutOf, takeTurn } from '../../tutor/turn.ts';
 
@@ -28,18 +28,7 @@ export const command = defineCommand({
     'ibid tutor -c "And why does it need to be cold?"',
     'ibid tutor --sector energy --topic "How LNG is shipped"',
   ],
-  exits: [
-    'insufficient_evidence',
-    'rejected',
-    'server',
-    'auth',
-    'rate_limited',
-    'plan_refused',
-    'unreachable',
-    'timed_out',
-    'outcome_unknown',
-    'local_io',
-  ],
+  exits: SYNTHESIS_EXITS,
   async run(context, { args, flags }) {
     const about = await aboutOf(context, flags);
     const message = await messageOf(args.message, context);
