@@ -59,6 +59,12 @@ const groups = [
     name: 'service',
     test: /src\/service\/(?:(?!serve|limits|documents)[a-z-]+\.ts|rules\/|handlers\/|store\/(?!driver)|engine\/(?!calibrate|deliberate))|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
   },
+  // A verification loads these two and the command; a canonical form alone needs the first.
+  { name: 'canon', test: /src\/evidence\/(?:canonicalise\.ts|canon\/|json\/)/ },
+  {
+    name: 'evidence',
+    test: /src\/evidence\/(?!folder\/|diff|recipes\/(?:card|pins)|report\/(?:junit|tap|markdown|csv))|src\/cli\/commands\/evidence\/render\.ts/,
+  },
 ];
 
 export async function bundleCli(folder: string): Promise<void> {

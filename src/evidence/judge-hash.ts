@@ -30,7 +30,6 @@ export async function judgeHash(
   run: Judged,
   stored: Buffer | undefined,
   recipe: Recipe | undefined,
-  tried: number,
 ): Promise<void> {
   const { report, options, asked } = run;
   compareExpected(report, asked.expect, stored);
@@ -48,7 +47,7 @@ export async function judgeHash(
       id,
       'fail',
       wanted,
-      insisted ? 'another digest' : `none of ${tried} different spellings does`,
+      insisted ? 'another digest' : `none of ${report.recipes_tried} different spellings does`,
       ['bundle_sha256'],
     );
     if (insisted) report.statements.pinned = false;

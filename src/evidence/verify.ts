@@ -64,14 +64,12 @@ export async function verifyInput(input: Input, options: VerifyOptions = {}): Pr
 }
 
 async function examine(input: Input, options: VerifyOptions, asked: Asked, report: Report): Promise<void> {
-  const early = await glance(input);
+  const { features: early, whole } = await glance(input);
   const wanted = asked.recipes.length > 0 ? asked.recipes : catalogue();
-  const seen = new Set<string>();
-  const likely = ranked(wanted.slice(0, LIKELY), early, seen);
-  const size = input.size ?? 0;
-  const parts = batches(likely, size, options.exhaustive === true);
+  const likely = ranked(wanted.slice(0, LIKELY), early);
+  const [once = []] = batches(likely, input.size ?? 0, true);
   const run = { input, options, asked, report };
-  const first = await firstPass(run, parts[0] ?? []);
+  const first = await firstPass(run, once, whole ? early : undefined);
   Object.assign(report, {
     bytes: first.around.size,
     schema: first.head.schema,
@@ -79,21 +77,11 @@ async function examine(input: Input, options: VerifyOptions, asked: Asked, repor
   });
   checkInput(report, first.around, first.features, first.head);
   const stored = readHash(report, first.head);
-  const rest = () => {
-    const others = ranked(wanted.slice(LIKELY), early, seen);
-    return [...parts.slice(1), ...batches(others, size, options.exhaustive === true)];
-  };
   const hit =
     stored === undefined
       ? undefined
-      : (match(first.digests, stored) ?? (await searchOn(run, rest(), stored)));
-  report.recipes_tried = hit?.tried ?? seen.size;
-  await judgeHash(
-    { ...run, features: first.features, head: first.head, wanted },
-    stored,
-    hit?.recipe,
-    seen.size,
-  );
+      : (match(report, first.digests, stored) ?? (await searchOn(run, first, wanted, stored)));
+  await judgeHash({ ...run, features: first.features, head: first.head, wanted }, stored, hit);
   await checkClaims(report, first.claims, options, first.sampled);
 }
 
@@ -104,24 +92,26 @@ interface Run {
   readonly report: Report;
 }
 
-/** Features of what fits the first window: they only decide the order of the search. */
-async function glance(input: Input): Promise<Features> {
+/** Features of what fits the first window, which decide the order of the search; `whole` when that was everything. */
+async function glance(input: Input): Promise<{ features: Features; whole: boolean }> {
   const bytes = Math.min(1024 * 1024, Math.max(4096, (input.size ?? 1024 * 1024) + 16));
   const source = new Tokeniser(new Arena(0, bytes));
   const features = new Features(source);
   const reader = input.open();
   let left = bytes;
+  let whole = false;
   try {
     await walk(
       source,
       { read: async (target, at, room) => take(await reader.read(target, at, Math.min(room, left))) },
       [features],
     );
+    whole = left > 0;
   } catch (error) {
     // Cut off after the first window, or truly broken: the full pass will say which.
     if (!(error instanceof JsonSyntaxError)) throw error;
   }
-  return features;
+  return { features, whole };
 
   function take(got: number): number {
     left -= got;
@@ -138,13 +128,17 @@ interface First {
   readonly digests: readonly (readonly [Recipe, Buffer | undefined])[];
 }
 
-async function firstPass({ input, options, report }: Run, recipes: readonly Recipe[]): Promise<First> {
+async function firstPass(
+  { input, options, report }: Run,
+  recipes: readonly Recipe[],
+  known: Features | undefined,
+): Promise<First> {
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
   const whole =
     options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
   const { digesters, around } = await digestAll(tapped(input, whole), recipes, (source) => {
-    seen.features = new Features(source);
+    seen.features = known ?? new Features(source);
     seen.head = new Head(source);
     seen.claims = new ClaimChecks(source, {
       now: options.now ?? Date.now(),
@@ -152,7 +146,8 @@ async function firstPass({ input, options, report }: Run, recipes: readonly Reci
       sampler,
       sources: options.sources,
     });
-    return [seen.features, seen.head, seen.claims];
+    const checks = [seen.head, seen.claims];
+    return known === undefined ? [seen.features, ...checks] : checks;
   });
   report.file_sha256 = whole?.digest('hex') ?? null;
   const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
@@ -207,25 +202,33 @@ function readHash(report: Report, head: Head): Buffer | undefined {
   return digest.bytes;
 }
 
-function match(digests: First['digests'], stored: Buffer): { recipe: Recipe; tried: number } | undefined {
-  const at = digests.findIndex(([, digest]) => digest?.equals(stored) === true);
-  return at < 0 ? undefined : { recipe: (digests[at] as First['digests'][number])[0], tried: digests.length };
+/** The recipe whose digest is the one stored; each digest that was compared counts as tried. */
+function match(report: Report, digests: First['digests'], stored: Buffer): Recipe | undefined {
+  report.recipes_tried += digests.filter(([, digest]) => digest !== undefined).length;
+  return digests.find(([, digest]) => digest?.equals(stored) === true)?.[0];
 }
 
+/** Now that all of the bundle was seen, everything that the first pass did not try and that can differ from it. */
 async function searchOn(
-  run: Run,
-  parts: readonly Recipe[][],
+  { input, options, report }: Run,
+  { features, around, digests: before }: First,
+  wanted: readonly Recipe[],
   stored: Buffer,
-): Promise<{ recipe: Recipe; tried: number } | undefined> {
-  let tried = 0;
-  for (const part of parts) {
-    const { digesters } = await digestAll(run.input, part);
-    tried += part.length;
-    const hit = match(
-      digesters.map((each) => [each.recipe, each.digest] as const),
-      stored,
-    );
-    if (hit !== undefined) return { recipe: hit.recipe, tried };
+): Promise<Recipe | undefined> {
+  const seen = new Set(before.map(([recipe]) => features.keyOf(recipe)));
+  let tried = seen.size;
+  for (const some of [wanted.slice(0, LIKELY), wanted.slice(LIKELY)]) {
+    for (const part of batches(ranked(some, features, seen), around.size, options.exhaustive === true, 1)) {
+      const { digesters } = await digestAll(input, part);
+      tried += part.length;
+      const digests = digesters.map((each) => [each.recipe, each.digest] as const);
+      const hit = match(report, digests, stored);
+      if (hit !== undefined) return hit;
+    }
   }
+  if (tried < seen.size)
+    report.not_checked.push(
+      `${seen.size - tried} rarer recipes, as the bundle is large (--exhaustive tries all)`,
+    );
   return undefined;
 }

@@ -1,4 +1,5 @@
-// In which order recipes are tried: the catalogue's, but a file that bears an encoder's marks asks that encoder first.
+// In which order recipes are tried: what costs nothing, the standard, then the catalogue's order, but a file that bears an
+// encoder's marks asks that encoder first.
 
 import type { Features } from './features.ts';
 import { SCOPES } from './recipe.ts';
@@ -21,7 +22,8 @@ export function ranked(
     return true;
   });
   const marked = (recipe: Recipe) => (likely(recipe, families) ? 0 : 1);
-  const place = (recipe: Recipe) => (free(recipe) ? -1 : SCOPES.indexOf(recipe.scope));
+  const place = (recipe: Recipe) =>
+    free(recipe) ? -2 : standard(recipe) ? -1 : SCOPES.indexOf(recipe.scope);
   return once.sort((a, b) => place(a) - place(b) || marked(a) - marked(b));
 }
 
@@ -41,6 +43,11 @@ function alike(left: Recipe, right: Recipe): boolean {
 
 function free(recipe: Recipe): boolean {
   return recipe.profile.style === 'own' && recipe.scope === 'without';
+}
+
+/** The only recipe with a published standard costs little to try and is what any encoder can be told to follow. */
+function standard(recipe: Recipe): boolean {
+  return recipe.profile.id === 'jcs' && recipe.scope === 'without';
 }
 
 function likely(recipe: Recipe, families: ReadonlySet<Family>): boolean {

@@ -47,15 +47,16 @@ export async function digestOf(input: Input, recipe: Recipe): Promise<Buffer | u
   return digesters[0]?.digest;
 }
 
-/** How `recipes` are spread over passes for an input of that size. */
-export function batches(recipes: readonly Recipe[], size: number, all: boolean): Recipe[][] {
+/** How `recipes` are spread over passes for an input of that size, of which `done` passes were made already. */
+export function batches(recipes: readonly Recipe[], size: number, all: boolean, done = 0): Recipe[][] {
   const ordered = size > LARGE ? spellingsFirst(recipes) : recipes;
   const list = size > LARGE && !all ? ordered.slice(0, LARGE_LIMIT) : ordered;
+  const growth = size > SMALL ? 3 : 6;
+  const widthOf = (pass: number) => Math.min((size > LARGE ? 1 : 2) * growth ** pass, 24);
   const parts: Recipe[][] = [];
-  let width = size > LARGE ? 1 : size > SMALL ? 3 : 12;
-  for (let at = 0; at < list.length; width = Math.min(width * 3, 24)) {
-    parts.push(list.slice(at, at + width));
-    at += width;
+  for (let at = 0, pass = done; at < list.length; pass++) {
+    parts.push(list.slice(at, at + widthOf(pass)));
+    at += widthOf(pass);
   }
   return parts;
 }
