@@ -23,6 +23,7 @@ import { scope } from './rules/scope.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { sleep } from './sleep.ts';
 import type { AccountStore } from './store/accounts.ts';
+import type { Database } from './store/database.ts';
 import type { Store } from './store/store.ts';
 import { webFetch } from './web.ts';
 
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   /** The synthesis of POST /v1/query; the engine's own when absent. */
   readonly answerQuery?: World['answerQuery'];
   readonly log?: World['log'];
+  /** Where what was read about names is kept; in memory when absent. */
+  readonly database?: Database;
 }
 
 export interface Service {
@@ -64,6 +67,8 @@ export function createService(options: ServiceOptions): Service {
 }
 
 const engine = lazy(() => import('./engine/query.ts'));
+const index = lazy(() => import('./engine/entities/entity-index.ts'));
+const entityTables = lazy(() => import('./store/entities.ts'));
 
 function worldOf(options: ServiceOptions): World {
   return {
@@ -78,6 +83,10 @@ function worldOf(options: ServiceOptions): World {
     addresses: createBuckets(),
     kept: createKept(),
     newId: createIds(),
+    entities: lazy(async () => {
+      const rows = await (await entityTables()).entityRowsOf(options.database);
+      return (await index()).createEntityIndex(options.store, rows);
+    }),
     answerQuery:
       options.answerQuery ?? (async (...parameters) => (await engine()).answerQuery(...parameters)),
   };

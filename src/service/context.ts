@@ -3,6 +3,7 @@
 import type { RequestOf, RouteName } from '../api/routes.ts';
 import type { AccountStore } from './store/accounts.ts';
 import type { Store } from './store/store.ts';
+import type { EntityIndex } from './engine/entities/entity-index.ts';
 import type { answerQuery } from './engine/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
@@ -90,6 +91,8 @@ export interface World {
   /** Resolves after so many milliseconds, or at once when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly answerQuery: typeof answerQuery;
+  /** The entity graph of the corpus; loaded with the first entity route. */
+  readonly entities: () => Promise<EntityIndex>;
   /** Structured log; never a key, a question or a document. */
   readonly log: (entry: LogEntry) => void;
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */

@@ -6,7 +6,7 @@ import type { AccountStore } from './store/accounts.ts';
 import { StoreError } from './store/errors.ts';
 import type { Store } from './store/store.ts';
 
-export interface OpenServiceOptions extends Omit<ServiceOptions, 'store' | 'accounts'> {
+export interface OpenServiceOptions extends Omit<ServiceOptions, 'store' | 'accounts' | 'database'> {
   /** The data folder, with `ibid.db` and the snapshots; made when it is not there. */
   readonly folder: string;
   /** Where the packaged starter documents are; without it a new store stays empty. */
@@ -27,7 +27,8 @@ export async function openService(options: OpenServiceOptions): Promise<OpenedSe
   const store = await openStore({ folder });
   if (starterFolder !== undefined) await startCorpus(store, starterFolder, now, options.version);
   const ledger = accounts(store.database);
-  return { ...createService({ ...rest, store, accounts: ledger }), store, accounts: ledger };
+  const service = createService({ ...rest, store, accounts: ledger, database: store.database });
+  return { ...service, store, accounts: ledger };
 }
 
 /** Puts the starter corpus into a store that never had anything, or this package's in the place of another's. */

@@ -10,6 +10,7 @@ const sources = lazy(() => import('./sources.ts'));
 const documents = lazy(() => import('./documents.ts'));
 const edgeTiming = lazy(() => import('./edge-timing.ts'));
 const usage = lazy(() => import('./usage.ts'));
+const entities = lazy(() => import('./entities.ts'));
 const entityRequest = lazy(() => import('./entity-request.ts'));
 
 export const HANDLERS: Handlers = {
@@ -30,12 +31,12 @@ export const HANDLERS: Handlers = {
   'forecast.create': notYet('forecast.create'),
   'forecast.list': notYet('forecast.list'),
   'forecast.get': notYet('forecast.get'),
-  'entity.search': notYet('entity.search'),
-  'entity.by-alias': notYet('entity.by-alias'),
-  'entity.matrix': notYet('entity.matrix'),
-  'entity.resolve': notYet('entity.resolve'),
-  'entity.get': notYet('entity.get'),
-  'entity.relationships': notYet('entity.relationships'),
+  'entity.search': async (input, call) => (await entities()).searchEntities(input, call),
+  'entity.by-alias': async (input, call) => (await entities()).entitiesByAlias(input, call),
+  'entity.matrix': async (input, call) => (await entities()).sectorMatrix(input, call),
+  'entity.resolve': async (input, call) => (await entities()).resolveEntities(input, call),
+  'entity.get': async (_input, call) => (await entities()).getEntity(call),
+  'entity.relationships': async (input, call) => (await entities()).entityRelationships(input, call),
   'anomaly.subscribe': notYet('anomaly.subscribe'),
   'entity-request': async (input, call) => (await entityRequest()).requestEntity(input, call),
 };

@@ -45,18 +45,16 @@ function shortBefore(before: string, inside: string, at: number): Definition | u
 function startOf(text: string, short: string): number | undefined {
   const letters = short.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const lower = text.toLowerCase();
-  let at = lower.length - 1;
-  for (let letter = letters.length - 1; letter >= 0; letter -= 1) {
-    const isFirst = letter === 0;
-    while (
-      at >= 0 &&
-      (lower[at] !== letters[letter] || (isFirst && /[\p{L}\p{N}]/u.test(lower[at - 1] ?? ' ')))
-    )
-      at -= 1;
+  let at = lower.length;
+  for (let letter = letters.length - 1; letter > 0; letter -= 1) {
+    at = at > 0 ? lower.lastIndexOf(letters[letter]!, at - 1) : -1;
     if (at < 0) return undefined;
-    at -= 1;
   }
-  return at + 1;
+  while (at > 0) {
+    at = lower.lastIndexOf(letters[0]!, at - 1);
+    if (at < 0 || !/[\p{L}\p{N}]/u.test(lower[at - 1] ?? ' ')) break;
+  }
+  return at < 0 || lower[at] !== letters[0] || /[\p{L}\p{N}]/u.test(lower[at - 1] ?? ' ') ? undefined : at;
 }
 
 function isLong(long: string, short: string): boolean {

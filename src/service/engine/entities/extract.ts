@@ -1,6 +1,7 @@
 // What one document says about names: mentions by sentence, definitions, identifiers, types and stated relations. It
 // depends on the document and on the corpus's answers about capitals only, so it is kept and made again for changed
 // documents alone. Compact, since it is stored as JSON.
+import type { NameSpan } from '../../../text/names.ts';
 import { sentences } from '../../../text/sentences.ts';
 import type { ChunkRecord } from '../../store/store.ts';
 import { isProse, isReferenceList } from '../passages.ts';
@@ -59,13 +60,18 @@ export function extract(
       const inside: Mention[] = [];
       for (; next < spans.length && spans[next]!.start < end; next += 1) {
         const span = spans[next]!;
-        if (span.start >= start && span.end <= end)
-          inside.push({ name: span.text, start: span.start - start, end: span.end - start });
+        if (span.start >= start && span.end <= end) inside.push(mentionOf(span, start));
       }
       if (isProse(text)) record(chunk.id, start, text, inside, defined);
     }
   }
   return found;
+}
+
+/** A span by its place in its sentence, without an article in front. */
+function mentionOf(span: NameSpan, offset: number): Mention {
+  const name = span.text.replace(/^the /i, '');
+  return { name, start: span.end - name.length - offset, end: span.end - offset };
 }
 
 function recorder(found: Extract) {

@@ -125,7 +125,7 @@ function slipsIn(list: readonly Entry[], at: number): [string, string][] {
 }
 
 function isSlip(word: string, other: string): boolean {
-  return Math.min(word.length, other.length) >= 6 && edits(word, other, 1) === 1 && !/s$/.test(word + other);
+  return Math.min(word.length, other.length) >= 6 && edits(word, other, 1) === 1;
 }
 
 function byText(one: string, other: string): number {

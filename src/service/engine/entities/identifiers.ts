@@ -40,20 +40,38 @@ const PATTERNS = [
 ] as const;
 
 function isIsin(code: string): boolean {
-  const digits = [...code].map((one) => Number.parseInt(one, 36)).join('');
+  const digits = code
+    .split('')
+    .map((one) => Number.parseInt(one, 36))
+    .join('');
   let sum = 0;
-  [...digits].toReversed().forEach((digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
-  });
+  digits
+    .split('')
+    .toReversed()
+    .forEach((digit, at) => {
+      const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+      sum += value > 9 ? value - 9 : value;
+    });
   return sum % 10 === 0;
 }
 
 function isLei(code: string): boolean {
-  return BigInt([...code].map((one) => Number.parseInt(one, 36)).join('')) % 97n === 1n;
+  return (
+    BigInt(
+      code
+        .split('')
+        .map((one) => Number.parseInt(one, 36))
+        .join(''),
+    ) %
+      97n ===
+    1n
+  );
 }
 
 function isImo(number: string): boolean {
-  const sum = [...number.slice(0, 6)].reduce((total, digit, at) => total + Number(digit) * (7 - at), 0);
+  const sum = number
+    .slice(0, 6)
+    .split('')
+    .reduce((total, digit, at) => total + Number(digit) * (7 - at), 0);
   return sum % 10 === Number(number[6]);
 }

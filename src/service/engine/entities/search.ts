@@ -50,6 +50,8 @@ export function nameIndex(graph: Graph): NameIndex {
 }
 
 const LEAST = 0.55;
+/** Below this a name is not worth showing as a candidate. */
+const LEAST_CANDIDATE = 0.5;
 const CANDIDATES = 400;
 
 interface Spelling {
@@ -96,7 +98,7 @@ function resolve(near: readonly Spelling[], name: string, most: number) {
     const match = one.key === keyOf(name) ? exactMatch(name, one) : matchTokens(tokens, one.tokens);
     return { ...found(one, match.score), match };
   });
-  return bestOf(scored.filter(({ score }) => score > 0)).slice(0, most);
+  return bestOf(scored.filter(({ score }) => score >= LEAST_CANDIDATE)).slice(0, most);
 }
 
 /** Spellings of one canonical name, "US" and "United States" among them. */

@@ -1,0 +1,177 @@
+// The entity routes: search, by alias, resolve, one entity, its relationships, and what sectors share. Whatever is said
+// about an entity carries the sentences that say it.
+import { DEFAULT_LIMIT } from '../../api/paging.ts';
+import type { RequestOf } from '../../api/routes.ts';
+import type { RoutedCall } from '../context.ts';
+import { citeSentences, type EntityView, spreadOver } from '../engine/entities/entity-index.ts';
+import type { Entity } from '../engine/entities/graph.ts';
+import { MATCH_THRESHOLD } from '../engine/entities/match.ts';
+import { type Relationship, relationshipsOf } from '../engine/entities/relationships.ts';
+import { crossSectors } from '../engine/entities/sectors.ts';
+import { ServiceProblem } from '../errors.ts';
+import { withPublicUrls } from './addresses.ts';
+
+type Payload = Promise<Record<string, unknown>>;
+
+const SHOWN_MENTIONS = 20;
+const CITED_A_RELATIONSHIP = 5;
+const CANDIDATES = 5;
+const TOP_OF_A_CELL = 5;
+
+/** One page of `{id, name, type, aliases, sectors, mentions, score}`; `score` is how well a spelling fits `q`. */
+export async function searchEntities(input: RequestOf<'entity.search'>, call: RoutedCall): Payload {
+  const view = await viewOf(call);
+  const found = view.names().search(input.q, input.type);
+  const items = found.map(({ entity, score, matched }) => ({ ...entityLine(entity), score, matched }));
+  return { ...pageOf(items, input), ...coverage(view) };
+}
+
+/** One page of the entities of which `alias` is a spelling. */
+export async function entitiesByAlias(input: RequestOf<'entity.by-alias'>, call: RoutedCall): Payload {
+  const view = await viewOf(call);
+  const items = view
+    .names()
+    .byAlias(input.alias)
+    .map((entity) => ({ ...entityLine(entity), score: 1 }));
+  return { ...pageOf(items, input), ...coverage(view) };
+}
+
+/** For each name its likeliest entities; `match` from the one threshold on, with the parts of each score. */
+export async function resolveEntities(input: RequestOf<'entity.resolve'>, call: RoutedCall): Payload {
+  const view = await viewOf(call);
+  const results = input.names.map((query) => ({
+    query,
+    candidates: view
+      .names()
+      .resolve(query, CANDIDATES, input.type)
+      .map(({ entity: { id, name, type }, score, matched, match }) => ({
+        id,
+        name,
+        type,
+        score,
+        match: match.match,
+        matched,
+        explanations: match.explanations,
+      })),
+  }));
+  return { threshold: MATCH_THRESHOLD, results, ...coverage(view) };
+}
+
+/** One entity, with citations of sentences that name it: of each document one before a second of any, 20 at the most. */
+export async function getEntity(call: RoutedCall): Payload {
+  const view = await viewOf(call);
+  const entity = view.graph.entities[placeOf(view, call)]!;
+  const shown = spreadOver(view.graph, entity.sentences, SHOWN_MENTIONS);
+  const stated = entity.identifiers.map(({ sentence }) => sentence);
+  const cite = await citer(view, call, [...shown, ...stated]);
+  return {
+    ...entityLine(entity),
+    type_rule: entity.type_rule,
+    identifiers: entity.identifiers.map(({ scheme, value, sentence }) => ({
+      scheme,
+      value,
+      citation_id: cite([sentence])[0]?.id ?? null,
+    })),
+    documents: entity.documents,
+    citations: cite([...new Set([...shown, ...stated])]),
+    citations_total: entity.sentences.length,
+    truncated: entity.sentences.length > shown.length,
+    ...coverage(view),
+  };
+}
+
+/** One page of what sentences state about an entity, then of those named beside it. */
+export async function entityRelationships(
+  input: RequestOf<'entity.relationships'>,
+  call: RoutedCall,
+): Payload {
+  const view = await viewOf(call);
+  const { items, ...page } = pageOf(relationshipsOf(view.graph, placeOf(view, call)), input);
+  const shown = items.map((one) => spreadOver(view.graph, one.sentences, CITED_A_RELATIONSHIP));
+  const cite = await citer(view, call, shown.flat());
+  const rows = items.map((one, at) => ({ ...relationshipLine(one), citations: cite(shown[at]!) }));
+  const truncated =
+    page.offset + rows.length < page.total || rows.some((row) => row.citations.length < row.citations_total);
+  return {
+    items: rows.filter(({ citations }) => citations.length > 0),
+    ...page,
+    truncated,
+    ...coverage(view),
+  };
+}
+
+/** For every two sectors the number of entities they share, the foremost of them, and a sentence from either side. */
+export async function sectorMatrix(input: RequestOf<'entity.matrix'>, call: RoutedCall): Payload {
+  const view = await viewOf(call);
+  const only = (input.sectors ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const { sectors, cells } = crossSectors(view.graph, only, TOP_OF_A_CELL);
+  const cite = await citer(
+    view,
+    call,
+    cells.flatMap(({ top }) => top.flatMap(({ examples }) => examples)),
+  );
+  return {
+    sectors,
+    cells: cells.map(({ sectors: pair, count, top }) => ({
+      sectors: pair,
+      count,
+      entities: top.map(({ entity: { id, name, type }, sentences, examples }) => ({
+        id,
+        name,
+        type,
+        sentences: { [pair[0]]: sentences[0], [pair[1]]: sentences[1] },
+        citation_ids: cite(examples).map((citation) => citation.id),
+      })),
+      citations: cite(top.flatMap(({ examples }) => examples)),
+    })),
+    ...coverage(view),
+  };
+}
+
+async function viewOf(call: RoutedCall): Promise<EntityView> {
+  return await (await call.world.entities()).view();
+}
+
+/** Said only while a very large corpus has not been read to its end. */
+function coverage({ documents }: EntityView): Record<string, unknown> {
+  return documents.read < documents.total ? { index: { complete: false, ...documents } } : {};
+}
+
+function placeOf(view: EntityView, call: RoutedCall): number {
+  const place = view.graph.placeOf.get(call.params['id'] ?? '');
+  if (place === undefined) throw new ServiceProblem('not-found', 'No entity of this corpus has this id.');
+  return place;
+}
+
+function entityLine({ id, name, type, aliases, sectors, mentions }: Entity) {
+  return { id, name, type, aliases, sectors, mentions };
+}
+
+function relationshipLine({ id, from, to, type, cues, sentences }: Relationship) {
+  const end = (entity: Entity) => ({ id: entity.id, name: entity.name, type: entity.type });
+  return {
+    id,
+    from: end(from),
+    to: end(to),
+    type,
+    ...(cues.length === 0 ? {} : { cues }),
+    citations_total: sentences.length,
+  };
+}
+
+function pageOf<T>(all: readonly T[], input: { limit?: number | undefined; offset?: number | undefined }) {
+  const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
+  return { items: all.slice(page.offset, page.offset + page.limit), total: all.length, ...page };
+}
+
+/** Reads the sentences once; the function made of it gives their citations, as this service's callers may see them. */
+async function citer(view: EntityView, call: RoutedCall, places: readonly number[]) {
+  const found = await citeSentences(call.world.store, view.graph, places);
+  const known = [...found.keys()];
+  const shown = await withPublicUrls([...found.values()], call);
+  const citations = new Map(known.map((place, at) => [place, shown[at]!]));
+  return (wanted: readonly number[]) => wanted.flatMap((place) => citations.get(place) ?? []);
+}
