@@ -10,7 +10,8 @@ export type Located =
   | { readonly kind: 'unknown'; readonly words: readonly string[] };
 
 /** Splits argv into the command's words and everything else; shared flags may stand before the command. */
-export function locate(argv: readonly string[]): Located {
+export function locate(given: readonly string[]): Located {
+  const argv = helpFor(given);
   const first = firstWord(argv);
   if (first === -1) return { kind: 'none', rest: argv };
   const before = argv.slice(0, first);
@@ -25,6 +26,12 @@ export function locate(argv: readonly string[]): Located {
   return group === undefined
     ? { kind: 'unknown', words }
     : { kind: 'group', name: group, rest: words.slice(group.split(' ').length) };
+}
+
+/** `ibid help corpus add` is `ibid corpus add --help`; help's own pages stay commands. */
+function helpFor(argv: readonly string[]): readonly string[] {
+  if (argv[0] !== 'help' || Object.hasOwn(COMMANDS, argv.slice(0, 2).join(' '))) return argv;
+  return [...argv.slice(1), '--help'];
 }
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
