@@ -101,9 +101,29 @@ function holdsBeforeOther(
 
 /** The word, figure or dotted abbreviation before a stop; white space before the stop (tokenised text) is skipped. */
 function tokenBefore(text: string, start: number, at: number): string {
+  const plain = plainTokenBefore(text, Math.max(start, at - LOOK), at);
+  if (plain !== undefined) return plain;
   const before = text.slice(Math.max(start, at - LOOK), at).trimEnd();
   const match = /[\p{L}\p{N}\p{M}.,/@_°º-]+$/u.exec(before);
   return match === null ? '' : match[0].replace(/^[.,/-]+|[.,]+$/gu, '');
+}
+
+// The same without an expression, for ASCII; undefined where something else stands in the way.
+function plainTokenBefore(text: string, from: number, at: number): string | undefined {
+  let end = at;
+  while (end > from && isAsciiSpace(text.charCodeAt(end - 1))) end -= 1;
+  let begin = end;
+  while (begin > from && IN_TOKEN.includes(text[begin - 1]!)) begin -= 1;
+  if (begin > from && text.charCodeAt(begin - 1) >= 128) return undefined;
+  while (begin < end && '.,/-'.includes(text[begin]!)) begin += 1;
+  while (end > begin && '.,'.includes(text[end - 1]!)) end -= 1;
+  return text.slice(begin, end);
+}
+
+const IN_TOKEN = 'etaoinshrdlucmfwypvbgkjqxz0123456789.,/@_-ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function isAsciiSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
 }
 
 function afterFigure(text: string, at: number, token: string): boolean {

@@ -11,18 +11,20 @@ export function stem(word: string): string {
   if (whole !== undefined) return whole;
   const marked = markConsonantY(word.startsWith("'") ? word.slice(1) : word);
   const [r1, r2] = regions(marked);
-  let form = stepS(marked.replace(/(?:'s'|'s|')$/, ''));
+  let form = stepS(marked.includes("'") ? marked.replace(/(?:'s'|'s|')$/, '') : marked);
   if (AFTER_S.has(form)) return form;
   form = stepEd(form, r1);
   form = stepY(form);
   form = stepSuffix(form, r1, STEP_2);
   form = stepSuffix(form, r1, STEP_3, r2);
   form = stepFour(form, r2);
-  return stepFive(form, r1, r2).replaceAll('Y', 'y');
+  form = stepFive(form, r1, r2);
+  return marked.includes('Y') ? form.replaceAll('Y', 'y') : form;
 }
 
 const LONGEST = 64;
 const ENGLISH = /^[a-z']+$/;
+const VOWELS = 'aeiouy';
 const VOWEL = /[aeiouy]/;
 const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 const SHORT_END = /(?:[^aeiouy][aeiouy][^aeiouywxY]|^[aeiouy][^aeiouy])$/;
@@ -59,7 +61,7 @@ interface Rule {
 }
 
 // Longest suffix first: the first one that fits decides, whether or not its condition holds.
-const STEP_2: readonly Rule[] = [
+const STEP_2: Rules = byLastLetter([
   { suffix: 'ization', to: 'ize' },
   { suffix: 'ational', to: 'ate' },
   { suffix: 'fulness', to: 'ful' },
@@ -84,9 +86,9 @@ const STEP_2: readonly Rule[] = [
   { suffix: 'bli', to: 'ble' },
   { suffix: 'ogi', to: 'og', before: /l$/ },
   { suffix: 'li', to: '', before: /[cdeghkmnrt]$/ },
-];
+]);
 
-const STEP_3: readonly Rule[] = [
+const STEP_3: Rules = byLastLetter([
   { suffix: 'ational', to: 'ate' },
   { suffix: 'tional', to: 'tion' },
   { suffix: 'alize', to: 'al' },
@@ -96,10 +98,25 @@ const STEP_3: readonly Rule[] = [
   { suffix: 'ical', to: 'ic' },
   { suffix: 'ness', to: '' },
   { suffix: 'ful', to: '' },
-];
+]);
 
-const STEP_4: readonly string[] =
-  'ement ance ence able ible ment ant ent ism ate iti ous ive ize ion al er ic'.split(' ');
+const STEP_4: Rules = byLastLetter(
+  'ement ance ence able ible ment ant ent ism ate iti ous ive ize ion al er ic'
+    .split(' ')
+    .map((suffix) => ({ suffix, to: '' })),
+);
+
+/** Rules in their order, by the last letter of their suffix. */
+type Rules = ReadonlyMap<string | undefined, readonly Rule[]>;
+
+function byLastLetter(rules: readonly Rule[]): Rules {
+  const letters = new Map<string | undefined, Rule[]>();
+  for (const rule of rules) {
+    const last = rule.suffix.at(-1);
+    letters.set(last, [...(letters.get(last) ?? []), rule]);
+  }
+  return letters;
+}
 
 function markConsonantY(word: string): string {
   return word.includes('y') ? word.replace(/^y/, 'Y').replace(/([aeiouy])y/g, '$1Y') : word;
@@ -112,8 +129,10 @@ function regions(word: string): [number, number] {
 }
 
 function afterFirstClosedVowel(word: string, from: number): number {
-  const match = /[aeiouy][^aeiouy]/.exec(word.slice(from));
-  return match === null ? word.length : from + match.index + 2;
+  let at = from;
+  while (at < word.length && !VOWELS.includes(word[at]!)) at += 1;
+  while (at < word.length && VOWELS.includes(word[at]!)) at += 1;
+  return Math.min(at + 1, word.length);
 }
 
 function stepS(word: string): string {
@@ -124,6 +143,7 @@ function stepS(word: string): string {
 }
 
 function stepEd(word: string, r1: number): string {
+  if (!'dgy'.includes(word.at(-1) ?? ' ')) return word;
   const suffix = /(?:eedly|ingly|edly|eed|ing|ed)$/.exec(word)?.[0];
   if (suffix === undefined) return word;
   const base = word.slice(0, -suffix.length);
@@ -135,11 +155,11 @@ function stepEd(word: string, r1: number): string {
 }
 
 function stepY(word: string): string {
-  return /.[^aeiouy][yY]$/.test(word) ? `${word.slice(0, -1)}i` : word;
+  return 'yY'.includes(word.at(-1) ?? ' ') && /.[^aeiouy][yY]$/.test(word) ? `${word.slice(0, -1)}i` : word;
 }
 
-function stepSuffix(word: string, r1: number, rules: readonly Rule[], r2 = 0): string {
-  for (const rule of rules) {
+function stepSuffix(word: string, r1: number, rules: Rules, r2 = 0): string {
+  for (const rule of rules.get(word.at(-1)) ?? []) {
     if (!word.endsWith(rule.suffix)) continue;
     const base = word.slice(0, -rule.suffix.length);
     const inRegion = base.length >= (rule.inR2 === true ? r2 : r1);
@@ -149,7 +169,7 @@ function stepSuffix(word: string, r1: number, rules: readonly Rule[], r2 = 0): s
 }
 
 function stepFour(word: string, r2: number): string {
-  for (const suffix of STEP_4) {
+  for (const { suffix } of STEP_4.get(word.at(-1)) ?? []) {
     if (!word.endsWith(suffix)) continue;
     const base = word.slice(0, -suffix.length);
     if (base.length < r2) return word;

@@ -1,9 +1,10 @@
 // The analysis that index, question and answer share (service.md, "Retrieval"):
 // words, folded, stop words left out, stemmed. Any change here or in its parts needs a new ANALYSER.
-import { remembered } from './remembered.ts';
+import { remembered, wordTable } from './remembered.ts';
 import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { fold, words } from './words.ts';
+import { fold, pushWordAt } from './words.ts';
+import type { Word } from './words.ts';
 
 export interface Term {
   /** Folded and stemmed. */
@@ -20,19 +21,56 @@ export const ANALYSER: string = 'ibid-en-1';
 /** The content words of `text`, stemmed, with their places. */
 export function terms(text: string): Term[] {
   const found: Term[] = [];
-  for (const word of words(text)) {
-    const stemmed = contentStem(word.text);
-    if (stemmed !== '') found.push({ stem: stemmed, start: word.start, end: word.end });
-  }
+  eachTerm(text, (stemmed, start, end) => void found.push({ stem: stemmed, start, end }));
   return found;
 }
 
 /** The stems of the content words of `text`, in order, repeats kept. */
 export function stems(text: string): string[] {
-  return terms(text).map((term) => term.stem);
+  const found: string[] = [];
+  eachTerm(text, (stemmed) => void found.push(stemmed));
+  return found;
 }
 
-const contentStem = remembered((word) => {
+// Plain words, nearly all of most texts, are looked up by their code units where they stand: no string is made.
+function eachTerm(text: string, visit: (stemmed: string, start: number, end: number) => void): void {
+  const others: Word[] = [];
+  const { codes } = plainWords;
+  let at = 0;
+  while (at < text.length) {
+    let end = at;
+    let hash = 0;
+    let next = 32;
+    for (; end < text.length; end += 1) {
+      next = text.charCodeAt(end);
+      if (next >= 128 || ALPHANUMERIC[next] === 0) break;
+      codes[end - at] = next;
+      hash = (Math.imul(hash, 31) + next) | 0;
+      next = 32;
+    }
+    if (next >= 128 || (end > at && next === 39)) {
+      end = pushWordAt(others, text, at);
+      for (const word of others) {
+        const stemmed = otherStem(word.text);
+        if (stemmed !== '') visit(stemmed, word.start, word.end);
+      }
+      others.length = 0;
+    } else if (end > at) {
+      const stemmed = plainWords.find(text, at, end, hash);
+      if (stemmed !== '') visit(stemmed, at, end);
+    } else end += 1;
+    at = end;
+  }
+}
+
+const ALPHANUMERIC = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+function contentStem(word: string): string {
   const folded = fold(word);
   return STOP_WORDS.has(folded) ? '' : stem(folded);
-});
+}
+
+const otherStem = remembered(contentStem);
+const plainWords = wordTable(contentStem);

@@ -15,43 +15,46 @@ export interface Word {
 /** All words of `text` in order of their start; linear in its length. */
 export function words(text: string): Word[] {
   const found: Word[] = [];
-  const atWord = new RegExp(WORD, 'uy');
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    if (code < 128 && !isAsciiAlphanumeric(code)) {
-      at += 1;
-      continue;
-    }
-    const end = wordEnd(text, at, atWord);
-    if (end === at) {
-      at += text.codePointAt(at)! > 0xffff ? 2 : 1;
-      continue;
-    }
-    const word = text.slice(at, end);
-    if (BEYOND_LATIN.test(word) && UNSPACED.test(word)) pushUnspaced(found, text, at, end);
-    else found.push({ text: word, start: at, end });
-    at = end;
+    if (code < 128 && !isAsciiAlphanumeric(code)) at += 1;
+    else at = pushWordAt(found, text, at);
   }
   return found;
+}
+
+/**
+ * Adds the word that begins at an offset where a letter or digit may stand, or the words of an unspaced run.
+ * @returns the offset from which to look for the next one
+ */
+export function pushWordAt(found: Word[], text: string, at: number): number {
+  const end = wordEnd(text, at);
+  if (end === at) return at + (text.codePointAt(at)! > 0xffff ? 2 : 1);
+  const word = text.slice(at, end);
+  if (BEYOND_LATIN.test(word) && UNSPACED.test(word)) pushUnspaced(found, text, at, end);
+  else found.push({ text: word, start: at, end });
+  return end;
 }
 
 /** The comparable form of a word: NFKC, lower case, straight apostrophe, possessive and invisible joiners dropped. */
 export function fold(word: string): string {
   if (PLAIN_LOWER.test(word)) return word;
-  const folded = word
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .replace(/’/g, "'");
+  const folded = BEYOND_ASCII.test(word) ? foldLetters(word) : word.toLowerCase();
   return folded.length > 2 && folded.endsWith("'s") ? folded.slice(0, -2) : folded;
 }
 
+function foldLetters(word: string): string {
+  return word.normalize('NFKC').toLowerCase().normalize('NFKC').replace(INVISIBLE, '').replace(/’/g, "'");
+}
+
+const BEYOND_ASCII = /[^\0-\u007f]/;
 const PLAIN_LOWER = /^[a-z0-9]+$/;
 const INVISIBLE = /\u00ad|\u200c|\u200d|\u2060/g;
 const WORD =
   "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*(?:[\\u00ad\\u200c\\u200d\\u2060]+[\\p{L}\\p{M}]+|['’]\\p{L}[\\p{L}\\p{M}]*)*";
+// Its lastIndex is set before each use.
+const AT_WORD = new RegExp(WORD, 'uy');
 
 const BEYOND_LATIN = /[^\0-\u0dff]/;
 // Thai, Lao, Myanmar, Khmer, kana, Han and its extensions: scripts that do not put spaces between words.
@@ -59,13 +62,13 @@ const UNSPACED =
   /[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u303c\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
 const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
 
-function wordEnd(text: string, start: number, atWord: RegExp): number {
+function wordEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length && isAsciiAlphanumeric(text.charCodeAt(at))) at += 1;
   const next = at < text.length ? text.charCodeAt(at) : 32;
   if (at > start && next < 128 && next !== 39) return at;
-  atWord.lastIndex = start;
-  return atWord.test(text) ? atWord.lastIndex : start;
+  AT_WORD.lastIndex = start;
+  return AT_WORD.test(text) ? AT_WORD.lastIndex : start;
 }
 
 function pushUnspaced(found: Word[], text: string, start: number, end: number): void {

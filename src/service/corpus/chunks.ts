@@ -1,7 +1,7 @@
 // A reading cut into chunks (service.md, "Retrieval"): paragraphs; those above 240 words split at sentence ends into 160
 // to 240; those below 40 merged with the next under the same heading. Code and tables part chunks and are found through
 // the words that they add to the chunk before them, but no sentence is ever taken out of them.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
 import type { IndexedChunk } from '../store/store.ts';
@@ -37,7 +37,7 @@ export function chunksOf(
         ...titleStems,
         ...piece.headings.flatMap((heading) => headingStems(heading, document.title)),
       ],
-      body_stems: [...stems(text.slice(piece.start, piece.end)), ...piece.aside.flatMap(stems)],
+      body_stems: bodyStems(text.slice(piece.start, piece.end), piece.aside),
     }));
 }
 
@@ -64,6 +64,11 @@ interface Passage {
   readonly joins: boolean;
   /** Texts that are found through this passage without being part of it. */
   readonly aside: string[];
+}
+
+function bodyStems(said: string, aside: readonly string[]): string[] {
+  const own = stems(said);
+  return aside.length === 0 ? own : [...own, ...aside.flatMap(stems)];
 }
 
 function headingStems(heading: Heading, title: string): string[] {
@@ -171,5 +176,5 @@ function shortParts(text: string, passage: Passage): Part[] {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

@@ -1,5 +1,5 @@
 // One file's bytes as the document to be added: reading, record and chunks.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NewDocument } from '../store/store.ts';
@@ -22,7 +22,7 @@ export interface FileFacts {
 
 /** Lower-case hex SHA-256. */
 export function sha256(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes);
 }
 
 /** The address of a file on this machine. */

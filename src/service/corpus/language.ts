@@ -1,4 +1,5 @@
 // Which language a text is in, by its script and its commonest words; `und` when that does not tell.
+import { lazily } from '../../text/lazily.ts';
 
 /** A BCP 47 language for the text, judged by its first 2,000 characters. */
 export function guessLanguage(text: string): string {
@@ -47,16 +48,24 @@ const COMMON: readonly [string, string][] = [
 function byWords(text: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < 8) return 'und';
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const scores = COMMON.map(([language, common]): [string, number] => {
-    const hits = common.split(' ').reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);
-    return [language, hits / words.length];
-  }).toSorted((a, b) => b[1] - a[1]);
+  const hits = COMMON.map(() => 0);
+  for (const word of words) for (const place of languagesWith().get(word) ?? []) hits[place]! += 1;
+  const scores = COMMON.map(([language], place): [string, number] => [
+    language,
+    hits[place]! / words.length,
+  ]).toSorted((a, b) => b[1] - a[1]);
   const [best, second] = scores;
   if (best === undefined || second === undefined) return 'und';
   return best[1] >= 0.08 && best[1] >= second[1] * 1.2 ? best[0] : 'und';
 }
+
+// Common word to the places of its languages in COMMON.
+const languagesWith = lazily(() => {
+  const places = new Map<string, number[]>();
+  for (const [place, [, common]] of COMMON.entries())
+    for (const word of common.split(' ')) places.set(word, [...(places.get(word) ?? []), place]);
+  return places;
+});
 
 function count(text: string, what: RegExp): number {
   return text.match(what)?.length ?? 0;

@@ -7,11 +7,11 @@ export function countWords(text: string): number {
   let wordStart = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (isSpace(code)) wordStart = at + 1;
-    else if (isUnspaced(code)) {
+    if (code <= 32 || (code >= 0xa0 && isSpace(code))) wordStart = at + 1;
+    else if (code >= 0x0e01 && isUnspaced(code)) {
       words += 0.5;
       wordStart = at + 1;
-    } else if ((at - wordStart) % OVERLONG === 0) words += 1;
+    } else if (at === wordStart || (at - wordStart) % OVERLONG === 0) words += 1;
   }
   return Math.ceil(words);
 }

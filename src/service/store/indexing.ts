@@ -6,7 +6,7 @@ import { fact, setFact } from './manifest.ts';
 import { DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { DocumentRow } from './rows.ts';
 import { TOKENIZER } from './schema.ts';
-import { countStems, writeStems } from './stems.ts';
+import { writeStems } from './stems.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from './store.ts';
 
 /** The index of one database as something to be made again. */
@@ -76,11 +76,11 @@ function writeStemsOf(database: Database, { place, chunks }: ReindexedDocument):
   const counts = { title: 0, body: 0 };
   for (const { id, title_stems, body_stems } of chunks) {
     const [title, body] = [writeStems(title_stems), writeStems(body_stems)];
-    counts.title += countStems(title);
-    counts.body += countStems(body);
+    counts.title += title.count;
+    counts.body += body.count;
     database
       .statement('UPDATE chunks SET title_stems = ?, body_stems = ? WHERE id = ? AND document = ?')
-      .run(title, body, id, place);
+      .run(title.written, body.written, id, place);
   }
   database
     .statement('UPDATE documents SET title_stems = ?, body_stems = ? WHERE row = ?')

@@ -1,6 +1,6 @@
 // The rows of a document that was never seen before; they are not in the index yet.
 import type { Database } from './database.ts';
-import { countStems, writeStems } from './stems.ts';
+import { writeStems } from './stems.ts';
 import type { IndexedChunk, NewDocument } from './store.ts';
 
 /** Writes a document and its chunks. Inside a write. @returns its row */
@@ -30,8 +30,8 @@ export function insertDocument(database: Database, entry: NewDocument, version: 
       document.bytes,
       JSON.stringify(document.warnings),
       chunks.length,
-      chunks.reduce((sum, chunk) => sum + countStems(chunk.titleStems), 0),
-      chunks.reduce((sum, chunk) => sum + countStems(chunk.bodyStems), 0),
+      chunks.reduce((sum, { title }) => sum + title.count, 0),
+      chunks.reduce((sum, { body }) => sum + body.count, 0),
       text.slice(0, chunks[0]?.chunk.start ?? text.length),
     );
   insertChunks(database, row, text, chunks);
@@ -45,12 +45,12 @@ function storable(text: string): string {
 
 interface WrittenChunk {
   readonly chunk: IndexedChunk;
-  readonly titleStems: string;
-  readonly bodyStems: string;
+  readonly title: ReturnType<typeof writeStems>;
+  readonly body: ReturnType<typeof writeStems>;
 }
 
 function written(chunk: IndexedChunk): WrittenChunk {
-  return { chunk, titleStems: writeStems(chunk.title_stems), bodyStems: writeStems(chunk.body_stems) };
+  return { chunk, title: writeStems(chunk.title_stems), body: writeStems(chunk.body_stems) };
 }
 
 function insertChunks(
@@ -60,12 +60,12 @@ function insertChunks(
   chunks: readonly WrittenChunk[],
 ): void {
   const insert = database.statement('INSERT INTO chunks VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  for (const [place, { chunk, titleStems, bodyStems }] of chunks.entries()) {
+  for (const [place, { chunk, title, body }] of chunks.entries()) {
     const until = chunks[place + 1]?.chunk.start ?? text.length;
     if (until < chunk.end) throw new RangeError(`chunk ${chunk.id} overlaps the one after it`);
     const stretch = text.slice(chunk.start, until);
     const { id, start, end, page } = chunk;
     const heading = chunk.heading === null ? null : storable(chunk.heading);
-    insert.run(id, document, place, start, end, heading, page, titleStems, bodyStems, stretch);
+    insert.run(id, document, place, start, end, heading, page, title.written, body.written, stretch);
   }
 }

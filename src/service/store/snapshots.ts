@@ -1,8 +1,19 @@
 // Original bytes, content-addressed: snapshots/ab/<sha256>. Written whole (temporary file, fsync, rename, fsync of the
 // folder) before any row speaks of them, and never written again; checked against their name when read.
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { hash, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsync,
+  mkdirSync,
+  open as openFile,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { StoreError } from './errors.ts';
 
 export interface Snapshot {
@@ -34,7 +45,7 @@ export async function readSnapshot(folder: string, sha256: string): Promise<Uint
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+  if (hash('sha256', bytes) === sha256) return bytes;
   throw new StoreError(
     'damaged',
     `The snapshot ${path} no longer has the bytes it is named for. Move that file away and add the document again.`,
@@ -49,35 +60,42 @@ function pathOf(folder: string, sha256: string): string {
   return join(folder, sha256.slice(0, 2), sha256);
 }
 
+// Making the file and having it on disk is left to other threads, for it takes long; the steps between are shorter than
+// handing them over would be.
 async function keep(folder: string, { sha256, bytes }: Snapshot): Promise<boolean> {
   const path = pathOf(folder, sha256);
-  if (await hasSize(path, bytes.byteLength)) return false;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  if (hasSize(path, bytes.byteLength)) return false;
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     await writeSynced(temporary, bytes);
-    await rename(temporary, path);
+    renameSync(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
   return true;
 }
 
-async function hasSize(path: string, size: number): Promise<boolean> {
-  return await stat(path).then(
-    (found) => found.isFile() && found.size === size,
-    () => false,
-  );
+function hasSize(path: string, size: number): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size === size;
 }
 
+const synced = promisify(fsync);
+
+const openNew = (path: string): Promise<number> => promisify(openFile)(path, 'wx', 0o600);
+
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx', 0o600);
+  const file = await openNew(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return openNew(path);
+  });
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
+    writeFileSync(file, bytes);
+    await synced(file);
   } finally {
-    await handle.close();
+    closeSync(file);
   }
 }
 

@@ -1,25 +1,16 @@
 // How stems are written down: in the index, in a chunk's row and in a MATCH. A stem holds letters, digits, combining
 // marks and straight apostrophes (src/text); the index's tokeniser takes all of these as they are, byte for byte.
 
-/** Stems as one string with spaces between; the way they are indexed and kept. */
-export function writeStems(stems: readonly string[]): string {
+/** Stems as one string with spaces between, the way they are indexed and kept; and how many are in it. */
+export function writeStems(stems: readonly string[]): { written: string; count: number } {
   const joined = stems.join(' ');
-  if (!NEEDS_CARE.test(joined) && !stems.includes('')) return joined;
-  return stems
-    .map(writeStem)
-    .filter((stem) => stem !== '')
-    .join(' ');
+  if (!NEEDS_CARE.test(joined) && !stems.includes('')) return { written: joined, count: stems.length };
+  const kept = stems.map(writeStem).filter((stem) => stem !== '');
+  return { written: kept.join(' '), count: kept.length };
 }
 
 export function readStems(written: string): string[] {
   return written === '' ? [] : written.split(' ');
-}
-
-export function countStems(written: string): number {
-  if (written === '') return 0;
-  let count = 1;
-  for (let at = written.indexOf(' '); at >= 0; at = written.indexOf(' ', at + 1)) count += 1;
-  return count;
 }
 
 /** One stem as it stands in the index: without what would end a token there. */
