@@ -4,7 +4,7 @@ import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { citeSentences, type EntityView, spreadOver } from '../engine/entities/entity-index.ts';
-import type { Entity } from '../engine/entities/graph.ts';
+import type { Entity } from '../engine/entities/entity.ts';
 import { MATCH_THRESHOLD } from '../engine/entities/match.ts';
 import { type Relationship, relationshipsOf } from '../engine/entities/relationships.ts';
 import { crossSectors } from '../engine/entities/sectors.ts';

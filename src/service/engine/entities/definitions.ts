@@ -59,7 +59,8 @@ function startOf(text: string, short: string): number | undefined {
 
 function isLong(long: string, short: string): boolean {
   const words = long.split(/[\s-]+/);
-  return (
-    words.length >= 2 && long.length > short.length + 2 && !/[;:,"“”()]/.test(long) && !words.includes(short)
-  );
+  if (words.length < 2 || long.length <= short.length + 2 || words.includes(short)) return false;
+  return WHOLE.test(long) && WHOLE.test(short) && !/[;:,"“”()]/.test(long);
 }
+
+const WHOLE = /[\p{L}\p{N}]$/u;

@@ -156,7 +156,7 @@ function withLongForms(
 
 function isName(name: string): boolean {
   if (name.length < 2 || name.length > 120 || !/\p{L}{2}/u.test(name)) return false;
-  return !isDemonym(name) && !PLAIN.test(name);
+  return !isDemonym(name) && !PLAIN.test(name) && !LABEL.test(name);
 }
 
 // "US dollars", "New Taiwan dollars": money, not a country.
@@ -165,6 +165,10 @@ const MONEY = /^[ \u00a0-](?:dollars?|pounds?|cents?|yen|yuan|won|rupees?|francs
 // Capitals that are no names: currencies, units, scales, and words that only point.
 const PLAIN =
   /^(?:USD|EUR|GBP|JPY|AM|PM|GDP|CPI|AD|BC|CEO|CFO|CO2|TV|IT|AI|PDF|URL|HTML|HTTPS?|ISBN|ISSN|DOI|No|Figure|Table|Chapter|Section|Part|Appendix|Fig)(?:[ .]*\d+)?$/;
+
+// The labels of a structured abstract, and numerals.
+const LABEL =
+  /^(?:(?:OBJECTIVE|METHOD|RESULT|CONCLUSION|AIM|FINDING)S?|BACKGROUND|INTRODUCTION|PURPOSE|DESIGN|SETTING|PARTICIPANTS|INTERPRETATION|FUNDING|SIGNIFICANCE|[IVX]+)(?: [A-Z][a-z]+)?$/i;
 
 function isWithin(mention: Mention, identifiers: readonly StatedIdentifier[]): boolean {
   return identifiers.some(({ start, end }) => mention.start >= start && mention.end <= end);

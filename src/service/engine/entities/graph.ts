@@ -1,34 +1,9 @@
 // The entity graph in memory: entities with their spellings, types, identifiers and sectors, and the sentences that
 // name them. Built from the kept extracts of the current documents; the same documents give the same graph.
-import { createHash } from 'node:crypto';
+import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
 import type { Extract } from './extract.ts';
 import { type Entry, group, keyOf } from './grouping.ts';
-import { type EntityType, kindByName } from './heads.ts';
 import type { RelationType } from './stated.ts';
-
-export interface Entity {
-  /** `ent_` and 24 hex digits of the SHA-256 of the canonical folded name. */
-  readonly id: string;
-  readonly name: string;
-  readonly type: EntityType;
-  /** The rule that gave the type; null where none fired. */
-  readonly type_rule: string | null;
-  /** Other spellings seen, the commonest first. */
-  readonly aliases: readonly string[];
-  readonly identifiers: readonly Identifier[];
-  /** Sectors of the documents that name it, in order of their names. */
-  readonly sectors: readonly string[];
-  readonly mentions: number;
-  readonly documents: number;
-  /** Places in `Graph.sentences`, in order, each once. */
-  readonly sentences: readonly number[];
-}
-
-export interface Identifier {
-  readonly scheme: string;
-  readonly value: string;
-  readonly sentence: number;
-}
 
 export interface SentencePlace {
   readonly document: string;
@@ -70,7 +45,7 @@ export function buildGraph(documents: readonly ReadDocument[]): Graph {
   const { entries, defined, keys } = gather(ordered);
   const { rootOf } = group(entries, defined);
   const groups = groupsOf(entries, rootOf);
-  const facts = [...groups.keys()].map((root) => ({ root, ...emptyFacts() }));
+  const facts = [...groups.keys()].map(emptyFacts);
   const place = new Map(facts.map(({ root }, at) => [root, at]));
   const sentences: SentencePlace[] = [];
   const relations: Relation[] = [];
@@ -79,26 +54,6 @@ export function buildGraph(documents: readonly ReadDocument[]): Graph {
     readDocument(document, owners, { facts, sentences, relations });
   }
   return arranged(facts, groups, sentences, relations);
-}
-
-interface Facts {
-  mentions: number;
-  readonly documents: Set<string>;
-  readonly sectors: Set<string>;
-  readonly sentences: number[];
-  readonly identifiers: Identifier[];
-  readonly kinds: Map<string, { type: EntityType; rule: string; count: number }>;
-}
-
-function emptyFacts(): Facts {
-  return {
-    mentions: 0,
-    documents: new Set(),
-    sectors: new Set(),
-    sentences: [],
-    identifiers: [],
-    kinds: new Map(),
-  };
 }
 
 function gather(documents: readonly ReadDocument[]) {
@@ -152,7 +107,7 @@ function groupsOf(
 }
 
 interface Gathering {
-  readonly facts: readonly (Facts & { root: string })[];
+  readonly facts: readonly Facts[];
   readonly sentences: SentencePlace[];
   readonly relations: Relation[];
 }
@@ -190,14 +145,8 @@ function readDocument(
       into.relations.push({ from: owners[from]!, to: owners[to]!, type, cue, sentence: first + sentence });
 }
 
-function vote(facts: Facts | undefined, type: EntityType, rule: string): void {
-  if (facts === undefined) return;
-  const known = facts.kinds.get(type) ?? { type, rule, count: 0 };
-  facts.kinds.set(type, { ...known, count: known.count + 1 });
-}
-
 function arranged(
-  facts: readonly (Facts & { root: string })[],
+  facts: readonly Facts[],
   groups: ReadonlyMap<string, readonly Entry[]>,
   sentences: readonly SentencePlace[],
   relations: readonly Relation[],
@@ -212,46 +161,6 @@ function arranged(
     relations: relations.map((one) => ({ ...one, from: moved[one.from]!, to: moved[one.to]! })),
     placeOf: new Map(made.map(({ entity }, place) => [entity.id, place])),
   };
-}
-
-function entityOf(facts: Facts & { root: string }, entries: readonly Entry[]): Entity {
-  const spellings = entries.flatMap((entry) =>
-    [...entry.spellings].map(([text, count]) => ({ key: entry.key, text, count })),
-  );
-  spellings.sort((one, other) => other.count - one.count || byText(one.text, other.text));
-  const name = (spellings.find(({ key }) => key === facts.root) ?? spellings[0]!).text;
-  const kind = kindOf(facts, name);
-  return {
-    id: idOf(facts.root),
-    name,
-    type: kind.type,
-    type_rule: kind.rule,
-    aliases: spellings.map(({ text }) => text).filter((text) => text !== name),
-    identifiers: distinctIdentifiers(facts.identifiers),
-    sectors: [...facts.sectors].sort(byText),
-    mentions: facts.mentions,
-    documents: facts.documents.size,
-    sentences: facts.sentences,
-  };
-}
-
-/** The id of the entity with this canonical name. */
-export function idOf(root: string): string {
-  return `ent_${createHash('sha256').update(root).digest('hex').slice(0, 24)}`;
-}
-
-/** What the name says; else what the words beside it say, where they agree. */
-function kindOf(facts: Facts, name: string): { type: EntityType; rule: string | null } {
-  const byName = kindByName(name);
-  if (byName !== undefined) return byName;
-  const [best, next] = [...facts.kinds.values()].sort((one, other) => other.count - one.count);
-  return best === undefined || best.count === next?.count ? { type: 'unknown', rule: null } : best;
-}
-
-function distinctIdentifiers(all: readonly Identifier[]): Identifier[] {
-  return all.filter(
-    ({ scheme, value }, at) => all.findIndex((one) => one.scheme === scheme && one.value === value) === at,
-  );
 }
 
 function byText(one: string, other: string): number {

@@ -1,7 +1,8 @@
 // How an entity stands to others: what sentences state in so many words, then who is named in the same sentence. Nothing
 // without the sentences that say so (service.md, "Payloads").
 import { createHash } from 'node:crypto';
-import type { Entity, Graph } from './graph.ts';
+import type { Entity } from './entity.ts';
+import type { Graph } from './graph.ts';
 import type { RelationType } from './stated.ts';
 
 export interface Relationship {

@@ -1,7 +1,8 @@
 // Finding entities by what someone types: any spelling of theirs, with typing errors, in another order, or the beginning
 // of it. Candidates come from the trigram index; the score is made word by word.
 import { edits } from './edits.ts';
-import type { Entity, Graph } from './graph.ts';
+import type { Entity } from './entity.ts';
+import type { Graph } from './graph.ts';
 import { type EntityType } from './heads.ts';
 import { keyOf } from './grouping.ts';
 import { type NameMatch, matchTokens } from './match.ts';
@@ -52,7 +53,7 @@ export function nameIndex(graph: Graph): NameIndex {
 const LEAST = 0.55;
 /** Below this a name is not worth showing as a candidate. */
 const LEAST_CANDIDATE = 0.5;
-const CANDIDATES = 400;
+const CANDIDATES = 150;
 
 interface Spelling {
   readonly entity: Entity;
@@ -118,6 +119,18 @@ function exactMatch(name: string, { text, tokens }: Spelling): NameMatch {
 /** How well typed words fit a name: each typed word against its best word there, and how much of the name was typed. */
 function typed(query: string, name: string): number {
   if (query === name) return 1;
+  return Math.max(typedWords(query, name), typedWhole(query, name));
+}
+
+/** "Maternalobesity": the same letters with other spaces, or nearly. */
+function typedWhole(query: string, name: string): number {
+  const [one, other] = [query.replaceAll(' ', ''), name.replaceAll(' ', '')];
+  const allowed = Math.floor(Math.min(one.length, other.length) / 8);
+  const distance = edits(one, other, allowed);
+  return distance > allowed ? 0 : 0.95 - distance / (one.length + 1);
+}
+
+function typedWords(query: string, name: string): number {
   const wanted = query.split(' ').slice(0, MOST_WORDS);
   const words = name.split(' ').slice(0, MOST_WORDS);
   const used = new Set<number>();
@@ -148,9 +161,10 @@ function bestWord(word: string, words: readonly string[], used: ReadonlySet<numb
 function wordLikeness(word: string, other: string, isLast: boolean): number {
   if (word === other) return 1;
   if (isLast && word.length >= 2 && other.startsWith(word)) return 0.95;
-  const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  const length = Math.max(word.length, other.length);
+  const allowed = length < 4 ? 0 : length < 9 ? 1 : 2;
   const distance = edits(word, other, allowed);
-  if (distance <= allowed) return 1 - distance / (Math.max(word.length, other.length) + 1);
+  if (distance <= allowed) return 1 - distance / (length + 1);
   const start = other.slice(0, word.length);
   return isLast && word.length >= 5 && edits(word, start, 1) <= 1 ? 0.75 : 0;
 }

@@ -1,6 +1,7 @@
 // Which sectors share which entities: for every two sectors the entities that documents of both name, the most shared
 // first, with a sentence from either side.
-import type { Entity, Graph } from './graph.ts';
+import type { Entity } from './entity.ts';
+import type { Graph } from './graph.ts';
 
 export interface SharedEntity {
   readonly entity: Entity;

@@ -27,18 +27,27 @@ function candidates(
   text: string,
   most: number,
 ): number[] {
-  const shared = new Map<number, number>();
+  const shared = new Uint8Array(texts.length);
+  const touched: number[] = [];
   const pieces = [...piecesOf(text)].slice(0, MOST_PIECES);
   for (const piece of pieces)
-    for (const place of postings.get(piece) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
+    for (const place of postings.get(piece) ?? []) {
+      if (shared[place] === 0) touched.push(place);
+      shared[place]! += 1;
+    }
   // Long names share pieces by chance: what is shared is set against the length of both.
-  const likeness = ([place, count]: [number, number]) => count / (pieces.length + 0.3 * texts[place]!.length);
-  return [...shared]
-    .map((one) => ({ place: one[0], likeness: likeness(one) }))
+  const likeness = (place: number): number => shared[place]! / (pieces.length + 0.3 * texts[place]!.length);
+  const least = Math.max(1, Math.ceil(pieces.length * LEAST_SHARE));
+  return touched
+    .filter((place) => shared[place]! >= least)
+    .map((place) => ({ place, likeness: likeness(place) }))
     .sort((one, other) => other.likeness - one.likeness || one.place - other.place)
     .slice(0, most)
     .map(({ place }) => place);
 }
+
+/** A name that shares fewer of the pieces asked for would score too low to be shown. */
+const LEAST_SHARE = 0.2;
 
 /** Three letters at a time, word by word, with two blanks before each word: its beginning counts most. */
 function piecesOf(text: string): Set<string> {
