@@ -28,6 +28,8 @@ import { checkClaims } from './report/claims.ts';
 import { checkInput } from './report/input.ts';
 import { summarise } from './report/summary.ts';
 
+const WINDOW = 1024 * 1024;
+
 /**
  * Verifies one bundle from a stream of bytes (or chunks in memory), of any size in bounded memory. Never throws for what
  * is wrong with the bundle: that is in the report. @throws {OptionError} for senseless options.
@@ -64,12 +66,12 @@ export async function verifyInput(input: Input, options: VerifyOptions = {}): Pr
 }
 
 async function examine(input: Input, options: VerifyOptions, asked: Asked, report: Report): Promise<void> {
-  const { features: early, whole } = await glance(input);
   const wanted = asked.recipes.length > 0 ? asked.recipes : catalogue();
-  const likely = ranked(wanted.slice(0, LIKELY), early);
-  const [once = []] = batches(likely, input.size ?? 0, true);
+  const size = input.size ?? Number.POSITIVE_INFINITY;
+  // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
+  const likely = ranked(wanted.slice(0, LIKELY), size > WINDOW ? await glance(input) : undefined);
   const run = { input, options, asked, report };
-  const first = await firstPass(run, once, whole ? early : undefined);
+  const first = await firstPass(run, batches(likely, input.size ?? 0, true)[0] ?? []);
   Object.assign(report, {
     bytes: first.around.size,
     schema: first.head.schema,
@@ -92,26 +94,23 @@ interface Run {
   readonly report: Report;
 }
 
-/** Features of what fits the first window, which decide the order of the search; `whole` when that was everything. */
-async function glance(input: Input): Promise<{ features: Features; whole: boolean }> {
-  const bytes = Math.min(1024 * 1024, Math.max(4096, (input.size ?? 1024 * 1024) + 16));
-  const source = new Tokeniser(new Arena(0, bytes));
+/** Features of what fits the first window: they only decide the order of the search. */
+async function glance(input: Input): Promise<Features> {
+  const source = new Tokeniser(new Arena(0, WINDOW));
   const features = new Features(source);
   const reader = input.open();
-  let left = bytes;
-  let whole = false;
+  let left = WINDOW;
   try {
     await walk(
       source,
       { read: async (target, at, room) => take(await reader.read(target, at, Math.min(room, left))) },
       [features],
     );
-    whole = left > 0;
   } catch (error) {
     // Cut off after the first window, or truly broken: the full pass will say which.
     if (!(error instanceof JsonSyntaxError)) throw error;
   }
-  return { features, whole };
+  return features;
 
   function take(got: number): number {
     left -= got;
@@ -128,17 +127,13 @@ interface First {
   readonly digests: readonly (readonly [Recipe, Buffer | undefined])[];
 }
 
-async function firstPass(
-  { input, options, report }: Run,
-  recipes: readonly Recipe[],
-  known: Features | undefined,
-): Promise<First> {
+async function firstPass({ input, options, report }: Run, recipes: readonly Recipe[]): Promise<First> {
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
   const whole =
     options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
   const { digesters, around } = await digestAll(tapped(input, whole), recipes, (source) => {
-    seen.features = known ?? new Features(source);
+    seen.features = new Features(source);
     seen.head = new Head(source);
     seen.claims = new ClaimChecks(source, {
       now: options.now ?? Date.now(),
@@ -146,8 +141,7 @@ async function firstPass(
       sampler,
       sources: options.sources,
     });
-    const checks = [seen.head, seen.claims];
-    return known === undefined ? [seen.features, ...checks] : checks;
+    return [seen.features, seen.head, seen.claims];
   });
   report.file_sha256 = whole?.digest('hex') ?? null;
   const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };

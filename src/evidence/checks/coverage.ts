@@ -9,6 +9,7 @@ import type { Report } from '../report/report.ts';
 import type { Head } from '../scan/head.ts';
 
 const MAX_MEMBERS = 100;
+const MAX_TEXT = 40;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -24,7 +25,7 @@ export async function coverage(
   head: Head,
   memo?: Map<string, Coverage>,
 ): Promise<void> {
-  const bundle = JSON.parse(head.sketch()) as { [name: string]: Json };
+  const bundle = shortened(JSON.parse(head.sketch()) as Json);
   const places = paths(bundle).slice(0, MAX_MEMBERS);
   const layout = `${recipe.id} ${JSON.stringify(places)}`;
   const found = memo?.get(layout) ?? (await tryAll(bundle, recipe, places));
@@ -59,6 +60,14 @@ async function tryAll(bundle: Json, recipe: Recipe, places: (string | number)[][
 
 async function digest(bundle: Json, recipe: Recipe): Promise<Buffer | undefined> {
   return digestOf(memoryInput(Buffer.from(JSON.stringify(bundle))), recipe);
+}
+
+/** The same with short texts: what a digest protects does not depend on their length, what it costs to try does. */
+function shortened(value: Json): Json {
+  if (typeof value === 'string') return value.slice(0, MAX_TEXT);
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]));
 }
 
 /** Paths to every scalar, empty container and member, first elements of arrays only. */

@@ -9,6 +9,7 @@ const OUT_BYTES = 64 * 1024;
 const WINDOW_BYTES = 1024 * 1024;
 const MAX_WINDOW_BYTES = 512 * 1024 * 1024;
 const SENTINELS = 8;
+const NATIVE_BYTES = 256 * 1024;
 
 /** Where bytes come from. `read` puts at most `room` bytes at `at` and says how many; 0 is the end of the input. */
 export interface ByteReader {
@@ -145,12 +146,19 @@ function firstBadUtf8(bytes: Buffer, start: number, end: number): number {
 
 /** Whether a byte below 0x20 is among them: four at a time, the borrow of a subtraction marks the small ones. */
 function hasControls(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start <= NATIVE_BYTES) return includesControl(bytes.subarray(start, end));
   let at = start;
   while (at < end && (at & 3) !== 0) if ((bytes[at++] as number) < 0x20) return true;
   const count = Math.max(0, end - at) >> 2;
   const words = new Int32Array(bytes.buffer, count === 0 ? 0 : at, count);
   for (let i = 0; i < count; i += 2048) if (smallBytes(words, i, Math.min(count, i + 2048))) return true;
   for (at += count * 4; at < end; at++) if ((bytes[at] as number) < 0x20) return true;
+  return false;
+}
+
+/** For little input: native searches, one a character, are done before the loop of the large has been compiled. */
+function includesControl(bytes: Buffer): boolean {
+  for (let code = 0; code < 0x20; code++) if (bytes.includes(code)) return true;
   return false;
 }
 

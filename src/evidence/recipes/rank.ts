@@ -7,23 +7,23 @@ import type { Family, Recipe } from './recipe.ts';
 
 /**
  * The recipes in the order to try them, each only once of those that cannot differ for this bundle;
- * `seen` keeps the keys, so that a later list leaves out what an earlier one had.
+ * `seen` keeps the keys, so that a later list leaves out what an earlier one had. Without features, all of them.
  */
 export function ranked(
   recipes: readonly Recipe[],
-  features: Features,
+  features: Features | undefined,
   seen: Set<string> = new Set<string>(),
 ): Recipe[] {
-  const families = likelyFamilies(features);
+  const families = features === undefined ? new Set<Family>() : likelyFamilies(features);
   const once = recipes.filter((recipe) => {
-    const key = features.keyOf(recipe);
+    const key = features?.keyOf(recipe) ?? recipe.id;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
   const marked = (recipe: Recipe) => (likely(recipe, families) ? 0 : 1);
   const place = (recipe: Recipe) =>
-    free(recipe) ? -2 : standard(recipe) ? -1 : SCOPES.indexOf(recipe.scope);
+    free(recipe) ? -2 : families.size === 0 && standard(recipe) ? -1 : SCOPES.indexOf(recipe.scope);
   return once.sort((a, b) => place(a) - place(b) || marked(a) - marked(b));
 }
 

@@ -7,7 +7,6 @@ import type { Tokeniser } from '../json/tokenise.ts';
 import type { MemberKey, Visitor } from './walk.ts';
 
 const MAX_VALUE = 64 * 1024;
-const ELEMENTS = 2;
 
 export class Head implements Visitor {
   schema: string | null = null;
@@ -65,7 +64,7 @@ export class Head implements Visitor {
   }
 
   element(token: number, index: number): void {
-    if (index < ELEMENTS) this.keep(token);
+    if (index === 0) this.keep(token);
   }
 
   private keep(token: number): void {
@@ -76,10 +75,10 @@ export class Head implements Visitor {
     last.values.push(arena.bytes.toString('utf8', tape.start(token), tape.end(token)));
   }
 
-  /** A bundle of the same layout with at most two elements an array, as JSON text. */
+  /** A bundle of the same layout with at most one element an array, as JSON text. */
   sketch(): string {
     const members = this.members.map(({ raw, values, array }) => {
-      return `${raw}:${array ? `[${values.join(',')}]` : (values[0] ?? '""')}`;
+      return `${raw}:${array ? `[${values[0] ?? ''}]` : (values[0] ?? '""')}`;
     });
     return `{${members.join(',')}}`;
   }
