@@ -11,7 +11,14 @@ const REAL: readonly RouteName[] = [
   'source.get',
   'document.get',
   'entity-request',
+  'entity.search',
+  'entity.by-alias',
+  'entity.matrix',
+  'entity.resolve',
 ];
+
+/** Served, and there is nothing of that id in the small store. */
+const NOT_HERE: readonly RouteName[] = ['entity.get', 'entity.relationships'];
 
 const BODIES: Partial<Record<RouteName, unknown>> = {
   query: { query: 'Why did freight rates rise?' },
@@ -47,6 +54,8 @@ describe('routes of the service', () => {
           expect(response.status).toBe(200);
           const { response: schema } = await routeOf(name).schemas();
           expect(schema.safeParse(document).error).toBeUndefined();
+        } else if (NOT_HERE.includes(name)) {
+          expect([response.status, document['type']]).toEqual([404, 'urn:ibid:problem:not-found']);
         } else {
           expect(response.status).toBe(501);
           expect(document['type']).toBe('urn:ibid:problem:not-implemented');
@@ -101,7 +110,7 @@ describe('routes of the service', () => {
   it('a word that is a route of its own is no id of another', async () => {
     await withService({}, async ({ service }) => {
       expect((await get(service, '/v1/entities/resolve')).status).toBe(405);
-      expect((await get(service, '/v1/entities/ent_1')).status).toBe(501);
+      expect((await get(service, '/v1/entities/ent_1')).status).toBe(404);
     });
   });
 

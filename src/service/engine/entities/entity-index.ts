@@ -51,6 +51,7 @@ export async function citeSentences(
   places: readonly number[],
 ): Promise<ReadonlyMap<number, Citation>> {
   const distinct = [...new Set(places)];
+  if (distinct.length === 0) return new Map();
   const sentences = distinct.map((place) => ({ place, ...graph.sentences[place]! }));
   const chunks = await store.chunksById([...new Set(sentences.map(({ chunk }) => chunk))]);
   const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);

@@ -6,6 +6,7 @@ import type { Graph } from './graph.ts';
 import { type EntityType } from './heads.ts';
 import { keyOf } from './grouping.ts';
 import { type NameMatch, matchTokens } from './match.ts';
+import { LOOSE_FORMS } from './name-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { type TrigramIndex, trigramIndex } from './trigrams.ts';
 
@@ -95,11 +96,23 @@ function bestOf<T extends Found>(all: readonly T[]): T[] {
 
 function resolve(near: readonly Spelling[], name: string, most: number) {
   const tokens = tokensOf(name);
-  const scored = near.map((one) => {
-    const match = one.key === keyOf(name) ? exactMatch(name, one) : matchTokens(tokens, one.tokens);
+  const key = keyOf(name);
+  const scored = withForms(near, tokens).map((one) => {
+    const match = one.key === key ? exactMatch(name, one) : matchTokens(tokens, one.tokens);
     return { ...found(one, match.score), match };
   });
   return bestOf(scored.filter(({ score }) => score >= LEAST_CANDIDATE)).slice(0, most);
+}
+
+/** A legal form asked for is held against the one that the entity was seen with, not against its name without any. */
+function withForms(near: readonly Spelling[], tokens: readonly Token[]): readonly Spelling[] {
+  if (!hasStrictForm(tokens)) return near;
+  const formed = new Set(near.filter((one) => hasStrictForm(one.tokens)).map(({ entity }) => entity));
+  return near.filter((one) => !formed.has(one.entity) || hasStrictForm(one.tokens));
+}
+
+function hasStrictForm(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, text }) => kind === 'legal' && !LOOSE_FORMS.has(text));
 }
 
 /** Spellings of one canonical name, "US" and "United States" among them. */
