@@ -116,6 +116,7 @@ async function nameAll(
   stored: Buffer,
 ): Promise<{ named: Recipe; same: readonly Recipe[] }> {
   const { features, wanted } = run;
+  if (run.options.equivalents === false) return { named: hit, same: [hit] };
   if (typeof hit.profile.style !== 'string' || run.report.bytes > MANY_BYTES) {
     return { named: hit, same: equivalents(hit, wanted, features) };
   }

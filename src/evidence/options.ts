@@ -29,6 +29,8 @@ export interface VerifyOptions {
   readonly sources?: (sha256: string) => Buffer | undefined;
   /** Remembers what recipes protect, for bundles of one layout after the other. */
   readonly memo?: Map<string, Coverage>;
+  /** false: name the recipe found, but not all that this bundle cannot tell from it. */
+  readonly equivalents?: boolean;
   /** Try every recipe on large bundles too. */
   readonly exhaustive?: boolean;
   /** Digest the file itself as well (receipts need it). */

@@ -25,10 +25,10 @@ export async function coverage(
   head: Head,
   memo?: Map<string, Coverage>,
 ): Promise<void> {
-  const bundle = shortened(JSON.parse(head.sketch()) as Json);
+  const bundle = JSON.parse(head.sketch()) as Json;
   const places = paths(bundle).slice(0, MAX_MEMBERS);
   const layout = `${recipe.id} ${JSON.stringify(places)}`;
-  const found = memo?.get(layout) ?? (await tryAll(bundle, recipe, places));
+  const found = memo?.get(layout) ?? (await tryAll(shortened(bundle), recipe, places));
   memo?.set(layout, found);
   report.covers = [...found.covers];
   report.not_covered = [...found.not_covered];

@@ -111,25 +111,45 @@ const INTO: readonly [Place, string][] = [
   ['statement', 'claim statement assertion'],
 ];
 
+interface Index {
+  readonly roles: ReadonlyMap<string, readonly (readonly [Role, number])[]>;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
 /** How well a member's name fits each role at that place: the lower the better; absent when not at all. */
 export function rolesOf(place: Place, name: string): readonly (readonly [Role, number])[] {
-  const plain = normal(name);
-  const found: [Role, number][] = [];
-  for (const [role, names] of Object.entries(NAMES[place]) as [Role, string][]) {
-    const rank = names.split(' ').indexOf(plain);
-    if (rank >= 0) found.push([role, rank]);
-  }
-  return found;
+  return index().roles.get(`${place} ${normal(name)}`) ?? [];
 }
 
 /** Which place an object under that name is. */
 export function placeOf(outer: Place, name: string): Place {
-  const plain = normal(name);
-  for (const [place, names] of INTO) {
-    if (place === 'statement' && outer !== 'claim') continue;
-    if (names.split(' ').includes(plain)) return place;
+  const place = index().places.get(normal(name)) ?? 'other';
+  return place === 'statement' && outer !== 'claim' ? 'other' : place;
+}
+
+/** The tables by name, made on first use: a folder of bundles asks for the same few names thousands of times. */
+function index(): Index {
+  indexed ??= { roles: rolesByName(), places: placesByName() };
+  return indexed;
+}
+
+let indexed: Index | undefined;
+
+function rolesByName(): Map<string, [Role, number][]> {
+  const roles = new Map<string, [Role, number][]>();
+  for (const place of PLACES) {
+    for (const [role, names] of Object.entries(NAMES[place]) as [Role, string][]) {
+      for (const [rank, name] of names.split(' ').entries()) {
+        const key = `${place} ${name}`;
+        roles.set(key, [...(roles.get(key) ?? []), [role, rank]]);
+      }
+    }
   }
-  return 'other';
+  return roles;
+}
+
+function placesByName(): Map<string, Place> {
+  return new Map(INTO.flatMap(([place, names]) => names.split(' ').map((name) => [name, place] as const)));
 }
 
 function normal(name: string): string {

@@ -1,9 +1,12 @@
-// A bundle in a file: opened anew for each pass, read straight into the window. Devices, pipes and folders are refused:
-// they cannot be read twice, or not at all.
+// A bundle in a file: a small one is read once, a large one for each pass, straight into the window. Devices, pipes and
+// folders are refused before they are opened: they can hang, and cannot be read twice, or not at all.
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { InputError } from '../errors.ts';
+import { memoryInput } from './replay.ts';
 import type { Input } from './replay.ts';
+
+const SMALL = 256 * 1024;
 
 /** @throws {InputError} when the path is missing, no regular file, or unreadable. */
 export function fileInput(path: string): Input {
@@ -14,6 +17,40 @@ export function fileInput(path: string): Input {
   } catch (error) {
     throw new InputError('unreadable', path, `${path} cannot be read (${codeOf(error)})`, error);
   }
+  const read = reading(file, path);
+  return (size <= SMALL ? inMemory(size, read, file) : undefined) ?? inPasses(size, read, file);
+}
+
+type Read = (target: Buffer, to: number, room: number, at: number) => number;
+
+function reading(file: number, path: string): Read {
+  return (target, to, room, at) => {
+    try {
+      return readSync(file, target, to, room, at);
+    } catch (error) {
+      const message = `${path} cannot be read at byte ${at} (${codeOf(error)})`;
+      throw new InputError('unreadable', path, message, error);
+    }
+  };
+}
+
+/** The whole file, closed again; undefined when there is more in it than its size says. */
+function inMemory(size: number, read: Read, file: number): Input | undefined {
+  const bytes = Buffer.allocUnsafe(size + 1);
+  let filled = 0;
+  try {
+    for (let got = -1; got !== 0 && filled <= size; filled += got)
+      got = read(bytes, filled, size + 1 - filled, filled);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+  if (filled > size) return undefined;
+  closeSync(file);
+  return memoryInput(bytes.subarray(0, filled));
+}
+
+function inPasses(size: number, read: Read, file: number): Input {
   return {
     size,
     close: () => closeSync(file),
@@ -21,18 +58,9 @@ export function fileInput(path: string): Input {
       let at = 0;
       return {
         read(target, to, room) {
-          try {
-            const got = readSync(file, target, to, room, at);
-            at += got;
-            return got;
-          } catch (error) {
-            throw new InputError(
-              'unreadable',
-              path,
-              `${path} cannot be read at byte ${at} (${codeOf(error)})`,
-              error,
-            );
-          }
+          const got = read(target, to, room, at);
+          at += got;
+          return got;
         },
       };
     },

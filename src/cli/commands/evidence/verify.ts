@@ -145,9 +145,11 @@ async function inFolder(folder: string, flags: Flags, options: VerifyOptions): P
   const { leftOutReport } = await import('../../../evidence/folder/left-out.ts');
   const listing = listFolder(folder);
   const reports: Report[] = [];
+  const whole = flags.json || flags.report !== undefined;
   const many = {
     ...options,
-    list: flags.json || flags.report !== undefined ? 20 : 0,
+    list: whole ? 20 : 0,
+    equivalents: whole || flags.pin !== undefined || flags.explain,
     sample: options.sample ?? 0,
   };
   await verifyFiles(listing.files, many, flags.jobs ?? availableParallelism(), (each) =>
