@@ -29,14 +29,13 @@ export function kindByName(name: string): Kind | undefined {
 /** Whether any word of a name is the head of an organisation, a place or an office. */
 export function hasHead(name: string): boolean {
   return tokensOf(name).some(
-    ({ text, kind }) =>
-      ORGANISATION.has(text) ||
-      PLACE_LAST.has(text) ||
-      PLACE_FIRST.has(text) ||
-      OFFICE.has(text) ||
-      kind === 'legal' ||
-      kind === 'title',
+    ({ text, kind }) => isHead(text) || OFFICE.has(text) || kind === 'legal' || kind === 'title',
   );
+}
+
+/** Whether a folded word alone says what kind of thing a name means. */
+export function isHead(text: string): boolean {
+  return ORGANISATION.has(text) || PLACE_LAST.has(text) || PLACE_FIRST.has(text);
 }
 
 function beforePreposition(tokens: readonly Token[]): readonly Token[] {

@@ -2,6 +2,7 @@
 // forms, particles and initials weigh little, numbers must be equal. Every part of the score is told.
 import { align, withJoints } from './align.ts';
 import { edits } from './edits.ts';
+import { isHead } from './heads.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -83,12 +84,13 @@ function extraShare(
   anchors: number,
   surplus: number,
 ): number {
-  if (isOrganisation(left) || isOrganisation(right)) return 1;
+  if (isThing(left) || isThing(right)) return 1;
   return anchors >= 2 && surplus <= 3 ? 0.2 : 0.8;
 }
 
-function isOrganisation(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind }) => kind === 'legal' || kind === 'common');
+/** A firm, a body or a place: whatever is no person. */
+function isThing(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, text }) => kind === 'legal' || kind === 'common' || isHead(text));
 }
 
 function isFirm(token: Token): boolean {

@@ -56,8 +56,8 @@ export const LEGAL_FORMS: readonly (readonly [words: readonly string[], form: st
 export const LOOSE_FORMS: ReadonlySet<string> = new Set(['co', 'corp', 'inc', 'ojsc', 'cjsc', 'pjsc', 'jsc']);
 
 export const PARTICLES: ReadonlySet<string> = words(
-  'the of and for in a an de del della di da dos das du la le les el al ul ur y e und et der den des die van von zu zur bin ' +
-    'ibn ben bint abu abou bou ould na st saint san i o',
+  'the of and for in an de del della di da dos das du la le les el al ul ur und et der den des die van von zu zur bin ' +
+    'ibn ben bint abu abou bou ould na st saint san',
 );
 
 export const TITLES: ReadonlySet<string> = words(
