@@ -94,9 +94,7 @@ async function sizeOf(path: string): Promise<number> {
 function connect(driver: Driver, file: string, access: Access): Connection {
   const connection = driver.open(file, access);
   try {
-    connection.exec(
-      'PRAGMA busy_timeout = 40; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;',
-    );
+    connection.exec('PRAGMA busy_timeout = 40; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000;');
     migrate(connection, file, access);
     return connection;
   } catch (error) {
