@@ -7,6 +7,7 @@ import { citeSentences, type EntityView, spreadOver } from '../engine/entities/e
 import type { Entity } from '../engine/entities/entity.ts';
 import { MATCH_THRESHOLD } from '../engine/entities/match.ts';
 import { type Relationship, relationshipsOf } from '../engine/entities/relationships.ts';
+import type { NameIndex } from '../engine/entities/search.ts';
 import { crossSectors } from '../engine/entities/sectors.ts';
 import { ServiceProblem } from '../errors.ts';
 import { withPublicUrls } from './addresses.ts';
@@ -39,21 +40,14 @@ export async function entitiesByAlias(input: RequestOf<'entity.by-alias'>, call:
 /** For each name its likeliest entities; `match` from the one threshold on, with the parts of each score. */
 export async function resolveEntities(input: RequestOf<'entity.resolve'>, call: RoutedCall): Payload {
   const view = await viewOf(call);
-  const results = input.names.map((query) => ({
-    query,
-    candidates: view
-      .names()
-      .resolve(query, CANDIDATES, input.type)
-      .map(({ entity: { id, name, type }, score, matched, match }) => ({
-        id,
-        name,
-        type,
-        score,
-        match: match.match,
-        matched,
-        explanations: match.explanations,
-      })),
-  }));
+  const results = [];
+  for (const query of input.names) {
+    call.signal.throwIfAborted();
+    const found = view.names().resolve(query, CANDIDATES, input.type);
+    results.push({ query, candidates: found.map(candidateLine) });
+    // A hundred long names over a large corpus are seconds of work: others get their turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   return { threshold: MATCH_THRESHOLD, results, ...coverage(view) };
 }
 
@@ -148,6 +142,15 @@ function placeOf(view: EntityView, call: RoutedCall): number {
 
 function entityLine({ id, name, type, aliases, sectors, mentions }: Entity) {
   return { id, name, type, aliases, sectors, mentions };
+}
+
+function candidateLine({
+  entity: { id, name, type },
+  score,
+  matched,
+  match,
+}: ReturnType<NameIndex['resolve']>[number]) {
+  return { id, name, type, score, match: match.match, matched, explanations: match.explanations };
 }
 
 function relationshipLine({ id, from, to, type, cues, sentences }: Relationship) {
