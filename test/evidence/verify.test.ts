@@ -2,6 +2,7 @@
 // is ever called verified.
 import { describe, expect, test } from 'vitest';
 import type { VerifyOptions } from '../../src/evidence/options.ts';
+import { catalogue } from '../../src/evidence/recipes/catalogue.ts';
 import { verifyBundle } from '../../src/evidence/verify.ts';
 import type { Report } from '../../src/evidence/report/report.ts';
 import { bundle, claim, NOW, sealed, sha256, sorted } from './bundles.ts';
@@ -289,6 +290,39 @@ describe('every check has something that makes it fail', () => {
     const report = await verify(sealed().slice(0, 900));
     const broken = report.checks.find((check) => check.id === 'input.json');
     expect(broken?.where).toEqual([`byte ${Buffer.byteLength(sealed().slice(0, 900))}`]);
+  });
+});
+
+describe('how many recipes were tried', () => {
+  test('is what was compared, never what was left out', async () => {
+    const hit = await verify(sealed());
+    expect(hit.recipes_tried).toBe(2);
+    expect((await verify(sealed(), { recipe: 'jcs' })).recipes_tried).toBe(1);
+    expect((await verify(JSON.stringify(bundle()))).recipes_tried).toBe(0);
+    expect((await verify('')).recipes_tried).toBe(0);
+    const miss = await verify(JSON.stringify({ ...bundle(), bundle_sha256: sha256('x') }));
+    const said = miss.checks.find(({ id }) => id === 'hash.recipe')?.found;
+    expect(said).toBe(`none of ${miss.recipes_tried} different spellings does`);
+    expect(miss.recipes_tried).toBeGreaterThan(100);
+    expect(miss.recipes_tried).toBeLessThan(catalogue().length);
+    const lone = JSON.stringify({ ...bundle([claim(0, { note: '\ud83d' })]), bundle_sha256: sha256('x') });
+    const { recipes_tried: refusing, not_checked: unsaid } = await verify(lone);
+    expect(refusing).toBeLessThan(miss.recipes_tried);
+    expect(unsaid.join()).not.toContain('rarer recipes');
+  });
+
+  test('a spelling that differs only far into a large bundle is not taken for tried', async () => {
+    const plain = Array.from({ length: 1500 }, (_none, index) => ({
+      ...claim(index),
+      chunk: 'Ascii. '.repeat(99),
+    }));
+    const ascii = plain.map((each) => ({ ...each, claim: 'Ascii.' }));
+    const content = bundle([...ascii, { ...claim(1), claim: 'é', chunk: 'é' }]);
+    const text = JSON.stringify(sorted(content)).replace(/[\u0080-\uffff]/g, (unit) => {
+      return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    });
+    const report = await verify(JSON.stringify({ ...content, bundle_sha256: sha256(text) }));
+    expect([report.verdict, report.recipe?.id]).toEqual(['verified', 'without/python-sorted-compact']);
   });
 });
 

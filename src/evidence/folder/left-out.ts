@@ -1,11 +1,15 @@
 // What a folder held that was not opened, as a report of its own: silence about a file would read as a pass.
 
-import { addCheck, emptyReport } from '../report/report.ts';
+import { addCheck, emptyReport, judge } from '../report/report.ts';
 import type { Report } from '../report/report.ts';
 import type { FolderListing } from '../input/folder.ts';
 
 /** A report for a folder with nothing to verify; none where every entry that could be a bundle was looked at. */
-export function leftOutReport(folder: string, { files, leftOut }: FolderListing): Report[] {
+export function leftOutReport(
+  folder: string,
+  { files, leftOut }: FolderListing,
+  failOn: readonly string[] = [],
+): Report[] {
   if (leftOut.length === 0 && files.length > 0) return [];
   const report = emptyReport(folder);
   const places = leftOut.map(({ path, why }) => `${path}: ${why}`);
@@ -19,7 +23,6 @@ export function leftOutReport(folder: string, { files, leftOut }: FolderListing)
     );
     report.summary = 'This cannot be judged: the folder holds no bundle.';
   } else {
-    report.verdict = 'verified';
     report.summary = `${leftOut.length} entries of the folder were left out.`;
   }
   if (leftOut.length > 0)
@@ -31,5 +34,6 @@ export function leftOutReport(folder: string, { files, leftOut }: FolderListing)
       `${leftOut.length} left out`,
       places,
     );
+  report.verdict = judge(report.checks, failOn);
   return [report];
 }

@@ -15,16 +15,16 @@ export function ranked(
   seen: Set<string> = new Set<string>(),
 ): Recipe[] {
   const families = features === undefined ? new Set<Family>() : likelyFamilies(features);
-  const once = recipes.filter((recipe) => {
+  const marked = (recipe: Recipe) => (likely(recipe, families) ? 0 : 1);
+  const place = (recipe: Recipe) =>
+    free(recipe) ? -2 : standard(recipe) ? -1 : SCOPES.indexOf(recipe.scope);
+  const ordered = [...recipes].sort((a, b) => place(a) - place(b) || marked(a) - marked(b));
+  return ordered.filter((recipe) => {
     const key = features?.keyOf(recipe) ?? recipe.id;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
-  const marked = (recipe: Recipe) => (likely(recipe, families) ? 0 : 1);
-  const place = (recipe: Recipe) =>
-    free(recipe) ? -2 : families.size === 0 && standard(recipe) ? -1 : SCOPES.indexOf(recipe.scope);
-  return once.sort((a, b) => place(a) - place(b) || marked(a) - marked(b));
 }
 
 /** All recipes that give the same digest as `hit` for the bundle with these features, itself among them. */

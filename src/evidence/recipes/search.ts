@@ -52,7 +52,9 @@ export function batches(recipes: readonly Recipe[], size: number, all: boolean, 
   const ordered = size > LARGE ? spellingsFirst(recipes) : recipes;
   const list = size > LARGE && !all ? ordered.slice(0, LARGE_LIMIT) : ordered;
   const growth = size > SMALL ? 3 : 6;
-  const widthOf = (pass: number) => Math.min((size > LARGE ? 1 : 2) * growth ** pass, 24);
+  // On a large bundle the first two cost little, and each of the others more than another pass.
+  const widthOf = (pass: number) =>
+    pass > 0 && size > LARGE ? Math.min(3 ** (pass - 1), 24) : Math.min(2 * growth ** pass, 24);
   const parts: Recipe[][] = [];
   for (let at = 0, pass = done; at < list.length; pass++) {
     parts.push(list.slice(at, at + widthOf(pass)));

@@ -101,8 +101,12 @@ class Pass {
 
   private async start(): Promise<boolean> {
     const { arena } = this.source;
-    while (arena.limit - arena.origin < 4 && !arena.ended) await this.more();
-    refuseUtf16(arena.bytes.subarray(arena.origin, arena.limit));
+    try {
+      while (arena.limit - arena.origin < 4 && !arena.ended) await this.more();
+    } finally {
+      // Also, and above all, where it is no UTF-8.
+      refuseUtf16(arena.bytes.subarray(arena.origin, arena.limit));
+    }
     const bom = arena.bytes.readUIntBE(this.at, 3) === 0xefbbbf && arena.limit - arena.origin >= 3;
     if (bom) this.at += 3;
     const byte = await this.peek();

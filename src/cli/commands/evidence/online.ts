@@ -1,7 +1,6 @@
 // --online: two downloads of the same brief must be byte for byte alike, and alike to the file, after leading padding.
 // Each is digested as it comes: none is held in memory.
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { openFile } from '../../../evidence/input/open.ts';
 import type { Input } from '../../../evidence/input/replay.ts';
 import { Arena } from '../../../evidence/json/arena.ts';
@@ -15,6 +14,7 @@ import type { FlagValues } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { FLAGS } from './flags.ts';
+import { statOf } from './stat.ts';
 
 interface Sum {
   readonly sha256: string;
@@ -24,7 +24,7 @@ interface Sum {
 /** The one file that is compared. @throws {CliError} usage, before anything is read or sent. */
 export function fileToCompare(paths: readonly string[]): string {
   const [path] = paths;
-  if (paths.length !== 1 || path === undefined || path === '-' || isFolder(path))
+  if (paths.length !== 1 || path === undefined || path === '-' || statOf(path)?.isDirectory() === true)
     throw usageError('--online compares one file.', 'Give the path of a single bundle.');
   return path;
 }
@@ -58,10 +58,6 @@ export async function compareOnline(
     flags['fail-on'].flatMap((rules) => rules.split(',')),
   );
   report.summary = summarise(report);
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** The sum of the file's bundle, decompressed where it is gzip, and the brief that it names. */

@@ -1,5 +1,5 @@
 // ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever opens a socket.
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { foldersOf } from '../../../config/folders.ts';
@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { ExitName } from '../../exit.ts';
 import { FLAGS } from './flags.ts';
+import { statOf } from './stat.ts';
 
 type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
 
@@ -114,8 +115,7 @@ async function verifyAll(
   const reports: Report[] = [];
   for (const path of paths) {
     if (path === '-') reports.push(...(await fromStdin(flags, options)));
-    else if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
-      reports.push(...(await inFolder(path, flags, options)));
+    else if (statOf(path)?.isDirectory() === true) reports.push(...(await inFolder(path, flags, options)));
     else reports.push(...(await oneFile(context, path, flags, options)));
   }
   return reports;
@@ -128,8 +128,7 @@ async function oneFile(
   options: VerifyOptions,
 ): Promise<Report[]> {
   const { verifyFile } = await import('../../../evidence/verify-file.ts');
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGE)
-    (await import('./heap.ts')).keepHeapSmall();
+  if ((statOf(path)?.size ?? 0) > LARGE) (await import('./heap.ts')).keepHeapSmall();
   const receipts = await receiptsFor(context, flags);
   return verifyFile(path, { ...options, receipts, path: resolve(path) }, flags.ndjson);
 }
@@ -155,7 +154,7 @@ async function inFolder(folder: string, flags: Flags, options: VerifyOptions): P
   await verifyFiles(listing.files, many, flags.jobs ?? availableParallelism(), (each) =>
     reports.push(...each),
   );
-  return [...reports, ...leftOutReport(folder, listing)];
+  return [...reports, ...leftOutReport(folder, listing, options.failOn)];
 }
 
 async function receiptsFor(context: Context, flags: Flags) {
