@@ -50,26 +50,31 @@ export async function table(
     .join('\n');
 }
 
-/** Column widths that sum to the screen: narrow columns get what they need, wide ones share the rest. */
+/**
+ * Column widths that sum to the screen. No column is narrower than its longest word, so that ids and addresses can be
+ * copied, as long as all of them fit so; the rest of the room goes to the columns that need it, in equal shares.
+ */
 function fit(headings: readonly string[], rows: readonly (readonly string[])[], columns: number): number[] {
-  const needs = headings.map((heading, column) =>
-    Math.max(width(heading), ...sample(rows).map((row) => width(row[column] ?? '')), 1),
-  );
   const room = columns - 2 * (headings.length - 1);
-  const widths = needs.slice();
-  let left = room;
-  let open = needs.map((_need, column) => column);
-  while (open.length > 0) {
-    const share = Math.floor(left / open.length);
-    const narrow = open.filter((column) => (needs[column] ?? 0) <= share);
-    if (narrow.length === 0) {
-      for (const column of open) widths[column] = Math.max(8, share);
-      break;
-    }
-    for (const column of narrow) left -= needs[column] ?? 0;
-    open = open.filter((column) => !narrow.includes(column));
+  const cells = headings.map((heading, column) => [heading, ...sample(rows).map((row) => row[column] ?? '')]);
+  const needs = cells.map((texts) => Math.max(1, ...texts.map(width)));
+  const words = cells.map((texts) => Math.max(1, ...texts.flatMap((text) => text.split(' ').map(width))));
+  // Where that is too much, only columns of single long words (ids) keep it; where even those are, none does.
+  const ids = cells.map((texts, column) =>
+    texts.some((text) => text.includes(' ')) ? 8 : (words[column] ?? 8),
+  );
+  const least = [words, ids].find((widths) => sum(widths) <= room) ?? needs.map(() => 8);
+  const widths = needs.map((need, column) => Math.min(need, least[column] ?? 1));
+  for (;;) {
+    const open = needs.flatMap((need, column) => (need > (widths[column] ?? 0) ? [column] : []));
+    const share = Math.floor((room - sum(widths)) / open.length);
+    if (open.length === 0 || share < 1) return widths;
+    for (const column of open) widths[column] = Math.min(needs[column] ?? 1, (widths[column] ?? 1) + share);
   }
-  return widths;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** Enough rows to know the widths: all of a short list, the first ones of a long list. */
