@@ -59,10 +59,8 @@ function fit(headings: readonly string[], rows: readonly (readonly string[])[], 
   const cells = headings.map((heading, column) => [heading, ...sample(rows).map((row) => row[column] ?? '')]);
   const needs = cells.map((texts) => Math.max(1, ...texts.map(width)));
   const words = cells.map((texts) => Math.max(1, ...texts.flatMap((text) => text.split(' ').map(width))));
-  // Where that is too much, only columns of single long words (ids) keep it; where even those are, none does.
-  const ids = cells.map((texts, column) =>
-    texts.some((text) => text.includes(' ')) ? 8 : (words[column] ?? 8),
-  );
+  // Where that is too much, only columns of long words (ids) keep them whole; where even those are, none does.
+  const ids = words.map((word) => (word < 16 ? Math.min(word, 6) : word));
   const least = [words, ids].find((widths) => sum(widths) <= room) ?? needs.map(() => 8);
   const widths = needs.map((need, column) => Math.min(need, least[column] ?? 1));
   for (;;) {
