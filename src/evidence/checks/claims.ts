@@ -273,7 +273,8 @@ function isHex(bytes: Buffer, start: number, length: number): boolean {
 /** Empty, or white space and escapes of it only. */
 function isBlank(bytes: Buffer, start: number, end: number): boolean {
   if (start === end) return true;
-  if ((bytes[start] as number) > 0x5c || end - start > 200) return false;
+  // Nothing else can begin it: raw control characters are refused inside strings.
+  if ((bytes[start] !== 0x20 && bytes[start] !== 0x5c) || end - start > 200) return false;
   return /^(?:\s|\\[nrt]|\\u00(?:20|a0|0[9ad]))*$/.test(bytes.toString('utf8', start, end));
 }
 

@@ -164,11 +164,18 @@ function includesControl(bytes: Buffer): boolean {
 
 /** In short calls, so that the engine compiles this once and not inside one endless loop. */
 function smallBytes(words: Int32Array, from: number, to: number): boolean {
-  let seen = 0;
-  for (let i = from; i < to; i++) {
-    const word = words[i] as number;
-    seen |= (word - 0x20202020) & ~word;
+  let [odd, even] = [0, 0];
+  let i = from;
+  for (; i + 3 < to; i += 4) {
+    const a = words[i] as number;
+    const b = words[i + 1] as number;
+    const c = words[i + 2] as number;
+    const d = words[i + 3] as number;
+    odd |= ((a - 0x20202020) & ~a) | ((c - 0x20202020) & ~c);
+    even |= ((b - 0x20202020) & ~b) | ((d - 0x20202020) & ~d);
   }
+  let seen = odd | even;
+  for (; i < to; i++) seen |= ((words[i] as number) - 0x20202020) & ~(words[i] as number);
   return (seen & 0x80808080) !== 0;
 }
 

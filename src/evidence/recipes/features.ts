@@ -28,6 +28,7 @@ import type { Recipe, Scope } from './recipe.ts';
 
 const SEARCHED = ['/', '\u007f', '<', '>', '&', '=', "'", '+', '`'];
 const MAX_NUMBERS = 2000;
+const RECENT = 8;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
 const PATIENCE = 4000;
 
@@ -48,6 +49,8 @@ export class Features implements Visitor {
   private readonly memo: Map<string, number> = new Map<string, number>();
   private readonly parts: Map<string, number> = new Map<string, number>();
   private memoOf = -1;
+  private readonly recent: Buffer[] = [];
+  private turn = 0;
   private shapes = 0;
   private idle = 0;
   private spellings = 0;
@@ -178,7 +181,12 @@ export class Features implements Visitor {
   private number(token: number): void {
     if (this.numbers.size >= MAX_NUMBERS) return;
     const { tape, arena } = this.source;
-    this.numbers.add(ascii(arena.bytes, tape.start(token), tape.end(token)));
+    const [start, end] = [tape.start(token), tape.end(token)];
+    // Most numbers are one of the last few: those are not made into text again.
+    for (const recent of this.recent) if (isToken(arena.bytes, start, end, recent)) return;
+    const text = ascii(arena.bytes, start, end);
+    this.numbers.add(text);
+    this.recent[this.turn++ % RECENT] = Buffer.from(text);
   }
 
   private object(token: number): void {
@@ -238,6 +246,12 @@ const WIDE: readonly (readonly [string, Buffer | number])[] = [
   ['😀', 0xf3],
   ['😀', 0xf4],
 ];
+
+function isToken(bytes: Buffer, start: number, end: number, token: Buffer): boolean {
+  if (end - start !== token.length) return false;
+  for (let at = start; at < end; at++) if (bytes[at] !== token[at - start]) return false;
+  return true;
+}
 
 function numberOrRefusal(form: NumberForm, token: string): string {
   try {
