@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { ratio, type Work } from './support/paired.ts';
+import fixture from '../test/fixtures/questions.json' with { type: 'json' };
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'ibid.cjs');
 const BARE_GET = "require('node:http').get(process.argv[1], (r) => r.pipe(process.stdout))";
-const QUESTION = 'Why did shipping through the Panama Canal slow down in 2023?';
 
 interface Row {
   readonly what: string;
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     const env = { IBID_HOME: home };
-    spawnSync(process.execPath, [BIN, 'query', QUESTION], { env: { ...process.env, ...env } }); // makes the store
+    spawnSync(process.execPath, [BIN, 'query', 'What is a strait?'], { env: { ...process.env, ...env } }); // makes the store
     const table: Record<string, unknown> = {};
     for (const row of rows(url, env)) {
       const { median, low, high } = await ratio(row.work, row.peer, pairs);
@@ -54,13 +54,22 @@ export async function run(args: string[]): Promise<void> {
 
 function rows(url: string, env: Record<string, string>): Row[] {
   const ibid = (...args: string[]): Work => ({
-    command: [process.execPath, BIN, ...args],
+    command: () => [process.execPath, BIN, ...args],
     env,
     codes: [0, 2],
   });
   const remote = (...args: string[]): Work => ({ ...ibid(...args), env: { ...env, IBID_BASE_URL: url } });
-  const nothing: Work = { command: [process.execPath, '-e', '0'] };
-  const get: Work = { command: [process.execPath, '-e', BARE_GET, `${url}/v1/health`] };
+  // Another question each time: the answer to the same one would be a kept one.
+  const asking = (from: number, ...flags: string[]): Work => ({
+    command: (turn) => {
+      const { question } = fixture.answerable[(from + turn) % fixture.answerable.length] ?? { question: '' };
+      return [process.execPath, BIN, 'query', ...flags, question];
+    },
+    env,
+    codes: [0, 3],
+  });
+  const nothing: Work = { command: () => [process.execPath, '-e', '0'] };
+  const get: Work = { command: () => [process.execPath, '-e', BARE_GET, `${url}/v1/health`] };
   const toNothing = (what: string, work: Work, bar: number): Row => ({
     what,
     work,
@@ -81,7 +90,7 @@ function rows(url: string, env: Record<string, string>): Row[] {
       against: 'bare node:http GET',
       bar: 2.2,
     },
-    toNothing('query, embedded, cold', ibid('query', QUESTION), 3),
-    toNothing('query --mode deliberate', ibid('query', '--mode', 'deliberate', QUESTION), 5),
+    toNothing('query, embedded, cold', asking(0), 3),
+    toNothing('query --mode deliberate', asking(0, '--mode', 'deliberate'), 5),
   ];
 }

@@ -8,6 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Asked in the deep mode: the code of both modes is in it. */
+const QUESTION = 'Why did the drought at the Panama Canal hold up ships in 2023?';
+
 /** @param dist where the build stands, in its place. */
 export async function keepCode(dist: string): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'ibid-build-'));
@@ -24,7 +27,7 @@ export async function keepCode(dist: string): Promise<void> {
     await run(dist, home, ['health'], { IBID_BASE_URL: url });
     // The first question fills the store, which is no part of a usual one.
     await run(dist, home, ['query', 'What is a strait?']);
-    await run(dist, home, ['query', 'Why did the drought at the Panama Canal hold up ships in 2023?']);
+    await run(dist, home, ['query', '--mode', 'deliberate', QUESTION]);
   } finally {
     server.close();
     rmSync(home, { recursive: true, force: true });

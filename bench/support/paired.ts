@@ -2,15 +2,17 @@
 import { spawn } from 'node:child_process';
 
 export interface Work {
-  readonly command: readonly string[];
+  /** The words of run `turn`, from 0: another question each time, where an answer would be kept. */
+  readonly command: (turn: number) => readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Exit codes that are no failure. */
   readonly codes?: readonly number[];
 }
 
 /** Runs one process to its end; milliseconds of wall time. */
-async function timed({ command, env = {}, codes = [0] }: Work): Promise<number> {
-  const [file = '', ...args] = command;
+async function timed({ command, env = {}, codes = [0] }: Work, turn: number): Promise<number> {
+  const words = command(turn);
+  const [file = '', ...args] = words;
   const { NODE_EXTRA_CA_CERTS: _trap, ...inherited } = process.env;
   const start = performance.now();
   const child = spawn(file, args, { env: { ...inherited, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -23,7 +25,7 @@ async function timed({ command, env = {}, codes = [0] }: Work): Promise<number> 
   );
   const wall = performance.now() - start;
   if (code === null || !codes.includes(code))
-    throw new Error(`${command.join(' ')} ended with ${code}: ${errors}`);
+    throw new Error(`${words.join(' ')} ended with ${code}: ${errors}`);
   return wall;
 }
 
@@ -33,13 +35,13 @@ export async function ratio(
   b: Work,
   pairs: number,
 ): Promise<{ median: number; low: number; high: number }> {
-  await timed(a);
-  await timed(b);
+  await timed(a, 0);
+  await timed(b, 0);
   const ratios: number[] = [];
   for (let pair = 0; pair < pairs; pair++) {
     // Every other pair the other way round: being second is no advantage.
-    const first = await timed(pair % 2 === 0 ? a : b);
-    const second = await timed(pair % 2 === 0 ? b : a);
+    const first = await timed(pair % 2 === 0 ? a : b, pair + 1);
+    const second = await timed(pair % 2 === 0 ? b : a, pair + 1);
     ratios.push(pair % 2 === 0 ? first / second : second / first);
   }
   ratios.sort((x, y) => x - y);
