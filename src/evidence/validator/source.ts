@@ -28,6 +28,27 @@ export function readSource(text: string): Source {
   return { text, tokens: all, sentences: found };
 }
 
+/**
+ * The same, the latest texts remembered: one claim is held against many chunks, and many claims against one. Long texts
+ * are not kept, so what is held is bounded whatever is read; a pure function stays pure.
+ */
+export function recallSource(text: string): Source {
+  if (text.length > LONGEST_KEPT) return readSource(text);
+  const known = latest.get(text);
+  if (known !== undefined) return known;
+  const source = readSource(text);
+  for (const oldest of latest.keys()) {
+    if (latest.size < MOST_KEPT) break;
+    latest.delete(oldest);
+  }
+  latest.set(text, source);
+  return source;
+}
+
+const LONGEST_KEPT = 8_192;
+const MOST_KEPT = 128;
+const latest = new Map<string, Source>();
+
 /** The index of the sentence that holds the token with this index; binary search. */
 export function sentenceOf(source: Source, token: number): number {
   let low = 0;

@@ -3,7 +3,7 @@
 // supported are accepted. Changing a rule here or below needs a new VALIDATOR.
 import { findClosest, isConflict, type Refusal, refusalOf } from './conflicts.ts';
 import { findExtract, findReordered } from './extract.ts';
-import { readSource, type Source } from './source.ts';
+import { recallSource, type Source } from './source.ts';
 import { findVerbatim, isWhole, type TokenRange } from './verbatim.ts';
 
 export type VerdictCode = 'verbatim' | 'extract' | 'supported' | 'weak' | 'contradicted' | 'unsupported';
@@ -46,9 +46,9 @@ export function validateClaim(input: {
 }): ClaimVerdict {
   if (input.claim.length > LONGEST_CLAIM) return refused('unsupported', 'claim-too-long');
   if (input.chunk.length > LONGEST_CHUNK) return refused('unsupported', 'chunk-too-long');
-  const claim = readSource(input.claim);
+  const claim = recallSource(input.claim);
   if (claim.tokens.length === 0) return refused('unsupported', 'empty-claim');
-  const source = readSource(input.chunk);
+  const source = recallSource(input.chunk);
   if (source.tokens.length === 0) return refused('unsupported', 'empty-chunk');
   return accept(claim, source) ?? refuse(claim, source, input.idf ?? (() => 1));
 }
