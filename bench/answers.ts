@@ -1,12 +1,19 @@
 // Evidence sentences and the answerability gate on the SQuAD 2.0 part of the evaluation data, paragraphs as documents.
 // Out-of-corpus: the questions of an article asked of a corpus without it. Bars: gold sentence @1 / @3 at least
 // 0.74 / 0.87, refusal at least 0.93 with 0.90 kept. `--fit` prints gate weights fitted anew, and how well they travel.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ingest } from '../src/service/corpus/ingest.ts';
 import { analyse } from '../src/service/engine/analyse.ts';
 import { assess, type Assessment } from '../src/service/engine/assess.ts';
 import { askAll, calibrate, calibrationOf } from '../src/service/engine/calibrate.ts';
 import { SIGNALS, signalsOf } from '../src/service/engine/gate.ts';
 import { gather } from '../src/service/engine/gather.ts';
+import { answerQuery } from '../src/service/engine/query.ts';
 import { retrieve } from '../src/service/engine/retrieve.ts';
+import { openStore } from '../src/service/store/open.ts';
 import type { ManifestStore, RetrievalStore } from '../src/service/store/store.ts';
 import { asRecords, type Text } from './support/corpus.ts';
 import { fitLogistic, logOdds } from './support/logistic.ts';
@@ -16,6 +23,14 @@ import { readSquad, type AskedQuestion, type Squad } from './support/squad.ts';
 
 const BARS = { first: 0.74, third: 0.87, refused: 0.93 };
 const KEPT = 0.9;
+const STARTER = fileURLToPath(new URL('../src/service/corpus/starter', import.meta.url));
+const QUESTIONS = new URL('../test/fixtures/questions.json', import.meta.url);
+
+interface Questions {
+  readonly answerable: readonly { readonly question: string }[];
+  readonly near_misses: readonly string[];
+}
+
 /** Every so many questions of the other articles are asked too, as those that should be kept. */
 const KEPT_SAMPLE = 4;
 /** Below any log-odds: what is ruled out whatever the signals say. */
@@ -41,6 +56,7 @@ export async function run(args: string[]): Promise<void> {
   report('  self-calibrated', asked, (one) => one.calibrated, 0);
   const trick = await trickQuestions(squad);
   line('trick questions', `AUC ${fixed(trick)}: told apart badly, as the README says`);
+  await starterQuestions();
   if (args.includes('--fit')) await fit(squad, asked);
   if (gold[0]! < BARS.first || gold[1]! < BARS.third || refused < BARS.refused) {
     console.error(`Below the bars of @1 ${BARS.first}, @3 ${BARS.third}, refused ${BARS.refused}.`);
@@ -139,6 +155,29 @@ async function trickQuestions(squad: Squad): Promise<number> {
     return all;
   };
   return auc(await scores(squad.answerable), await scores(squad.trick));
+}
+
+/** The starter corpus: questions that it answers, and near misses, whose names it has and whose answer it has not. */
+async function starterQuestions(): Promise<void> {
+  const { answerable, near_misses } = JSON.parse(readFileSync(QUESTIONS, 'utf8')) as Questions;
+  const folder = mkdtempSync(join(tmpdir(), 'ibid-bench-'));
+  const store = await openStore({ folder });
+  try {
+    await ingest(store, [STARTER], { now: () => new Date(0), calibrate });
+    const isAnswered = async (query: string): Promise<number> =>
+      (await answerQuery(store, { query, mode: 'speculative' })).outcome === 'answered' ? 1 : 0;
+    let kept = 0;
+    let wrong = 0;
+    for (const { question } of answerable) kept += await isAnswered(question);
+    for (const question of near_misses) wrong += await isAnswered(question);
+    line(
+      'near misses',
+      `refused ${near_misses.length - wrong} of ${near_misses.length}; answerable kept ${kept} of ${answerable.length} (starter corpus)`,
+    );
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Weights on all articles, and the figures of weights fitted without the article asked about. */

@@ -1,9 +1,10 @@
 // What a passage must have to answer at all: the question's most telling name or figure (a sentence about Sri Lanka is no
 // answer about Australia, however well the other words fit), and of a short question nearly all that it asks about.
-import type { Anchor } from './analyse.ts';
+import type { Anchor, Question } from './analyse.ts';
 import { coverageOf } from './coverage.ts';
 import type { Evidence } from './gather.ts';
 import { idf } from './score.ts';
+import { bestSupport } from './support.ts';
 
 /** Log-odds taken off where the key name or figure is absent: enough to refuse all but the best matches. */
 const ABSENT = 3;
@@ -13,13 +14,41 @@ const THIN = 1.5;
 const BEST = 20;
 /** Log-odds taken off where a figure or a date is asked for and none of the best sentences has one. */
 const WRONG_KIND = 6;
+/** Log-odds taken off where one thing is asked and no sentence says it; the more is asked, the less a part of it tells. */
+const UNSAID = 12;
+/** Questions without one thing to know ("Why …", "Which treaty …") are answered in other words more often. */
+const OPEN_SHARE = 0.5;
+/** Log-odds taken off where no sentence that says it holds the kind of answer. */
+const UNFIT = 12;
+/** Half said is nearer to all than to nothing. */
+const UNSAID_CURVE = 1.5;
 
 /** What the passage's failings take off the log-odds; chosen, not fitted: the fitting data has no near misses. */
 export function penalty(evidence: Evidence): number {
   return (
     (missingAnchor(evidence) === undefined ? 0 : ABSENT) +
     (isThin(evidence) ? THIN : 0) +
-    (lacksKind(evidence) ? WRONG_KIND : 0)
+    (lacksKind(evidence) ? WRONG_KIND : 0) +
+    unsaid(evidence)
+  );
+}
+
+// What no sentence says of what is asked, and the kind of answer that none of them holds.
+function unsaid({ question, ranked }: Evidence): number {
+  const best = bestSupport(ranked);
+  if (best === undefined) return UNSAID;
+  const share = best.headless || isPointed(question) ? 1 : OPEN_SHARE;
+  const said = best.said * best.named;
+  const unsaidShare = (share * (1 - said) ** UNSAID_CURVE) / Math.sqrt(Math.max(1, best.asked));
+  return UNSAID * unsaidShare + share * UNFIT * (1 - best.kind);
+}
+
+function isPointed({ expects, text }: Question): boolean {
+  return (
+    expects === 'number' ||
+    expects === 'date' ||
+    expects === 'person' ||
+    /^\W*what (?:is|was|are|were)\b/i.test(text)
   );
 }
 

@@ -41,10 +41,16 @@ const MEASURES: Readonly<Record<string, RegExp>> = {
   cold: /°|degrees?|temperature|celsius|fahrenheit|kelvin|cold/i,
 };
 
-function isMeasured(sentence: string, { measure }: Question): boolean {
+function isMeasured(sentence: string, { measure, text }: Question): boolean {
+  if (measure === 'long' && DURATION_ASKED.test(text)) return DURATION.test(sentence);
   const pattern = measure === null ? undefined : MEASURES[measure];
   return pattern === undefined || pattern.test(sentence);
 }
+
+// "How long was it blocked", "how long did it take" want a time; "how long is it" may want a length.
+const DURATION_ASKED =
+  /\bhow long (?:(?:did|do|does|has|have|had|will|would|can|could|to)\b|(?:is|are|was|were) [^?]{1,80}?\w{3}ed\b)/i;
+const DURATION = new RegExp(`${TIMES}last|durat`, 'i');
 
 const DATE =
   /\b(?:1\d{3}|20\d{2})s?\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b\d{1,2}(?:st|nd|rd|th)[ -]century\b|\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/g;

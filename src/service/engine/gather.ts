@@ -5,6 +5,7 @@ import { dependenceScore, pairsOf } from './dependence.ts';
 import type { Scored } from './feedback.ts';
 import { isReferenceList, sentencesOf, type Sentence } from './passages.ts';
 import { order, type Retrieved } from './retrieve.ts';
+import { supported } from './support.ts';
 import { rankSentences, type Passage, type RankedSentence } from './sentences.ts';
 
 export interface Evidence {
@@ -46,7 +47,11 @@ export async function gather(
       sentences,
     });
   }
-  const ranked = rankSentences(question, passages, retrieved.collection);
+  const ranked = supported(
+    question,
+    rankSentences(question, passages, retrieved.collection),
+    retrieved.collection,
+  );
   return { question, retrieved, read, passages, ranked };
 }
 

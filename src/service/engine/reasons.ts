@@ -4,6 +4,7 @@ import { isInitials, lacksKind, missingAnchor } from './demands.ts';
 import { coverageOf } from './coverage.ts';
 import type { Evidence } from './gather.ts';
 import { idf, type Collection } from './score.ts';
+import { bestSupport } from './support.ts';
 
 export type ReasonCode =
   | 'empty_corpus'
@@ -12,6 +13,7 @@ export type ReasonCode =
   | 'unknown_name'
   | 'unknown_words'
   | 'not_together'
+  | 'not_said'
   | 'wrong_kind'
   | 'weak_match'
   | 'nothing_validated';
@@ -29,6 +31,7 @@ const SAID: Readonly<Record<ReasonCode, (what: string) => string>> = {
   unknown_name: (what) => `The corpus never mentions ${what}.`,
   unknown_words: (what) => `The corpus never mentions ${what}.`,
   not_together: (what) => `No passage brings ${what} together with the rest of the question.`,
+  not_said: (what) => `The nearest passages do not say what was asked: nothing on ${what}.`,
   wrong_kind: (what) => `The nearest passages give no ${what}.`,
   weak_match: () => 'The nearest passages match the question too weakly to support an answer.',
   nothing_validated: () => 'No sentence of the nearest passages passed validation against its source.',
@@ -65,7 +68,9 @@ export function weaknesses(evidence: Evidence): Reason[] {
   const missing = question.distinct.filter((stem) => question.emphasis.get(stem) === 1 && !covered.has(stem));
   const unknown = missing.filter((stem) => (collection.frequencies.get(stem) ?? 0) === 0);
   if (unknown.length > 0) reasons.push(reason('unknown_words', spoken(question, unknown)));
-  const apart = missing.filter((stem) => !unknown.includes(stem));
+  const unsaid = unsaidWords(evidence).filter((stem) => !unknown.includes(stem));
+  if (unsaid.length > 0) reasons.push(reason('not_said', spoken(question, heaviest(unsaid, collection))));
+  const apart = missing.filter((stem) => !unknown.includes(stem) && !unsaid.includes(stem));
   if (apart.length > 0 && covered.size > 0)
     reasons.push(reason('not_together', spoken(question, heaviest(apart, collection))));
   const kind = question.expects === null ? undefined : KINDS[question.expects];
@@ -73,6 +78,13 @@ export function weaknesses(evidence: Evidence): Reason[] {
     reasons.push(reason('wrong_kind', kind));
   return reasons.length > 0 ? reasons : [reason('weak_match')];
 }
+
+function unsaidWords({ ranked }: Evidence): readonly string[] {
+  const best = bestSupport(ranked);
+  return best === undefined || best.whole > HALF ? [] : best.missing;
+}
+
+const HALF = 0.5;
 
 function absent(anchor: Anchor, collection: Collection): Reason {
   const known = (collection.frequencies.get(anchor.stem) ?? 0) > 0;

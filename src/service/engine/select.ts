@@ -17,14 +17,14 @@ const LAMBDA = 0.7;
 /** Weaker than this share of the best sentence adds words, not an answer. */
 const WEAKEST = 0.72;
 const CONSIDERED = 40;
+const NAMED = 0.7;
+const SAID_SHARE = 0.8;
 
 /** The best sentence first, then the others document by document in source order; never more than `most` sentences. */
 export function selectSentences(ranked: readonly RankedSentence[], most: number): Selected[] {
   const best = ranked[0];
   if (best === undefined) return [];
-  const pool = ranked
-    .slice(0, CONSIDERED)
-    .filter(({ score, own }) => score >= WEAKEST * best.score && own >= best.own / 2);
+  const pool = ranked.slice(0, CONSIDERED).filter((one) => one === best || isAsGood(one, best));
   const chosen: Selected[] = [];
   let room = most;
   while (room > 0) {
@@ -35,6 +35,12 @@ export function selectSentences(ranked: readonly RankedSentence[], most: number)
     room -= selected.sentences.length;
   }
   return inReadingOrder(chosen);
+}
+
+// Fewer sentences are better than ones about something else: the others must say what was asked nearly as well.
+function isAsGood({ score, own, support }: RankedSentence, best: RankedSentence): boolean {
+  if (score < WEAKEST * best.score || own < best.own / 2 || support === undefined) return false;
+  return support.named >= NAMED && support.whole >= SAID_SHARE * (best.support?.whole ?? 0);
 }
 
 function mostRelevant(

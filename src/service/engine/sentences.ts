@@ -6,6 +6,7 @@ import { coverageOf, type Coverage } from './coverage.ts';
 import { pairShare, pairsOf } from './dependence.ts';
 import { fitsExpectation } from './expectation.ts';
 import type { Sentence } from './passages.ts';
+import type { Support } from './support.ts';
 import { rounded, type Collection } from './score.ts';
 
 export interface Passage {
@@ -26,6 +27,8 @@ export interface RankedSentence {
   /** The same with the sentence before and the title. */
   readonly coverage: number;
   readonly fit: number;
+  /** Whether it says what was asked; judged for the best sentences only. */
+  readonly support?: Support;
 }
 
 const OWN = 0.3;

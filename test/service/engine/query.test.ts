@@ -71,6 +71,20 @@ describe.each(['speculative', 'deliberate'] as const)('an answer, %s', (mode) =>
   });
 });
 
+describe.each(['speculative', 'deliberate'] as const)('a near miss, %s', (mode) => {
+  it.each([
+    ['How old is Lake Orm?', 'not_said'],
+    ['Who owns Port Vessin?', 'unknown_words'],
+    ['When will Lake Orm be drained?', 'unknown_words'],
+    ['What is the population of Port Vessin?', 'unknown_words'],
+    ['How many trout live in Lake Orm?', 'wrong_kind'],
+  ])('is refused: %s', async (query, code) => {
+    const answer = await ask(query, mode);
+    expect(answer.outcome).toBe('insufficient_evidence');
+    expect(answer.reasons.map((reason) => reason.code)).toContain(code);
+  });
+});
+
 describe('an answer', () => {
   it('says which name the corpus never mentions', async () => {
     const [reason] = (await ask('How tall is Kilimanjaro?')).reasons;

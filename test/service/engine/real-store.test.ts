@@ -21,6 +21,8 @@ const QUESTIONS = new URL('../../fixtures/questions.json', import.meta.url);
 interface Questions {
   readonly answerable: readonly { readonly question: string; readonly expect: string }[];
   readonly unanswerable: readonly string[];
+  /** The corpus has their names and not what they ask of them. */
+  readonly near_misses: readonly string[];
 }
 
 describe('the same ranking everywhere', () => {
@@ -93,6 +95,21 @@ describe('the starter corpus', () => {
       }
       expect(questions.unanswerable.length).toBeGreaterThanOrEqual(20);
       expect(answered.slice(1)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(['speculative', 'deliberate'] as const)(
+    'refuses nine of ten questions whose names it has and whose answer it has not, %s',
+    async (mode) => {
+      const answered: string[] = [];
+      for (const question of questions.near_misses) {
+        const { outcome, reasons } = await answerQuery(store, { query: question, mode });
+        if (outcome === 'answered') answered.push(question);
+        else expect(reasons.length).toBeGreaterThan(0);
+      }
+      expect(questions.near_misses.length).toBeGreaterThanOrEqual(80);
+      expect(answered.slice(Math.floor(questions.near_misses.length / 10))).toEqual([]);
     },
     60_000,
   );
