@@ -1,4 +1,4 @@
-// Byte readers over what callers have: chunks in memory, or a stream of them. Files are read by input/file.ts.
+// A byte reader over chunks in memory. Files and streams are read by input/.
 
 import type { ByteReader } from './arena.ts';
 
@@ -19,28 +19,4 @@ export function chunkReader(chunks: Iterable<Uint8Array>): ByteReader {
       return part.length;
     },
   };
-}
-
-/** The same for chunks that arrive by and by. */
-export function streamReader(chunks: AsyncIterable<Uint8Array>): ByteReader {
-  const iterator = chunks[Symbol.asyncIterator]();
-  let rest: Uint8Array = new Uint8Array(0);
-  return {
-    async read(target, at, room) {
-      while (rest.length === 0) {
-        const { done, value } = await iterator.next();
-        if (done === true) return 0;
-        rest = value;
-      }
-      const part = rest.subarray(0, room);
-      target.set(part, at);
-      rest = rest.subarray(part.length);
-      return part.length;
-    },
-  };
-}
-
-/** A reader for either kind. */
-export function readerOf(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): ByteReader {
-  return Symbol.asyncIterator in chunks ? streamReader(chunks) : chunkReader(chunks);
 }

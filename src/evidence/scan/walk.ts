@@ -5,7 +5,6 @@ import { JsonSyntaxError } from '../errors.ts';
 import type { ByteReader } from '../json/arena.ts';
 import { decodeString } from '../json/decode.ts';
 import { NEED_MORE } from '../json/scan.ts';
-import { ARRAY, ESCAPES, KIND, STRIDE } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 
 /** A top-level key: `start` and `end` are its place in the arena, `before` where the member before it ended. */
@@ -261,14 +260,4 @@ function refuseUtf16(head: Buffer): void {
     0,
     'this is UTF-16 (PowerShell writes it with >): JSON is UTF-8; convert it, or download with -o',
   );
-}
-
-/** Whether the value at `token` is an array. */
-export function isArray(source: Tokeniser, token: number): boolean {
-  return ((source.tape.cells[token] as number) & KIND) === ARRAY;
-}
-
-/** The tape index of an object's first key, or of an array's first element. */
-export function inside(token: number): number {
-  return token + STRIDE;
 }
