@@ -5,6 +5,7 @@ import { JsonSyntaxError } from '../errors.ts';
 import type { ByteReader } from '../json/arena.ts';
 import { decodeString } from '../json/decode.ts';
 import { NEED_MORE } from '../json/scan.ts';
+import { ESCAPES } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 
 /** A top-level key: `start` and `end` are its place in the arena, `before` where the member before it ended. */
