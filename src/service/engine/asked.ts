@@ -27,7 +27,8 @@ export function askedOf(question: Question): Asked {
     ? ['own']
     : [];
   const measured = all.filter((one) => ATTRIBUTES.has(one) && !plain.includes(one));
-  const stems = withoutGeneral([...telling, ...measured, ...owned]);
+  const named = NAMING.test(question.text) ? ['name'] : [];
+  const stems = withoutGeneral([...telling, ...measured, ...owned, ...named]);
   if (stems.length > 0 || question.measure === null)
     return { stems, counted, head: headOf(question.text, stems) };
   return { stems: [stem(question.measure)], counted, head: null };
@@ -42,11 +43,13 @@ function kindWords(question: Question): string[] {
 
 // "who owns …", "which company built …" turn on the verb, "how much rice …" on the rice.
 function headOf(text: string, stems: readonly string[]): string | null {
+  if (NAMING.test(text)) return 'name';
   const found = HEAD.exec(text.slice(0, 500))?.[1];
   const head = found === undefined ? '' : stem(found.toLowerCase());
   return stems.includes(head) ? head : null;
 }
 
+const NAMING = /\b(?:get|gets|got|given) (?:its|their|his|her|that) name\b/i;
 const HEAD = /^\W*(?:who|(?:which|what) [\w'’-]+|how (?:much|many)) ([\w'’-]+)/i;
 
 // "Unemployment rate": nearly every text about money has some rate.
@@ -57,6 +60,7 @@ function withoutGeneral(stems: readonly string[]): readonly string[] {
 
 function countedWords({ text }: Question): string[] {
   const words = (/\bhow many ((?:[\w'’-]+ ?){1,5})/i.exec(text.slice(0, 2000))?.[1] ?? '').trim().split(' ');
+  if (PEOPLE.test(words[0] ?? '')) return [];
   const verb = words.findIndex((word, at) => at > 0 && AUXILIARY.test(word));
   return words.slice(0, verb < 0 ? 1 : Math.min(3, verb)).filter((word) => word !== '' && !SORTS.test(word));
 }
@@ -77,6 +81,8 @@ function topicOf({ text, anchors }: Question, all: readonly string[]): ReadonlyS
 }
 
 const PROPERTY = /^\W*(?:what|who) (?:is|was|are|were) the ((?:[\w-]+ ){1,4}?)of (.+)$/i;
+// People are counted as deaths, workers, patients, inhabitants.
+const PEOPLE = /^(?:people|persons|times)$/i;
 const SORTS = /^(?:people|persons|total|different|kinds?|types?|times?|of|the)$/i;
 const KIND =
   /\b(?:which|what) (?!(?:is|are|was|were|did|does|do|has|have|had|will|would|can|could)\b)((?:[\w'’-]+ ?){1,5})/i;
@@ -89,7 +95,7 @@ function isLight(one: string, question: Question): boolean {
 }
 
 const LIGHT = stems(
-  'place occur locate create give become work serve include contain exist total actual per now originally final main first primary modern early else besides want attempt also well original eventual present time times',
+  'place occur locate create give become work serve include contain exist total actual let per now originally final main first primary modern early else besides want attempt also well original eventual present time times',
 );
 const GENERAL = stems('rate level amount value number');
 const PLACED = stems('locate situate base settle stand lie centre center');

@@ -58,4 +58,4 @@ const WORDS =
   'seize seized capture captured hijacked took conquer conquered occupy occupied,invade invaded invasion conquer conquered conquest,control rule ruled reign,attack attacked attacks struck assault,' +
   'create created founded established formed creation,accommodate seat seats,award awarded grant granted,assist help helped aid,need needed require required requires,require required needed must,use used uses,' +
   'teach taught teacher professor,study studied student,move moved relocated,sponsor sponsored sponsors,sue sued lawsuit court,contribute contributed contributors,contributors contributed contribute people,' +
-  'belief believe believed believes,proof prove proved proven,choice choose,gift give gave given,sight see saw seen,life live,analysis analyse analyze,advice advise';
+  'avoid bypass avoided,belief believe believed believes,proof prove proved proven,choice choose,gift give gave given,sight see saw seen,life live,analysis analyse analyze,advice advise';

@@ -13,6 +13,7 @@ export type ReasonCode =
   | 'unknown_name'
   | 'unknown_words'
   | 'not_together'
+  // Passages have the names of the question and nothing on what it asks of them.
   | 'not_said'
   | 'wrong_kind'
   | 'weak_match'
