@@ -103,10 +103,10 @@ describe('the questions over the starter corpus', () => {
   const questions: unknown = JSON.parse(readFileSync(questionsFile, 'utf8'));
 
   it('are well formed and each asked once', () => {
-    const { answerable, unanswerable } = asQuestions(questions);
+    const { answerable, unanswerable, near_misses } = asQuestions(questions);
     expect(answerable.length).toBeGreaterThanOrEqual(30);
     expect(unanswerable.length).toBeGreaterThanOrEqual(20);
-    const all = [...answerable.map(({ question }) => question), ...unanswerable];
+    const all = [...answerable.map(({ question }) => question), ...unanswerable, ...near_misses];
     expect(new Set(all).size).toBe(all.length);
     for (const question of all) expect(question).toMatch(/^\S.{10,}\?$/);
   });
@@ -138,14 +138,21 @@ function splitOnce(text: string, mark: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-function asQuestions(value: unknown): { answerable: Answerable[]; unanswerable: string[] } {
+interface Questions {
+  readonly answerable: Answerable[];
+  readonly unanswerable: string[];
+  /** Whose names the corpus has, and whose answer it has not. */
+  readonly near_misses: string[];
+}
+
+function asQuestions(value: unknown): Questions {
+  const texts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === 'string');
   expect(value).toEqual({
     answerable: expect.toSatisfy((list: unknown) => Array.isArray(list) && list.every(isAnswerable)),
-    unanswerable: expect.toSatisfy(
-      (list: unknown) => Array.isArray(list) && list.every((q) => typeof q === 'string'),
-    ),
+    unanswerable: expect.toSatisfy(texts),
+    near_misses: expect.toSatisfy(texts),
   });
-  return value as { answerable: Answerable[]; unanswerable: string[] };
+  return value as Questions;
 }
 
 function isAnswerable(value: unknown): value is Answerable {
