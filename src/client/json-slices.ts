@@ -27,13 +27,13 @@ function memberAt(text: string, object: number, name: string): number {
 }
 
 /** The next element after one that ended, or the closing bracket. */
-function nextElement(text: string, end: number): number {
+export function nextElement(text: string, end: number): number {
   const at = skipSpace(text, end);
   return text[at] === ',' ? skipSpace(text, at + 1) : at;
 }
 
 /** The index after the value that begins at `at`. */
-function skipValue(text: string, at: number): number {
+export function skipValue(text: string, at: number): number {
   const first = text[at];
   if (first === '"') return skipString(text, at);
   if (first !== '{' && first !== '[') return skipScalar(text, at);
@@ -64,7 +64,7 @@ function skipScalar(text: string, at: number): number {
   return end;
 }
 
-function skipSpace(text: string, at: number): number {
+export function skipSpace(text: string, at: number): number {
   let here = at;
   while (here < text.length && ' \t\r\n'.includes(text[here] as string)) here++;
   return here;

@@ -1,5 +1,6 @@
 // Members and rows cut out of JSON text as they were sent: JSON.parse would damage large numbers and reorder keys.
 // The text has been parsed once already, so it is known to be well formed.
+import { nextElement, skipSpace, skipValue } from '../../client/json-slices.ts';
 
 /** A value's place in the text. */
 interface Slice {
@@ -50,55 +51,20 @@ function find(json: string, start: number, path: readonly string[]): Slice | und
 }
 
 function* elements(json: string, start: number): Generator<Slice> {
-  let at = skipSpace(json, start + 1);
-  while (json[at] !== ']') {
+  for (let at = skipSpace(json, start + 1); json[at] !== ']';) {
     const end = skipValue(json, at);
     yield { start: at, end };
-    at = skipSpace(json, end);
-    if (json[at] === ',') at = skipSpace(json, at + 1);
+    at = nextElement(json, end);
   }
 }
 
 function* membersOf(json: string, start: number): Generator<[string, Slice]> {
-  let at = skipSpace(json, start + 1);
-  while (json[at] !== '}') {
+  for (let at = skipSpace(json, start + 1); json[at] !== '}';) {
     const nameEnd = skipValue(json, at);
     const name = JSON.parse(json.slice(at, nameEnd)) as string;
     const valueStart = skipSpace(json, skipSpace(json, nameEnd) + 1);
     const end = skipValue(json, valueStart);
     yield [name, { start: valueStart, end }];
-    at = skipSpace(json, end);
-    if (json[at] === ',') at = skipSpace(json, at + 1);
+    at = nextElement(json, end);
   }
-}
-
-function skipSpace(json: string, at: number): number {
-  while (at < json.length && ' \t\r\n'.includes(json[at] ?? '')) at++;
-  return at;
-}
-
-function skipValue(json: string, at: number): number {
-  const first = json[at];
-  if (first === '"') return skipString(json, at);
-  if (first !== '{' && first !== '[') {
-    while (at < json.length && !',]} \t\r\n'.includes(json[at] ?? '')) at++;
-    return at;
-  }
-  let depth = 0;
-  do {
-    const character = json[at];
-    if (character === '"') {
-      at = skipString(json, at);
-      continue;
-    }
-    if (character === '{' || character === '[') depth++;
-    else if (character === '}' || character === ']') depth--;
-    at++;
-  } while (depth > 0 && at < json.length);
-  return at;
-}
-
-function skipString(json: string, at: number): number {
-  for (at++; json[at] !== '"'; at++) if (json[at] === '\\') at++;
-  return at + 1;
 }
