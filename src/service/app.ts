@@ -39,7 +39,7 @@ export interface ServiceOptions {
   /** The synthesis of POST /v1/query; the engine's own when absent. */
   readonly answerQuery?: World['answerQuery'];
   readonly log?: World['log'];
-  /** Where what was read about names is kept; in memory when absent. */
+  /** Where what was read about names, and what is made and kept, stands; in memory when absent. */
   readonly database?: Database;
 }
 
@@ -68,6 +68,7 @@ export function createService(options: ServiceOptions): Service {
 
 const engine = lazy(() => import('./engine/query.ts'));
 const index = lazy(() => import('./engine/entities/entity-index.ts'));
+const recordTables = lazy(() => import('./store/records.ts'));
 const entityTables = lazy(() => import('./store/entities.ts'));
 
 function worldOf(options: ServiceOptions): World {
@@ -87,6 +88,7 @@ function worldOf(options: ServiceOptions): World {
       const rows = await (await entityTables()).entityRowsOf(options.database);
       return (await index()).createEntityIndex(options.store, rows);
     }),
+    records: lazy(async () => (await recordTables()).recordsOf(options.database)),
     answerQuery:
       options.answerQuery ?? (async (...parameters) => (await engine()).answerQuery(...parameters)),
   };

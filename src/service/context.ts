@@ -2,6 +2,7 @@
 // (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
 import type { RequestOf, RouteName } from '../api/routes.ts';
 import type { AccountStore } from './store/accounts.ts';
+import type { RecordStore } from './store/records.ts';
 import type { Store } from './store/store.ts';
 import type { EntityIndex } from './engine/entities/entity-index.ts';
 import type { answerQuery } from './engine/query.ts';
@@ -93,6 +94,8 @@ export interface World {
   readonly answerQuery: typeof answerQuery;
   /** The entity graph of the corpus; loaded with the first entity route. */
   readonly entities: () => Promise<EntityIndex>;
+  /** Briefs, forecasts, sessions and the rest that is kept; loaded with the first route that needs it. */
+  readonly records: () => Promise<RecordStore>;
   /** Structured log; never a key, a question or a document. */
   readonly log: (entry: LogEntry) => void;
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */

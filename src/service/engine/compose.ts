@@ -73,20 +73,33 @@ export function compose(
     const chunk = stored.get(first.chunk.id);
     const document = documents.get(first.chunk.document_id);
     if (chunk === undefined || document === undefined) continue;
-    const citation = cite(document, chunk, first.start, sentences.at(-1)!.end);
-    const text = plain(citation.quote);
-    const { verdict, accepted } = validateClaim({ claim: text, chunk: chunk.text });
-    if (!accepted) continue;
-    citations.push(citation);
-    claims.push({
-      id: contentId('clm', [text, citation.id]),
-      text,
-      citation_ids: [citation.id],
-      verdict,
-      chunk: { id: chunk.id, start: chunk.start, end: chunk.end },
-    });
+    const made = claimFrom(document, chunk, first.start, sentences.at(-1)!.end);
+    if (made === undefined) continue;
+    citations.push(made.citation);
+    claims.push(made.claim);
   }
   return { claims, citations };
+}
+
+/** A stretch of a chunk as a claim with its citation, or nothing where the validator does not accept it. */
+export function claimFrom(
+  document: DocumentRecord,
+  chunk: ChunkRecord,
+  start: number,
+  end: number,
+): { readonly claim: Claim; readonly citation: Citation } | undefined {
+  const citation = cite(document, chunk, start, end);
+  const text = plain(citation.quote);
+  const { verdict, accepted } = validateClaim({ claim: text, chunk: chunk.text });
+  if (!accepted) return undefined;
+  const claim = {
+    id: contentId('clm', [text, citation.id]),
+    text,
+    citation_ids: [citation.id],
+    verdict,
+    chunk: { id: chunk.id, start: chunk.start, end: chunk.end },
+  };
+  return { claim, citation };
 }
 
 /** The citation of a stretch of a chunk; offsets are into the chunk's text. */
@@ -119,6 +132,7 @@ export function plain(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-function contentId(prefix: string, parts: readonly string[]): string {
+/** An id that follows from what the thing is: the prefix and 24 hex digits. */
+export function contentId(prefix: string, parts: readonly string[]): string {
   return `${prefix}_${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24)}`;
 }

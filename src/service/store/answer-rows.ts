@@ -1,5 +1,5 @@
 // Kept answers ("Latency and keepalive" 2): a document stands for one revision of the corpus and no longer.
-import type { Tables } from './account-tables.ts';
+import type { Tables } from './tables.ts';
 import type { AccountStore } from './accounts.ts';
 
 type AnswerPart = Pick<AccountStore, 'answer' | 'keepAnswer'>;

@@ -1,5 +1,5 @@
 // Metered calls ("Tiers and monthly caps", "Spend"): one row a call, counted by workspace and calendar month in UTC.
-import type { Tables } from './account-tables.ts';
+import type { Tables } from './tables.ts';
 import type { AccountStore, CallRecord, OpenCall, UsageRow } from './accounts.ts';
 
 type CallPart = Pick<AccountStore, 'openCall' | 'recordCall' | 'usage'>;

@@ -1,6 +1,7 @@
 // What was read about names from each document, in the same file as the corpus (service.md, "Store"). Derived data: the
 // tables are made with the first row, and a store that cannot be written keeps them in memory instead.
-import { database as wrap, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { inMemory } from './in-memory.ts';
 
 interface CasesRow {
   readonly document: string;
@@ -55,12 +56,6 @@ export function entityRows(database: Database) {
 /** The rows of a store: in its file, or in memory where that cannot be written. */
 export async function entityRowsOf(database: Database | undefined) {
   return entityRows(database === undefined || database.readOnly ? await inMemory() : database);
-}
-
-async function inMemory(): Promise<Database> {
-  const { defaultDrivers } = await import('./drivers.ts');
-  const driver = defaultDrivers()[0]!;
-  return wrap(driver.open(':memory:', 'write'), { file: ':memory:', driver: driver.name, readOnly: false });
 }
 
 const SCHEMA: readonly string[] = [

@@ -1,5 +1,5 @@
 // Keys ("Authentication" 2, 4, 5) and the buckets of their rates. Of a key only the SHA-256 of its secret is kept.
-import type { Tables } from './account-tables.ts';
+import type { Tables } from './tables.ts';
 import type { AccountStore, KeyRecord, Rate } from './accounts.ts';
 
 type KeyPart = Pick<AccountStore, 'addKey' | 'hasKeys' | 'keys' | 'key' | 'revokeKey' | 'take'>;

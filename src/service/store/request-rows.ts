@@ -1,5 +1,5 @@
 // Entity requests of strangers (POST /v1/public/entity-requests): the same asked again is counted, not stored again.
-import type { Tables } from './account-tables.ts';
+import type { Tables } from './tables.ts';
 import type { AccountStore, EntityRequest } from './accounts.ts';
 import type { Page, Rows } from './store.ts';
 
