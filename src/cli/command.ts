@@ -64,6 +64,9 @@ export interface Input<A extends readonly Argument[] = readonly Argument[], F ex
 /** Turns a document into text for a person. Everything from outside goes through `screen.clean`. */
 export type View = (document: unknown, screen: Screen) => string | Promise<string>;
 
+/** Views by the name of their --format: what a command adds to the formats of all, or does in its own way. */
+export type Forms = Readonly<Record<string, View>>;
+
 /**
  * What a command gives back. `reply` carries the service's bytes, which --json prints as they were sent; `value` is a
  * local result, printed as JSON by --json. `text` is the screen's form; without one the generic view is used.
@@ -73,6 +76,7 @@ export type Result =
       readonly kind: 'reply';
       readonly reply: Reply;
       readonly text?: View;
+      readonly forms?: Forms;
       readonly exit?: (document: unknown) => ExitName;
       /** It may be billed: it is kept where it cannot be shown. */
       readonly paid?: boolean;
@@ -83,7 +87,13 @@ export type Result =
       /** Called with the path of --output once the file is whole. */
       readonly written?: (path: string) => Promise<void>;
     }
-  | { readonly kind: 'value'; readonly value: unknown; readonly text?: View; readonly exit?: ExitName }
+  | {
+      readonly kind: 'value';
+      readonly value: unknown;
+      readonly text?: View;
+      readonly forms?: Forms;
+      readonly exit?: ExitName;
+    }
   /** The rows of --all, each as it was sent; `failure` is told after they were written. */
   | { readonly kind: 'rows'; readonly texts: readonly string[]; readonly failure?: unknown }
   /** A document made elsewhere, its JSON text and each format given as written. */
@@ -100,6 +110,8 @@ export interface Command {
   readonly about?: string;
   readonly arguments: readonly Argument[];
   readonly flags: Flags;
+  /** Values of --format beyond those of all commands; each has its view in the result's `forms`. */
+  readonly formats?: readonly string[];
   /** Commands as a person would type them. */
   readonly examples: readonly string[];
   readonly route?: RouteName;

@@ -110,10 +110,12 @@ export type CommonFlags = FlagValues<typeof COMMON> &
   Partial<FlagValues<typeof PAGING>>;
 
 /** All flags of a command, its own first. */
-export function flagsOf(command: Pick<Command, 'flags' | 'reach'>): Flags {
+export function flagsOf(command: Pick<Command, 'flags' | 'reach' | 'formats'>): Flags {
   const request = command.reach === 'local' ? {} : REQUEST;
   const paging = command.reach === 'route-paging' ? PAGING : {};
-  return { ...command.flags, ...paging, ...request, ...COMMON };
+  const { formats = [] } = command;
+  const format = { ...COMMON.format, choices: [...COMMON.format.choices, ...formats] };
+  return { ...command.flags, ...paging, ...request, ...COMMON, format };
 }
 
 export function colorOf({ color }: Pick<CommonFlags, 'color'>): 'auto' | 'always' | 'never' {

@@ -1,7 +1,7 @@
 // One request of a route command: its members from flags, --set and --body; --dry-run and --curl; the call itself.
 import { routeOf, type RouteName } from '../api/routes.ts';
 import type { CallOptions, Input as Members, Prepared, RawRequest, Reply } from '../client/types.ts';
-import type { Result, View } from './command.ts';
+import type { Forms, Result, View } from './command.ts';
 import type { Context } from './context.ts';
 import { usageError } from './errors.ts';
 import type { ExitName } from './exit.ts';
@@ -9,6 +9,7 @@ import { checkWritable } from './sink.ts';
 
 export interface Ask {
   readonly text?: View;
+  readonly forms?: Forms;
   readonly exit?: (document: unknown) => ExitName;
   readonly keep?: (document: unknown) => Promise<void>;
   readonly bytes?: true;

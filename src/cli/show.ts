@@ -7,6 +7,7 @@ import { colorOf, type CommonFlags } from './flags.ts';
 import { ClosedPipe } from './io.ts';
 import { openOutput, type Output } from './sink.ts';
 
+/** A command's own values of --format are looked up in its result's forms before these. */
 type Format = 'text' | 'json' | 'jsonl' | 'csv' | 'md' | 'get';
 
 /** Refuses output flags that contradict each other, before anything is sent. @throws {CliError} `usage`. */
@@ -116,6 +117,10 @@ async function rendered(
   result: Extract<Result, { kind: 'reply' | 'value' }>,
   context: Context,
 ): Promise<string> {
+  const screen = () =>
+    context.io.screen(1, context.flags.output === undefined ? colorOf(context.flags) : 'never');
+  const form = Object.hasOwn(result.forms ?? {}, format) ? result.forms?.[format] : undefined;
+  if (form !== undefined) return form(document, await screen());
   switch (format) {
     case 'get':
       return member(json, context.flags.get ?? '', document);
@@ -126,12 +131,8 @@ async function rendered(
     case 'md':
       return (await import('./output/md.ts')).toMarkdown(document);
     case 'text': {
-      const screen = await context.io.screen(
-        1,
-        context.flags.output === undefined ? colorOf(context.flags) : 'never',
-      );
       const view = result.text ?? (await import('./output/generic.ts')).generic;
-      return view(document, screen);
+      return view(document, await screen());
     }
   }
 }
