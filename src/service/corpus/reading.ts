@@ -29,16 +29,53 @@ export interface Reading {
 }
 
 export interface Reader {
-  /** Reads one file of its kind. @throws ReadingFailure with a reason for people */
+  /** Reads one document of its kind; of a kind with `parts`, one part's bytes. @throws ReadingFailure with a reason for people */
   read(bytes: Uint8Array): Reading | Promise<Reading>;
+  /**
+   * Where it is there, a file of this kind holds many documents and is added as these. What was given before a
+   * ReadingFailure is thrown is kept: a file cut short is as many documents as are whole, and one failure.
+   */
+  parts?(bytes: Uint8Array): AsyncIterable<Part | LostPart> | Iterable<Part | LostPart>;
   /** Lets go of what reading needed, where it needed something. */
   close?(): Promise<void>;
+}
+
+/** One document inside a file that holds many: an item of a feed, a page of a web archive. */
+export interface Part {
+  /** Its own original bytes: what is hashed and kept as the snapshot. */
+  readonly bytes: Uint8Array;
+  /** Chooses its reader, unless `reading` is given; a kind that no reader is for is passed over. */
+  readonly mediaType: string;
+  /** http(s), or `#name` for a part that has no address but within its file. What stands here next is a new version of it. */
+  readonly address: string;
+  /** RFC 3339, UTC; the time of adding when absent. */
+  readonly retrieved_at?: string;
+  readonly reading?: Reading;
+  /** Where it comes from, when that is not the file. */
+  readonly source?: PartSource;
+}
+
+/** A part that its file has and that cannot be read; `reason` as of a ReadingFailure. */
+export interface LostPart {
+  readonly address: string;
+  readonly reason: string;
+}
+
+export interface PartSource {
+  readonly name: string;
+  /** http(s), or `#name` within the file. */
+  readonly url: string;
+  readonly publisher: string | null;
+  readonly provenance: string;
 }
 
 /** This file cannot become a document; `message` says why in a few words, as in `it is empty`. */
 export class ReadingFailure extends Error {
   override readonly name = 'ReadingFailure';
 }
+
+/** What its name suggests is not what it is: named by hand it fails, found in a folder it is passed over. */
+export class AnotherKind extends ReadingFailure {}
 
 /** A block before it has its place. */
 export interface LooseBlock {
