@@ -47,7 +47,7 @@ const shared: InputOptions = {
 const groups = [
   {
     name: 'core',
-    test: /unused|errors\.ts$|src\/api\/(?!openapi)[a-z]+\.ts|src\/config\/|src\/client\/(?!pages|list|json-slices|undici|inbox|decode|proxy)|src\/cli\/(?:command|connect|context|errors|exit|flags|ids|io|locate|main|program|recent|request|run|show|sink|values|version|progress|durations)\.ts|src\/cli\/output\/(?:clean|answer|cited|wrap|rows)\.ts|src\/cli\/commands\/table\.ts|node_modules\/commander\//,
+    test: /unused|errors\.ts$|src\/api\/(?!openapi)[a-z]+\.ts|src\/config\/|src\/client\/(?!pages|json-slices|undici|inbox|decode|proxy)|src\/cli\/(?:command|connect|context|errors|exit|flags|ids|io|locate|main|program|recent|request|run|show|sink|values|version|progress|durations)\.ts|src\/cli\/output\/(?:clean|answer|cited|wrap|rows)\.ts|src\/cli\/commands\/table\.ts|node_modules\/commander\//,
   },
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'sockets', test: /node_modules\/undici\/|src\/client\/(undici|inbox|decode|proxy)\.ts/ },

@@ -9,9 +9,13 @@ export interface FoundList {
   /** The page size that the service says it used. */
   readonly limit: number | undefined;
   readonly hasMore: boolean | undefined;
+  /** Whether it stands under a name that lists usually have. */
+  readonly usual: boolean;
+  /** Whether something beside it speaks of pages. */
+  readonly paged: boolean;
 }
 
-const NAMES = ['items', 'data', 'results', 'records', 'rows'];
+const NAMES = ['items', 'data', 'results', 'records', 'rows', 'entries'];
 const NOUNS = [
   'briefs',
   'forecasts',
@@ -53,15 +57,16 @@ function describe(
   path: readonly string[],
   members: Record<string, unknown>,
 ): FoundList {
-  const none = { total: undefined, limit: undefined, hasMore: undefined };
-  return { items, path, ...notes(members, none) };
+  const none = { total: undefined, limit: undefined, hasMore: undefined, paged: false };
+  return { items, path, usual: NAMES.includes(path.at(-1) ?? ''), ...notes(members, none) };
 }
 
+type Notes = Pick<FoundList, 'total' | 'limit' | 'hasMore' | 'paged'>;
+
+const COUNTERS = ['total', 'total_count', 'limit', 'offset', 'count', 'has_more', 'next_offset'];
+
 /** What is said about paging beside a list or in one of the objects that usually say it, else what is known already. */
-function notes(
-  members: Record<string, unknown>,
-  known: Pick<FoundList, 'total' | 'limit' | 'hasMore'>,
-): Pick<FoundList, 'total' | 'limit' | 'hasMore'> {
+function notes(members: Record<string, unknown>, known: Notes): Notes {
   const places = [members, ...AROUND.map((name) => members[name]).filter(isObject)];
   const whole = (name: string) =>
     places.map((place) => place[name]).find((value) => Number.isInteger(value) && (value as number) >= 0);
@@ -70,6 +75,7 @@ function notes(
     total: known.total ?? ((whole('total') ?? whole('total_count')) as number | undefined),
     limit: known.limit ?? (whole('limit') as number | undefined),
     hasMore: known.hasMore ?? more,
+    paged: known.paged || places.some((place) => COUNTERS.some((name) => name in place)),
   };
 }
 

@@ -1,7 +1,7 @@
 // Any document as text for a person: members in order, nested values indented, lists of records as tables, texts in
 // full, addresses as links. This is what makes layouts that the specification does not show readable.
 import type { Screen } from '../io.ts';
-import { cellText, isRecord, listPath } from './rows.ts';
+import { cellText, isRecord, listPath, rowsOf } from './rows.ts';
 import { table } from './table.ts';
 import { width, wrap } from './wrap.ts';
 
@@ -15,8 +15,8 @@ export async function generic(document: unknown, screen: Screen): Promise<string
 
 /** A page of a list: its rows, then how many there are in all. */
 async function list(document: unknown, path: string, screen: Screen): Promise<string> {
-  const rows = (path === '' ? document : (document as Record<string, unknown>)[path]) as readonly unknown[];
-  const rest = path === '' ? {} : omit(document as Record<string, unknown>, path);
+  const rows = rowsOf(document);
+  const rest = path === '' ? {} : without(document as Record<string, unknown>, path.split('.'));
   const body = rows.length === 0 ? [screen.paint.dim('(none)')] : await elements(rows, screen, 0);
   const tail =
     Object.keys(rest).length === 0
@@ -108,8 +108,11 @@ function scalar(value: unknown, screen: Screen): string {
   return /^https?:\/\/\S+$/.test(text) ? screen.link(text, text) : text;
 }
 
-function omit(record: Record<string, unknown>, name: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+/** The members beside the one at a path, which is two names long at most; what is left of the object around it follows. */
+function without(record: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
+  const [name = '', ...inner] = path;
+  const { [name]: around, ...rest } = record;
+  return inner.length === 0 || !isRecord(around) ? rest : { ...without(around, inner), ...rest };
 }
 
 function indent(depth: number): string {

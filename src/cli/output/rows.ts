@@ -1,29 +1,26 @@
 // A document as rows, for csv, md and jsonl, whatever its layout.
+import { findList, type FoundList } from '../../client/list.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Names under which servers put the rows of a list, in the order they are looked for. */
-const LIST_NAMES = ['items', 'data', 'results', 'rows', 'entries', 'records'];
-
-/** Where the rows of a list document stand: its path (`''` when it is an array itself), or undefined when it is no list. */
+/**
+ * Where the rows of a list document stand: the path to them (`''` when it is an array itself), or undefined when it is no
+ * list. --all knows that its route lists; here the document must say so: by the list's usual name or a note on paging.
+ */
 export function listPath(document: unknown): string | undefined {
-  if (Array.isArray(document)) return '';
-  if (!isRecord(document)) return undefined;
-  const named = LIST_NAMES.find((name) => Array.isArray(document[name]));
-  if (named !== undefined) return named;
-  // A page of briefs under `briefs`: the only array beside counters.
-  const arrays = Object.entries(document).filter(([, value]) => Array.isArray(value));
-  const counted = ['total', 'limit', 'offset', 'count', 'has_more', 'next_offset'].some(
-    (name) => name in document,
-  );
-  return arrays.length === 1 && counted ? arrays[0]?.[0] : undefined;
+  const found = listOf(document);
+  return found?.path.join('.');
 }
 
 /** The rows of a list document; any other document is one row. */
 export function rowsOf(document: unknown): readonly unknown[] {
-  const path = listPath(document);
-  if (path === undefined) return [document];
-  return (path === '' ? document : (document as Row)[path]) as readonly unknown[];
+  return listOf(document)?.items ?? [document];
+}
+
+function listOf(document: unknown): FoundList | undefined {
+  const found = findList(document);
+  if (found === undefined || found.path.some((name) => name.includes('.'))) return undefined;
+  return found.path.length === 0 || found.usual || found.paged ? found : undefined;
 }
 
 /** Rows flattened to cells: nested objects as `a.b`, arrays as JSON; the columns in order of first appearance. */
