@@ -1,0 +1,67 @@
+// What a variant and a persona are: data, one JSON file each, those that come with the program and a user's own. Every
+// member but the sections may be left out; what is there is checked, and a fault is named by file and member.
+import * as z from 'zod/mini';
+import { _default as otherwise } from 'zod/mini';
+
+/** What a section can be made of; `kinds.ts` says how each is told. */
+export const KINDS = [
+  'key_facts',
+  'recent',
+  'changed',
+  'contradicted',
+  'causes',
+  'numbers',
+  'entities',
+  'definitions',
+  'rules',
+  'outlook',
+  'open_questions',
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** What a sentence can show; a persona says how much each weighs to its reader. */
+export const TRAITS = ['numbers', 'dates', 'names', 'causes', 'definitions', 'rules', 'outlook'] as const;
+
+export type Trait = (typeof TRAITS)[number];
+
+const line = z.string().check(z.minLength(1), z.maxLength(200));
+const weight = z.number().check(z.minimum(-1), z.maximum(1));
+const few = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
+
+const section = z.strictObject({
+  heading: line,
+  kind: z.enum(KINDS),
+  /** The most paragraphs, and the most sentences in each. */
+  paragraphs: otherwise(few(20), 3),
+  sentences: otherwise(few(4), 3),
+});
+
+export const variantSchema = z.strictObject({
+  /** With {sectors}, {persona} and {date} where they are wanted. */
+  title: otherwise(line, '{sectors}: {persona} brief, {date}'),
+  about: otherwise(line, 'A variant of your own'),
+  /** Days before the day it is made that count as recent. */
+  window_days: otherwise(few(36_500), 7),
+  /** How much it counts that something is recent, in every section. */
+  recency: otherwise(weight, 0),
+  sections: z.array(section).check(z.minLength(1), z.maxLength(20)),
+});
+
+export const personaSchema = z.strictObject({
+  title: otherwise(line, 'Reader'),
+  about: otherwise(line, 'A persona of your own'),
+  weights: otherwise(z.partialRecord(z.enum(TRAITS), weight), {}),
+  /** Words in any form of theirs, and what a sentence gains by the first of a list that it has. */
+  terms: otherwise(
+    z.array(z.strictObject({ weight, words: z.array(line).check(z.minLength(1), z.maxLength(500)) })),
+    [],
+  ),
+  /** How long it reads: a share of the variant's paragraphs, and the most sentences in one. */
+  paragraphs: otherwise(z.number().check(z.minimum(0.1), z.maximum(3)), 1),
+  sentences: otherwise(few(4), 4),
+});
+
+export type Variant = z.infer<typeof variantSchema>;
+export type Persona = z.infer<typeof personaSchema>;
+export type SectionForm = Variant['sections'][number];
