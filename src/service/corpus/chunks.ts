@@ -22,6 +22,7 @@ export function chunksOf(
 ): IndexedChunk[] {
   const { text, blocks } = reading;
   const titleStems = stems(document.title);
+  const pageAt = pageFinder(blocks);
   return tailsJoined(passages(text, blocks))
     .flatMap((passage) => pieces(text, passage))
     .map((piece, ordinal) => ({
@@ -31,7 +32,7 @@ export function chunksOf(
       start: piece.start,
       end: piece.end,
       heading: piece.headings.at(-1)?.text ?? null,
-      page: null,
+      page: pageAt(piece.start),
       text: text.slice(piece.start, piece.end),
       title_stems: [
         ...titleStems,
@@ -53,6 +54,18 @@ export const CHUNKING = { longest: LONGEST, least: LEAST, short: SHORT, aside: A
 interface Heading {
   readonly level: number;
   readonly text: string;
+}
+
+/** The page of a place in the text; places are asked for in rising order. */
+function pageFinder(blocks: readonly Block[]): (place: number) => number | null {
+  const begins = blocks.flatMap(({ start, page, turns = [] }) =>
+    page === undefined ? [] : [{ at: start, page }, ...turns],
+  );
+  let next = 0;
+  return (place) => {
+    while (next < begins.length && begins[next]!.at <= place) next += 1;
+    return begins[next - 1]?.page ?? null;
+  };
 }
 
 interface Passage {
@@ -81,8 +94,11 @@ function passages(text: string, blocks: readonly Block[]): Passage[] {
   const found: Passage[] = [];
   let headings: Heading[] = [];
   let open = false;
+  let page: number | undefined;
   for (const block of blocks) {
     const said = text.slice(block.start, block.end);
+    if (block.page !== page) open = false;
+    page = block.turns?.at(-1)?.page ?? block.page;
     if (block.kind === 'heading' && prose) {
       const level = block.level ?? 1;
       headings = [...headings.filter((heading) => heading.level < level), { level, text: said }];

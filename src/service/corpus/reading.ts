@@ -9,6 +9,16 @@ export interface Block {
   readonly kind: BlockKind;
   /** 1 to 6, for headings. */
   readonly level?: number;
+  /** From 1: the page that it begins on, in documents that have pages. */
+  readonly page?: number;
+  /** Where inside it another page begins, in order. */
+  readonly turns?: readonly PageTurn[];
+}
+
+/** @property at an offset of the text, in UTF-16 code units, from which on it stands on `page`. */
+export interface PageTurn {
+  readonly at: number;
+  readonly page: number;
 }
 
 export interface Reading {
@@ -82,6 +92,9 @@ export interface LooseBlock {
   readonly kind: BlockKind;
   readonly text: string;
   readonly level?: number;
+  readonly page?: number;
+  /** `at` counts within `text`, which must then have no white space at its ends. */
+  readonly turns?: readonly PageTurn[];
 }
 
 /** Lays blocks out one after the other with an empty line between; those without any text are left out. */
@@ -89,11 +102,13 @@ export function layOut(loose: readonly LooseBlock[]): { text: string; blocks: Bl
   const parts: string[] = [];
   const blocks: Block[] = [];
   let at = 0;
-  for (const { kind, text, level } of loose) {
+  for (const { kind, text, turns, ...rest } of loose) {
     const clean = kind === 'code' ? text.replace(/^\s*\n|\s+$/g, '').trimStart() : text.trim();
     if (clean === '') continue;
     if (parts.length > 0) at += 2;
-    blocks.push({ start: at, end: at + clean.length, kind, ...(level === undefined ? {} : { level }) });
+    const start = at;
+    const turned = turns?.map((turn) => ({ at: start + turn.at, page: turn.page }));
+    blocks.push({ start, end: at + clean.length, kind, ...rest, ...(turned && { turns: turned }) });
     parts.push(clean);
     at += clean.length;
   }
