@@ -1,0 +1,74 @@
+// Which addresses requests of the service itself may go to: those of the public internet alone, so that nobody can make
+// it knock at the machines around it (a router, a metadata service, the service's own port). A name is looked up once and
+// the connection goes to the address that was checked: a name that answers differently the second time gains nothing.
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** The address is not of the public internet; `message` names host and address. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress';
+  readonly code = 'private_address';
+}
+
+/** Whether an IP address, as text, is one of the public internet (IANA's special-purpose registries). */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 0) return false;
+  const plain = address.replace(/%.*$/, '');
+  // ::ffff:a.b.c.d, 64:ff9b::a.b.c.d and 2002:: carry an IPv4 address: no use that a name on the internet would have.
+  return version === 4
+    ? !BLOCKED.check(plain, 'ipv4')
+    : GLOBAL.check(plain, 'ipv6') && !BLOCKED.check(plain, 'ipv6');
+}
+
+/** @throws PrivateAddress where the host of an address is written as one that is not public, or is named for this machine */
+export function checkHost(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const named = /^(?:localhost|.*\.(?:localhost|local|internal|home\.arpa))\.?$/i.test(host);
+  if (named || (isIP(host) !== 0 && !isPublicAddress(host)))
+    throw new PrivateAddress(`${url.host} is not an address of the public internet.`);
+}
+
+/** A lookup for node:http and node:https that yields public addresses alone. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error !== null) return callback(error, '', 0);
+    const hidden = addresses.find(({ address }) => !isPublicAddress(address));
+    const [first] = addresses;
+    if (hidden !== undefined || first === undefined) {
+      const reason = `${hostname} stands at ${hidden?.address ?? 'no address'}, which is not of the public internet.`;
+      return callback(new PrivateAddress(reason), '', 0);
+    }
+    if (options.all === true) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+const BLOCKED = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  BLOCKED.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  BLOCKED.addSubnet(net, bits, 'ipv6');
+
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
