@@ -13,3 +13,16 @@ export class CorpusError extends Error {
     this.code = code;
   }
 }
+
+export type SeriesErrorCode = 'no_document' | 'not_a_table' | 'no_column' | 'no_numbers' | 'ambiguous';
+
+/** A column cannot be read as a series; `message` is a sentence for the one who named it. */
+export class SeriesError extends Error {
+  override readonly name = 'SeriesError';
+  readonly code: SeriesErrorCode;
+
+  constructor(code: SeriesErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

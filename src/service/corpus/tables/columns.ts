@@ -1,0 +1,103 @@
+// A column of a table by its name, and its cells as numbers; a part of the rows where a table holds several series.
+import { SeriesError } from '../errors.ts';
+import { certainMark, numberColumn } from './numbers.ts';
+import type { Mark } from './numbers.ts';
+import type { Table } from './parse.ts';
+
+export interface ChosenColumn {
+  /** As it was asked for, in the table's own letters. */
+  readonly name: string;
+  readonly place: number;
+  /** The table, or the rows of it that were asked for. */
+  readonly table: Table;
+}
+
+export interface ColumnNumbers {
+  readonly values: readonly (number | null)[];
+  readonly numbers: number;
+  readonly unit: string | null;
+  readonly warnings: readonly string[];
+}
+
+/** Finds `name` or `name[other=value]`. @throws {SeriesError} `no_column`, with the columns that there are */
+export function columnOf(table: Table, asked: string, title: string): ChosenColumn {
+  const place = placeOf(table, asked);
+  if (place >= 0) return { name: table.names[place]!, place, table };
+  const part = /^(.+?)\s*\[([^\]=]+)=([^\]]*)\]$/.exec(asked.trim());
+  if (part === null) throw noColumn(table, asked, title);
+  const [, name = '', other = '', value = ''] = part;
+  const [column, by] = [placeOf(table, name), placeOf(table, other)];
+  if (column < 0 || by < 0) throw noColumn(table, column < 0 ? name : other, title);
+  const rows = table.rows.filter((row) => plain(row[by]!) === plain(value));
+  if (rows.length === 0)
+    throw new SeriesError('no_column', `No row of ${title} has ${value} in ${table.names[by]!}.`);
+  const label = `${table.names[column]!}[${table.names[by]!}=${rows[0]![by]!}]`;
+  return { name: label, place: column, table: { ...table, rows } };
+}
+
+/** The cells of a column as numbers. @throws {SeriesError} `no_numbers` or `ambiguous` */
+export function numbersOf({ name, place, table }: ChosenColumn, decimal: Mark | undefined): ColumnNumbers {
+  const column = numberColumn(
+    table.rows.map((row) => row[place]!),
+    decimal,
+  );
+  if ('unclear' in column)
+    throw new SeriesError(
+      'ambiguous',
+      `The column ${name} cannot be read for certain: its values ${column.unclear}.`,
+    );
+  const { values, numbers, odd } = column;
+  if (numbers === 0 || numbers < odd.length)
+    throw new SeriesError('no_numbers', `The column ${name} does not hold numbers.`);
+  const warnings =
+    odd.length === 0
+      ? []
+      : [`${odd.length} cell(s) of ${name} are no numbers, as "${odd[0]!.slice(0, 40)}"; they are gaps.`];
+  return { values, numbers, unit: column.unit ?? unitOf(name), warnings };
+}
+
+/** The decimal mark of a table: what all its columns show for certain, else what goes with commas between cells. */
+export function decimalOf(table: Table): Mark | undefined {
+  const sample = table.rows.slice(0, SAMPLE);
+  const marks = new Set(
+    table.names.flatMap((_, place) => certainMark(sample.map((row) => row[place]!)) ?? []),
+  );
+  if (marks.size === 1) return [...marks][0];
+  return marks.size === 0 && table.delimiter === ',' ? '.' : undefined;
+}
+
+const SAMPLE = 2000;
+
+/** What stands in brackets at the end of a column's name, where it is short enough to be a unit. */
+export function unitOf(name: string): string | null {
+  const said = /[([]([^()[\]]{1,24})[)\]](?:\[.*\])?$/.exec(name.trim())?.[1]?.trim() ?? '';
+  return said === '' || /^\d+$/.test(said) || said.includes('=') ? null : said;
+}
+
+function placeOf(table: Table, asked: string): number {
+  const exact = table.names.indexOf(asked);
+  if (exact >= 0) return exact;
+  const wanted = plain(asked);
+  const like = table.names.findIndex((name) => plain(name) === wanted);
+  return like >= 0
+    ? like
+    : table.names.findIndex((name) => unitOf(name) !== null && plain(bare(name)) === wanted);
+}
+
+/** A column's name without its unit. */
+export function bare(name: string): string {
+  return unitOf(name) === null ? name : name.replace(/\s*[([][^()[\]]*[)\]]$/, '');
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function noColumn(table: Table, asked: string, title: string): SeriesError {
+  const names = table.names.slice(0, 12).join(', ');
+  const more = table.names.length > 12 ? ', …' : '';
+  return new SeriesError(
+    'no_column',
+    `${title} has no column ${asked.slice(0, 80)}; it has ${names}${more}.`,
+  );
+}

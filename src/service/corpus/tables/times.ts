@@ -1,0 +1,182 @@
+// A column of cells as points in time: ISO dates and times, months, quarters, weeks, years, seconds since 1970, and dates
+// whose day and month stand in an order that has to be told from the whole column.
+
+export interface TimeColumn {
+  /** Milliseconds since 1970, UTC; null where a cell is none. */
+  readonly times: readonly (number | null)[];
+  /** Whether any of them has an hour. */
+  readonly clock: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Whether a cell could be a point in time; four digits alone are one only between 1500 and 2200. */
+export function looksLikeTime(cell: string): boolean {
+  return formatOf(cell) !== undefined;
+}
+
+/** Whether a cell is a time and no plain number too. */
+export function isSurelyTime(cell: string): boolean {
+  const format = formatOf(cell);
+  return format !== undefined && format.bare !== true;
+}
+
+/** Reads a column; what is no time in it is null. */
+export function timeColumn(cells: readonly string[]): TimeColumn {
+  const { order, warnings } = orderOf(cells);
+  let format: Format | undefined;
+  let clock = false;
+  const times = cells.map((cell) => {
+    const match = format?.pattern.exec(cell) ?? null;
+    if (match === null) format = formatOf(cell) ?? format;
+    const parts = match ?? format?.pattern.exec(cell) ?? null;
+    if (format === undefined || parts === null) return null;
+    const time = format.read(parts, order);
+    if (time !== null && time % DAY !== 0) clock = true;
+    return time;
+  });
+  return { times, clock, warnings };
+}
+
+const DAY = 86_400_000;
+
+type Order = 'day first' | 'month first';
+
+interface Format {
+  readonly pattern: RegExp;
+  /** It is a number as well. */
+  readonly bare?: boolean;
+  /** Day and month may stand in either order. */
+  readonly either?: boolean;
+  read(parts: readonly (string | undefined)[], order: Order): number | null;
+}
+
+function formatOf(cell: string): Format | undefined {
+  if (cell.length < 4 || cell.length > 40) return undefined;
+  return FORMATS.find((format) => format.pattern.test(cell));
+}
+
+const CLOCK = '(?:[T ](\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?)?\\s?(Z|UTC|GMT|[-+]\\d{2}:?\\d{2})?';
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
+
+const FORMATS: readonly Format[] = [
+  { pattern: /^(1[5-9]\d\d|20\d\d|21\d\d)$/, bare: true, read: ([, year]) => dayOf(year, 1, 1) },
+  {
+    pattern: new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${CLOCK}$`),
+    read: ([, year, month, day, ...clock]) => moment(dayOf(year, month, day), clock),
+  },
+  { pattern: /^(\d{4})[-/.M](\d{1,2})$/, read: ([, year, month]) => dayOf(year, month, 1) },
+  {
+    pattern: new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${CLOCK}$`),
+    either: true,
+    read: ([, first, mark, second, year, ...clock], order) => {
+      const dayFirst = mark === '.' || order === 'day first';
+      return moment(dayOf(year, dayFirst ? second : first, dayFirst ? first : second), clock);
+    },
+  },
+  { pattern: /^(\d{4})[- ]?Q([1-4])$/i, read: ([, year, quarter]) => quarterOf(year, quarter) },
+  { pattern: /^Q([1-4])[- /]?(\d{4})$/i, read: ([, quarter, year]) => quarterOf(year, quarter) },
+  { pattern: /^(\d{4})-?W(\d{1,2})(?:-?([1-7]))?$/i, read: ([, year, week, day]) => weekOf(year, week, day) },
+  { pattern: /^(\d{1,2})[-/](\d{4})$/, read: ([, month, year]) => dayOf(year, month, 1) },
+  {
+    pattern: new RegExp(`^${MONTH}[- ,/]{1,2}'?(\\d{4}|\\d{2})$`, 'i'),
+    read: ([, month, year]) => dayOf(year, monthOf(month), 1),
+  },
+  {
+    pattern: new RegExp(`^(\\d{4})[- ]${MONTH}$`, 'i'),
+    read: ([, year, month]) => dayOf(year, monthOf(month), 1),
+  },
+  {
+    pattern: new RegExp(`^(\\d{1,2})[- ./]{1,2}${MONTH}[- ,./]{1,2}(\\d{4}|\\d{2})$`, 'i'),
+    read: ([, day, month, year]) => dayOf(year, monthOf(month), day),
+  },
+  {
+    pattern: new RegExp(`^${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})$`, 'i'),
+    read: ([, month, day, year]) => dayOf(year, monthOf(month), day),
+  },
+  {
+    pattern: /^(1[5-9]|20|21)(\d\d)(0[1-9]|1[0-2])([0-3]\d)$/,
+    bare: true,
+    read: ([, century, year, month, day]) => dayOf(`${century}${year}`, month, day),
+  },
+  { pattern: /^([1-4]\d{9}|[1-9]\d{8})$/, bare: true, read: ([, seconds]) => Number(seconds) * 1000 },
+  { pattern: /^([1-4]\d{12})$/, bare: true, read: ([, milliseconds]) => Number(milliseconds) },
+];
+
+type Part = string | number | undefined;
+
+function dayOf(year: Part, month: Part, day: Part): number | null {
+  const full = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
+  const [m, d] = [Number(month), Number(day)];
+  const time = Date.UTC(full, m - 1, d);
+  const date = new Date(time);
+  return date.getUTCMonth() === m - 1 && date.getUTCDate() === d && full >= 1000 ? time : null;
+}
+
+function monthOf(name: string | undefined): number {
+  return 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf((name ?? '').toLowerCase().slice(0, 3)) / 3 + 1;
+}
+
+function quarterOf(year: Part, quarter: Part): number | null {
+  return dayOf(year, Number(quarter) * 3 - 2, 1);
+}
+
+// ISO weeks begin on Monday; the first of a year is the one with 4 January in it.
+function weekOf(year: Part, week: Part, day: Part): number | null {
+  if (Number(week) < 1 || Number(week) > 53) return null;
+  const fourth = Date.UTC(Number(year), 0, 4);
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;
+  return monday + ((Number(week) - 1) * 7 + (Number(day ?? 1) - 1)) * DAY;
+}
+
+// Without a zone a time is taken for UTC.
+function moment(day: number | null, [hour, minute, second, zone]: readonly Part[]): number | null {
+  if (day === null || hour === undefined) return day;
+  const [h, m, s] = [Number(hour), Number(minute), Number(second ?? 0)];
+  if (h > 24 || m > 59 || s > 60) return null;
+  const away = /^([-+])(\d{2}):?(\d{2})$/.exec(String(zone ?? ''));
+  const offset = away === null ? 0 : (Number(away[2]) * 60 + Number(away[3])) * (away[1] === '-' ? -1 : 1);
+  return day + ((h * 60 + m - offset) * 60 + s) * 1000;
+}
+
+const EITHER = FORMATS.find((format) => format.either === true)!;
+
+// Numbers above 12 tell; else the order in which the steps from one to the next are more alike; else a guess, and said.
+function orderOf(cells: readonly string[]): { order: Order; warnings: string[] } {
+  let [dayFirst, monthFirst, open] = [0, 0, 0];
+  for (const cell of cells) {
+    const match = EITHER.pattern.exec(cell);
+    if (match === null || match[2] === '.') continue;
+    if (Number(match[1]) > 12) dayFirst += 1;
+    else if (Number(match[3]) > 12) monthFirst += 1;
+    else open += 1;
+  }
+  if (dayFirst > 0 || monthFirst > 0) {
+    const order = dayFirst >= monthFirst ? 'day first' : 'month first';
+    const both = dayFirst > 0 && monthFirst > 0;
+    return { order, warnings: both ? [`Its dates have day and month in both orders; read ${order}.`] : [] };
+  }
+  if (open < 2) return { order: 'day first', warnings: open === 0 ? [] : [GUESSED] };
+  const days = evenness(cells, 'day first');
+  const months = evenness(cells, 'month first');
+  if (days !== months) return { order: days > months ? 'day first' : 'month first', warnings: [] };
+  return { order: 'day first', warnings: [GUESSED] };
+}
+
+const GUESSED = 'Nothing tells whether its dates are day/month or month/day; they were read as day/month.';
+
+/** The share of the commonest step, in days, months told as 30. */
+function evenness(cells: readonly string[], order: Order): number {
+  const steps = new Map<number, number>();
+  let before: number | null = null;
+  for (const cell of cells.slice(0, 1000)) {
+    const match = EITHER.pattern.exec(cell);
+    const time = match === null ? null : EITHER.read(match, order);
+    if (time !== null && before !== null) {
+      const days = Math.round((time - before) / DAY);
+      const step = Math.abs(days) >= 28 && Math.abs(days) <= 31 ? 30 * Math.sign(days) : days;
+      steps.set(step, (steps.get(step) ?? 0) + 1);
+    }
+    before = time;
+  }
+  return Math.max(0, ...steps.values()) / Math.max(1, cells.length);
+}
