@@ -11,6 +11,7 @@ import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/version.ts';
 import { keepCode } from './code.ts';
 import { bundleCli, bundleLibrary } from './bundle.ts';
+import { bundlePage } from './page.ts';
 import { withTables } from './readme.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -21,6 +22,7 @@ async function build(): Promise<void> {
   mkdirSync(join(dist, 'cli'), { recursive: true });
   await bundleCli(join(dist, 'cli'));
   await bundleLibrary(join(dist, 'lib'));
+  writeFileSync(join(dist, 'report.html'), await bundlePage());
   cpSync(join(root, 'src/service/corpus/starter'), join(dist, 'starter'), { recursive: true });
   writeFileSync(join(dist, 'cli/version.txt'), `${VERSION}\n`);
   await describeCommands();

@@ -41,7 +41,7 @@ export class InputError extends Error {
 
 /** An option of the caller makes no sense: an unknown recipe, a digest of no known form, a broken pin file. */
 export class OptionError extends Error {
-  readonly code: 'recipe' | 'expect' | 'pin' | 'rule' | 'receipt';
+  readonly code: 'recipe' | 'expect' | 'pin' | 'rule' | 'receipt' | 'page';
 
   constructor(code: OptionError['code'], message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

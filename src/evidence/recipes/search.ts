@@ -4,8 +4,8 @@
 import { Arena } from '../json/arena.ts';
 import { Tokeniser } from '../json/tokenise.ts';
 import type { Input } from '../input/replay.ts';
-import { StyleDigester } from '../scan/digester.ts';
-import type { Digester } from '../scan/digester.ts';
+import { beginSha256, StyleDigester } from '../scan/digester.ts';
+import type { Digester, Running } from '../scan/digester.ts';
 import { OwnBytesDigester } from '../scan/own-bytes.ts';
 import { walk } from '../scan/walk.ts';
 import type { Surroundings, Visitor } from '../scan/walk.ts';
@@ -27,9 +27,10 @@ export async function digestAll(
   input: Input,
   recipes: readonly Recipe[],
   others: (source: Tokeniser) => readonly Visitor[] = () => [],
+  begin: () => Running = beginSha256,
 ): Promise<Passed> {
   const source = new Tokeniser(new Arena(recipes.length, windowFor(input.size)));
-  const digesters = recipes.map((recipe, slot) => digester(recipe, source, slot));
+  const digesters = recipes.map((recipe, slot) => digester(recipe, source, slot, begin));
   const around = await walk(source, input.open(), [...others(source), ...digesters]);
   for (let pass = 0; pass < MAX_PASSES && digesters.some((each) => each.needsPass); pass++) {
     await walk(
@@ -45,6 +46,17 @@ export async function digestAll(
 export async function digestOf(input: Input, recipe: Recipe): Promise<Buffer | undefined> {
   const { digesters } = await digestAll(input, [recipe]);
   return digesters[0]?.digest;
+}
+
+/** The very bytes that a recipe hashes, for another implementation of the digest; for bundles that fit in memory. */
+export async function bytesOf(input: Input, recipe: Recipe): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  const keep = (): Running => {
+    kept.length = 0;
+    return { update: (bytes) => kept.push(Buffer.from(bytes)), digest: () => Buffer.alloc(0) };
+  };
+  await digestAll(input, [recipe], undefined, keep);
+  return Buffer.concat(kept);
 }
 
 /** How `recipes` are spread over passes for an input of that size, of which `done` passes were made already. */
@@ -76,11 +88,11 @@ function spellingsFirst(recipes: readonly Recipe[]): Recipe[] {
   ];
 }
 
-function digester(recipe: Recipe, source: Tokeniser, slot: number): Digester {
+function digester(recipe: Recipe, source: Tokeniser, slot: number, begin: () => Running): Digester {
   const { style } = recipe.profile;
   return typeof style === 'string'
-    ? new OwnBytesDigester(recipe, source)
-    : new StyleDigester(recipe, style, source, slot);
+    ? new OwnBytesDigester(recipe, source, begin)
+    : new StyleDigester(recipe, style, source, slot, begin);
 }
 
 /** Small inputs need no window of a whole mebibyte. */

@@ -3,7 +3,6 @@
 // asks for another pass, knowing all keys by then.
 
 import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
 import { UnwritableError } from '../errors.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { comparison } from '../canon/order.ts';
@@ -25,6 +24,15 @@ export interface Digester extends Visitor {
   readonly needsPass: boolean;
 }
 
+/** What takes a recipe's bytes and says their digest. */
+export interface Running extends Target {
+  digest(): Buffer;
+}
+
+export function beginSha256(): Running {
+  return createHash('sha256');
+}
+
 /** A member of the output: its key as written, its value if held. */
 interface Part {
   readonly text: string;
@@ -42,7 +50,8 @@ export class StyleDigester implements Digester {
   private readonly scope: Scope;
   private readonly compare: (left: string, right: string) => number;
   private readonly bare: boolean;
-  private hash: Hash = createHash('sha256');
+  private readonly begun: () => Running;
+  private hash: Running;
   private parts: Part[] = [];
   private written = 0;
   private refused = false;
@@ -52,8 +61,10 @@ export class StyleDigester implements Digester {
   private holder: Holder | null = null;
   private depth = 1;
 
-  constructor(recipe: Recipe, style: Style, source: Tokeniser, slot: number) {
+  constructor(recipe: Recipe, style: Style, source: Tokeniser, slot: number, begin: () => Running) {
     this.recipe = recipe;
+    this.begun = begin;
+    this.hash = begin();
     this.scope = recipe.scope;
     this.bare = recipe.scope === 'claims';
     this.sink = new Sink(source.arena, slot, this.hash);
@@ -226,7 +237,7 @@ export class StyleDigester implements Digester {
 
   /** A smaller key came after a larger one had been hashed: start over, with every key known. */
   private again(): void {
-    this.hash = createHash('sha256');
+    this.hash = this.begun();
     this.sink.redirect(this.hash);
     this.written = 0;
     this.sink.text('{');

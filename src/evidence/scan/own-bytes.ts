@@ -1,12 +1,10 @@
 // The digest over the file's own bytes, from its first brace to its last, with the hash member cut out or filled in. It
 // needs no canonical form and costs one digest; many services hash exactly what they then send.
 
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { standIn } from '../recipes/recipe.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import type { Digester } from './digester.ts';
+import type { Digester, Running } from './digester.ts';
 import type { MemberKey } from './walk.ts';
 
 /** `outside` is before the first brace and after the last. */
@@ -17,7 +15,7 @@ export class OwnBytesDigester implements Digester {
   digest: Buffer | undefined;
   readonly needsPass = false;
   private readonly source: Tokeniser;
-  private readonly hash: Hash = createHash('sha256');
+  private readonly hash: Running;
   private readonly lineFeeds: boolean;
   private readonly bare: boolean;
   private readonly fill: string | null;
@@ -29,8 +27,9 @@ export class OwnBytesDigester implements Digester {
   private replacing = false;
   private carried = false;
 
-  constructor(recipe: Recipe, source: Tokeniser) {
+  constructor(recipe: Recipe, source: Tokeniser, begin: () => Running) {
     this.recipe = recipe;
+    this.hash = begin();
     this.source = source;
     this.lineFeeds = recipe.profile.style === 'own-lf';
     this.bare = recipe.scope === 'claims';
@@ -84,7 +83,7 @@ export class OwnBytesDigester implements Digester {
       this.put(this.gap);
       this.put(this.source.arena.bytes.subarray(this.mark, end));
     }
-    if (this.carried) this.hash.update('\r');
+    if (this.carried) this.hash.update(Buffer.from('\r'));
     this.state = 'outside';
     this.digest = this.hash.digest();
   }

@@ -19,8 +19,8 @@ export const FLAGS = {
   report: {
     kind: 'text',
     value: 'FORM',
-    choices: ['text', 'json', 'junit', 'tap', 'markdown', 'csv'],
-    help: 'for pipelines and desks',
+    choices: ['text', 'json', 'junit', 'tap', 'markdown', 'csv', 'html'],
+    help: 'for pipelines and desks; html is a page that verifies the bundle again',
   },
   sample: {
     kind: 'integer',

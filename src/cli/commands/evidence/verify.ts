@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { ExitName } from '../../exit.ts';
 import { FLAGS } from './flags.ts';
+import type { Paged } from './html.ts';
 import { statOf } from './stat.ts';
 
 type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
@@ -45,6 +46,7 @@ export const command = defineCommand({
   examples: [
     'ibid evidence verify bundle.json',
     'ibid evidence verify bundle.json --explain',
+    'ibid evidence verify bundle.json --report html -o report.html',
     'ibid evidence verify bundles/ --jobs 2 --report junit -o report.xml',
     'ibid evidence verify bundle.json --pin pins.json --origin https://api.example.org',
   ],
@@ -70,9 +72,12 @@ export const command = defineCommand({
         : await guarded(async () => (await pinsModule()).readPins(flags.pin as string));
     const pinned = pins?.[flags.origin ?? 'default']?.recipes;
     const asked = pinned === undefined ? options : { ...options, pinned };
-    const reports = await guarded(() => verifyAll(context, args.file, flags, asked));
+    const paged =
+      flags.report === 'html' ? await guarded(() => forPage(context, args.file, flags, asked)) : undefined;
+    const reports = paged?.reports ?? (await guarded(() => verifyAll(context, args.file, flags, asked)));
     if (compared !== undefined) await online?.compareOnline(context, compared, flags, reports);
     if (pins !== undefined) await keepPins(pins, flags, reports);
+    if (paged !== undefined) return pageResult(paged, reports);
     return render(reports, flags);
   },
 });
@@ -119,6 +124,21 @@ async function verifyAll(
     else reports.push(...(await oneFile(context, path, flags, options)));
   }
   return reports;
+}
+
+async function forPage(
+  context: Context,
+  paths: readonly string[],
+  flags: Flags,
+  options: VerifyOptions,
+): Promise<Paged> {
+  const { verifyForPage } = await import('./html.ts');
+  const receipts = await receiptsFor(context, flags);
+  return verifyForPage(context, paths, { ...options, receipts });
+}
+
+function pageResult({ page }: Paged, reports: readonly Report[]): Result {
+  return { kind: 'raw', text: reports.map((report) => page(report)).join(''), exit: EXIT[worstOf(reports)] };
 }
 
 async function oneFile(

@@ -1,0 +1,81 @@
+// --report html: one bundle, whole in memory, verified and put into a page that verifies it again in a browser.
+import { resolve } from 'node:path';
+import { MOST_BYTES, pageFrame, toHtml } from '../../../evidence/report/html/html.ts';
+import { memoryInput } from '../../../evidence/input/replay.ts';
+import type { VerifyOptions } from '../../../evidence/options.ts';
+import type { Report } from '../../../evidence/report/report.ts';
+import { verifyInput } from '../../../evidence/verify.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import { VERSION } from '../../version.ts';
+import { readingBundle } from './reading.ts';
+import { statOf } from './stat.ts';
+
+/** A bundle that was read for a page, and what was asked of it. */
+export interface Paged {
+  readonly reports: readonly Report[];
+  readonly page: (report: Report) => string;
+}
+
+/** Reads and verifies the one bundle that a page is for. @throws {CliError} usage, before anything is read where it can */
+export async function verifyForPage(
+  context: Context,
+  paths: readonly string[],
+  options: VerifyOptions,
+): Promise<Paged> {
+  const path = onlyOne(context, paths);
+  const frame = pageFrame();
+  const bytes = await wholeOf(path);
+  const place = path === '-' ? {} : { path: resolve(path) };
+  const report = await verifyInput(memoryInput(bytes), {
+    ...options,
+    ...place,
+    file: path,
+    fileDigest: true,
+  });
+  if (report.checks.some(({ id, found }) => id === 'input.trailing' && found.startsWith('"{\\"')))
+    throw usageError(
+      '--report html is for one bundle, and this file holds several.',
+      'Give it one line of them.',
+    );
+  const asked = {
+    pinned: options.recipe === undefined ? (options.pinned ?? []) : [options.recipe],
+    expect: options.expect ?? null,
+    fail_on: options.failOn ?? [],
+    sample: options.sample ?? null,
+    seed: options.seed ?? 1,
+    exhaustive: options.exhaustive ?? false,
+    now: options.now ?? context.now(),
+  };
+  const page = (whole: Report) => toHtml(frame, bytes, { report: whole, asked, made_by: `ibid ${VERSION}` });
+  return { reports: [report], page };
+}
+
+function onlyOne({ io, flags }: Context, paths: readonly string[]): string {
+  const [path = '-'] = paths;
+  if (paths.length > 1 || (path !== '-' && statOf(path)?.isDirectory() === true))
+    throw usageError('--report html is for one bundle.', 'Give one file; --report json takes many.');
+  if (flags.output === undefined && io.isTerminal(1))
+    throw usageError('A page is for a browser, not for a terminal.', 'Add -o report.html.');
+  return path;
+}
+
+/** The bundle's bytes, decompressed where it is gzip. */
+function wholeOf(path: string): Promise<Uint8Array> {
+  return readingBundle(path, async (input) => {
+    const reader = input.open();
+    const parts: Buffer[] = [];
+    for (let size = 0; ;) {
+      const part = Buffer.allocUnsafe(1 << 20);
+      const got = await reader.read(part, 0, part.length);
+      if (got === 0) return Buffer.concat(parts);
+      parts.push(part.subarray(0, got));
+      size += got;
+      if (size > MOST_BYTES)
+        throw usageError(
+          `--report html takes bundles of up to ${MOST_BYTES >> 20} MiB: a page has to hold it all.`,
+          'Verify it without, or with --report json.',
+        );
+    }
+  });
+}

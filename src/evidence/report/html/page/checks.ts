@@ -1,0 +1,40 @@
+// Every check as a row of a table; what was not checked as a list under it.
+import { at, make, type Node } from './dom.ts';
+import type { Rechecked, Row } from './recheck.ts';
+import { visible } from './visible.ts';
+
+export function showChecks({ rows, report }: Rechecked): void {
+  at('checks').append(...rows.map((row) => line(row)));
+  const left = report.not_checked;
+  at('not-checked').append(
+    ...(left.length === 0
+      ? [make('li', {}, 'Nothing was left out.')]
+      : left.map((each) => make('li', {}, visible(each)))),
+  );
+}
+
+function line(row: Row): Node {
+  const { id, status, expected, found, where, count, taken, reported } = row;
+  const more =
+    count > where.length && where.length > 0 ? [make('li', {}, `and ${count - where.length} more`)] : [];
+  const places = status === 'pass' ? [] : where.map((place) => make('li', {}, visible(place)));
+  return make(
+    'tr',
+    { 'data-status': status },
+    make('th', { scope: 'row' }, id),
+    make('td', { class: 'status' }, status),
+    make('td', {}, visible(expected)),
+    make(
+      'td',
+      {},
+      visible(found),
+      places.length === 0 ? undefined : make('ul', { class: 'places' }, ...places, ...more),
+      taken ? note('Taken over from the report: a page alone cannot check this.') : undefined,
+      reported === null ? undefined : note(`The report says ${visible(reported)}`),
+    ),
+  );
+}
+
+function note(words: string): Node {
+  return make('p', { class: 'note' }, words);
+}

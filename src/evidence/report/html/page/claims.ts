@@ -1,0 +1,80 @@
+// Each claim as a part that opens: its chunk with the quotation marked, its document, its snapshot, the recorded verdict.
+// Everything here comes from the bundle and is text.
+import type { ClaimText } from '../../../checks/claims.ts';
+import { at, link, make, type Node } from './dom.ts';
+import { quoteIn } from './quote.ts';
+import type { Rechecked } from './recheck.ts';
+import { around, visible } from './visible.ts';
+
+export function showClaims({ claims, report }: Rechecked, bytes: Uint8Array): void {
+  const quotes = quoteIn(bytes);
+  const count = `${report.claims_total} ${report.claims_total === 1 ? 'claim' : 'claims'}`;
+  at('claims-count').textContent =
+    claims.length < report.claims_total ? `${count}; the first ${claims.length} are shown.` : `${count}.`;
+  at('claims').append(...claims.map((claim) => item(claim, quotes(claim.index))));
+}
+
+function item(claim: ClaimText, quote: string | undefined): Node {
+  const { index, parts, problems } = claim;
+  return make(
+    'li',
+    {},
+    make(
+      'details',
+      problems.length === 0 ? {} : { class: 'problem' },
+      make(
+        'summary',
+        {},
+        make('span', { class: 'recorded' }, visible(parts.verdict ?? 'no verdict')),
+        ' ',
+        make('bdi', { dir: 'auto' }, visible(parts.text ?? `Claim ${index + 1} has no text`)),
+        problems.length === 0
+          ? undefined
+          : make('strong', { class: 'problems' }, visible(problems.join('; '))),
+      ),
+      chunkOf(parts.chunk, quote ?? parts.text),
+      make('dl', {}, ...facts(claim)),
+    ),
+  );
+}
+
+function chunkOf(chunk: string | undefined, quote: string | undefined): Node {
+  if (chunk === undefined) return make('p', { class: 'note' }, 'No chunk is in the bundle.');
+  const parts = around(chunk, quote ?? '').map((part, index) =>
+    index % 2 === 0 ? visible(part) : make('mark', {}, visible(part)),
+  );
+  return make(
+    'figure',
+    {},
+    make('figcaption', {}, 'The chunk'),
+    make('blockquote', { dir: 'auto' }, ...parts),
+  );
+}
+
+function facts({ parts, members }: ClaimText): Node[] {
+  return [
+    ...fact('source', parts.sourceUrl, (text) => link(text, visible(text)), members['sourceUrl']),
+    ...fact('retrieved', parts.retrievedAt, visible, members['retrievedAt']),
+    ...fact('document, SHA-256', parts.contentSha, code, members['contentSha']),
+    ...fact('chunk, SHA-256', parts.chunkSha, code, members['chunkSha']),
+    ...fact('snapshot', parts.snapshot, (text) => link(text, visible(text)), members['snapshot']),
+    ...fact('snapshot, SHA-256', parts.snapshotSha, code, members['snapshotSha']),
+    ...fact('snapshot taken', parts.snapshotTime, visible, members['snapshotTime']),
+    ...fact('claim', parts.id, code, members['id']),
+  ];
+}
+
+function fact(
+  name: string,
+  value: string | undefined,
+  show: (text: string) => Node | string,
+  member: string | undefined,
+): Node[] {
+  if (value === undefined) return [];
+  const from = member === undefined ? undefined : make('span', { class: 'member' }, visible(member));
+  return [make('dt', {}, name), make('dd', {}, show(value), from)];
+}
+
+function code(text: string): Node {
+  return make('code', { class: 'digest', dir: 'ltr' }, visible(text));
+}

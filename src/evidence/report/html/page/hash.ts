@@ -1,0 +1,48 @@
+// The hash: as stated, as recomputed, how it was made and what it protects.
+import { at, make, type Node } from './dom.ts';
+import type { Rechecked } from './recheck.ts';
+import { visible } from './visible.ts';
+
+export function showHash(found: Rechecked): void {
+  const { report, canonical, whole } = found;
+  const { self_consistent, pinned, identical_to_download } = report.statements;
+  at('hash').append(
+    ...fact('bundle_sha256, as stated', code(report.bundle_sha256 ?? 'none')),
+    ...fact(
+      'recomputed here',
+      canonical === null ? 'no known recipe gives the stated hash' : code(canonical.hex),
+    ),
+    ...fact('recipe', report.recipe === null ? 'none found' : `${report.recipe.name} (${report.recipe.id})`),
+    ...(canonical === null ? [] : fact('bytes hashed', `${canonical.bytes}, digested by ${canonical.by}`)),
+    ...fact('protects', names(report.covers)),
+    ...fact('does not protect', names(report.not_covered)),
+    ...fact(
+      'proved',
+      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}`,
+    ),
+    ...fact('schema', visible(report.schema ?? 'none')),
+    ...fact('file, SHA-256', code(whole.hex)),
+    ...fact('file, bytes', String(report.bytes)),
+  );
+}
+
+function fact(name: string, value: Node | string): Node[] {
+  return [make('dt', {}, name), make('dd', {}, value)];
+}
+
+function code(text: string): Node {
+  return make('code', { class: 'digest', dir: 'ltr' }, visible(text));
+}
+
+function names(list: readonly string[]): Node | string {
+  if (list.length === 0) return 'nothing';
+  return make(
+    'span',
+    {},
+    ...list.flatMap((name, index) => [index === 0 ? '' : ', ', make('code', {}, visible(name))]),
+  );
+}
+
+function said(statement: boolean | null): string {
+  return statement === null ? 'not asked' : statement ? 'yes' : 'no';
+}

@@ -1,0 +1,30 @@
+// The verdict, in words and not by colour alone, and whether it is the one that the report gives.
+import type { Embedded } from '../embedded.ts';
+import { at, make } from './dom.ts';
+import type { Rechecked } from './recheck.ts';
+import { visible } from './visible.ts';
+
+const WORDS = {
+  verified: 'Verified',
+  mismatch: 'Mismatch',
+  unproven: 'Unproven',
+  policy: 'A rule fails',
+} as const;
+
+export function showVerdict(found: Rechecked, { report }: Embedded): void {
+  const panel = at('verdict');
+  panel.setAttribute('data-verdict', found.verdict);
+  panel.removeAttribute('aria-busy');
+  at('verdict-word').textContent = WORDS[found.verdict];
+  at('summary').textContent = visible(found.summary);
+  at('how').textContent = `Recomputed in this browser just now; the digests by ${found.whole.by}.`;
+  if (found.verdict === report.verdict) return;
+  panel.append(
+    make(
+      'p',
+      { class: 'differs' },
+      make('strong', {}, `The report that came with this page says ${WORDS[report.verdict].toLowerCase()}`),
+      `: ${visible(report.summary)} What is embedded here is not what was verified then.`,
+    ),
+  );
+}
