@@ -11,6 +11,7 @@ const documents = lazy(() => import('./documents.ts'));
 const edgeTiming = lazy(() => import('./edge-timing.ts'));
 const usage = lazy(() => import('./usage.ts'));
 const entities = lazy(() => import('./entities.ts'));
+const bibliography = lazy(() => import('./bibliography.ts'));
 const entityRequest = lazy(() => import('./entity-request.ts'));
 
 export const HANDLERS: Handlers = {
@@ -26,7 +27,7 @@ export const HANDLERS: Handlers = {
   'brief.create': notYet('brief.create'),
   'brief.list': notYet('brief.list'),
   'brief.get': notYet('brief.get'),
-  'brief.bibliography': notYet('brief.bibliography'),
+  'brief.bibliography': async (input, call) => (await bibliography()).bibliography(input, call),
   'brief.evidence': notYet('brief.evidence'),
   'forecast.create': notYet('forecast.create'),
   'forecast.list': notYet('forecast.list'),

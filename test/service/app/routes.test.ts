@@ -18,7 +18,7 @@ const REAL: readonly RouteName[] = [
 ];
 
 /** Served, and there is nothing of that id in the small store. */
-const NOT_HERE: readonly RouteName[] = ['entity.get', 'entity.relationships'];
+const NOT_HERE: readonly RouteName[] = ['entity.get', 'entity.relationships', 'brief.bibliography'];
 
 const BODIES: Partial<Record<RouteName, unknown>> = {
   query: { query: 'Why did freight rates rise?' },

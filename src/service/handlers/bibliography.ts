@@ -1,0 +1,61 @@
+// GET /v1/briefs/{id}/bibliography: one entry for each document that a brief cites. Without a style: APA.
+import type { RequestOf } from '../../api/routes.ts';
+import type { RoutedCall } from '../context.ts';
+import type { Brief, BriefCitation } from '../engine/brief/brief.ts';
+import { ServiceProblem } from '../errors.ts';
+
+const DEFAULT_STYLE = 'apa';
+
+/** `{brief_id, style, edition, entries: [{id, document_id, csl, text, html, markdown}]}`, entries as the style sorts them. */
+export async function bibliography(
+  input: RequestOf<'brief.bibliography'>,
+  call: RoutedCall,
+): Promise<Record<string, unknown>> {
+  const brief = await keptBrief(call);
+  const { bibliographyOf } = await import('../bibliography/bibliography.ts');
+  const { recordOf } = await import('../bibliography/record.ts');
+  const style = input.style ?? DEFAULT_STYLE;
+  const cited = documentsOf(brief.citations);
+  const languages = await languagesOf(cited, call);
+  const records = cited.map((citation) =>
+    recordOf({ ...citation, language: languages.get(citation.document_id) ?? null }),
+  );
+  const { edition, entries } = bibliographyOf(records, style);
+  return {
+    brief_id: brief.id,
+    style,
+    edition,
+    entries: entries.map(({ csl, text, html, markdown }) => ({
+      id: csl.id.replace(/^(?:doc_)?/u, 'bib_'),
+      document_id: csl.id,
+      csl,
+      text,
+      html,
+      markdown,
+    })),
+  };
+}
+
+async function keptBrief(call: RoutedCall): Promise<Brief> {
+  const records = await call.world.records();
+  const record = await records.get(call.principal.workspace, 'brief', call.params['id'] ?? '');
+  if (record === undefined) throw new ServiceProblem('not-found', 'No brief of this workspace has this id.');
+  return JSON.parse(record.text) as Brief;
+}
+
+/** The first citation of each document, in the order in which the brief cites them. */
+function documentsOf(citations: readonly BriefCitation[]): BriefCitation[] {
+  const byDocument = new Map<string, BriefCitation>();
+  for (const citation of citations) {
+    if (!byDocument.has(citation.document_id)) byDocument.set(citation.document_id, citation);
+  }
+  return [...byDocument.values()];
+}
+
+/** Languages of the documents that the corpus still has: a title's capitals follow its language. */
+async function languagesOf(cited: readonly BriefCitation[], call: RoutedCall): Promise<Map<string, string>> {
+  const documents = await call.world.store.documentsById(cited.map((citation) => citation.document_id));
+  return new Map(
+    documents.filter(({ language }) => language !== 'und').map(({ id, language }) => [id, language]),
+  );
+}
