@@ -1,0 +1,60 @@
+// The names of frequencies, the season each looks for, and the dates that come after a date.
+
+export const SEASONS = {
+  yearly: 1,
+  quarterly: 4,
+  monthly: 12,
+  weekly: 52,
+  daily: 7,
+  hourly: 24,
+  unknown: 1,
+} as const;
+
+export type FrequencyName = keyof typeof SEASONS;
+
+const MONTHS = { yearly: 12, quarterly: 3, monthly: 1 } as const;
+const HOURS = { weekly: 168, daily: 24, hourly: 1 } as const;
+
+/**
+ * The `count` dates after `last`, written as `last` is (a date, or a date and time); undefined where the frequency is
+ * unknown or the date is none. Months that start or end with the month go on doing so.
+ */
+export function datesAfter(
+  last: string,
+  frequency: FrequencyName,
+  count: number,
+  weekdays = false,
+): readonly string[] | undefined {
+  const start = new Date(last);
+  if (frequency === 'unknown' || Number.isNaN(start.getTime())) return undefined;
+  const written = (date: Date) => (last.length <= 10 ? date.toISOString().slice(0, 10) : date.toISOString());
+  if (frequency in MONTHS) {
+    const months = MONTHS[frequency as keyof typeof MONTHS];
+    return Array.from({ length: count }, (_, step) => written(monthsAfter(start, months * (step + 1))));
+  }
+  const hours = HOURS[frequency as keyof typeof HOURS];
+  const dates: string[] = [];
+  for (let step = 1; dates.length < count; step++) {
+    const date = new Date(start.getTime() + step * hours * 3_600_000);
+    if (weekdays && (date.getUTCDay() === 0 || date.getUTCDay() === 6)) continue;
+    dates.push(written(date));
+  }
+  return dates;
+}
+
+function monthsAfter(start: Date, months: number): Date {
+  const year = start.getUTCFullYear();
+  const month = start.getUTCMonth();
+  const longest = daysOf(year, month + months);
+  const isLast = start.getUTCDate() === daysOf(year, month) && start.getUTCDate() < 31;
+  const made = new Date(start);
+  // The day first set to one that every month has: the 31st of a short month would run over.
+  made.setUTCDate(1);
+  made.setUTCMonth(month + months);
+  made.setUTCDate(isLast || start.getUTCDate() > longest ? longest : start.getUTCDate());
+  return made;
+}
+
+function daysOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+}

@@ -1,0 +1,146 @@
+// POST /v1/forecast, the engine's part: from a series to quantiles, probabilities, a backtest and the share of drivers.
+// The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of
+// logarithms may differ between JavaScript engines.
+import { backtest, type Backtest, type Trial } from './backtest.ts';
+import { breathe, type Context } from './context.ts';
+import { effectsOf } from './driver-effects.ts';
+import { type Driver, judgeDrivers, type JudgedDriver } from './drivers.ts';
+import { type Fitted, fitMethod, type MethodName } from './methods.ts';
+import type { Prepared } from './prepare.ts';
+import { createRandom } from './random.ts';
+import { quantile, sortedSteps } from './scores.ts';
+import { scaleOf } from './season.ts';
+
+export interface ForecastRequest {
+  readonly series: Prepared;
+  readonly horizon: number;
+  readonly drivers: readonly Driver[];
+  readonly thresholds: readonly number[];
+  /** Between 0 and 1, ascending. */
+  readonly levels: readonly number[];
+  /** A whole number from 0 to 4294967295. */
+  readonly seed: number;
+}
+
+export interface Forecast {
+  readonly quantiles: {
+    readonly levels: readonly number[];
+    /** `values[step][level]`, in the units of the series. */
+    readonly values: readonly (readonly number[])[];
+  };
+  readonly median: readonly number[];
+  /** The part of the paths above each threshold, step by step. */
+  readonly p_above: readonly { readonly threshold: number; readonly p: readonly number[] }[];
+  readonly model: ForecastModel;
+  readonly seed: number;
+  /** How many were drawn. */
+  readonly paths: number;
+  readonly backtest: Backtest;
+  readonly drivers: readonly JudgedDriver[];
+  /** The part of the squared one-step error that no kept driver takes away; null where none was given. */
+  readonly unexplained: number | null;
+}
+
+export interface ForecastModel {
+  readonly name: MethodName;
+  readonly scale: 'log' | 'additive';
+  readonly parts: readonly string[];
+  readonly seasonal: boolean;
+  readonly season: number;
+  /** Of one-step errors: a ratio less 1 on `log`, else in the units of the series. */
+  readonly deviation: number;
+  readonly chosen_by: 'rule' | 'backtest';
+  /** Values that were looked at. */
+  readonly points: number;
+}
+
+export const PATHS = 3000;
+export const DEFAULT_LEVELS: readonly number[] = [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975];
+/** Longer series, or those with longer seasons, are given the method that did best on their own past. */
+const LONG = 200;
+const LONG_SEASON = 12;
+
+/** Errors: the signal's reason; what `spend` throws. */
+export async function makeForecast(request: ForecastRequest, context: Context = {}): Promise<Forecast> {
+  const { series, horizon, drivers, seed } = request;
+  context.spend?.(1 + drivers.length);
+  await breathe(context);
+  const judged = await judgeDrivers(series.values, series.season, drivers, context);
+  const kept = judged.kept.map((at) => drivers[at]!.values);
+  const trial = { values: series.values, season: series.season, horizon, seed, drivers: kept };
+  const { method, tried, chosenBy } = await chosen(trial, context);
+  await breathe(context);
+  const fitted = fitMethod(method, series.values, series.season, effectsOf(kept, series.season));
+  const steps = sortedSteps(fitted.paths(horizon, PATHS, createRandom(seed)), PATHS);
+  return {
+    ...distribution(steps, request),
+    model: modelOf(fitted, series.values.length, chosenBy),
+    seed,
+    paths: PATHS,
+    backtest: roundedMembers(tried),
+    drivers: judged.drivers,
+    unexplained: drivers.length === 0 ? null : judged.unexplained,
+  };
+}
+
+/** A number as it goes out. */
+export function shown(value: number): number {
+  return Number(value.toPrecision(9));
+}
+
+async function chosen(trial: Trial, context: Context) {
+  const scale = scaleOf(trial.values);
+  const byRule = trial.values.length <= LONG && trial.season <= LONG_SEASON;
+  const candidates: readonly MethodName[] = byRule ? [scale] : candidatesOf(scale, trial.drivers.length > 0);
+  const results: { method: MethodName; tried: Backtest }[] = [];
+  for (const method of candidates) results.push({ method, tried: await backtest(trial, method, context) });
+  const best = results.reduce((best, one) => (one.tried.crps < best.tried.crps ? one : best));
+  return { ...best, chosenBy: byRule ? ('rule' as const) : ('backtest' as const) };
+}
+
+/** Repeating the last season leaves no place for drivers. */
+function candidatesOf(scale: 'log' | 'additive', driven: boolean): readonly MethodName[] {
+  const pooled: readonly MethodName[] = scale === 'log' ? ['log', 'additive'] : ['additive'];
+  return driven ? pooled : [...pooled, 'seasonal_naive'];
+}
+
+function distribution(steps: readonly Float64Array[], { levels, thresholds }: ForecastRequest) {
+  return {
+    quantiles: {
+      levels,
+      values: steps.map((sorted) => levels.map((level) => shown(quantile(sorted, level)))),
+    },
+    median: steps.map((sorted) => shown(quantile(sorted, 0.5))),
+    p_above: thresholds.map((threshold) => ({
+      threshold,
+      p: steps.map((sorted) => shown(partAbove(sorted, threshold))),
+    })),
+  };
+}
+
+function partAbove(sorted: Float64Array, threshold: number): number {
+  const first = sorted.findIndex((value) => value > threshold);
+  return first < 0 ? 0 : (sorted.length - first) / sorted.length;
+}
+
+function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'): ForecastModel {
+  const deviation = fitted.scale === 'log' ? Math.exp(fitted.deviation) - 1 : fitted.deviation;
+  return {
+    name: fitted.method,
+    scale: fitted.scale,
+    parts: fitted.parts,
+    seasonal: fitted.season > 1,
+    season: fitted.season,
+    deviation: shown(deviation),
+    chosen_by: chosenBy,
+    points,
+  };
+}
+
+function roundedMembers(tried: Backtest): Backtest {
+  const members = Object.entries(tried).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? Number(value.toPrecision(6)) : value,
+  ]);
+  return Object.fromEntries(members) as Backtest;
+}

@@ -1,0 +1,152 @@
+// The three ways in which a series is carried on. `log` and `additive` pool paths of the three smoothers over what is
+// left without the season; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
+// larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
+import { type DriverEffects, expectedOf, NO_DRIVERS } from './driver-effects.ts';
+import { leastOf, meanOf, mostOf, proportions, rootMeanSquare } from './moments.ts';
+import type { Random } from './random.ts';
+import { isSeasonal, type Scale, scaleOf, seasonalIndices } from './season.ts';
+import { type Smoother, smoothers } from './smoothing.ts';
+
+export type MethodName = 'log' | 'additive' | 'seasonal_naive';
+
+/** A method fitted to the past. */
+export interface Fitted {
+  readonly method: MethodName;
+  readonly scale: Scale;
+  /** The length of the season that was found; 1 where none was. */
+  readonly season: number;
+  readonly parts: readonly string[];
+  /** Standard deviation of the one-step errors: of logarithms (a ratio), or in the units of the values. */
+  readonly deviation: number;
+  /** `count` futures, step by step: the values of step s stand at s × count and after, in the units of the values. */
+  paths(horizon: number, count: number, random: Random): Float64Array;
+}
+
+/** @param values at least 3, without gaps @param season the length to look for, 1 for none */
+export function fitMethod(
+  method: MethodName,
+  values: Float64Array,
+  season: number,
+  drivers: DriverEffects = NO_DRIVERS,
+): Fitted {
+  if (method === 'seasonal_naive') return seasonalNaive(values, season);
+  return pooled(method, values, season, drivers);
+}
+
+/** The departures of one-step expectations from what came: the mean of the three smoothers, on their scale. */
+export function oneStepErrors(values: Float64Array, season: number): Float64Array {
+  const { parts } = smoothed(scaleOf(values), values, season);
+  return parts[0]!.errors.map((_, index) => parts.reduce((sum, { errors }) => sum + errors[index]!, 0) / 3);
+}
+
+interface Smoothed {
+  readonly parts: readonly Smoother[];
+  readonly indices: Float64Array;
+  readonly season: number;
+  /** On the scale, with the season. */
+  readonly worked: Float64Array;
+}
+
+function smoothed(scale: Scale, values: Float64Array, season: number): Smoothed {
+  const worked = onScale(values, scale);
+  const found = isSeasonal(proportions(values), season) ? season : 1;
+  const indices =
+    found > 1
+      ? seasonalIndices(scale === 'log' ? proportions(values) : worked, found, scale)
+      : new Float64Array(1);
+  const level = worked.map((value, index) => value - indices[index % found]!);
+  return { parts: smoothers(level), indices, season: found, worked };
+}
+
+function pooled(scale: Scale, values: Float64Array, season: number, drivers: DriverEffects): Fitted {
+  const { parts, indices, season: found, worked } = smoothed(scale, values, season);
+  const count = values.length;
+  const sources = parts.map((part) => sourceOf(part, count, found, drivers));
+  const path = (at: number, random: Random, into: Float64Array) => {
+    const source = sources[at % sources.length]!;
+    const drift = random.normal() * source.drift;
+    const innovations = into.map((_, step) => source.expected[step] ?? 0);
+    for (let step = 0; step < into.length; step++)
+      innovations[step]! += source.errors[random.index(count)]!;
+    source.part.path(innovations, into);
+    for (let step = 0; step < into.length; step++)
+      into[step]! += drift * (step + 1) + indices[(count + step) % found]!;
+  };
+  return {
+    method: scale,
+    scale,
+    season: found,
+    parts: parts.map(({ name }) => name),
+    deviation: meanOf(sources.map(({ errors }) => rootMeanSquare(errors))),
+    paths: (horizon, many, random) => makePaths({ worked, values, scale, path }, horizon, many, random),
+  };
+}
+
+/** What a smoother's paths draw from. */
+function sourceOf(part: Smoother, count: number, season: number, drivers: DriverEffects) {
+  const { expected, left, fitted } = expectedOf(drivers, part.errors);
+  const numbers = part.parameters + fitted + (season - 1);
+  const larger = Math.sqrt(count / Math.max(count - numbers, count / 4));
+  const errors = left.map((error) => error * larger);
+  // The level is a sum of `weight` of each error: its mean step is known to no better than this.
+  const drift = (part.weight * rootMeanSquare(errors)) / Math.sqrt(count);
+  return { part, expected, errors, drift };
+}
+
+function seasonalNaive(values: Float64Array, season: number): Fitted {
+  const scale = scaleOf(values);
+  const worked = onScale(values, scale);
+  const step = values.length >= 2 * season ? season : 1;
+  const count = worked.length;
+  const errors = worked.slice(step).map((value, index) => value - worked[index]!);
+  const centre = meanOf(errors);
+  const path = (_: number, random: Random, into: Float64Array) => {
+    for (let index = 0; index < into.length; index++) {
+      const before = index < step ? worked[count - step + index]! : into[index - step]!;
+      into[index] = before + errors[random.index(errors.length)]! - centre;
+    }
+  };
+  return {
+    method: 'seasonal_naive',
+    scale,
+    season: step,
+    parts: ['seasonal_naive'],
+    deviation: rootMeanSquare(errors),
+    paths: (horizon, many, random) => makePaths({ worked, values, scale, path }, horizon, many, random),
+  };
+}
+
+interface PathMaker {
+  readonly worked: Float64Array;
+  readonly values: Float64Array;
+  readonly scale: Scale;
+  readonly path: (at: number, random: Random, into: Float64Array) => void;
+}
+
+function makePaths(maker: PathMaker, horizon: number, count: number, random: Random): Float64Array {
+  const made = new Float64Array(horizon * count);
+  const one = new Float64Array(horizon);
+  const bound = boundsOf(maker.worked, maker.values, horizon, maker.scale);
+  for (let at = 0; at < count; at++) {
+    maker.path(at, random, one);
+    for (let step = 0; step < horizon; step++) {
+      const value = bound(one[step]!);
+      made[step * count + at] = maker.scale === 'log' ? Math.min(Math.exp(value), Number.MAX_VALUE) : value;
+    }
+  }
+  return made;
+}
+
+/** Keeps a path within the range of the past and as much again on both sides, more for longer horizons; never below zero
+ * where the past never was. */
+function boundsOf(worked: Float64Array, values: Float64Array, horizon: number, scale: Scale) {
+  const least = leastOf(worked);
+  const most = mostOf(worked);
+  const room = (most - least) * (1 + horizon / worked.length);
+  const floor = scale === 'additive' && leastOf(values) >= 0 ? Math.max(0, least - room) : least - room;
+  return (value: number) => Math.min(most + room, Math.max(floor, value));
+}
+
+function onScale(values: Float64Array, scale: Scale): Float64Array {
+  return scale === 'log' ? values.map(Math.log) : values;
+}

@@ -1,0 +1,135 @@
+// A series as it comes made ready: gaps filled where they are few, weekends taken for what they are, no more of a long
+// past than is looked at. What was done is said in a warning; what cannot support a forecast is said in a reason.
+import type { FrequencyName } from './calendar.ts';
+
+export interface GivenSeries {
+  /** Null is a gap. */
+  readonly values: readonly (number | null)[];
+  /** Dates of the values, RFC 3339; null or absent where there are none. */
+  readonly times: readonly (string | null)[] | null;
+  readonly frequency: { readonly name: FrequencyName; readonly season: number };
+}
+
+export type InsufficientCode = 'too_few_points' | 'too_many_gaps' | 'horizon_too_long';
+
+export interface InsufficientReason {
+  readonly code: InsufficientCode;
+  readonly text: string;
+}
+
+export interface Prepared {
+  readonly values: Float64Array;
+  /** As given, over the same places: null is a gap that was filled. */
+  readonly given: readonly (number | null)[];
+  readonly times: readonly (string | null)[] | null;
+  readonly season: number;
+  /** Every weekday of a week, and no weekend. */
+  readonly weekdays: boolean;
+  readonly warnings: readonly string[];
+}
+
+export const LEAST_POINTS = 8;
+/** More of the past than this is left out: it would be read long and change little. */
+export const MOST_POINTS = 5000;
+const MOST_GAPS = 0.25;
+/** Times the length of the past. */
+const LONGEST = 4;
+
+export function prepare(
+  series: GivenSeries,
+  horizon: number,
+): { readonly prepared: Prepared } | { readonly reason: InsufficientReason } {
+  const warnings: string[] = [];
+  const { rows, weekdays } = withoutWeekends(trimmed(rowsOf(series), warnings), series.frequency.name);
+  const points = rows.filter(({ value }) => value !== null).length;
+  const reason = reasonAgainst(points, rows.length, horizon);
+  if (reason !== undefined) return { reason };
+  const last = rows.slice(-MOST_POINTS);
+  if (last.length < rows.length)
+    warnings.push(`Only the last ${MOST_POINTS} of ${rows.length} points were used.`);
+  const given = last.map(({ value }) => value);
+  const gaps = given.filter((value) => value === null).length;
+  if (gaps > 0) warnings.push(`${counted(gaps, 'gap was', 'gaps were')} filled along a straight line.`);
+  const values = filled(given);
+  if (values.every((value) => value === values[0]))
+    warnings.push('The series never changes: nothing in it says how it could.');
+  if (horizon > values.length / 2)
+    warnings.push(`The horizon of ${horizon} steps is long for ${values.length} points.`);
+  const season = weekdays ? 5 : series.frequency.season;
+  const times = series.times === null ? null : last.map(({ time }) => time);
+  return { prepared: { values, given, times, season, weekdays, warnings } };
+}
+
+/** Gaps filled along a straight line between neighbours; at the ends the nearest value. Some value must be there. */
+export function filled(given: readonly (number | null)[]): Float64Array {
+  const values = new Float64Array(given.length);
+  let before = -1;
+  for (let at = 0; at <= given.length; at++) {
+    const value = at < given.length ? given[at] : undefined;
+    if (value === null) continue;
+    const from = before < 0 ? value : given[before];
+    for (let gap = before + 1; gap < at; gap++) {
+      const part = value === undefined ? 0 : (gap - before) / (at - before);
+      values[gap] = from! * (1 - part) + (value ?? 0) * part;
+    }
+    if (value !== undefined) values[at] = value;
+    before = at;
+  }
+  return values;
+}
+
+interface Row {
+  readonly value: number | null;
+  readonly time: string | null;
+}
+
+function rowsOf({ values, times }: GivenSeries): Row[] {
+  return values.map((value, at) => ({ value, time: times?.[at] ?? null }));
+}
+
+function trimmed(rows: readonly Row[], warnings: string[]): readonly Row[] {
+  const first = rows.findIndex(({ value }) => value !== null);
+  const last = rows.findLastIndex(({ value }) => value !== null);
+  const after = rows.length - 1 - last;
+  if (first >= 0 && after > 0)
+    warnings.push(
+      `${counted(after, 'row', 'rows')} without a value at the end: the forecast starts before ${after === 1 ? 'it' : 'them'}.`,
+    );
+  return first < 0 ? [] : rows.slice(first, last + 1);
+}
+
+/** Days of trade: where every weekend is a gap, they are no part of the series. */
+function withoutWeekends(rows: readonly Row[], frequency: FrequencyName) {
+  if (frequency !== 'daily') return { rows, weekdays: false };
+  const weekend = rows.filter(isWeekend);
+  const weekdays = weekend.length > 0 && weekend.every(({ value }) => value === null);
+  return { rows: weekdays ? rows.filter((row) => !isWeekend(row)) : rows, weekdays };
+}
+
+function isWeekend({ time }: Row): boolean {
+  const day = time === null ? Number.NaN : new Date(time).getUTCDay();
+  return day === 0 || day === 6;
+}
+
+function reasonAgainst(points: number, rows: number, horizon: number): InsufficientReason | undefined {
+  if (points < LEAST_POINTS)
+    return {
+      code: 'too_few_points',
+      text: `The series has ${counted(points, 'point', 'points')}; a forecast needs at least ${LEAST_POINTS}.`,
+    };
+  if (rows - points > MOST_GAPS * rows)
+    return {
+      code: 'too_many_gaps',
+      text: `${rows - points} of ${rows} places of the series are gaps; at most a quarter may be.`,
+    };
+  if (horizon > LONGEST * points)
+    return {
+      code: 'horizon_too_long',
+      text: `${points} points cannot support a forecast of ${horizon} steps; at most ${LONGEST * points}.`,
+    };
+  return undefined;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

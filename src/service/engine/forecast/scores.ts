@@ -1,0 +1,36 @@
+// Scores of a forecast against what came: quantiles of paths, CRPS from paths, sMAPE.
+
+/** The quantile at `level` of sorted values, between neighbours in proportion. */
+export function quantile(sorted: Float64Array, level: number): number {
+  const place = level * (sorted.length - 1);
+  const below = Math.floor(place);
+  const low = sorted[below]!;
+  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
+  // Of values as large as they come the difference overflows: the sum of parts does not.
+  return low === high ? low : low * (1 - (place - below)) + high * (place - below);
+}
+
+/** The continuous ranked probability score of sorted draws: the mean distance from `actual`, less half that between draws. */
+export function crps(sorted: Float64Array, actual: number): number {
+  const count = sorted.length;
+  let distance = 0;
+  let between = 0;
+  for (let at = 0; at < count; at++) {
+    distance += Math.abs(sorted[at]! - actual) / count;
+    between += (sorted[at]! * (2 * at + 1 - count)) / (count * count);
+  }
+  return distance - between;
+}
+
+/** Percent, 0 to 200; 0 where both are zero. */
+export function smape(foretold: number, actual: number): number {
+  const size = Math.abs(foretold) + Math.abs(actual);
+  return size === 0 ? 0 : (200 * Math.abs(foretold - actual)) / size;
+}
+
+/** The draws of each step, sorted. @param paths step by step, `count` draws each */
+export function sortedSteps(paths: Float64Array, count: number): readonly Float64Array[] {
+  return Array.from({ length: paths.length / count }, (_, step) =>
+    paths.slice(step * count, (step + 1) * count).sort(),
+  );
+}

@@ -1,0 +1,77 @@
+// Seasons: whether a series has one (the 90 % test of its autocorrelation), and how much each place in it departs from
+// the level around it: as a ratio where every value is positive, as a difference elsewhere.
+import { meanOf, varianceOf } from './moments.ts';
+
+/** How values are worked on: as logarithms, where seasons multiply, or as they are, where they add. */
+export type Scale = 'log' | 'additive';
+
+/** The scale on which values can be worked: logarithms where all are positive. */
+export function scaleOf(values: Float64Array): Scale {
+  return values.every((value) => value > 0) ? 'log' : 'additive';
+}
+
+/** Whether the autocorrelation at the length of the season stands out of what chance gives in 90 of 100 series. */
+export function isSeasonal(series: Float64Array, season: number): boolean {
+  if (season < 2 || series.length < 3 * season) return false;
+  const correlations = autocorrelations(series, season);
+  let squares = 0;
+  for (let lag = 1; lag < season; lag++) squares += correlations[lag]! ** 2;
+  const limit = 1.645 * Math.sqrt((1 + 2 * squares) / series.length);
+  return Math.abs(correlations[season]!) > limit;
+}
+
+/**
+ * What each place of the season adds on the scale given (on `log`: the logarithm of its index), summing to about zero.
+ * `indices[0]` belongs to the first value. Needs three seasons. The estimates are shrunk towards none by what their own
+ * spread says of them (James-Stein, as Miller and Williams use it on seasonal factors).
+ */
+export function seasonalIndices(series: Float64Array, season: number, scale: Scale): Float64Array {
+  const places = departures(series, season, scale);
+  const means = places.map(meanOf);
+  const whole = meanOf(means);
+  const raw = means.map((mean) => (scale === 'log' ? Math.log(bounded(mean / whole)) : mean - whole));
+  const spread = scale === 'log' ? places.map((all) => all.map((ratio) => Math.log(bounded(ratio)))) : places;
+  const noise = meanOf(spread.map((all) => varianceOf(all) / Math.max(1, all.length)));
+  const square = raw.reduce((sum, index) => sum + index * index, 0);
+  const kept = square === 0 ? 0 : Math.min(1, Math.max(0, 1 - ((season - 3) * noise) / square));
+  return Float64Array.from(raw, (index) => index * kept);
+}
+
+/** Autocorrelations at lags 0 to `most`. */
+function autocorrelations(series: Float64Array, most: number): Float64Array {
+  const mean = meanOf(series);
+  const found = new Float64Array(most + 1);
+  for (let lag = 0; lag <= most; lag++) {
+    let sum = 0;
+    for (let index = lag; index < series.length; index++)
+      sum += (series[index]! - mean) * (series[index - lag]! - mean);
+    found[lag] = sum;
+  }
+  const whole = found[0]!;
+  return found.map((value) => (whole === 0 ? 0 : value / whole));
+}
+
+/** For each place of the season, how its values depart from the mean over the season around them. */
+function departures(series: Float64Array, season: number, scale: Scale): number[][] {
+  const places: number[][] = Array.from({ length: season }, () => []);
+  const half = Math.floor(season / 2);
+  for (let index = half; index < series.length - half; index++) {
+    const around = centred(series, index, season, half);
+    const value = series[index]!;
+    places[index % season]!.push(scale === 'log' ? value / around : value - around);
+  }
+  return places;
+}
+
+/** The mean over one season around `index`; with an even season its two ends count half. */
+function centred(series: Float64Array, index: number, season: number, half: number): number {
+  let sum = 0;
+  for (let at = index - half; at <= index + half; at++) sum += series[at]!;
+  if (season % 2 === 0) sum -= (series[index - half]! + series[index + half]!) / 2;
+  return sum / season;
+}
+
+/** Ratios of nearly nothing have no logarithm to work with. */
+function bounded(ratio: number): number {
+  return Math.min(1e6, Math.max(1e-6, ratio));
+}
