@@ -9,6 +9,7 @@ const query = lazy(() => import('./query.ts'));
 const sources = lazy(() => import('./sources.ts'));
 const documents = lazy(() => import('./documents.ts'));
 const edgeTiming = lazy(() => import('./edge-timing.ts'));
+const tutor = lazy(() => import('./tutor.ts'));
 const usage = lazy(() => import('./usage.ts'));
 const entities = lazy(() => import('./entities.ts'));
 const bibliography = lazy(() => import('./bibliography.ts'));
@@ -22,7 +23,7 @@ export const HANDLERS: Handlers = {
   'document.get': async (_input, call) => (await documents()).getDocument(call),
   'edge-timing': async (_input, call) => (await edgeTiming()).edgeTiming(call),
   causal: notYet('causal'),
-  tutor: notYet('tutor'),
+  tutor: async (input, call) => (await tutor()).tutor(input, call),
   usage: async (_input, call) => (await usage()).usage(call),
   'brief.create': notYet('brief.create'),
   'brief.list': notYet('brief.list'),

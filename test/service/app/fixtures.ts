@@ -53,6 +53,7 @@ export function memoryStore(overrides: Partial<Store> = {}): Store {
     describe: () => 'memory',
     close: async () => undefined,
     statistics: async () => ({ documents: 1, chunks: 1, average_title: 2, average_body: 5, revision: 1 }),
+    frequencies: async (stems) => new Map(stems.map((stem) => [stem, 0])),
     manifest: async (name) => manifest.get(name),
     setManifest: async (name, value) => void manifest.set(name, value),
     source: async (id) => (id === SOURCE.id ? SOURCE : undefined),

@@ -6,6 +6,7 @@ const REAL: readonly RouteName[] = [
   'health',
   'edge-timing',
   'query',
+  'tutor',
   'usage',
   'source.list',
   'source.get',

@@ -1,0 +1,75 @@
+// A learner's question, answered from the topic's documents first, then from all of its sector. "It" and "they" are the
+// topic; how the question was understood is said where it was not taken word for word.
+import { STOP_WORDS } from '../../../text/stop-words.ts';
+import { fold, words } from '../../../text/words.ts';
+import type { Citation, Claim } from '../compose.ts';
+import type { QueryContext } from '../answer.ts';
+import { answerQuery } from '../query.ts';
+import type { Told } from './told.ts';
+import { OTHER_LANGUAGE, type TutorReason } from './reasons.ts';
+import { inDocuments, inSector, type TutorStore } from './scope.ts';
+import type { Place, Session } from './session.ts';
+
+export interface Answered {
+  /** Empty where there is no answer. */
+  readonly told: readonly Told[];
+  /** Whether it is in the documents of the topic. */
+  readonly isOfTopic: boolean;
+  readonly reasons: readonly TutorReason[];
+  /** The question with the topic in the place of "it"; null where it was asked as it stood. */
+  readonly asked: string | null;
+}
+
+/** Asks at most three times, a unit of work each. Errors: those of the store; what `spend` throws. */
+export async function answerFrom(
+  store: TutorStore,
+  session: Session,
+  message: string,
+  context: QueryContext,
+): Promise<Answered> {
+  const asked = withTopic(message, session.topic);
+  const wordings = asked === null ? [message] : [asked, message];
+  let reasons: readonly TutorReason[] = [];
+  if (session.documents.length > 0) {
+    const scope = inDocuments(store, session.documents);
+    for (const query of wordings) {
+      const found = await ask(scope, query, context);
+      if (found.told.length > 0)
+        return { ...found, isOfTopic: true, asked: query === message ? null : query };
+      if (reasons.length === 0) ({ reasons } = found);
+    }
+  }
+  const query = wordings[0]!;
+  const found = await ask(inSector(store, session.sector_id), query, context);
+  if (found.told.length > 0) return { ...found, isOfTopic: false, asked };
+  const all = session.isEnglish && isForeign(message) ? [OTHER_LANGUAGE, ...found.reasons] : found.reasons;
+  return { told: [], isOfTopic: false, reasons: all.length > 0 ? all : reasons, asked: null };
+}
+
+async function ask(store: TutorStore, query: string, context: QueryContext) {
+  const { claims, citations, reasons } = await answerQuery(store, { query, mode: 'speculative' }, context);
+  return { told: claims.flatMap((claim) => toldBy(claim, citations)), reasons };
+}
+
+function toldBy(claim: Claim, citations: readonly Citation[]): Told[] {
+  const citation = citations.find(({ id }) => claim.citation_ids.includes(id));
+  if (citation === undefined) return [];
+  const { start, end } = citation.locator;
+  const place: Place = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
+  return [{ place, text: claim.text, claim, citation }];
+}
+
+/** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where nothing points at it. */
+function withTopic(message: string, topic: string): string | null {
+  if (words(topic).length > 12) return null;
+  const replaced = message.replace(POINTER, (_match, before: string) => `${before}${topic}`);
+  return replaced === message ? null : replaced;
+}
+
+const POINTER = /(^|\s)(?:it|they|them|this topic|that topic|the topic|this subject)(?=[\s?.,!]|$)/i;
+
+/** A sentence of some length without one function word of English. */
+function isForeign(message: string): boolean {
+  const all = words(message);
+  return all.length >= 4 && !all.some(({ text }) => STOP_WORDS.has(fold(text)));
+}

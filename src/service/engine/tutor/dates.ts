@@ -1,0 +1,55 @@
+// Dates as learners and documents write them, in parts, so that "February 2021" can be held against "15 February 2021".
+
+export interface DateParts {
+  readonly day: number | null;
+  /** 1 to 12. */
+  readonly month: number | null;
+  readonly year: number | null;
+}
+
+export interface DateMention extends DateParts {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const MONTH =
+  '(?<month>January|February|March|April|May|June|July|August|September|October|November|December)';
+const WRITTEN = new RegExp(
+  `\\b(?:(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?)?${MONTH}\\b(?: (?<late>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?=,? (?:1\\d|20)\\d\\d\\b|\\W*$))?(?:,? (?<year>(?:1\\d|20)\\d\\d)\\b)?|\\b(?<iso>(?:1\\d|20)\\d\\d-\\d\\d-\\d\\d)\\b|\\b(?<alone>(?:1[5-9]|20)\\d\\d)\\b(?![-–/]\\d|[.,]\\d)`,
+  'gi',
+);
+
+/** The dates of a text in order: days, months with or without a year, years. */
+export function datesIn(text: string): DateMention[] {
+  return [...text.matchAll(WRITTEN)].map((match) => {
+    const { day, month, late, year, iso, alone } = match.groups as Record<string, string | undefined>;
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (iso !== undefined) {
+      const [y, m, d] = iso.split('-').map(Number);
+      return { year: y!, month: m!, day: d!, ...place };
+    }
+    if (alone !== undefined) return { year: Number(alone), month: null, day: null, ...place };
+    return {
+      day: numberOf(day ?? late),
+      month: MONTHS.indexOf(month!.toLowerCase()) + 1,
+      year: numberOf(year),
+      ...place,
+    };
+  });
+}
+
+/** How much of a date another one gives: `none` as soon as one part differs. */
+export function agreement(expected: DateParts, given: DateParts): 'all' | 'part' | 'none' {
+  const parts = ['day', 'month', 'year'] as const;
+  const asked = parts.filter((part) => expected[part] !== null);
+  if (asked.some((part) => given[part] !== null && given[part] !== expected[part])) return 'none';
+  const said = asked.filter((part) => given[part] !== null);
+  return said.length === asked.length ? 'all' : said.length > 0 ? 'part' : 'none';
+}
+
+function numberOf(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text);
+}

@@ -1,0 +1,125 @@
+// What a tutor session keeps between turns (specification, "Tutor session"): the path laid out over the topic, what was
+// told, the check question that is open. Compact, since it is written anew with every turn: no turn is kept word for word.
+import type { TutorReason } from './reasons.ts';
+
+/** A stretch of a stored chunk; offsets are UTF-16 code units into the chunk's text. */
+export type Place = readonly [chunk: string, start: number, end: number];
+
+export type StepKind = 'term' | 'fact' | 'cause' | 'open';
+
+/** One thing to learn. */
+export interface Step {
+  /** `stp_` and 24 hex digits of kind and places. */
+  readonly id: string;
+  readonly kind: StepKind;
+  /** Words of the corpus: a term, a heading, what an effect is called. */
+  readonly title: string;
+  /** The sentences that say it, in reading order. */
+  readonly places: readonly Place[];
+  /** What the corpus leaves open, for the kind `open`. */
+  readonly question?: string;
+}
+
+export type CheckKind = 'number' | 'date' | 'name' | 'words';
+
+/** A question whose answer stands at `place`; never shown whole. */
+export interface Check {
+  readonly id: string;
+  readonly kind: CheckKind;
+  readonly text: string;
+  /** The answer as the corpus writes it. */
+  readonly expected: string;
+  /** Other spellings of it that the documents define. */
+  readonly also: readonly string[];
+  /** The unit that a number of the answer has, or null. */
+  readonly unit: string | null;
+  readonly place: Place;
+  /** It is asked for the second time, and not again. */
+  readonly isReview?: true;
+}
+
+/** Names and short forms of the topic's documents, for questions and for judging answers. */
+export interface Vocabulary {
+  readonly names: readonly string[];
+  readonly shortForms: readonly (readonly [long: string, short: string])[];
+}
+
+export interface Session {
+  readonly sector_id: string;
+  readonly topic: string;
+  /** The revision of the corpus that the path was laid out over. */
+  readonly revision: number;
+  readonly turns: number;
+  readonly steps: readonly Step[];
+  /** The documents of the topic. */
+  readonly documents: readonly string[];
+  readonly vocabulary: Vocabulary;
+  /** Whether all of these documents are in English. */
+  readonly isEnglish: boolean;
+  /** Why there is no path. */
+  readonly reasons: readonly TutorReason[];
+  readonly told: readonly Place[];
+  /** What the last turn told, for "again". */
+  readonly last: readonly Place[];
+  readonly check: Check | null;
+  /** Check questions that were not answered rightly, to be asked once more at the end. */
+  readonly missed: readonly Check[];
+  /** What the learner asked and the corpus does not answer. */
+  readonly unanswered: readonly string[];
+}
+
+const MOST_TOLD = 400;
+const MOST_MISSED = 6;
+const MOST_UNANSWERED = 10;
+
+/** A session before its first turn, without a path. */
+export function newSession(sector_id: string, topic: string): Session {
+  return {
+    sector_id,
+    topic,
+    revision: -1,
+    turns: 0,
+    steps: [],
+    documents: [],
+    vocabulary: { names: [], shortForms: [] },
+    isEnglish: false,
+    reasons: [],
+    told: [],
+    last: [],
+    check: null,
+    missed: [],
+    unanswered: [],
+  };
+}
+
+/** What one turn came to, put over the session as it is kept by then: what another turn told meanwhile stays told. */
+export function merged(kept: Session, before: Session, after: Session): Session {
+  const newly = after.told.filter((place) => !isTold(place, before.told));
+  const dropped = before.missed.filter(({ id }) => !after.missed.some((one) => one.id === id));
+  const missed = [...kept.missed, ...after.missed].filter(
+    ({ id }, at, all) =>
+      all.findIndex((one) => one.id === id) === at && !dropped.some((one) => one.id === id),
+  );
+  return {
+    ...after,
+    turns: kept.turns + 1,
+    told: [...kept.told, ...newly.filter((place) => !isTold(place, kept.told))].slice(-MOST_TOLD),
+    missed: missed.slice(-MOST_MISSED),
+    unanswered: [...new Set([...kept.unanswered, ...after.unanswered])].slice(-MOST_UNANSWERED),
+  };
+}
+
+/** Whether most of a stretch has been told already. */
+export function isTold([chunk, start, end]: Place, told: readonly Place[]): boolean {
+  const common = told.reduce(
+    (sum, [other, from, to]) =>
+      sum + (other === chunk ? Math.max(0, Math.min(end, to) - Math.max(start, from)) : 0),
+    0,
+  );
+  return common >= 0.8 * (end - start);
+}
+
+/** Whether all that a step says has been told. */
+export function isDone({ places }: Step, { told }: Pick<Session, 'told'>): boolean {
+  return places.every((place) => isTold(place, told));
+}

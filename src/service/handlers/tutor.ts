@@ -1,0 +1,129 @@
+// POST /v1/tutor (specification, "Tutor session"): a turn without session_id begins a session, one with it goes on. Sessions
+// are records of the workspace; what two turns at once remember is put together, neither is lost.
+import type { RequestOf } from '../../api/routes.ts';
+import type { RoutedCall } from '../context.ts';
+import { isDone, merged, newSession, type Session } from '../engine/tutor/session.ts';
+import { takeTurn, type Judgement, type Turn } from '../engine/tutor/turn.ts';
+import { ServiceProblem } from '../errors.ts';
+import { toUsd } from '../rules/meter.ts';
+import { withPublicUrls } from './addresses.ts';
+import { corpusTopics } from './tutor-topics.ts';
+
+/** The payload of service.md. Outcome insufficient_evidence is one turn's: the session lives on. */
+export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promise<Record<string, unknown>> {
+  const { session_id, message } = input;
+  const before = session_id === undefined ? begun(input) : await resumed(session_id, input, call);
+  const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
+  const turn = await takeTurn(call.world.store, before, message, context);
+  call.signal.throwIfAborted();
+  const id = session_id ?? call.world.newId('ses_');
+  const kept = session_id === undefined ? await keep(id, turn, call) : await change(id, before, turn, call);
+  return { session_id: id, ...(await payload(turn, kept, call)) };
+}
+
+function begun({ sector_id, topic }: RequestOf<'tutor'>): Session {
+  // The schema of the route has both where there is no session_id.
+  return newSession(sectorName(sector_id ?? ''), topic ?? '');
+}
+
+function sectorName(text: string): string {
+  return text.trim();
+}
+
+async function resumed(id: string, input: RequestOf<'tutor'>, call: RoutedCall): Promise<Session> {
+  const records = await call.world.records();
+  const record = await records.get(call.principal.workspace, 'session', id);
+  if (record === undefined) throw unknownSession();
+  const session = JSON.parse(record.text) as Session;
+  for (const member of ['sector_id', 'topic'] as const) {
+    const given = input[member]?.trim();
+    if (given === undefined || given === session[member]) continue;
+    const detail = `The session has another ${member}: it keeps the one that it began with. Begin a new session for this one.`;
+    throw new ServiceProblem('invalid-request', detail, { members: { member } });
+  }
+  return session;
+}
+
+function unknownSession(): ServiceProblem {
+  return new ServiceProblem('not-found', 'No tutor session of this workspace has this id.');
+}
+
+async function keep(id: string, { session }: Turn, call: RoutedCall): Promise<Session> {
+  const first = { ...session, turns: 1 };
+  const records = await call.world.records();
+  const record = {
+    kind: 'session',
+    id,
+    at: call.world.now().toISOString(),
+    labels: [],
+    text: JSON.stringify(first),
+  } as const;
+  await records.put(call.principal.workspace, record);
+  return first;
+}
+
+async function change(id: string, before: Session, turn: Turn, call: RoutedCall): Promise<Session> {
+  const records = await call.world.records();
+  let kept = turn.session;
+  const found = await records.change(call.principal.workspace, 'session', id, (text) => {
+    kept = merged(JSON.parse(text) as Session, before, turn.session);
+    return JSON.stringify(kept);
+  });
+  if (!found) throw unknownSession();
+  return kept;
+}
+
+async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Record<string, unknown>> {
+  const { told, step, judgement } = turn;
+  const citations = [...told, ...(judgement?.source === undefined ? [] : [judgement.source])].map(
+    (one) => one.citation,
+  );
+  const distinct = citations.filter(({ id }, at) => citations.findIndex((one) => one.id === id) === at);
+  return {
+    sector_id: kept.sector_id,
+    topic: kept.topic,
+    turn: kept.turns,
+    outcome: turn.outcome,
+    lead: turn.lead,
+    step: step === null ? null : { id: step.id, kind: step.kind, title: step.title },
+    reply: told.length === 0 ? null : told.map(({ text }) => text).join(' '),
+    claims: told.map(({ claim }) => claim),
+    citations: await withPublicUrls(distinct, call),
+    judgement: judgementPart(judgement),
+    check_question: checkPart(turn.session),
+    asked: turn.asked,
+    advice: turn.advice,
+    progress: progressPart(kept),
+    unanswered: kept.unanswered,
+    reasons: turn.reasons,
+    notices: turn.notices,
+    ...(kept.steps.length === 0 ? { available: await corpusTopics(kept.sector_id, call) } : {}),
+    billable: call.principal.billable,
+    cost_usd: toUsd(call.meter.costMicros),
+    created_at: call.world.now().toISOString(),
+  };
+}
+
+/** The answer is told only once it was judged. */
+function judgementPart(judgement: Judgement | null): Record<string, unknown> | null {
+  if (judgement === null) return null;
+  const { verdict, check, source } = judgement;
+  return {
+    verdict,
+    question: check.text,
+    expected: source === undefined ? null : check.expected,
+    citation_ids: source?.claim.citation_ids ?? [],
+  };
+}
+
+function checkPart({ check }: Session): Record<string, unknown> | null {
+  return check === null ? null : { id: check.id, kind: check.kind, text: check.text };
+}
+
+function progressPart(session: Session): Record<string, unknown> {
+  const steps = session.steps.map((step) => {
+    const { id, kind, title } = step;
+    return { id, kind, title, done: isDone(step, session) };
+  });
+  return { covered: steps.filter(({ done }) => done).length, total: steps.length, steps };
+}
