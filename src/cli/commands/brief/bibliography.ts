@@ -6,6 +6,8 @@ import { ask } from '../../request.ts';
 export const command = defineCommand({
   name: 'brief bibliography',
   summary: "A brief's bibliography",
+  about:
+    'Without --style the service chooses; the embedded one writes APA. It knows APA 7, MLA 9, Chicago 17 (author-date) and Harvard (Cite Them Right 12). bibtex, ris and csl-json are made from the records that come with the entries.',
   route: 'brief.bibliography',
   reach: 'route',
   arguments: [ID],
@@ -17,7 +19,31 @@ export const command = defineCommand({
       help: 'citation style',
     },
   },
-  examples: ['ibid brief bibliography brf_1 --style apa'],
+  formats: ['bibtex', 'ris', 'csl-json'],
+  examples: [
+    'ibid brief bibliography brf_1 --style chicago',
+    'ibid brief bibliography brf_1 --format bibtex --output sources.bib',
+  ],
   exits: FREE_EXITS,
-  run: (context, { args, flags }) => ask(context, 'brief.bibliography', { id: args.id, style: flags.style }),
+  run: (context, { args, flags }) =>
+    ask(
+      context,
+      'brief.bibliography',
+      { id: args.id, style: flags.style },
+      {
+        text: async (document, screen) => (await view()).bibliographyText(document, screen),
+        forms: {
+          md: async (document, screen) => (await view()).bibliographyMarkdown(document, screen),
+          bibtex: async (document) =>
+            (await import('../../output/bibliography/bibtex.ts')).toBibtex(
+              (await view()).recordsOf(document),
+            ),
+          ris: async (document) =>
+            (await import('../../output/bibliography/ris.ts')).toRis((await view()).recordsOf(document)),
+          'csl-json': async (document) => `${JSON.stringify((await view()).recordsOf(document), null, 2)}\n`,
+        },
+      },
+    ),
 });
+
+const view = () => import('../../output/brief-bibliography.ts');

@@ -1,0 +1,109 @@
+// A bibliography as BibTeX. Text is escaped for LaTeX and capitals are held by braces, which styles would lower; letters
+// beyond ASCII stay, as every current BibTeX reads UTF-8.
+import { type Csl, dateParts, keysOf, type Name, names, text } from './members.ts';
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** One entry a record, in the order given. */
+export function toBibtex(records: readonly Csl[]): string {
+  const keys = keysOf(records);
+  return records.map((record, index) => entry(record, keys[index] ?? 'source')).join('\n');
+}
+
+function entry(record: Csl, key: string): string {
+  const [year, month] = dateParts(record, 'issued');
+  const [kind, container, house] = shapeOf(record);
+  const fields: [string, string][] = [
+    ['author', people(names(record, 'author'))],
+    ['editor', people(names(record, 'editor'))],
+    ['title', held(text(record, 'title'))],
+    [container, latex(text(record, 'container-title'))],
+    [house, latex(text(record, 'publisher'))],
+    ['address', latex(text(record, 'publisher-place'))],
+    ['series', latex(text(record, 'collection-title'))],
+    ['edition', latex(text(record, 'edition'))],
+    ['volume', latex(text(record, 'volume'))],
+    ['number', latex(text(record, 'issue') || text(record, 'number'))],
+    ['pages', latex(text(record, 'page')).replace(/(\d)\s*[-–—]\s*(\d)/gu, '$1--$2')],
+    ['version', latex(text(record, 'version'))],
+    ['doi', bare(text(record, 'DOI'))],
+    ['url', bare(text(record, 'URL'))],
+    ['year', year === undefined ? '' : String(year)],
+    ['note', note(record)],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value === '' ? [] : [`  ${name} = {${value}},`]));
+  if (month !== undefined && MONTHS[month - 1] !== undefined) lines.push(`  month = ${MONTHS[month - 1]},`);
+  return `@${kind}{${key},\n${lines.join('\n')}\n}\n`;
+}
+
+/** The entry type, and under which fields it has what it appeared in and who published it. */
+function shapeOf(record: Csl): [kind: string, container: string, house: string] {
+  switch (text(record, 'type')) {
+    case 'article-journal':
+    case 'article-newspaper':
+    case 'article-magazine':
+      return ['article', 'journal', 'publisher'];
+    case 'report':
+      return ['techreport', 'howpublished', 'institution'];
+    case 'book':
+      return ['book', 'series', 'publisher'];
+    case 'chapter':
+      return ['incollection', 'booktitle', 'publisher'];
+    case 'thesis':
+      return [
+        /master|msc|m\.a\./iu.test(text(record, 'genre')) ? 'mastersthesis' : 'phdthesis',
+        'howpublished',
+        'school',
+      ];
+    default:
+      return ['misc', 'howpublished', 'publisher'];
+  }
+}
+
+function note(record: Csl): string {
+  const parts = dateParts(record, 'accessed');
+  if (parts.length === 0 || text(record, 'URL') === '') return '';
+  return `Accessed ${parts.map((part) => String(part).padStart(2, '0')).join('-')}`;
+}
+
+/** `van Gogh, Vincent`, `King, Jr., Martin Luther`, `{World Bank}`: a brace keeps a name from being taken apart. */
+function people(list: readonly Name[]): string {
+  return list
+    .map(({ family, given, particle, suffix, literal }) => {
+      if (literal !== '') return `{${latex(literal)}}`;
+      const last = [particle, family].filter((part) => part !== '').map(one);
+      return [last.join(' '), one(suffix), one(given)].filter((part) => part !== '').join(', ');
+    })
+    .filter((name) => name !== '')
+    .join(' and ');
+}
+
+/** Part of a name; a comma or an "and" inside it would be read as a separator. */
+function one(part: string): string {
+  return /,|\band\b/iu.test(part) ? `{${latex(part)}}` : latex(part);
+}
+
+/** A title whose capitals stay. */
+function held(title: string): string {
+  return title
+    .split(' ')
+    .map((word) => (/\p{Lu}/u.test(word) ? `{${latex(word)}}` : latex(word)))
+    .join(' ');
+}
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+function latex(value: string): string {
+  return value.replace(/[\\{}~^$&#_%]/gu, (character) => SPECIAL[character] ?? `\\${character}`);
+}
+
+/** An address as it is, but for what would end its field. */
+function bare(address: string): string {
+  return address.replace(/[\\{}\s]/gu, (character) => encodeURIComponent(character));
+}
