@@ -111,7 +111,8 @@ export class ClaimChecks implements Visitor {
     return (
       located.token('chunkSha') >= 0 ||
       located.token('documentText') >= 0 ||
-      located.token('snapshotText') >= 0
+      located.token('snapshotText') >= 0 ||
+      (this.options.sources !== undefined && located.token('contentSha') >= 0)
     );
   }
 

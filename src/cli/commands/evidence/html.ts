@@ -1,4 +1,5 @@
 // --report html: one bundle, whole in memory, verified and put into a page that verifies it again in a browser.
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { MOST_BYTES, pageFrame, toHtml } from '../../../evidence/report/html/html.ts';
 import { memoryInput } from '../../../evidence/input/replay.ts';
@@ -47,7 +48,9 @@ export async function verifyForPage(
     exhaustive: options.exhaustive ?? false,
     now: options.now ?? context.now(),
   };
-  const page = (whole: Report) => toHtml(frame, bytes, { report: whole, asked, made_by: `ibid ${VERSION}` });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const page = (whole: Report) =>
+    toHtml(frame, bytes, { report: whole, sha256, asked, made_by: `ibid ${VERSION}` });
   return { reports: [report], page };
 }
 

@@ -3,6 +3,8 @@
 import type { Report } from '../report.ts';
 
 export interface Embedded {
+  /** SHA-256 of the bytes that were verified, hex: also of such as could not be read to their end. */
+  readonly sha256: string;
   readonly report: Report;
   readonly asked: {
     /** Ids of recipes that were insisted on; empty where the recipe was searched for. */

@@ -11,9 +11,9 @@ interface Subtle {
   digest(algorithm: 'SHA-256', bytes: Uint8Array): Promise<ArrayBuffer>;
 }
 
-/** @param subtle the browser's, or undefined where it has none */
-export async function sha256Of(bytes: Uint8Array, subtle: Subtle | undefined = ofBrowser()): Promise<Digest> {
-  if (subtle !== undefined) {
+/** @param subtle the browser's, or null where it has none */
+export async function sha256Of(bytes: Uint8Array, subtle: Subtle | null = ofBrowser()): Promise<Digest> {
+  if (subtle !== null) {
     try {
       const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
       return { hex: hexOf(digest), by: 'Web Crypto' };
@@ -24,8 +24,8 @@ export async function sha256Of(bytes: Uint8Array, subtle: Subtle | undefined = o
   return { hex: hexOf(new Sha256().update(bytes).digest()), by: "the page's own SHA-256" };
 }
 
-function ofBrowser(): Subtle | undefined {
-  return (globalThis as { crypto?: { subtle?: Subtle } }).crypto?.subtle;
+function ofBrowser(): Subtle | null {
+  return (globalThis as { crypto?: { subtle?: Subtle } }).crypto?.subtle ?? null;
 }
 
 function hexOf(bytes: Uint8Array): string {

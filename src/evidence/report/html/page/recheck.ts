@@ -45,6 +45,7 @@ const LISTED = 1000;
 export async function recheck(bytes: Uint8Array, embedded: Embedded): Promise<Rechecked> {
   const whole = await sha256Of(bytes);
   const report = await verifyInput(memoryInput(bytes), optionsOf(embedded));
+  report.statements = statementsOf(report, embedded);
   const own = [wholeCheck(whole, embedded)];
   const canonical = await digestAgain(bytes, report);
   if (canonical !== null) own.push(canonicalCheck(canonical, report));
@@ -69,12 +70,24 @@ function optionsOf({ report, asked }: Embedded) {
   };
 }
 
-function wholeCheck(whole: Digest, { report }: Embedded): Check {
-  const same = whole.hex === report.file_sha256;
+/** The page's own insistence on a recipe pins nothing; receipts and downloads only the report knows. */
+function statementsOf({ statements }: Report, { report, asked }: Embedded): Report['statements'] {
+  const before = report.statements;
+  const insisted = asked.pinned.length > 0 || asked.expect !== null || statements.pinned === false;
+  return {
+    ...before,
+    ...statements,
+    pinned: insisted ? statements.pinned : before.pinned,
+    identical_to_download: before.identical_to_download,
+  };
+}
+
+function wholeCheck(whole: Digest, { sha256 }: Embedded): Check {
+  const same = whole.hex === sha256;
   return {
     id: 'page.bytes',
     status: same ? 'pass' : 'fail',
-    expected: `the bytes that were verified, SHA-256 ${report.file_sha256 ?? 'unknown'}`,
+    expected: `the bytes that were verified, SHA-256 ${sha256}`,
     found: same ? `the same, by ${whole.by}` : `${whole.hex}, by ${whole.by}`,
     where: [],
     count: 0,

@@ -5,7 +5,7 @@ export function visible(text: string): string {
   // Control characters are what is looked for.
   // oxlint-disable-next-line no-control-regex
   return text.replace(
-    /[\0-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+    /[\0-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
     (character) => {
       const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
       return `‹U+${code}›`;
