@@ -1,5 +1,6 @@
 // The service as a function from request to answer: the order of the rules, and what they stand on. Inside service/ this
 // is where rules, handlers, engine and store meet.
+import type { Round, RoundOptions } from './anomalies/run.ts';
 import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, World } from './context.ts';
 import { callOf, faceOf, type ServiceReply } from './faces.ts';
 import { HANDLERS } from './handlers/handlers.ts';
@@ -24,6 +25,7 @@ import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { sleep } from './sleep.ts';
 import type { AccountStore } from './store/accounts.ts';
 import type { Database } from './store/database.ts';
+import type { RecordStore } from './store/records.ts';
 import type { Store } from './store/store.ts';
 import { webFetch } from './web.ts';
 
@@ -41,6 +43,8 @@ export interface ServiceOptions {
   readonly log?: World['log'];
   /** Where what was read about names, and what is made and kept, stands; in memory when absent. */
   readonly database?: Database;
+  /** The data folder, for what a user keeps there as files; none when absent. */
+  readonly folder?: string;
 }
 
 export interface Service {
@@ -52,6 +56,10 @@ export interface Service {
    */
   answer(request: ServiceRequest, peer?: Peer): Promise<ServiceReply>;
   close(): Promise<void>;
+  /** What is made and kept, for whoever runs the service. */
+  records(): Promise<RecordStore>;
+  /** One round of looking for anomalies and sending alerts; see anomalies/run.ts. */
+  round(): Promise<(options?: RoundOptions) => Promise<Round>>;
 }
 
 const ALWAYS: readonly Rule<Call>[] = [logged, requestId, cors, head, problems];
@@ -60,14 +68,25 @@ const ON_A_ROUTE: readonly Rule[] = [addressRate, key, scope, strangerRate, inpu
 /** Puts the rules and the handlers together over a store. */
 export function createService(options: ServiceOptions): Service {
   const world = worldOf(options);
-  const route = createRouter((call) => run(ON_A_ROUTE, call, handle));
+  const route = createRouter(
+    (call) => run(ON_A_ROUTE, call, handle),
+    (call, name) => addressRate(call, async () => (await feeds()).readFeed(call, name)),
+  );
   const answer = async (request: ServiceRequest, peer: Peer = { ip: null }) =>
     faceOf(await run(ALWAYS, callOf(request, peer, world), route));
-  return { answer, fetch: webFetch(answer), close: () => world.store.close() };
+  return {
+    answer,
+    fetch: webFetch(answer),
+    close: () => world.store.close(),
+    records: world.records,
+    round: lazy(async () => (await rounds()).anomalyRounds(world)),
+  };
 }
 
 const engine = lazy(() => import('./engine/query.ts'));
 const index = lazy(() => import('./engine/entities/entity-index.ts'));
+const feeds = lazy(() => import('./feeds.ts'));
+const rounds = lazy(() => import('./anomalies/run.ts'));
 const recordTables = lazy(() => import('./store/records.ts'));
 const entityTables = lazy(() => import('./store/entities.ts'));
 
@@ -77,6 +96,7 @@ function worldOf(options: ServiceOptions): World {
     accounts: options.accounts,
     local: options.local ?? false,
     version: options.version ?? '0.0.0',
+    folder: options.folder ?? null,
     now: options.now ?? (() => new Date()),
     sleep: options.sleep ?? sleep,
     settings: { ...DEFAULT_SETTINGS, ...options.settings },

@@ -96,6 +96,8 @@ export interface World {
   readonly entities: () => Promise<EntityIndex>;
   /** Briefs, forecasts, sessions and the rest that is kept; loaded with the first route that needs it. */
   readonly records: () => Promise<RecordStore>;
+  /** The data folder, where a user's own variants and personas of briefs stand; null for a store that has none. */
+  readonly folder: string | null;
   /** Structured log; never a key, a question or a document. */
   readonly log: (entry: LogEntry) => void;
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */

@@ -6,7 +6,10 @@ import type { AccountStore } from './store/accounts.ts';
 import { StoreError } from './store/errors.ts';
 import type { Store } from './store/store.ts';
 
-export interface OpenServiceOptions extends Omit<ServiceOptions, 'store' | 'accounts' | 'database'> {
+export interface OpenServiceOptions extends Omit<
+  ServiceOptions,
+  'store' | 'accounts' | 'database' | 'folder'
+> {
   /** The data folder, with `ibid.db` and the snapshots; made when it is not there. */
   readonly folder: string;
   /** Where the packaged starter documents are; without it a new store stays empty. */
@@ -27,7 +30,7 @@ export async function openService(options: OpenServiceOptions): Promise<OpenedSe
   const store = await openStore({ folder });
   if (starterFolder !== undefined) await startCorpus(store, starterFolder, now, options.version);
   const ledger = accounts(store.database);
-  const service = createService({ ...rest, store, accounts: ledger, database: store.database });
+  const service = createService({ ...rest, store, accounts: ledger, database: store.database, folder });
   return { ...service, store, accounts: ledger };
 }
 

@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 
 /** A JSON document, ended by a line feed so that a terminal shows it well. */
 export function jsonReply(status: number, document: unknown, type = 'application/json'): Reply {
-  const body = encoder.encode(`${JSON.stringify(document)}\n`);
+  const body = encoder.encode(storedText(document) ?? `${JSON.stringify(document)}\n`);
   const headers = new Map([
     ['content-type', type],
     ['content-length', String(body.byteLength)],
@@ -14,6 +14,17 @@ export function jsonReply(status: number, document: unknown, type = 'application
     ['x-content-type-options', 'nosniff'],
   ]);
   return { status, headers, body };
+}
+
+const STORED = Symbol('stored JSON');
+
+/** A document that is kept as JSON text and must go out byte for byte as it was kept. */
+export function storedJson(text: string): Readonly<Record<string, unknown>> {
+  return { [STORED]: text } as Readonly<Record<string, unknown>>;
+}
+
+function storedText(document: unknown): string | undefined {
+  return (document as { readonly [STORED]?: string } | null)?.[STORED];
 }
 
 /** The RFC 9457 problem object of an error; what is no ServiceProblem shows nothing of itself. */

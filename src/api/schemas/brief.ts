@@ -1,23 +1,32 @@
-// The brief routes.
+// The brief routes. The members of a response are those of the specification; what the embedded service adds is its own.
 import * as z from 'zod/mini';
 import { anything, costCap, limit, listOf, name, nothing, offset } from './common.ts';
 
+const sector = name(200);
+
+const brief = z.looseObject({
+  id: z.string(),
+  sections: z.optional(z.array(z.unknown())),
+  citations: z.optional(z.array(z.unknown())),
+  entities: z.optional(z.array(z.unknown())),
+});
+
 export const create = {
   request: z.strictObject({
-    variant: z.optional(name(200)),
-    sectors: z.optional(z.array(name(200)).check(z.maxLength(100))),
-    persona: z.optional(name(200)),
+    variant: z.optional(name(100)),
+    sectors: z.optional(z.array(sector).check(z.maxLength(100))),
+    persona: z.optional(name(100)),
     cost_cap_usd: costCap,
   }),
-  response: z.looseObject({ id: z.string() }),
+  response: brief,
 };
 
 export const list = {
-  request: z.strictObject({ sector: z.optional(name(200)), limit, offset }),
+  request: z.strictObject({ sector: z.optional(sector), limit, offset }),
   response: listOf(anything),
 };
 
-export const get = { request: nothing, response: z.looseObject({ id: z.string() }) };
+export const get = { request: nothing, response: brief };
 
 export const bibliography = {
   request: z.strictObject({ style: z.optional(z.enum(['apa', 'mla', 'chicago', 'harvard'])) }),

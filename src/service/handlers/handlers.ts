@@ -10,9 +10,11 @@ const sources = lazy(() => import('./sources.ts'));
 const documents = lazy(() => import('./documents.ts'));
 const edgeTiming = lazy(() => import('./edge-timing.ts'));
 const tutor = lazy(() => import('./tutor.ts'));
+const briefs = lazy(() => import('./briefs.ts'));
 const usage = lazy(() => import('./usage.ts'));
 const entities = lazy(() => import('./entities.ts'));
 const bibliography = lazy(() => import('./bibliography.ts'));
+const anomalies = lazy(() => import('./anomalies.ts'));
 const entityRequest = lazy(() => import('./entity-request.ts'));
 
 export const HANDLERS: Handlers = {
@@ -25,11 +27,11 @@ export const HANDLERS: Handlers = {
   causal: notYet('causal'),
   tutor: async (input, call) => (await tutor()).tutor(input, call),
   usage: async (_input, call) => (await usage()).usage(call),
-  'brief.create': notYet('brief.create'),
-  'brief.list': notYet('brief.list'),
-  'brief.get': notYet('brief.get'),
+  'brief.create': async (input, call) => (await briefs()).createBrief(input, call),
+  'brief.list': async (input, call) => (await briefs()).listBriefs(input, call),
+  'brief.get': async (_input, call) => (await briefs()).getBrief(call),
   'brief.bibliography': async (input, call) => (await bibliography()).bibliography(input, call),
-  'brief.evidence': notYet('brief.evidence'),
+  'brief.evidence': async (_input, call) => (await briefs()).briefEvidence(call),
   'forecast.create': notYet('forecast.create'),
   'forecast.list': notYet('forecast.list'),
   'forecast.get': notYet('forecast.get'),
@@ -39,7 +41,7 @@ export const HANDLERS: Handlers = {
   'entity.resolve': async (input, call) => (await entities()).resolveEntities(input, call),
   'entity.get': async (_input, call) => (await entities()).getEntity(call),
   'entity.relationships': async (input, call) => (await entities()).entityRelationships(input, call),
-  'anomaly.subscribe': notYet('anomaly.subscribe'),
+  'anomaly.subscribe': async (input, call) => (await anomalies()).subscribe(input, call),
   'entity-request': async (input, call) => (await entityRequest()).requestEntity(input, call),
 };
 

@@ -1,0 +1,95 @@
+// The sentences that may stand in a brief, each with what must stand before it, who is named in it, and what it shows.
+import type { ChunkRecord, DocumentRecord } from '../../store/store.ts';
+import type { Graph } from '../entities/graph.ts';
+import { sentencesOf, type Sentence } from '../passages.ts';
+import { breath, type BriefContext, type Reading } from './reading.ts';
+import { antecedents } from './standing.ts';
+import { traitsOf, type Traits } from './traits.ts';
+
+export interface Statement {
+  readonly document: DocumentRecord;
+  readonly chunk: ChunkRecord;
+  /** Places among the chunk's sentences; `first` is before `last` where sentences before it must stand with it. */
+  readonly first: number;
+  readonly last: number;
+  /** UTF-16 offsets into the chunk's text, of all of it. */
+  readonly start: number;
+  readonly end: number;
+  /** The source paragraph that it stands in, from 0. */
+  readonly paragraph: number;
+  /** As it stands in the chunk, with what must stand before. */
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+  /** Entities named, by their place in the graph. */
+  readonly entities: readonly number[];
+  readonly traits: Traits;
+}
+
+/** The statements of what was read, document by document, in the order of their places. */
+export async function statementsOf(
+  reading: Reading,
+  graph: Graph,
+  context: BriefContext,
+): Promise<Statement[]> {
+  const named = namesIn(reading, graph);
+  const found: Statement[] = [];
+  for (const [at, chunk] of reading.chunks.entries()) {
+    if (at % 25 === 0) {
+      context.signal?.throwIfAborted();
+      await breath();
+    }
+    const document = reading.documents.get(chunk.document_id);
+    if (document !== undefined) found.push(...statementsIn(document, chunk, named.get(chunk.id)));
+  }
+  return found;
+}
+
+/** The statements of one chunk; `named` has the entities of its sentences by where they start. */
+export function statementsIn(
+  document: DocumentRecord,
+  chunk: ChunkRecord,
+  named: ReadonlyMap<number, readonly number[]> | undefined,
+): Statement[] {
+  const sentences = sentencesOf(chunk);
+  return sentences.flatMap((sentence) => {
+    if (!sentence.quotable || !OPENING.test(sentence.text)) return [];
+    const before = antecedents(sentence, sentences);
+    return before === undefined ? [] : [statementOf(document, [...before, sentence], named)];
+  });
+}
+
+function statementOf(
+  document: DocumentRecord,
+  sentences: readonly Sentence[],
+  named: ReadonlyMap<number, readonly number[]> | undefined,
+): Statement {
+  const first = sentences[0]!;
+  const last = sentences.at(-1)!;
+  const { chunk } = first;
+  const text = chunk.text.slice(first.start, last.end);
+  return {
+    document,
+    chunk,
+    first: first.ordinal,
+    last: last.ordinal,
+    start: first.start,
+    end: last.end,
+    paragraph: last.paragraph,
+    text,
+    stems: new Set(sentences.flatMap((one) => one.stems)),
+    entities: [...new Set(sentences.flatMap(({ start }) => named?.get(start) ?? []))],
+    traits: traitsOf(text),
+  };
+}
+
+// What opens with a bullet or a small letter is the rest of something.
+const OPENING = /^["“'‘«(]*(?:\p{Lu}|\p{Lo}|\p{N}|[a-z]\p{Lu})/u;
+
+type Named = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
+
+/** By chunk, then by the start of the sentence. */
+function namesIn({ chunks }: Reading, graph: Graph): Named {
+  const found = new Map(chunks.map(({ id }) => [id, new Map<number, readonly number[]>()]));
+  for (const { chunk, start, entities } of graph.sentences) found.get(chunk)?.set(start, entities);
+  return found;
+}

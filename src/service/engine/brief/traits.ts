@@ -1,0 +1,89 @@
+// What a sentence shows by its own words: figures, dates, causes, definitions, rules, what is expected, what is open. English
+// cues; a sentence in another language shows figures and names only.
+import { numbers } from '../../../text/numbers.ts';
+
+export interface Traits {
+  /** Figures other than years, ordinals and counts without a unit below ten. */
+  readonly numbers: number;
+  /** Years of the dates that it names, with the middle of the month where it says so, else of the year. */
+  readonly years: readonly number[];
+  readonly causes: boolean;
+  readonly definitions: boolean;
+  readonly rules: boolean;
+  readonly outlook: boolean;
+  readonly openQuestions: boolean;
+}
+
+/** Reads one sentence. */
+export function traitsOf(text: string): Traits {
+  const years = yearsIn(text);
+  return {
+    numbers: figures(text).length,
+    years,
+    causes: CAUSE.test(text) && !HEDGED.test(text),
+    definitions: DEFINITION.test(text) && !POINTS.test(text),
+    rules: RULE.test(text),
+    outlook: OUTLOOK.test(text),
+    openQuestions: OPEN.test(text),
+  };
+}
+
+/** The figures of a text that measure something: with a unit, a fraction, or above nine; no years, no ordinals. */
+export function figures(text: string): { readonly value: number; readonly unit: string | null }[] {
+  return numbers(text).filter(({ value, unit, start, end }) => {
+    if (unit === 'ordinal' || unit === 'decade' || unit === 'plural') return false;
+    if (unit !== null) return true;
+    if (isYear(text, value, start, end) || isDay(text, start, end)) return false;
+    return value > 9 && /\d/.test(text.slice(start, end));
+  });
+}
+
+function isYear(text: string, value: number, start: number, end: number): boolean {
+  return Number.isInteger(value) && value >= 1500 && value < 2200 && /^\d{4}$/.test(text.slice(start, end));
+}
+
+function isDay(text: string, start: number, end: number): boolean {
+  return (
+    MONTH_AFTER.test(text.slice(end, end + 12)) ||
+    MONTH_BEFORE.test(text.slice(Math.max(0, start - 12), start))
+  );
+}
+
+const MONTHS =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
+const MONTH_AFTER = new RegExp(`^ (?:${MONTHS})\\b`);
+const MONTH_BEFORE = new RegExp(`\\b(?:${MONTHS})\\.? $`);
+const DATED = new RegExp(
+  `(?:\\b(${MONTHS})\\.?,? )?\\b(?:\\d{1,2}, )?((?:1[5-9]|20|21)\\d\\d)\\b(?!\\s*(?:[A-Za-z]+[/-]|°|kilo|mega|giga|tonnes|million|billion|people|percent|%))`,
+  'g',
+);
+const ORDER = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** No month has this part of the year. */
+const UNSAID = 0.5;
+
+/** Years named, each with the middle of its month where one stands before it: May 2024 is 2024 + 4.5/12, 2024 is 2024.5. */
+function yearsIn(text: string): number[] {
+  return [...text.matchAll(DATED)].map(([, month, year]) => {
+    const place = month === undefined ? -1 : ORDER.indexOf(month.slice(0, 3).toLowerCase());
+    return Number(year) + (place < 0 ? UNSAID : (place + 0.5) / 12);
+  });
+}
+
+const CAUSE =
+  /\b(?:caused?|causing|because|due to|as a (?:result|consequence) of|results? in|resulted in|resulting in|led to|leads? to|leading to|triggered|triggers|stem(?:s|med)? from|owing to|blamed on|thanks to|drove|driven by|fed|forced|prompted|so that|made it (?:im)?possible|which is why|pushed (?:up|down)|raised the (?:cost|price)|brought about|in response to|therefore|consequently)\b/i;
+const HEDGED = /\b(?:not (?:due|because|caused)|never caused)\b/i;
+
+// "Low water is …", "LNG, liquefied natural gas, …", "A cap means …": the subject is what the sentence opens with.
+const DEFINITION =
+  /^(?:(?:The|An?) )?["“'(]?[\p{L}\p{N}][\p{L}\p{N}'’().%/-]*(?: [\p{L}\p{N}'’()%/-]+){0,6}["”')]? (?:(?:is|are) (?:an?|the (?:\w+ )?(?:name|term|word|share|amount|rate|process|practice|part|use|kind|sum|study|number|measure|ability|difference|ratio)|one of|any|defined|called|known as|short for|made (?:from|of|by)|used (?:to|for|in|as))|means|refers? to|stands? for|denotes?|describes?|consists? of)\b/u;
+const POINTS = /^(?:it|this|that|these|those|there|he|she|they|what|which|here|another|one|such)\b/i;
+
+const RULE =
+  /\b(?:regulations?|directives?|laws?|legislation|acts?|rules?|bans?|banned|banning|prohibit(?:s|ed)?|require[sd]?|requirements?|mandat(?:e[sd]?|ory)|oblig(?:es?|ed|ation|ations)|licen[cs](?:e|es|ed|ing)|permits?|permitted|treat(?:y|ies)|agreements?|decrees?|ordinances?|tariffs?|quotas?|sanctions?|subsid(?:y|ies)|taxe?[sd]?|polic(?:y|ies)|ruling|ruled|statut(?:e|es|ory)|bill|approved|approval|nationali[sz]ed?|controls)\b/i;
+
+const OUTLOOK =
+  /\b(?:expect(?:s|ed|ation)?|forecasts?|project(?:s|ed|ions?)|outlook|plan(?:s|ned) to|will|by 20[2-9]\d|is set to|are set to|scheduled|intends? to|aims? to|targets?|set to (?:rise|fall|grow|open|begin))\b/i;
+
+const OPEN =
+  /\b(?:unknown|unclear|uncertain(?:ty)?|not (?:yet )?(?:known|clear|certain|settled|established)|remains? to be|disputed?|debated?|controvers(?:y|ial)|no (?:consensus|agreement|evidence|clear)|open question|whether|it is hard to|hard to (?:say|measure|tell|separate)|cannot be (?:said|told|known)|may (?:have|be)|might|could not be|too early|depends? on|estimates (?:differ|vary))\b/i;
