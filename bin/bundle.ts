@@ -57,7 +57,7 @@ const groups = [
   },
   {
     name: 'service',
-    test: /src\/service\/(?:(?!serve|limits|documents)[a-z-]+\.ts|rules\/|handlers\/(?!briefs|causal|tutor|forecasts|anomalies)|store\/(?!driver|records)|engine\/(?!calibrate|deliberate|brief|causal|tutor|forecast|anomaly))|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
+    test: /src\/service\/(?:(?!serve|limits|documents|feeds)[a-z-]+\.ts|rules\/|handlers\/(?!briefs|causal|tutor|forecasts|anomalies)|store\/(?!driver|records)|engine\/(?!calibrate|deliberate|brief|causal|tutor|forecast|anomaly))|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
   },
   // A verification loads these two and the command; a canonical form alone needs the first.
   { name: 'canon', test: /src\/evidence\/(?:canonicalise\.ts|canon\/|json\/)/ },

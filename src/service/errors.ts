@@ -14,6 +14,7 @@ const KINDS = {
   'not-found': [404, 'No such thing'],
   'unknown-route': [404, 'No such route'],
   'method-not-allowed': [405, 'The route does not take this method'],
+  'subscriptions-full': [409, 'No more subscriptions are taken'],
   'body-timeout': [408, 'The body did not arrive in time'],
   'body-too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body must be JSON'],

@@ -16,5 +16,6 @@ export const limits = z.strictObject({
   ),
   key_rate: z.optional(rate),
   address_rate: z.optional(rate),
+  private_webhooks: z.optional(z.boolean()),
   unit_usd: z.optional(z.number().check(z.minimum(0), z.maximum(1_000))),
 });

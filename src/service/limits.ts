@@ -5,7 +5,7 @@ import { faultsOf } from './rules/faults.ts';
 import { DEFAULT_SETTINGS, type Settings, type Tier } from './settings.ts';
 
 /**
- * Reads `{tiers?: {NAME: {without?, caps?}}, key_rate?, address_rate?, unit_usd?}`; a tier of the file replaces one of the
+ * Reads `{tiers?: {NAME: {without?, caps?}}, key_rate?, address_rate?, unit_usd?, private_webhooks?}`; a tier of the file replaces one of the
  * same name. Rates are requests a second, caps calls a month by meter (`query.deliberate`).
  */
 export async function readLimits(file: string): Promise<Partial<Settings>> {
@@ -16,13 +16,14 @@ export async function readLimits(file: string): Promise<Partial<Settings>> {
     const faults = faultsOf(parsed.error.issues, limits, value).map(({ detail }) => detail);
     throw new ServeError('bad_limits', `The limits in ${file} are not valid: ${faults.join(' ')}`);
   }
-  const { tiers, key_rate, address_rate, unit_usd } = parsed.data;
+  const { tiers, key_rate, address_rate, unit_usd, private_webhooks } = parsed.data;
   return {
     ...(tiers === undefined ? {} : { tiers: { ...DEFAULT_SETTINGS.tiers, ...filled(tiers) } }),
     ...(key_rate === undefined ? {} : { keyRate: key_rate }),
     ...(address_rate === undefined
       ? {}
       : { perAddress: { perSecond: address_rate, burst: Math.max(1, 2 * address_rate) } }),
+    ...(private_webhooks === undefined ? {} : { privateWebhooks: private_webhooks }),
     ...(unit_usd === undefined ? {} : { unitMicros: Math.round(unit_usd * 1_000_000) }),
   };
 }

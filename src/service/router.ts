@@ -10,13 +10,17 @@ import { UNMETERED } from './rules/meter.ts';
 type Params = Readonly<Record<string, string>>;
 
 /** From a call to the row that it is for; 404, 405 and preflights are answered here. */
-export function createRouter(onRoute: (call: RoutedCall) => Promise<Reply>): (call: Call) => Promise<Reply> {
+export function createRouter(
+  onRoute: (call: RoutedCall) => Promise<Reply>,
+  onFeed: (call: Call, name: string) => Promise<Reply>,
+): (call: Call) => Promise<Reply> {
   const app = new Hono<{ Bindings: { call: Call } }>();
   for (const [path, methods] of rowsByPath()) {
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
       handThrough(onPath(c.env.call, methods, c.req.param() as Params, onRoute)),
     );
   }
+  app.get('/feeds/:name', (c) => handThrough(onFeed(c.env.call, c.req.param('name'))));
   app.notFound(() => handThrough(noRoute()));
   app.onError((error) => {
     throw error;

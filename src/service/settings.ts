@@ -31,6 +31,8 @@ export interface Settings {
   readonly tiers: Readonly<Record<string, Tier>>;
   /** What one unit of metered work costs, in micro-dollars. */
   readonly unitMicros: number;
+  /** Whether webhooks may go to this machine and the networks around it. */
+  readonly privateWebhooks: boolean;
   /** How many answers are kept, and how many entity requests wait, at the most. */
   readonly keptAnswers: number;
   readonly waitingEntityRequests: number;
@@ -52,6 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
     unlimited: { without: [], caps: {} },
   },
   unitMicros: 20_000,
+  privateWebhooks: false,
   keptAnswers: 2_000,
   waitingEntityRequests: 10_000,
 };

@@ -7,9 +7,9 @@ import { callerOf } from './address.ts';
 const GUESS = 20;
 
 /** The limit of an address, before its key is looked at. */
-export async function addressRate(
-  call: RoutedCall,
-  next: (call: RoutedCall) => Promise<Reply>,
+export async function addressRate<C extends Call>(
+  call: C,
+  next: (call: C) => Promise<Reply>,
 ): Promise<Reply> {
   const { perAddress } = call.world.settings;
   const { ip } = call.peer;
