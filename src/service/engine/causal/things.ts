@@ -1,0 +1,132 @@
+// What a noun phrase is about, so that two sentences can be seen to speak of the same: "the shortage of diesel" and
+// "less diesel" are diesel, pointing down. The words of direction give the sign, the rest the keys; the last is the head.
+import { lazily } from '../../../text/lazily.ts';
+import { stem } from '../../../text/stem.ts';
+import { product, signOf, type Sign } from './signs.ts';
+import type { Token } from './tokens.ts';
+
+export interface Thing {
+  /** UTF-16 offsets into the sentence, articles left out. */
+  readonly start: number;
+  readonly end: number;
+  /** The stem of the word that the phrase hangs on. */
+  readonly head: string;
+  /** Stems that tell it from others of its kind, the head among them. */
+  readonly keys: ReadonlySet<string>;
+  readonly sign: Sign;
+  /** Years named in it: two things of other years are two things. */
+  readonly years: readonly string[];
+  /** Pointed at ("the", "that"): which one it is stands elsewhere in its document. */
+  readonly definite: boolean;
+  /** Written as a name. */
+  readonly name: boolean;
+}
+
+/** A run of tokens that hangs together without a verb or preposition. */
+export interface Phrase {
+  /** Places in the list of tokens. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The noun phrase that begins at or after a place, directly (articles, numbers and adverbs may lead). */
+export function phraseAt(tokens: readonly Token[], from: number): Phrase | undefined {
+  let to = from;
+  let named = false;
+  for (; to < tokens.length; to += 1) {
+    const { role } = tokens[to]!;
+    if (role === 'determiner' && named) break;
+    if (role === 'noun') named = true;
+    else if (role !== 'determiner' && role !== 'number' && role !== 'adverb') break;
+  }
+  while (to > from && tokens[to - 1]!.role === 'adverb') to -= 1;
+  return named ? { from, to } : undefined;
+}
+
+/** A phrase with what hangs on it by "of" (and by "in", "for" behind words of direction) as one thing. */
+export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undefined {
+  const own = tokens.slice(phrase.from, phrase.to);
+  const nouns = own.filter((token) => token.role === 'noun' && !isTime(token));
+  const last = nouns.at(-1);
+  if (last === undefined) return undefined;
+  const complement = complementOf(tokens, phrase, last);
+  const plain = nouns.filter((token) => signOf(token.stem) === 0 && !isEmpty(token));
+  const lastIsPlain = plain.at(-1) === last;
+  const head = lastIsPlain ? last.stem : (complement?.head ?? plain.at(-1)?.stem ?? last.stem);
+  const keys = new Set([...plain.map((token) => token.stem), ...(complement?.keys ?? []), head]);
+  const sign = nouns.map((token) => signOf(token.stem)).find((one) => one !== 0) ?? 0;
+  return {
+    start: (own.find(({ role }) => role !== 'determiner' && role !== 'adverb') ?? last).start,
+    end: complement?.end ?? tokens[phrase.to - 1]!.end,
+    head,
+    keys,
+    sign:
+      complement === undefined || complement.sign === 0
+        ? sign
+        : sign === 0
+          ? complement.sign
+          : product(sign, complement.sign),
+    years: [...yearsOf(own), ...(complement?.years ?? []), ...yearsBehind(tokens, phrase.to)],
+    definite: /^(?:the|this|that|these|those|such|its|their|both)$/.test(own[0]!.word),
+    name: nouns.every((token) => token.capital) && (phrase.from > 0 || nouns.length > 1),
+  };
+}
+
+function complementOf(tokens: readonly Token[], { to }: Phrase, head: Token): Thing | undefined {
+  const link = tokens[to];
+  const hangs =
+    link?.role === 'of' ||
+    (link?.role === 'preposition' &&
+      /^(?:in|for|to)$/.test(link.word) &&
+      signOf(head.stem) !== 0 &&
+      !isPlaceOrTime(tokens, to + 1));
+  if (!hangs) return undefined;
+  const phrase = phraseAt(tokens, to + 1);
+  return phrase === undefined ? undefined : thingOf(tokens, phrase);
+}
+
+// "a shortage in Korea", "a rise in 2022": where and when, not what.
+function isPlaceOrTime(tokens: readonly Token[], at: number): boolean {
+  const phrase = phraseAt(tokens, at);
+  if (phrase === undefined) return true;
+  const last = tokens.slice(phrase.from, phrase.to).findLast(({ role }) => role === 'noun')!;
+  return last.capital || isTime(last);
+}
+
+function isTime({ word }: Token): boolean {
+  return times().has(word);
+}
+
+// Words that stand for the phrase behind them ("a series of", "the level of") or add nothing to it.
+function isEmpty({ stem: stemmed }: Token): boolean {
+  return empty().has(stemmed);
+}
+
+function yearsOf(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ word }) => (/^(?:1[5-9]|20)\d\d$/.test(word) ? [word] : []));
+}
+
+/** "the closure in August 2022", "the attacks of 2019": the year of a phrase may hang on it. */
+function yearsBehind(tokens: readonly Token[], at: number): string[] {
+  const link = tokens[at];
+  if (link === undefined || !/^(?:of|in|on|from|during)$/.test(link.word)) return [];
+  return yearsOf(tokens.slice(at + 1, at + 4));
+}
+
+const times = lazily(
+  () =>
+    new Set(
+      'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday day days week weeks month months year years decade decades hour hours minute minutes century time times weekend morning evening night period winter spring summer autumn fall'.split(
+        ' ',
+      ),
+    ),
+);
+
+const empty = lazily(
+  () =>
+    new Set(
+      'number series wave level amount range kind type sort group set lot variety combination majority half share part portion period case form degree rate-of sense total main major direct severe sharp large small big huge great significant massive double new first second last initial widespread same other further serious considerable substantial'
+        .split(' ')
+        .map(stem),
+    ),
+);
