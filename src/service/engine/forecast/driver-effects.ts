@@ -29,11 +29,9 @@ export function effectsOf(drivers: readonly Float64Array[], season: number): Dri
 export function expectedOf({ features }: DriverEffects, errors: Float64Array) {
   if (features.length === 0) return { expected: [], left: errors, fitted: 0, weights: [] };
   const products = noProducts(features.length + 1);
-  for (let row = FIRST_ROW; row < errors.length; row++)
-    addRow(products, rowOf(features, row), errors[row]!);
+  for (let row = FIRST_ROW; row < errors.length; row++) addRow(products, rowOf(features, row), errors[row]!);
   const [, ...weights] = ridge(products, [0, ...features.map((_, at) => at + 1)], PENALTY);
-  const effect = (row: number) =>
-    weights.reduce((sum, weight, at) => sum + weight * features[at]![row]!, 0);
+  const effect = (row: number) => weights.reduce((sum, weight, at) => sum + weight * features[at]![row]!, 0);
   const left = errors.map((error, row) => (row < FIRST_ROW ? error : error - effect(row)));
   const expected = Array.from({ length: LAGS }, (_, step) => effect(errors.length + step));
   return { expected, left, fitted: features.length, weights };

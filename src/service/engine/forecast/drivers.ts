@@ -36,8 +36,8 @@ export interface Judgement {
 /** Fewer values than this show nothing about drivers. */
 const LEAST_POINTS = 36;
 const MOST_REFITS = 60;
-/** The standard normal's upper point at 5 % divided by the number of drivers tried. */
-const BARS = [1.645, 1.96, 2.128, 2.241, 2.326, 2.394, 2.45, 2.498];
+/** The standard normal's upper points at 2.5 % divided by the number of drivers tried. */
+const BARS = [1.96, 2.241, 2.394, 2.498, 2.576, 2.638, 2.69, 2.734];
 
 /** Judges up to 8 drivers. Errors: the signal's reason. */
 export async function judgeDrivers(
@@ -54,12 +54,15 @@ export async function judgeDrivers(
     await breathe(context);
     alone.push(gainOf(trial, [at]));
   }
-  let kept = [...alone.keys()].filter((at) => alone[at]!.score > bar);
+  let kept = [...alone.keys()].filter((at) => alone[at]!.score > bar && alone[at]!.gain > 0);
   let shares: readonly number[] = [];
   for (;;) {
     shares = await shapley(kept.length, async (chosen) => {
       await breathe(context);
-      return gainOf(trial, chosen.map((at) => kept[at]!)).gain;
+      return gainOf(
+        trial,
+        chosen.map((at) => kept[at]!),
+      ).gain;
     });
     const least = Math.min(...shares);
     if (kept.length === 0 || least > 0) break;
@@ -70,7 +73,7 @@ export async function judgeDrivers(
 
 interface Gain {
   readonly gain: number;
-  /** The mean fall of the squared error over its standard error. */
+  /** The mean fall of the squared error over its standard error, what the fitting of nothing would add put back (Clark and West). */
   readonly score: number;
 }
 
@@ -148,9 +151,13 @@ function trialOf(values: Float64Array, season: number, drivers: readonly Driver[
 
 /** How much the drivers at `chosen` lower the squared error, against the mean error alone. */
 function gainOf({ errors, features, origins }: Trial, chosen: readonly number[]): Gain {
-  const columns = [0, ...chosen.flatMap((at) => Array.from({ length: LAGS }, (_, lag) => at * LAGS + lag + 1))];
+  const columns = [
+    0,
+    ...chosen.flatMap((at) => Array.from({ length: LAGS }, (_, lag) => at * LAGS + lag + 1)),
+  ];
   const falls: number[] = [];
   let whole = 0;
+  let fallen = 0;
   for (const { from, to, seen } of origins) {
     const [mean = 0] = ridge(seen, [0], 0);
     const weights = ridge(seen, columns, PENALTY);
@@ -158,14 +165,16 @@ function gainOf({ errors, features, origins }: Trial, chosen: readonly number[])
       const all = rowOf(features, row);
       const expected = columns.reduce((sum, column, at) => sum + weights[at]! * all[column]!, 0);
       const without = (errors[row]! - mean) ** 2;
-      falls.push(without - (errors[row]! - expected) ** 2);
+      const fall = without - (errors[row]! - expected) ** 2;
+      fallen += fall;
       whole += without;
+      falls.push(fall + (expected - mean) ** 2);
     }
   }
   const fall = meanOf(falls);
   const deviation = Math.sqrt(varianceOf(falls) / falls.length);
   return {
-    gain: whole === 0 ? 0 : (fall * falls.length) / whole,
+    gain: whole === 0 ? 0 : fallen / whole,
     score: deviation === 0 ? 0 : fall / deviation,
   };
 }

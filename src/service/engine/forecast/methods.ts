@@ -66,8 +66,7 @@ function pooled(scale: Scale, values: Float64Array, season: number, drivers: Dri
     const source = sources[at % sources.length]!;
     const drift = random.normal() * source.drift;
     const innovations = into.map((_, step) => source.expected[step] ?? 0);
-    for (let step = 0; step < into.length; step++)
-      innovations[step]! += source.errors[random.index(count)]!;
+    for (let step = 0; step < into.length; step++) innovations[step]! += source.errors[random.index(count)]!;
     source.part.path(innovations, into);
     for (let step = 0; step < into.length; step++)
       into[step]! += drift * (step + 1) + indices[(count + step) % found]!;
@@ -82,12 +81,16 @@ function pooled(scale: Scale, values: Float64Array, season: number, drivers: Dri
   };
 }
 
+/** Half of the mean error goes on as drift, as Theta goes on with half of the trend; all of it overshoots, none lags. */
+const KEPT_MEAN = 0.5;
+
 /** What a smoother's paths draw from. */
 function sourceOf(part: Smoother, count: number, season: number, drivers: DriverEffects) {
   const { expected, left, fitted } = expectedOf(drivers, part.errors);
   const numbers = part.parameters + fitted + (season - 1);
   const larger = Math.sqrt(count / Math.max(count - numbers, count / 4));
-  const errors = left.map((error) => error * larger);
+  const kept = meanOf(left) * (1 - KEPT_MEAN);
+  const errors = left.map((error) => (error - kept) * larger);
   // The level is a sum of `weight` of each error: its mean step is known to no better than this.
   const drift = (part.weight * rootMeanSquare(errors)) / Math.sqrt(count);
   return { part, expected, errors, drift };

@@ -25,7 +25,9 @@ function shareOf(player: number, players: number, worths: Float64Array): number 
 }
 
 function membersOf(mask: number, players: number): number[] {
-  return Array.from({ length: players }, (_, player) => player).filter((player) => (mask & (1 << player)) !== 0);
+  return Array.from({ length: players }, (_, player) => player).filter(
+    (player) => (mask & (1 << player)) !== 0,
+  );
 }
 
 function factorial(of: number): number {

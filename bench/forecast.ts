@@ -1,0 +1,185 @@
+// Forecasts: sMAPE and coverage on the M3 development half (bars: monthly sMAPE at most 14.0, 95 % intervals covering 0.93
+// to 0.97), how often a driver that has nothing to do with the target is taken (bar: at most 5 %), how often one that
+// has is found, and the time a series takes. Exit code 1 beyond a bar. `npm run bench -- forecast [trials]`
+import { readFileSync } from 'node:fs';
+import { judgeDrivers } from '../src/service/engine/forecast/drivers.ts';
+import { makeForecast, DEFAULT_LEVELS } from '../src/service/engine/forecast/forecast.ts';
+import { fitMethod } from '../src/service/engine/forecast/methods.ts';
+import { meanOf } from '../src/service/engine/forecast/moments.ts';
+import { prepare } from '../src/service/engine/forecast/prepare.ts';
+import { createRandom, type Random } from '../src/service/engine/forecast/random.ts';
+import { crps, quantile, smape, sortedSteps } from '../src/service/engine/forecast/scores.ts';
+import { requireEvalFile } from './support/data.ts';
+
+const MOST_SMAPE = 14;
+const COVERED: readonly [number, number] = [0.93, 0.97];
+const MOST_FALSE = 0.05;
+const DRAWS = 900;
+
+const UNRELATED: readonly [name: string, points: number, tried: number, slope: number][] = [
+  ['one unrelated random walk, 40 points', 40, 1, 0],
+  ['one, 60 points', 60, 1, 0],
+  ['one, 120 points', 120, 1, 0],
+  ['one, 120 points, both rising', 120, 1, 0.5],
+  ['one, 400 points', 400, 1, 0],
+  ['eight at once, 120 points', 120, 8, 0],
+];
+
+/** Prints one table. */
+export async function run(args: string[]): Promise<void> {
+  const trials = Number(args[0] ?? 300);
+  const monthly = m3('m3-monthly-odd.csv', 12);
+  const yearly = m3('m3-yearly-odd.csv', 1);
+  const line = (...cells: string[]) =>
+    console.log(
+      cells[0]!.padEnd(44) +
+        cells
+          .slice(1)
+          .map((cell) => cell.padStart(9))
+          .join(''),
+    );
+  line('', 'sMAPE', 'naive', 'cover80', 'cover95', 'skill', 'ms each');
+  for (const [name, one] of [
+    ['M3 monthly, development half', monthly],
+    ['M3 yearly, development half', yearly],
+  ] as const)
+    line(
+      name,
+      ...[one.smape, one.naiveSmape].map((v) => v.toFixed(2)),
+      ...[one.cover80, one.cover95, one.skill].map((v) => v.toFixed(3)),
+      one.milliseconds.toFixed(1),
+    );
+  line('  reference: the design, monthly', '13.7-13.9', '', '', '0.943');
+  line('  reference: arima of npm, monthly', '18.5');
+  console.log('');
+  line('drivers', 'taken', 'of', 'rate');
+  let wrongly = 0;
+  for (const [name, points, tried, slope] of UNRELATED) {
+    const rate = await accepted(trials, points, tried, { slope });
+    wrongly = Math.max(wrongly, rate.rate);
+    line(name, String(rate.taken), String(rate.of), rate.rate.toFixed(4));
+  }
+  for (const strength of [0.5, 1]) {
+    const { taken, of, rate } = await accepted(trials, 120, 1, { strength });
+    line(
+      `one that leads by a step, ${strength} of the noise, 120`,
+      String(taken),
+      String(of),
+      rate.toFixed(4),
+    );
+  }
+  console.log('');
+  for (const points of [100, 1000, 5000])
+    line(`a whole forecast of 24 steps, ${points} points`, `${(await timed(points)).toFixed(0)} ms`);
+  if (
+    monthly.smape > MOST_SMAPE ||
+    monthly.cover95 < COVERED[0] ||
+    monthly.cover95 > COVERED[1] ||
+    wrongly > MOST_FALSE
+  )
+    process.exitCode = 1;
+}
+
+interface M3Figures {
+  readonly smape: number;
+  readonly naiveSmape: number;
+  readonly cover80: number;
+  readonly cover95: number;
+  readonly skill: number;
+  readonly milliseconds: number;
+}
+
+/** The last `horizon` values of each row are held against a forecast from those before. */
+function m3(file: string, season: number): M3Figures {
+  const rows = readFileSync(requireEvalFile('series', file), 'utf8').trim().split('\n').slice(1);
+  const started = performance.now();
+  const all = rows.map((row) => {
+    const [, , horizon = 0, ...values] = row.split(',').map(Number);
+    const past = Float64Array.from(values.slice(0, -horizon));
+    const method = past.every((value) => value > 0) ? 'log' : 'additive';
+    const fitted = fitMethod(method, past, season);
+    const steps = sortedSteps(fitted.paths(horizon, DRAWS, createRandom(1)), DRAWS);
+    const naive = sortedSteps(
+      fitMethod('seasonal_naive', past, fitted.season).paths(horizon, DRAWS, createRandom(1)),
+      DRAWS,
+    );
+    return steps.map((sorted, at) => {
+      const actual = values[values.length - horizon + at]!;
+      const within = (level: number) =>
+        Number(actual >= quantile(sorted, level) && actual <= quantile(sorted, 1 - level));
+      const naiveMedian = quantile(naive[at]!, 0.5);
+      return {
+        smape: smape(quantile(sorted, 0.5), actual),
+        naiveSmape: smape(naiveMedian, actual),
+        cover80: within(0.1),
+        cover95: within(0.025),
+        crps: crps(sorted, actual),
+        naiveCrps: crps(naive[at]!, actual),
+      };
+    });
+  });
+  const steps = all.flat();
+  const mean = (of: (step: (typeof steps)[number]) => number) =>
+    meanOf(all.map((one) => meanOf(one.map(of))));
+  return {
+    smape: mean((step) => step.smape),
+    naiveSmape: mean((step) => step.naiveSmape),
+    cover80: mean((step) => step.cover80),
+    cover95: mean((step) => step.cover95),
+    // The geometric mean over series of CRPS against that of the naive forecast: large series do not drown small ones.
+    skill:
+      1 -
+      Math.exp(
+        meanOf(
+          all.map((one) =>
+            Math.log(meanOf(one.map((step) => step.crps)) / meanOf(one.map((step) => step.naiveCrps))),
+          ),
+        ),
+      ),
+    milliseconds: (performance.now() - started) / rows.length,
+  };
+}
+
+/** How many of `tried` random walks a judge takes for drivers of another; with a strength the first leads it by a step. */
+async function accepted(trials: number, points: number, tried: number, { strength = 0, slope = 0 }) {
+  let taken = 0;
+  for (let trial = 0; trial < trials; trial++) {
+    const random = createRandom(1000 + trial);
+    const drivers = Array.from({ length: tried }, (_, at) => ({
+      name: `walk ${at}`,
+      values: walk(points, random, () => slope),
+    }));
+    const led = drivers[0]!.values;
+    const target = walk(
+      points,
+      random,
+      (at) => slope + (at < 2 ? 0 : strength * (led[at - 1]! - led[at - 2]!)),
+    );
+    const { kept } = await judgeDrivers(target, 12, drivers, {});
+    taken += kept.length;
+  }
+  return { taken, of: trials * tried, rate: taken / (trials * tried) };
+}
+
+function walk(points: number, random: Random, push: (at: number) => number = () => 0): Float64Array {
+  const values = new Float64Array(points);
+  for (let at = 0; at < points; at++) values[at] = (values[at - 1] ?? 100) + random.normal() + push(at);
+  return values;
+}
+
+async function timed(points: number): Promise<number> {
+  const random = createRandom(points);
+  const values = Array.from(walk(points, random), (value, at) => value + 500 + 10 * Math.sin(at / 2));
+  const made = prepare({ values, times: null, frequency: { name: 'monthly', season: 12 } }, 24);
+  if ('reason' in made) throw new Error(made.reason.text);
+  const started = performance.now();
+  await makeForecast({
+    series: made.prepared,
+    horizon: 24,
+    drivers: [],
+    thresholds: [500],
+    levels: DEFAULT_LEVELS,
+    seed: 1,
+  });
+  return performance.now() - started;
+}
