@@ -162,10 +162,11 @@ async function addPlace(run: Run, place: Place): Promise<void> {
 
 async function addFile(run: Run, source: SourceRecord, path: string): Promise<void> {
   try {
-    const { reader, mediaType } = await run.readers.of(path);
+    const named = await run.readers.of(path);
     const bytes = readWhole(path, run.options.maxBytes ?? MOST_BYTES);
     const content_sha256 = sha256(bytes);
     if (await isSettled(run, path, content_sha256)) return run.tell(path, 'unchanged');
+    const { reader, mediaType } = await run.readers.told(named, bytes);
     const retrieved_at = run.options.now().toISOString();
     const facts = { path, bytes, content_sha256, media_type: mediaType, source_id: source.id, retrieved_at };
     const entry = await documentOf({ ...facts, sector: run.options.sector ?? null }, reader);

@@ -4,10 +4,18 @@ import { ReadingFailure } from '../reading.ts';
 import type { Reader } from '../reading.ts';
 import { READERS, readerOf } from './readers.ts';
 import type { ReaderChoice } from './readers.ts';
+import { KINDS, toldType } from './told.ts';
+
+export interface NamedReader {
+  readonly reader: Reader;
+  readonly mediaType: string;
+}
 
 export interface OpenReaders {
   /** @throws ReadingFailure where no reader is for this name */
-  of(path: string): Promise<{ reader: Reader; mediaType: string }>;
+  of(path: string): Promise<NamedReader>;
+  /** The reader for what the bytes are, where they say so against their name; its readings warn of it. */
+  told(named: NamedReader, bytes: Uint8Array): Promise<NamedReader>;
   /** The reader of a media type, where there is one. */
   ofType(mediaType: string): Promise<Reader | undefined>;
   close(): Promise<void>;
@@ -26,12 +34,27 @@ export function openReaders(): OpenReaders {
       if (choice === undefined) throw new ReadingFailure(noReader(path));
       return { reader: await open(choice), mediaType: choice.mediaType };
     },
+    async told(named, bytes) {
+      const mediaType = await toldType(bytes, named.mediaType);
+      const reader = mediaType === named.mediaType ? undefined : await this.ofType(mediaType);
+      return reader === undefined ? named : { mediaType, reader: warning(reader, mediaType) };
+    },
     async ofType(mediaType) {
       const choice = [...READERS.values()].find((one) => one.mediaType === mediaType);
       return choice === undefined ? undefined : await open(choice);
     },
     async close() {
       for (const reader of opened.values()) await (await reader).close?.();
+    },
+  };
+}
+
+function warning(reader: Reader, mediaType: string): Reader {
+  const said = `Its name says otherwise, but it is ${KINDS.get(mediaType) ?? mediaType} and was read as such.`;
+  return {
+    read: async (bytes) => {
+      const reading = await reader.read(bytes);
+      return { ...reading, warnings: [said, ...reading.warnings] };
     },
   };
 }

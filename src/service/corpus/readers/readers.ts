@@ -25,6 +25,19 @@ const html: ReaderChoice = {
   load: async () => (await import('./html.ts')).htmlReader(),
 };
 
+const pdf: ReaderChoice = {
+  mediaType: 'application/pdf',
+  load: async () => (await import('./thread-reader.ts')).threadReader('pdf'),
+};
+const docx: ReaderChoice = {
+  mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  load: async () => (await import('./thread-reader.ts')).threadReader('docx'),
+};
+const epub: ReaderChoice = {
+  mediaType: 'application/epub+zip',
+  load: async () => (await import('./thread-reader.ts')).threadReader('epub'),
+};
+
 /** Extension with its dot, in lower case, to reader. */
 export const READERS: ReadonlyMap<string, ReaderChoice> = new Map([
   ['.txt', text],
@@ -34,4 +47,8 @@ export const READERS: ReadonlyMap<string, ReaderChoice> = new Map([
   ['.html', html],
   ['.htm', html],
   ['.xhtml', html],
+  ['.pdf', pdf],
+  ['.docx', docx],
+  ['.docm', docx],
+  ['.epub', epub],
 ]);

@@ -1,12 +1,19 @@
-// The thread in which pages and long Markdown are read, since both can be written so as to keep a parser busy for
-// minutes. This module is both sides of the start: loaded by a thread that was given the mark, it listens.
+// The thread in which everything is read whose parser can be kept busy for minutes or made to ask for any memory: pages,
+// long Markdown, PDF, DOCX, EPUB. This module is both sides of the start: loaded by a thread that was given the mark, it
+// listens.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { ReadingFailure } from '../reading.ts';
 import type { Reading } from '../reading.ts';
 
-/** What is to be read, already decoded. */
-export interface ReadingRequest {
-  readonly kind: 'html' | 'markdown';
-  readonly text: string;
+/** What is to be read: text already decoded, other kinds as they are. */
+export type ReadingRequest =
+  | { readonly kind: 'html' | 'markdown'; readonly text: string }
+  | { readonly kind: 'pdf' | 'docx' | 'epub'; readonly bytes: Uint8Array };
+
+/** A reading, why there is none in words for people, or neither where the reader itself failed. */
+export interface ReadingAnswer {
+  readonly reading?: Reading;
+  readonly refused?: string;
 }
 
 /** Given to the thread as its data. */
@@ -21,18 +28,27 @@ if (!isMainThread && (workerData as { mark?: unknown } | null)?.mark === MARK) {
   parentPort?.on('message', (request: ReadingRequest) => void answer(request));
 }
 
-/** A reading, or nothing when the text defeats its reader. */
 async function answer(request: ReadingRequest): Promise<void> {
-  let reading: Reading | undefined;
+  let found: ReadingAnswer;
   try {
-    reading = await readingOf(request);
-  } catch {
-    reading = undefined;
+    found = { reading: await readingOf(request) };
+  } catch (error) {
+    found = error instanceof ReadingFailure ? { refused: error.message } : {};
   }
-  parentPort?.postMessage(reading);
+  parentPort?.postMessage(found);
 }
 
-async function readingOf({ kind, text }: ReadingRequest): Promise<Reading> {
-  if (kind === 'html') return (await import('./html-page.ts')).readPage(text);
-  return (await import('./markdown-text.ts')).readMarkdownText(text);
+async function readingOf(request: ReadingRequest): Promise<Reading> {
+  switch (request.kind) {
+    case 'html':
+      return (await import('./html-page.ts')).readPage(request.text);
+    case 'markdown':
+      return (await import('./markdown-text.ts')).readMarkdownText(request.text);
+    case 'pdf':
+      return await (await import('./pdf-document.ts')).readPdf(request.bytes);
+    case 'docx':
+      return await (await import('./docx-document.ts')).readDocx(request.bytes);
+    case 'epub':
+      return (await import('./epub-book.ts')).readEpub(request.bytes);
+  }
 }

@@ -1,0 +1,146 @@
+// A PDF to a reading: its pages by pdf.js, then lines, columns and paragraphs by us. Nothing of the file is evaluated
+// and nothing is fetched: no fonts, no character maps.
+import { getDocumentProxy } from 'unpdf';
+import { layOut, ReadingFailure } from '../reading.ts';
+import type { Reading } from '../reading.ts';
+import { blocksOfPages } from './pdf-blocks.ts';
+import { pdfFacts } from './pdf-facts.ts';
+import type { PdfSaid } from './pdf-facts.ts';
+import { runsOf } from './pdf-items.ts';
+import type { Run } from './pdf-items.ts';
+import { orderedLines } from './pdf-order.ts';
+import { withoutRunning } from './pdf-running.ts';
+import { brokenWords } from './pdf-words.ts';
+
+/** Reads a PDF; the bytes are gone afterwards. @throws ReadingFailure when it is encrypted, damaged beyond reading or without text */
+export async function readPdf(bytes: Uint8Array): Promise<Reading> {
+  const cutShort = isCutShort(bytes);
+  const document = await open(bytes);
+  try {
+    const pages = await pagesOf(document);
+    const said = await document.getMetadata().catch(() => undefined);
+    return readingOf(pages, said as PdfSaid | undefined, cutShort);
+  } finally {
+    await document.destroy();
+  }
+}
+
+/** More pages than this are not read; a warning says so. */
+const MOST_PAGES = 5000;
+
+interface Pages {
+  readonly all: readonly (readonly Run[])[];
+  readonly count: number;
+  /** From 1: those that could not be read. */
+  readonly lost: readonly number[];
+}
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+async function open(bytes: Uint8Array): Promise<Document> {
+  try {
+    return await getDocumentProxy(bytes, {
+      verbosity: 0,
+      isEvalSupported: false,
+      useSystemFonts: false,
+      disableFontFace: true,
+      useWorkerFetch: false,
+      stopAtErrors: false,
+      enableXfa: false,
+      // unpdf fills these in where another package is installed: text would differ from machine to machine.
+      standardFontDataUrl: undefined,
+      cMapUrl: undefined,
+    });
+  } catch (error) {
+    const encrypted = (error as Error | null)?.name === 'PasswordException';
+    throw new ReadingFailure(
+      encrypted
+        ? 'it is encrypted and opens only with its password'
+        : 'it is damaged or cut short, or no PDF',
+      { cause: error },
+    );
+  }
+}
+
+async function pagesOf(document: Document): Promise<Pages> {
+  const all: Run[][] = [];
+  const lost: number[] = [];
+  for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
+    const runs = await pageRuns(document, number);
+    if (runs === undefined) lost.push(number);
+    all.push(runs ?? []);
+  }
+  return { all, lost, count: document.numPages };
+}
+
+async function pageRuns(document: Document, number: number): Promise<Run[] | undefined> {
+  try {
+    const page = await document.getPage(number);
+    const { items, styles } = await page.getTextContent();
+    page.cleanup();
+    return runsOf(
+      items.filter((item) => 'str' in item),
+      styles,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function readingOf(pages: Pages, said: PdfSaid | undefined, cutShort: boolean): Reading {
+  if (pages.lost.length === pages.all.length)
+    throw new ReadingFailure('it is damaged: none of its pages can be read');
+  const bare = pages.all.flatMap((runs, at) =>
+    letters(runs) < 2 && !pages.lost.includes(at + 1) ? [at + 1] : [],
+  );
+  const sum = pages.all.reduce((total, runs) => total + letters(runs), 0);
+  if (sum < LEAST_LETTERS || bare.length + pages.lost.length === pages.all.length)
+    throw new ReadingFailure(ONLY_IMAGES);
+  const lines = withoutRunning(pages.all).map((runs) => orderedLines(runs));
+  const blocks = blocksOfPages(lines, brokenWords(lines));
+  const laid = layOut(blocks);
+  if (laid.text === '') throw new ReadingFailure(ONLY_IMAGES);
+  return {
+    ...laid,
+    ...pdfFacts(said, lines[0] ?? []),
+    warnings: warningsOf(pages, bare, laid.text, cutShort),
+  };
+}
+
+const LEAST_LETTERS = 10;
+const ONLY_IMAGES = 'it holds only images, and no text is recognised in images (no OCR)';
+
+function warningsOf(pages: Pages, bare: readonly number[], text: string, cutShort: boolean): string[] {
+  const found: string[] = [];
+  if (cutShort) found.push('It is cut short or damaged; what of it could be recovered was read.');
+  if (pages.lost.length > 0) found.push(`${named(pages.lost)} could not be read.`);
+  if (bare.length > 0)
+    found.push(`${named(bare)}: empty, or images, in which no text is recognised (no OCR).`);
+  if (pages.count > pages.all.length) found.push(`Only its first ${MOST_PAGES} pages were read.`);
+  const unknown = text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
+  if (unknown > text.length / 50) found.push('Its fonts do not say which letters some of their signs are.');
+  return found;
+}
+
+/** As in `Pages 2, 4 to 6`. */
+function named(pages: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === page - 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  const shown = ranges.slice(0, 10).map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+  const more = ranges.length > 10 ? ' and others' : '';
+  return `${pages.length === 1 ? 'Page' : 'Pages'} ${shown.join(', ')}${more}`;
+}
+
+function letters(runs: readonly Run[]): number {
+  return runs.reduce((sum, run) => sum + (run.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+}
+
+// What ends as it should ends with this mark; some writers put a line or padding after it.
+function isCutShort(bytes: Uint8Array): boolean {
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-2048);
+  return !end.includes('%%EOF');
+}

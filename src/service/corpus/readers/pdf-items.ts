@@ -1,0 +1,115 @@
+// What pdf.js finds on a page, as runs: stretches of one line without a wide gap, in coordinates in which text goes to
+// the right and y upwards, whichever way the page was turned. Text at another angle than most (stamps in the margin,
+// watermarks) is left out.
+
+/** The little of pdf.js's text item that is needed here. */
+export interface PdfItem {
+  readonly str: string;
+  readonly dir: string;
+  /** [a, b, c, d, x, y] in points. */
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly fontName: string;
+}
+
+/** Lengths in points; `y` is the base line. */
+export interface Run {
+  readonly text: string;
+  readonly x: number;
+  readonly end: number;
+  readonly y: number;
+  readonly size: number;
+  /** Named by pdf.js, the same within one document. */
+  readonly font: string;
+  readonly mono: boolean;
+  readonly rtl: boolean;
+  /** The length of the piece that size, font and base line are of: its longest. */
+  readonly weight: number;
+}
+
+export type FontStyles = Readonly<Record<string, { readonly fontFamily: string }>>;
+
+/** The runs of a page in the order of the file. */
+export function runsOf(items: readonly PdfItem[], styles: FontStyles): Run[] {
+  const placed = upright(items.map((item) => place(item, styles)));
+  const runs: Run[] = [];
+  let spaced = false;
+  for (const next of placed) {
+    if (next.text.trim() === '') {
+      spaced ||= next.text !== '';
+      continue;
+    }
+    const last = runs.at(-1);
+    if (last !== undefined && goesOn(last, next)) runs[runs.length - 1] = joined(last, next, spaced);
+    else runs.push(next);
+    spaced = false;
+  }
+  return runs;
+}
+
+interface Placed extends Run {
+  /** Quarter turns to the left; NaN for text that is askew. */
+  readonly turn: number;
+}
+
+function place({ str, dir, transform, width, fontName }: PdfItem, styles: FontStyles): Placed {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
+  const angle = Math.atan2(b, a) / (Math.PI / 2);
+  const turn = Math.abs(angle - Math.round(angle)) > 0.03 ? Number.NaN : (Math.round(angle) + 4) % 4;
+  const [x, y] = turn === 1 ? [f, -e] : turn === 2 ? [-e, -f] : turn === 3 ? [-f, e] : [e, f];
+  return {
+    text: cleaned(str),
+    x,
+    end: x + Math.abs(width),
+    y,
+    size: Math.hypot(c, d),
+    font: fontName,
+    mono: styles[fontName]?.fontFamily === 'monospace',
+    rtl: dir === 'rtl',
+    weight: str.trim().length,
+    turn,
+  };
+}
+
+function cleaned(text: string): string {
+  return text.replace(/\u00ad(?!$)/g, '').replace(/[\0-\u001f\u007f-\u00a0\u2028\u2029]/g, ' ');
+}
+
+/** Only what stands as most of the page does. */
+function upright(placed: readonly Placed[]): Placed[] {
+  const sums = [0, 0, 0, 0];
+  for (const { turn, text } of placed) if (!Number.isNaN(turn)) sums[turn]! += text.trim().length;
+  const most = sums.indexOf(Math.max(...sums));
+  return placed.filter(({ turn, size }) => turn === most && size > 0);
+}
+
+function goesOn(last: Run, next: Run): boolean {
+  if (last.rtl || next.rtl) return false;
+  const size = Math.max(last.size, next.size);
+  const gap = next.x - last.end;
+  const rise = Math.abs(next.y - last.y);
+  const small = Math.min(last.size, next.size) < size * 0.85;
+  return gap < size && gap > -size * 0.5 && rise < size * (small ? 0.6 : 0.2);
+}
+
+function joined(last: Run, next: Run, spaced: boolean): Run {
+  const wide = spaced || next.x - last.end > Math.max(last.size, next.size) * 0.15;
+  const raised = next.size < last.size * 0.85 && next.y > last.y + last.size * 0.15;
+  return {
+    ...(next.weight > last.weight ? next : last),
+    text: raised ? withMark(last.text, next.text.trim()) : last.text + (wide ? ' ' : '') + next.text,
+    x: last.x,
+    end: Math.max(last.end, next.end),
+    mono: last.mono && next.mono,
+  };
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+// Raised digits are powers and units where they follow a digit or a short unit, else marks of notes, which are kept
+// apart so that the word before them stays that word.
+function withMark(text: string, mark: string): string {
+  if (!/^[−–-]?\d{1,3}(?:[,–-]\d{1,3})*$/.test(mark)) return `${text}${mark}`;
+  const small = mark.replace(/\d/g, (digit) => RAISED[Number(digit)]!).replace(/^[−–-]/, '⁻');
+  return /(?:^|[\d\s(/·])\p{L}{0,2}$/u.test(text) ? text + small : `${text} ${small}`;
+}

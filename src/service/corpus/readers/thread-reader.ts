@@ -1,0 +1,33 @@
+// Readers of whole binary files (PDF, DOCX, EPUB): all of the work is done in a thread with limits, and whatever
+// becomes of it is a reading or a sentence.
+import { ReadingFailure } from '../reading.ts';
+import type { Reader } from '../reading.ts';
+import { readingThread } from './reading-thread.ts';
+
+export interface ThreadReaderLimits {
+  /** Milliseconds for one file. */
+  readonly deadline?: number;
+  /** Bytes by which the process may grow while one file is read. */
+  readonly memory?: number;
+}
+
+/** A reader of files of one kind, each within a minute and a gigabyte. */
+export function threadReader(kind: 'pdf' | 'docx' | 'epub', limits: ThreadReaderLimits = {}): Reader {
+  const { deadline = 60_000, memory } = limits;
+  const thread = readingThread(deadline, memory);
+  return {
+    close: () => thread.close(),
+    async read(bytes) {
+      if (bytes.byteLength === 0) throw new ReadingFailure('it is empty');
+      const outcome = await thread.read({ kind, bytes });
+      if (typeof outcome === 'object') return outcome;
+      throw new ReadingFailure(REASONS[outcome](deadline));
+    },
+  };
+}
+
+const REASONS = {
+  late: (deadline: number) => `it could not be read within ${deadline / 1000} seconds`,
+  large: () => 'reading it takes more memory than a file may take; it may be made to do harm',
+  failed: () => 'its reader broke off; it is damaged or made to do harm',
+};
