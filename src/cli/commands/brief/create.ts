@@ -1,8 +1,8 @@
 // ibid brief create: POST /v1/brief.
-import { isBriefInsufficient } from '../../../api/outcome.ts';
 import { defineCommand } from '../../command.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
+import { FORMATS, SHOWN } from './views.ts';
 
 export const command = defineCommand({
   name: 'brief create',
@@ -15,6 +15,7 @@ export const command = defineCommand({
     persona: { kind: 'text', value: 'P', help: 'for whom it is written' },
     ...COST_CAP,
   },
+  formats: FORMATS,
   examples: ['ibid brief create --variant daily --persona analyst --sector energy --sector shipping'],
   exits: SYNTHESIS_EXITS,
   run: (context, { flags }) =>
@@ -27,6 +28,6 @@ export const command = defineCommand({
         persona: flags.persona,
         cost_cap_usd: flags['cost-cap-usd'],
       },
-      { exit: (document) => (isBriefInsufficient(document) ? 'insufficient_evidence' : 'ok') },
+      SHOWN,
     ),
 });

@@ -1,16 +1,19 @@
 // ibid brief get: GET /v1/briefs/{id}.
-import { isBriefInsufficient } from '../../../api/outcome.ts';
 import { defineCommand } from '../../command.ts';
 import { ID } from '../../ids.ts';
 import { ask } from '../../request.ts';
+import { FORMATS, SHOWN } from './views.ts';
 
 export const command = defineCommand({
   name: 'brief get',
   summary: 'Show one brief with its sections, citations and entities',
+  about:
+    'Sentences carry the number of their source; paragraphs that the corpus does not support say insufficient_evidence. --format md has footnotes; --format html is one file that needs no network and no script, in which each sentence opens its quote, source and hash.',
   route: 'brief.get',
   reach: 'route',
   arguments: [ID],
-  examples: ['ibid brief get brf_1'],
+  formats: FORMATS,
+  examples: ['ibid brief get brf_1', 'ibid brief get brf_1 --format html --output brief.html'],
   exits: [
     'insufficient_evidence',
     'rejected',
@@ -21,11 +24,5 @@ export const command = defineCommand({
     'timed_out',
     'local_io',
   ],
-  run: (context, { args }) =>
-    ask(
-      context,
-      'brief.get',
-      { id: args.id },
-      { exit: (document) => (isBriefInsufficient(document) ? 'insufficient_evidence' : 'ok') },
-    ),
+  run: (context, { args }) => ask(context, 'brief.get', { id: args.id }, SHOWN),
 });

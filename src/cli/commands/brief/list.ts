@@ -11,5 +11,14 @@ export const command = defineCommand({
   flags: { sector: { kind: 'text', value: 'ID', help: 'only briefs of this sector' } },
   examples: ['ibid brief list --sector energy', 'ibid brief list --all --format csv'],
   exits: PAGED_EXITS,
-  run: (context, { flags }) => ask(context, 'brief.list', { sector: flags.sector }),
+  run: (context, { flags }) =>
+    ask(
+      context,
+      'brief.list',
+      { sector: flags.sector },
+      {
+        text: async (document, screen) =>
+          (await import('../../output/brief-list.ts')).briefList(document, screen),
+      },
+    ),
 });

@@ -1,0 +1,168 @@
+// A brief as one HTML file that needs nothing else: no script, a content policy that allows its own style sheet alone, each
+// claim opening its quote, source, hash and verdict. On paper the quotes are notes at the end.
+import { createHash } from 'node:crypto';
+import type { Screen } from '../../io.ts';
+import {
+  numbered,
+  numbersFor,
+  type Page,
+  type PageClaim,
+  pageOf,
+  type PageParagraph,
+  piecesOf,
+  text,
+  timeOf,
+} from '../brief-page.ts';
+import { escapeHtml, linked } from './escape.ts';
+import { evidenceOf, members } from './evidence.ts';
+import { styleSheet } from './style.ts';
+
+/** The file; a document of another layout is shown as its members, in the same frame. */
+export async function briefHtml(document: unknown, screen: Screen): Promise<string> {
+  const page = pageOf(document);
+  if (page !== undefined) return frame(page.title, `${head(page)}${body(page)}${foot(page)}`);
+  const { generic } = await import('../generic.ts');
+  const shown = await generic(document, { ...screen, columns: 100, paint: PLAIN, link: (words) => words });
+  return frame('Brief', `<main id="main"><h1>Brief</h1><pre>${escapeHtml(shown)}</pre></main>`);
+}
+
+const same = (words: string) => words;
+const PLAIN: Screen['paint'] = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
+
+function frame(title: string, inside: string): string {
+  const style = styleSheet();
+  const hash = createHash('sha256').update(style).digest('base64');
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the text</a>
+${inside}
+</body>
+</html>
+`;
+}
+
+function head(page: Page): string {
+  const about = [...page.about, page.created].filter((part) => part !== '').join(' · ');
+  const links = page.sections.flatMap(({ heading }, index) =>
+    heading === '' ? [] : [`<li><a href="#s${index + 1}">${escapeHtml(heading)}</a></li>`],
+  );
+  const contents =
+    links.length < 2
+      ? ''
+      : `<nav aria-label="Sections"><ul>${links.join('')}<li><a href="#sources">Sources</a></li></ul></nav>\n`;
+  return `<header>
+<h1 dir="auto">${escapeHtml(page.title)}</h1>
+<p class="about">${escapeHtml(about)}</p>
+</header>
+${contents}`;
+}
+
+function body(page: Page): string {
+  const sections = page.sections.map(
+    (
+      section,
+      index,
+    ) => `<section id="s${index + 1}"${section.heading === '' ? '' : ` aria-labelledby="h${index + 1}"`}>
+${section.heading === '' ? '' : `<h2 id="h${index + 1}" dir="auto">${escapeHtml(section.heading)}</h2>\n`}${section.paragraphs
+      .map((paragraph) => paragraphOf(paragraph, page))
+      .join('\n')}${members(section.rest)}
+</section>`,
+  );
+  const hint =
+    page.numbers.size === 0
+      ? ''
+      : '<p class="small hint">Open a sentence to see what it was quoted from.</p>\n';
+  return `<main id="main">
+${hint}${sections.join('\n')}
+${notes(page)}${sources(page)}${names(page)}${endNotes(page)}${members(page.rest)}
+</main>
+`;
+}
+
+function paragraphOf(paragraph: PageParagraph, page: Page): string {
+  const { insufficient, reason, topic, relation } = paragraph;
+  const about = escapeHtml(topic);
+  if (insufficient) {
+    const why = reason === '' ? inline(paragraph, page) : escapeHtml(reason);
+    return `<div class="insufficient" role="note" dir="auto"><strong>insufficient_evidence</strong>${why === '' ? '' : ` ${why}`}${about === '' ? '' : ` (${about})`}${members(paragraph.rest)}</div>`;
+  }
+  const tag = relation === '' ? '' : `<span class="tag">${escapeHtml(relation)}</span>`;
+  const said = topic === '' || paragraph.text.toLowerCase().includes(topic.toLowerCase());
+  const opening = tag + (said ? '' : `<span class="topic">${about}:</span> `);
+  if (relation === 'conflict' && paragraph.claims.length > 1) {
+    const claims = paragraph.claims.map((claim) => `<li>${claimOf(claim, claim.text, page)}</li>`).join('');
+    return `<div class="para conflict" dir="auto">${opening}<ul>${claims}</ul>${members(paragraph.rest)}</div>`;
+  }
+  return `<div class="para" dir="auto">${opening}${inline(paragraph, page)}${members(paragraph.rest)}</div>`;
+}
+
+function inline(paragraph: PageParagraph, page: Page): string {
+  return piecesOf(paragraph)
+    .map(({ text: words, claim }) => (claim === undefined ? escapeHtml(words) : claimOf(claim, words, page)))
+    .join(' ')
+    .replace(/ {2,}/gu, ' ');
+}
+
+/** The words of a claim, which open what it was validated against. */
+function claimOf(claim: PageClaim, words: string, page: Page): string {
+  const numbers = numbersFor(claim, page.numbers);
+  const marks = numbers.length === 0 ? '' : `<sup>[${numbers.join(', ')}]</sup>`;
+  return `<details class="claim"><summary>${escapeHtml(words)}${marks}</summary><div class="evidence">${evidenceOf(claim, page)}</div></details>`;
+}
+
+function notes({ notes: all }: Page): string {
+  return all.map((note) => `<p class="small">${escapeHtml(note)}</p>\n`).join('');
+}
+
+function sources(page: Page): string {
+  const items = numbered(page).map(({ number, citation }) => {
+    const member = (name: string) => escapeHtml(text(citation[name]));
+    const title = member('title') || member('document_id');
+    const line = [`<cite dir="auto">${title}</cite>`, member('publisher'), member('published_at')];
+    const hash = member('content_sha256');
+    const url = text(citation['source_url']);
+    return `<li id="source-${number}" value="${number}">${line.filter((part) => part !== '').join(', ')}${
+      url === '' ? '' : `<br>${linked(url)}`
+    }<br><span class="small">${hash === '' ? '' : `SHA-256 <code>${hash}</code>`}${
+      text(citation['retrieved_at']) === ''
+        ? ''
+        : `, read ${escapeHtml(timeOf(text(citation['retrieved_at'])))}`
+    }</span></li>`;
+  });
+  if (items.length === 0) return '';
+  return `<section id="sources" aria-labelledby="h-sources"><h2 id="h-sources">Sources</h2><ol class="sources">${items.join('\n')}</ol></section>\n`;
+}
+
+function names({ entities }: Page): string {
+  if (entities.length === 0) return '';
+  return `<section aria-labelledby="h-names"><h2 id="h-names">Names</h2><p class="small">${entities.map(escapeHtml).join(', ')}</p></section>\n`;
+}
+
+/** For paper alone: what the sentences would open on a screen. */
+function endNotes(page: Page): string {
+  const claims = page.sections.flatMap((section) =>
+    section.paragraphs.flatMap((paragraph) => paragraph.claims),
+  );
+  if (claims.length === 0) return '';
+  const items = claims.map((claim) => `<li><div class="evidence">${evidenceOf(claim, page)}</div></li>`);
+  return `<section class="notes" aria-labelledby="h-notes"><h2 id="h-notes">What each sentence was quoted from</h2><ol>${items.join('\n')}</ol></section>\n`;
+}
+
+function foot({ id, document }: Page): string {
+  const parts = [
+    id === '' ? '' : `Brief ${id}`,
+    document['billable'] === false ? 'not billed' : '',
+    'This page shows what the service answered; it does not vouch for itself. ibid brief evidence gives the bundle that can be verified.',
+  ];
+  return `<footer><p>${escapeHtml(parts.filter((part) => part !== '').join(' · '))}</p></footer>`;
+}
