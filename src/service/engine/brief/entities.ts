@@ -11,6 +11,8 @@ const KIND_WEIGHT = { organisation: 1.2, person: 1.2, vessel: 1.1, law: 1, place
 const EARLY = 0.5;
 const REPEATED = 0.4;
 const TRIED = 6;
+/** What weighs less than this share of the best about a name is better left out. */
+const LEAST = 0.6;
 const OTHER_DOCUMENT = 0.1;
 
 /** Up to `form.paragraphs` paragraphs, each on one of the most prominent names for which something is left to say. */
@@ -41,10 +43,12 @@ function about(writing: Writing, entity: number, most: number, least: number): D
   const pool = desk.weighing.statements.filter(
     (one) => one.entities.includes(entity) && one.last - one.first < most && placeOf(one, thing) <= EARLY,
   );
+  const floor = LEAST * pool.reduce((most, one) => Math.max(most, one.salience), 0);
   for (;;) {
     const free = pool.filter(
       (one) =>
         !chosen.includes(one) &&
+        one.salience >= floor &&
         desk.isFree(one) &&
         lengthOf([...chosen, one]) <= most &&
         chosen.every((other) => !overlaps(one, other) && desk.weighing.likeness(one, other) < 0.5),

@@ -56,7 +56,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   definitions: {
     takes: ({ traits, first, last }) => traits.definitions && first === last,
     gain: ({ chunk }) => (chunk.ordinal === 0 ? 0.1 : 0),
-    follows: 'anything',
+    follows: 'kind',
     joins: false,
     nothing: () => 'No sentence of these documents says what one of their terms means.',
   },

@@ -88,7 +88,8 @@ interface Sections {
   readonly contradictions: Found['contradictions'];
 }
 
-// What changed is chosen first, so that no other section takes it away; what is contradicted last, for it looks at the rest.
+// What changed is chosen first and what is rare next, so that no other section takes it away; what is contradicted last, for
+// it looks at all the rest.
 async function sectionsOf(
   store: BriefStore,
   writing: Writing,
@@ -120,8 +121,12 @@ async function sectionsOf(
 const NONE: Found = { paragraphs: [], contradictions: [] };
 
 function turnOf({ kind }: SectionForm): number {
-  return kind === 'changed' ? 0 : 1;
+  if (kind === 'changed') return 0;
+  return RARE.includes(kind) ? 1 : 2;
 }
+
+/** Few sentences are of these kinds; a section that takes any would leave them none. */
+const RARE: readonly string[] = ['definitions', 'rules', 'outlook', 'open_questions'];
 
 /** The form as this reader has time for it. */
 function formFor(form: SectionForm, persona: Persona): SectionForm {
@@ -159,7 +164,7 @@ const LOOKS = 12;
 /** The brief's own claims first, then what else weighs most and has figures. */
 async function conflicts(
   store: BriefStore,
-  { desk }: Writing,
+  { desk, graph }: Writing,
   form: SectionForm,
   stated: readonly Written[],
   context: BriefContext,
@@ -172,6 +177,7 @@ async function conflicts(
     .flatMap((one) => claimOf(one) ?? []);
   return contradictionsOf(
     store,
+    graph,
     [...own, ...others].slice(0, own.length + LOOKS * form.paragraphs),
     form.paragraphs,
     context,

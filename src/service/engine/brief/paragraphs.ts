@@ -106,7 +106,7 @@ function elsewhere({ desk, graph }: Writing, statements: readonly Weighed[], see
   );
   if (telling.size === 0) return undefined;
   const akin = weighing.statements.filter((one) => {
-    if (one.document.id === seed.document.id || one.first !== one.last) return false;
+    if (one.document.id === seed.document.id || one.first !== one.last || one.leaning > 0) return false;
     if (!one.entities.some((entity) => telling.has(entity)) || !desk.isFree(one)) return false;
     const likeness = weighing.likeness(one, seed);
     return likeness >= AKIN && likeness <= SAME;

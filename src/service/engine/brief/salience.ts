@@ -28,6 +28,7 @@ const LEAD = 0.12;
 const PLAIN = 0.2;
 const LONG = 0.15;
 const DEPENDENT = 0.08;
+const LEANING = 0.05;
 
 /** Weighs all statements. `now` decides what is recent. */
 export function weigh(
@@ -139,13 +140,14 @@ function shows({ traits, entities }: Statement, trait: Trait): number {
 }
 
 /** What makes a statement worse to read: very short or long, nothing named or counted, a question. */
-function burdenOf({ text, stems: words, entities, traits, first, last }: Statement): number {
+function burdenOf({ text, stems: words, entities, traits, first, last, leaning }: Statement): number {
   const says = entities.length > 0 || traits.numbers > 0;
   return (
     (words.size < 6 || !says ? PLAIN : 0) +
     (text.length > 320 ? LONG : 0) +
     (/\?\W*$/.test(text) ? 2 * PLAIN : 0) +
-    DEPENDENT * (last - first)
+    DEPENDENT * (last - first) +
+    LEANING * Math.min(3, leaning)
   );
 }
 

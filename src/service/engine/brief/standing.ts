@@ -3,18 +3,28 @@
 import { stems } from '../../../text/terms.ts';
 import type { Sentence } from '../passages.ts';
 
-/** The sentences that must stand before this one for it to be understood, in order; undefined where that cannot be had. */
-export function antecedents(sentence: Sentence, chunk: readonly Sentence[]): readonly Sentence[] | undefined {
+/**
+ * The sentences that must stand before this one for it to be understood, in order; undefined where that cannot be had.
+ *
+ * @param known stems of the document's title and the chunk's heading, which the reader sees
+ */
+export function antecedents(
+  sentence: Sentence,
+  chunk: readonly Sentence[],
+  known: ReadonlySet<string>,
+): readonly Sentence[] | undefined {
   const needed: Sentence[] = [];
-  let current = sentence;
-  for (;;) {
+  for (let current = sentence; ;) {
     const previous = chunk[current.ordinal - 1];
-    if (!pointsBack(current.text) && !isSpokenOf(current, previous)) return needed;
-    if (previous === undefined || !previous.quotable || needed.length === MOST) return undefined;
-    if (previous.paragraph !== current.paragraph) return undefined;
-    needed.unshift(previous);
-    current = previous;
+    const before = previous?.paragraph === current.paragraph && previous.quotable ? previous : undefined;
+    const must = pointsBack(current.text) || isSpokenOf(current, previous);
+    if (!must && (before === undefined || !isUnnamed(current.text, known))) break;
+    if (must && (before === undefined || needed.length === MOST)) return undefined;
+    if (before === undefined || needed.length === MOST) break;
+    needed.unshift(before);
+    current = before;
   }
+  return explains(needed, sentence) ? needed : undefined;
 }
 
 /** "The flow stopped …" after a sentence about a flow: the article says that it is that one. */
@@ -24,6 +34,25 @@ function isSpokenOf(sentence: Sentence, previous: Sentence | undefined): boolean
   return stems(opening[1]!).some((stem) => previous.stems.includes(stem));
 }
 
+/** "The reservoir would cost a billion": which one is not said, here or in the title. */
+function isUnnamed(text: string, known: ReadonlySet<string>): boolean {
+  const opening = DEFINITE.exec(text);
+  if (opening === null || /\p{Lu}/u.test(text.slice(opening[0].length))) return false;
+  return !stems(opening[1]!).some((stem) => known.has(stem));
+}
+
+/** "The same drought" is explained where a drought was spoken of. */
+function explains(needed: readonly Sentence[], sentence: Sentence): boolean {
+  const same = /\bthe same ([\p{L}-]+)/iu.exec(sentence.text);
+  if (same === null) return true;
+  const before = sentence.text.slice(0, same.index);
+  const wanted = stems(same[1]!);
+  const said = [...needed.flatMap((one) => one.stems), ...stems(before)];
+  return wanted.length === 0 || wanted.some((stem) => said.includes(stem)) || TIME.test(same[1]!);
+}
+
+const TIME = /^(?:time|day|week|month|year|period|moment|agency|company|bank|place|way)s?$/i;
+
 const DEFINITE = /^["“'‘(]?The ((?:\p{Ll}[\p{L}-]*)(?: \p{Ll}[\p{L}-]*)?)(?! of\b)/u;
 
 /** More than this would be a retelling of the source. */
@@ -32,12 +61,15 @@ const MOST = 2;
 /** Whether a sentence speaks of what was said before it. */
 export function pointsBack(text: string): boolean {
   const opening = text.replace(/^[\s"“'‘(]+/, '');
-  return OPENERS.test(opening) || OTHERS.test(opening) || (WITHIN.test(text) && !/\bnot only\b/i.test(text));
+  return OPENERS.test(opening) || OTHERS.test(opening) || OWNED.test(opening) || WITHIN.test(text);
 }
 
 const OPENERS =
   /^(?:he|she|it|they|we|i|this|that|these|those|his|her|its|their|our|such|here|there|however|therefore|thus|hence|instead|moreover|furthermore|nevertheless|nonetheless|consequently|meanwhile|otherwise|accordingly|still|yet|as a result|as a consequence|for this reason|for example|for instance|in (?:addition|turn|contrast|response|other words|short|all|both|that|this|these|those|such|particular|fact)|by (?:contrast|then|that|comparison)|on the other hand|at (?:the same time|that|first|the time)|after (?:that|this|these)|before (?:that|this)|the (?:former|latter|same|others?|two|three|first|second|third|last|result|reason|effect|rest|remainder|answer|decision|agency|company|regulator|authors?|paper|document|measures?)|both|another|others?|neither|either|similarly|likewise|also|then|but|and|or|so|nor|too|because of (?:this|that)|one (?:reason|of (?:these|them))|two other|three other|all (?:of (?:this|these|them)|three|four|five)|none of (?:these|them|the)|some of (?:these|them)|many of (?:these|them)|most of (?:these|them|this)|each of (?:these|them)|the (?:next|following|previous|preceding) (?:day|week|month|year))\b/i;
 const OTHERS = /^(?:[\p{L}\p{N}.,]+\s+){0,5}of (?:these|those|them|it|which)\b/iu;
+// "The target price of its electricity …": whose is not said yet.
+const OWNED =
+  /^(?:The|An?|Most|Some|Many|Much|Part|All|Half|Both) (?:[\p{Ll}-]+ ){0,5}(?:its|their|his|her)\b/u;
 // "The strike also closed …": said of something that was already spoken of.
 const WITHIN =
-  /^(?:the|a|an)? ?(?:[\p{Ll}-]+ ){1,4}(?:also|too|therefore|instead|then|again|likewise|thus)\b|\b(?:as (?:described|noted|mentioned|shown|discussed) (?:above|below|earlier)|(?:the )?(?:above|aforementioned|latter|former)(?: |[,.;])|see (?:above|below)|in this (?:section|chapter|article|paper|document|page|guide)|above-mentioned)\b/iu;
+  /^(?:the|a|an)? ?(?:[\p{Ll}-]+ ){1,4}(?:also|too|therefore|instead|then|again|likewise|thus)\b|\b(?:is|are|was|were|can|could|will|would|has|have|had|may|must) (?:also|therefore|thus|likewise)\b|^an? (?:[\p{L}-]+ ){1,6}followed\b|^(?:an?|the) (?:second|third|further|other|similar) |\b(?:as (?:described|noted|mentioned|shown|discussed) (?:above|below|earlier)|(?:the )?(?:above|aforementioned|latter|former)(?: |[,.;])|see (?:above|below)|in this (?:section|chapter|article|paper|document|page|guide)|above-mentioned)\b/iu;

@@ -1,4 +1,5 @@
 // The sentences that may stand in a brief, each with what must stand before it, who is named in it, and what it shows.
+import { stems } from '../../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../passages.ts';
@@ -23,6 +24,8 @@ export interface Statement {
   /** Entities named, by their place in the graph. */
   readonly entities: readonly number[];
   readonly traits: Traits;
+  /** How many things it speaks of as known (`the strike`) because its document did before, and its title does not. */
+  readonly leaning: number;
 }
 
 /** The statements of what was read, document by document, in the order of their places. */
@@ -33,35 +36,55 @@ export async function statementsOf(
 ): Promise<Statement[]> {
   const named = namesIn(reading, graph);
   const found: Statement[] = [];
+  let spoken: Spoken = { document: '', stems: new Set() };
   for (const [at, chunk] of reading.chunks.entries()) {
     if (at % 25 === 0) {
       context.signal?.throwIfAborted();
       await breath();
     }
     const document = reading.documents.get(chunk.document_id);
-    if (document !== undefined) found.push(...statementsIn(document, chunk, named.get(chunk.id)));
+    if (document === undefined) continue;
+    if (spoken.document !== document.id) spoken = { document: document.id, stems: new Set() };
+    found.push(...statementsIn(document, chunk, named.get(chunk.id), spoken.stems));
   }
   return found;
 }
 
-/** The statements of one chunk; `named` has the entities of its sentences by where they start. */
-export function statementsIn(
+/** Stems that the sentences so far of a document have. */
+interface Spoken {
+  readonly document: string;
+  readonly stems: Set<string>;
+}
+
+/** The statements of one chunk; `named` has the entities of its sentences by where they start. Adds to `spoken`. */
+function statementsIn(
   document: DocumentRecord,
   chunk: ChunkRecord,
   named: ReadonlyMap<number, readonly number[]> | undefined,
+  spoken: Set<string>,
 ): Statement[] {
   const sentences = sentencesOf(chunk);
+  const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
   return sentences.flatMap((sentence) => {
-    if (!sentence.quotable || !OPENING.test(sentence.text)) return [];
-    const before = antecedents(sentence, sentences);
-    return before === undefined ? [] : [statementOf(document, [...before, sentence], named)];
+    const before =
+      sentence.quotable && OPENING.test(sentence.text) ? antecedents(sentence, sentences, known) : undefined;
+    const leaning = before?.length === 0 ? leaningOf(sentence, spoken, known) : 0;
+    for (const stem of sentence.stems) spoken.add(stem);
+    return before === undefined ? [] : [statementOf(document, [...before, sentence], named, leaning)];
   });
+}
+
+function leaningOf({ text }: Sentence, spoken: ReadonlySet<string>, known: ReadonlySet<string>): number {
+  return [...text.matchAll(/\bthe (\p{Ll}[\p{L}-]+)(?! of\b)/giu)].filter(([, noun]) =>
+    stems(noun!).some((stem) => spoken.has(stem) && !known.has(stem)),
+  ).length;
 }
 
 function statementOf(
   document: DocumentRecord,
   sentences: readonly Sentence[],
   named: ReadonlyMap<number, readonly number[]> | undefined,
+  leaning: number,
 ): Statement {
   const first = sentences[0]!;
   const last = sentences.at(-1)!;
@@ -79,6 +102,7 @@ function statementOf(
     stems: new Set(sentences.flatMap((one) => one.stems)),
     entities: [...new Set(sentences.flatMap(({ start }) => named?.get(start) ?? []))],
     traits: traitsOf(text),
+    leaning,
   };
 }
 

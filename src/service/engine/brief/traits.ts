@@ -76,8 +76,9 @@ const HEDGED = /\b(?:not (?:due|because|caused)|never caused)\b/i;
 
 // "Low water is …", "LNG, liquefied natural gas, …", "A cap means …": the subject is what the sentence opens with.
 const DEFINITION =
-  /^(?:(?:The|An?) )?["“'(]?[\p{L}\p{N}][\p{L}\p{N}'’().%/-]*(?: [\p{L}\p{N}'’()%/-]+){0,6}["”')]? (?:(?:is|are) (?:an?|the (?:\w+ )?(?:name|term|word|share|amount|rate|process|practice|part|use|kind|sum|study|number|measure|ability|difference|ratio)|one of|any|defined|called|known as|short for|made (?:from|of|by)|used (?:to|for|in|as))|means|refers? to|stands? for|denotes?|describes?|consists? of)\b/u;
-const POINTS = /^(?:it|this|that|these|those|there|he|she|they|what|which|here|another|one|such)\b/i;
+  /^(?:(?:The|An?) )?["“'(]?[\p{L}\p{N}][\p{L}\p{N}'’().%/-]*(?: [\p{L}\p{N}'’()%/-]+){0,6}["”')]? (?:(?:is|are) (?:an?|the (?:\w+ )?(?:name|term|word|share|amount|rate|process|practice|part|use|kind|sum|study|number|measure|ability|difference|ratio)|one of(?! the (?:few|last|first))|any|(?!short|part|full|aware|capable|out|free|because|instead|due|up|down|above|below|home)(?:[\p{Ll}-]+ ){1,3}(?:that|which|made|used|of|from)|defined|called|known as|short for|made (?:from|of))|means|refers? to|stands? for|denotes?|describes?|consists? of)\b/u;
+const POINTS =
+  /^(?:it|this|that|these|those|there|he|she|they|what|which|here|another|one|such)\b|\b(?:its|their|his|her)\b/i;
 
 const RULE =
   /\b(?:regulations?|directives?|laws?|legislation|acts?|rules?|bans?|banned|banning|prohibit(?:s|ed)?|require[sd]?|requirements?|mandat(?:e[sd]?|ory)|oblig(?:es?|ed|ation|ations)|licen[cs](?:e|es|ed|ing)|permits?|permitted|treat(?:y|ies)|agreements?|decrees?|ordinances?|tariffs?|quotas?|sanctions?|subsid(?:y|ies)|taxe?[sd]?|polic(?:y|ies)|ruling|ruled|statut(?:e|es|ory)|bill|approved|approval|nationali[sz]ed?|controls)\b/i;
@@ -86,4 +87,4 @@ const OUTLOOK =
   /\b(?:expect(?:s|ed|ation)?|forecasts?|project(?:s|ed|ions?)|outlook|plan(?:s|ned) to|will|by 20[2-9]\d|is set to|are set to|scheduled|intends? to|aims? to|targets?|set to (?:rise|fall|grow|open|begin))\b/i;
 
 const OPEN =
-  /\b(?:unknown|unclear|uncertain(?:ty)?|not (?:yet )?(?:known|clear|certain|settled|established)|remains? to be|disputed?|debated?|controvers(?:y|ial)|no (?:consensus|agreement|evidence|clear)|open question|whether|it is hard to|hard to (?:say|measure|tell|separate)|cannot be (?:said|told|known)|may (?:have|be)|might|could not be|too early|depends? on|estimates (?:differ|vary))\b/i;
+  /\b(?:unknown|unclear|uncertain(?:ty)?|not (?:yet )?(?:known|clear|certain|settled|established)|remains? to be|(?:is|are|remains?) (?:disputed|in dispute|debated|controversial|contested)|no (?:consensus|agreement|evidence|clear)|open question|whether|it is hard to|hard to (?:say|measure|tell|separate)|cannot be (?:said|told|known)|may (?:have|be)|might|could not be|too early|depends? on|estimates (?:differ|vary))\b/i;

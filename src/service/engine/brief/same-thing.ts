@@ -1,0 +1,87 @@
+// Whether two sentences that the validator found in conflict speak of the same thing. "Prices rose by 10 % in 2021" and
+// "by 12 % in 2022" are two facts, not one told two ways: the names, the time and the unit must agree.
+import { figures, traitsOf } from './traits.ts';
+
+/** @param reason the validator's reason code, one that ends in `-conflict` */
+export function isSameThing(one: string, other: string, reason: string): boolean {
+  if (!haveSameNames(one, other)) return false;
+  if (reason === 'direction-conflict' && (SEQUENCE.test(one) || SEQUENCE.test(other))) return false;
+  if (reason !== 'number-conflict') return haveSameTime(one, other);
+  if (measuresDiffer(one, other)) return haveSameTime(one, other);
+  return !haveSameTime(one, other) && ONCE.test(one) && ONCE.test(other);
+}
+
+// "The day after" of one is "the day before" of the other.
+const SEQUENCE = /\b(?:before|after|earlier|later|previous|following|next|until|since)\b/i;
+
+// What happens once has one date; what happens every year does not.
+const ONCE =
+  /\b(?:opened|founded|established|created|born|died|built|completed|signed|launched|began|adopted|invented|discovered|entered into force|took effect|was closed|was shut|merged|went bankrupt|collapsed)\b/i;
+
+/** A figure here and another there in the same unit, neither of which the other sentence has or spans. */
+function measuresDiffer(one: string, other: string): boolean {
+  const [here, there] = [measures(one), measures(other)];
+  return here.some(
+    (own) =>
+      !there.some((figure) => agree(own, figure)) &&
+      there.some((figure) => figure.unit === own.unit && !here.some((each) => agree(each, figure))),
+  );
+}
+
+interface Measure {
+  readonly unit: string | null;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Figures of a text; "7 to 15 days" is one, from 7 to 15. */
+function measures(text: string): Measure[] {
+  const ranges = [...text.matchAll(RANGE)].map(([, from, to]) => [asNumber(from!), asNumber(to!)] as const);
+  return figures(text).map(({ value, unit }) => {
+    const range = ranges.find((each) => each.some((end) => isNear(end, value)));
+    return { unit, least: Math.min(value, ...(range ?? [])), most: Math.max(value, ...(range ?? [])) };
+  });
+}
+
+// "From 10 to 20" is a change, not a range.
+const RANGE =
+  /(?<!\bfrom (?:about |around )?)(?<![\d.,])(\d[\d.,]*)(?:\s?[–-]\s?| to | and | or )(\d[\d.,]*\d|\d)/gi;
+
+function asNumber(text: string): number {
+  return Number(text.replace(/,/g, '').replace(/\.$/, ''));
+}
+
+function agree(one: Measure, other: Measure): boolean {
+  if (one.unit !== other.unit) return false;
+  return isNear(one.least, other.least) || (one.least <= other.most && other.least <= one.most);
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 0.01 * Math.max(Math.abs(one), Math.abs(other));
+}
+
+/** Where both name times, some time of theirs must be the same; a year agrees with each of its months. */
+function haveSameTime(one: string, other: string): boolean {
+  const [here, there] = [traitsOf(one).years, traitsOf(other).years];
+  if (here.length === 0 || there.length === 0) return true;
+  const isWhole = (year: number): boolean => year % 1 === 0.5;
+  return here.some((a) =>
+    there.some((b) => a === b || (Math.floor(a) === Math.floor(b) && (isWhole(a) || isWhole(b)))),
+  );
+}
+
+/** The names of one of them are all in the other. */
+function haveSameNames(one: string, other: string): boolean {
+  const isWithin = (names: readonly string[], text: string): boolean => {
+    const lower = text.toLowerCase();
+    return names.every((name) => lower.includes(name));
+  };
+  return isWithin(namesIn(one), other) || isWithin(namesIn(other), one);
+}
+
+/** Capitalised words that do not open the sentence, in small letters. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/(?<=[\p{L}\p{N},;:)] )["“'‘(]?(\p{Lu}[\p{L}\p{N}-]+)/gu)].map(([, name]) =>
+    name!.toLowerCase(),
+  );
+}
