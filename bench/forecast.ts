@@ -170,11 +170,12 @@ function walk(points: number, random: Random, push: (at: number) => number = () 
 async function timed(points: number): Promise<number> {
   const random = createRandom(points);
   const values = Array.from(walk(points, random), (value, at) => value + 500 + 10 * Math.sin(at / 2));
-  const made = prepare({ values, times: null, frequency: { name: 'monthly', season: 12 } }, 24);
+  const made = prepare({ values, times: null }, 24);
   if ('reason' in made) throw new Error(made.reason.text);
   const started = performance.now();
   await makeForecast({
-    series: made.prepared,
+    values: made.prepared.values,
+    season: 12,
     horizon: 24,
     drivers: [],
     thresholds: [500],

@@ -2,13 +2,20 @@
 import * as z from 'zod/mini';
 import { anything, integer, limit, listOf, name, nothing, offset } from './common.ts';
 
+/** A column of a table in the corpus, or the values themselves, null where one is missing. */
 const column = z.strictObject({ source: name(2000), column: name(2000) });
-const series = z.union([z.array(z.number()).check(z.maxLength(100_000)), column]);
+const series = z.union([z.array(z.nullable(z.number())).check(z.maxLength(100_000)), column]);
+
+/** Names a season, or gives its length in steps. */
+const frequency = z.union([
+  integer(1, 366),
+  z.enum(['yearly', 'quarterly', 'monthly', 'weekly', 'daily', 'hourly', 'unknown']),
+]);
 
 export const create = {
   request: z.strictObject({
     series,
-    frequency: z.optional(z.union([integer(1, 366), name(40)])),
+    frequency: z.optional(frequency),
     horizon: integer(1, 1000),
     drivers: z.optional(z.array(z.strictObject({ name: name(200), series })).check(z.maxLength(8))),
     thresholds: z.optional(z.array(z.number()).check(z.maxLength(20))),

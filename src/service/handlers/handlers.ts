@@ -12,6 +12,7 @@ const edgeTiming = lazy(() => import('./edge-timing.ts'));
 const tutor = lazy(() => import('./tutor.ts'));
 const briefs = lazy(() => import('./briefs.ts'));
 const usage = lazy(() => import('./usage.ts'));
+const forecasts = lazy(() => import('./forecasts.ts'));
 const entities = lazy(() => import('./entities.ts'));
 const bibliography = lazy(() => import('./bibliography.ts'));
 const anomalies = lazy(() => import('./anomalies.ts'));
@@ -32,9 +33,9 @@ export const HANDLERS: Handlers = {
   'brief.get': async (_input, call) => (await briefs()).getBrief(call),
   'brief.bibliography': async (input, call) => (await bibliography()).bibliography(input, call),
   'brief.evidence': async (_input, call) => (await briefs()).briefEvidence(call),
-  'forecast.create': notYet('forecast.create'),
-  'forecast.list': notYet('forecast.list'),
-  'forecast.get': notYet('forecast.get'),
+  'forecast.create': async (input, call) => (await forecasts()).createForecast(input, call),
+  'forecast.list': async (input, call) => (await forecasts()).listForecasts(input, call),
+  'forecast.get': async (_input, call) => (await forecasts()).getForecast(call),
   'entity.search': async (input, call) => (await entities()).searchEntities(input, call),
   'entity.by-alias': async (input, call) => (await entities()).entitiesByAlias(input, call),
   'entity.matrix': async (input, call) => (await entities()).sectorMatrix(input, call),

@@ -16,10 +16,17 @@ const REAL: readonly RouteName[] = [
   'entity.by-alias',
   'entity.matrix',
   'entity.resolve',
+  'forecast.create',
+  'forecast.list',
 ];
 
 /** Served, and there is nothing of that id in the small store. */
-const NOT_HERE: readonly RouteName[] = ['entity.get', 'entity.relationships', 'brief.bibliography'];
+const NOT_HERE: readonly RouteName[] = [
+  'entity.get',
+  'entity.relationships',
+  'forecast.get',
+  'brief.bibliography',
+];
 
 const BODIES: Partial<Record<RouteName, unknown>> = {
   query: { query: 'Why did freight rates rise?' },

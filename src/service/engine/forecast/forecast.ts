@@ -6,13 +6,14 @@ import { breathe, type Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Driver, judgeDrivers, type JudgedDriver } from './drivers.ts';
 import { type Fitted, fitMethod, type MethodName } from './methods.ts';
-import type { Prepared } from './prepare.ts';
 import { createRandom } from './random.ts';
 import { quantile, sortedSteps } from './scores.ts';
 import { scaleOf } from './season.ts';
 
 export interface ForecastRequest {
-  readonly series: Prepared;
+  readonly values: Float64Array;
+  /** The length of the season to look for; 1 for none. */
+  readonly season: number;
   readonly horizon: number;
   readonly drivers: readonly Driver[];
   readonly thresholds: readonly number[];
@@ -62,19 +63,19 @@ const LONG_SEASON = 12;
 
 /** Errors: the signal's reason; what `spend` throws. */
 export async function makeForecast(request: ForecastRequest, context: Context = {}): Promise<Forecast> {
-  const { series, horizon, drivers, seed } = request;
+  const { values, season, horizon, drivers, seed } = request;
   context.spend?.(1 + drivers.length);
   await breathe(context);
-  const judged = await judgeDrivers(series.values, series.season, drivers, context);
+  const judged = await judgeDrivers(values, season, drivers, context);
   const kept = judged.kept.map((at) => drivers[at]!.values);
-  const trial = { values: series.values, season: series.season, horizon, seed, drivers: kept };
+  const trial = { values, season, horizon, seed, drivers: kept };
   const { method, tried, chosenBy } = await chosen(trial, context);
   await breathe(context);
-  const fitted = fitMethod(method, series.values, series.season, effectsOf(kept, series.season));
+  const fitted = fitMethod(method, values, season, effectsOf(kept, season));
   const steps = sortedSteps(fitted.paths(horizon, PATHS, createRandom(seed)), PATHS);
   return {
     ...distribution(steps, request),
-    model: modelOf(fitted, series.values.length, chosenBy),
+    model: modelOf(fitted, values.length, chosenBy),
     seed,
     paths: PATHS,
     backtest: roundedMembers(tried),

@@ -1,13 +1,9 @@
-// A series as it comes made ready: gaps filled where they are few, weekends taken for what they are, no more of a long
-// past than is looked at. What was done is said in a warning; what cannot support a forecast is said in a reason.
-import type { FrequencyName } from './calendar.ts';
-
+// A series as it comes made ready: gaps filled where they are few, no more of a long past than is looked at. What was done is said in a warning; what cannot support a forecast is said in a reason.
 export interface GivenSeries {
   /** Null is a gap. */
   readonly values: readonly (number | null)[];
   /** Dates of the values, RFC 3339; null or absent where there are none. */
   readonly times: readonly (string | null)[] | null;
-  readonly frequency: { readonly name: FrequencyName; readonly season: number };
 }
 
 export type InsufficientCode = 'too_few_points' | 'too_many_gaps' | 'horizon_too_long';
@@ -22,16 +18,15 @@ export interface Prepared {
   /** As given, over the same places: null is a gap that was filled. */
   readonly given: readonly (number | null)[];
   readonly times: readonly (string | null)[] | null;
-  readonly season: number;
-  /** Every weekday of a week, and no weekend. */
-  readonly weekdays: boolean;
+  /** Where each value stands in the series as given. */
+  readonly places: readonly number[];
   readonly warnings: readonly string[];
 }
 
 export const LEAST_POINTS = 8;
 /** More of the past than this is left out: it would be read long and change little. */
 export const MOST_POINTS = 5000;
-const MOST_GAPS = 0.25;
+export const MOST_GAPS = 0.25;
 /** Times the length of the past. */
 const LONGEST = 4;
 
@@ -40,7 +35,7 @@ export function prepare(
   horizon: number,
 ): { readonly prepared: Prepared } | { readonly reason: InsufficientReason } {
   const warnings: string[] = [];
-  const { rows, weekdays } = withoutWeekends(trimmed(rowsOf(series), warnings), series.frequency.name);
+  const rows = trimmed(rowsOf(series), warnings);
   const points = rows.filter(({ value }) => value !== null).length;
   const reason = reasonAgainst(points, rows.length, horizon);
   if (reason !== undefined) return { reason };
@@ -55,9 +50,10 @@ export function prepare(
     warnings.push('The series never changes: nothing in it says how it could.');
   if (horizon > values.length / 2)
     warnings.push(`The horizon of ${horizon} steps is long for ${values.length} points.`);
-  const season = weekdays ? 5 : series.frequency.season;
   const times = series.times === null ? null : last.map(({ time }) => time);
-  return { prepared: { values, given, times, season, weekdays, warnings } };
+  return {
+    prepared: { values, given, times, places: last.map(({ place }) => place), warnings },
+  };
 }
 
 /** Gaps filled along a straight line between neighbours; at the ends the nearest value. Some value must be there. */
@@ -81,10 +77,11 @@ export function filled(given: readonly (number | null)[]): Float64Array {
 interface Row {
   readonly value: number | null;
   readonly time: string | null;
+  readonly place: number;
 }
 
 function rowsOf({ values, times }: GivenSeries): Row[] {
-  return values.map((value, at) => ({ value, time: times?.[at] ?? null }));
+  return values.map((value, place) => ({ value, time: times?.[place] ?? null, place }));
 }
 
 function trimmed(rows: readonly Row[], warnings: string[]): readonly Row[] {
@@ -96,19 +93,6 @@ function trimmed(rows: readonly Row[], warnings: string[]): readonly Row[] {
       `${counted(after, 'row', 'rows')} without a value at the end: the forecast starts before ${after === 1 ? 'it' : 'them'}.`,
     );
   return first < 0 ? [] : rows.slice(first, last + 1);
-}
-
-/** Days of trade: where every weekend is a gap, they are no part of the series. */
-function withoutWeekends(rows: readonly Row[], frequency: FrequencyName) {
-  if (frequency !== 'daily') return { rows, weekdays: false };
-  const weekend = rows.filter(isWeekend);
-  const weekdays = weekend.length > 0 && weekend.every(({ value }) => value === null);
-  return { rows: weekdays ? rows.filter((row) => !isWeekend(row)) : rows, weekdays };
-}
-
-function isWeekend({ time }: Row): boolean {
-  const day = time === null ? Number.NaN : new Date(time).getUTCDay();
-  return day === 0 || day === 6;
 }
 
 function reasonAgainst(points: number, rows: number, horizon: number): InsufficientReason | undefined {

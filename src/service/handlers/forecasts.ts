@@ -1,0 +1,159 @@
+// POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}: a series from the request or from a table of the corpus,
+// what the engine makes of it, and where every number came from. Forecasts belong to the workspace that asked for them.
+import { DEFAULT_LIMIT } from '../../api/paging.ts';
+import type { RequestOf } from '../../api/routes.ts';
+import type { RoutedCall } from '../context.ts';
+import { datesAfter } from '../engine/forecast/calendar.ts';
+import { DEFAULT_LEVELS, makeForecast, shown } from '../engine/forecast/forecast.ts';
+import { prepare, type Prepared } from '../engine/forecast/prepare.ts';
+import { ServiceProblem } from '../errors.ts';
+import { toUsd } from '../rules/meter.ts';
+import { withPublicUrls } from './addresses.ts';
+import { besides, dataOf, frequencyOf, readGiven, seedOf, type Given } from './forecast-series.ts';
+
+type Payload = Promise<Record<string, unknown>>;
+type Request = RequestOf<'forecast.create'>;
+
+/** How much of the past a forecast carries along, for charts. */
+const MOST_HISTORY = 240;
+
+/** A distribution for each step, or insufficient_evidence with its reasons. It is kept, whatever came of it. */
+export async function createForecast(input: Request, call: RoutedCall): Payload {
+  const made = await madeFrom(input, call);
+  const forecast = {
+    id: call.world.newId('fct_'),
+    ...made,
+    billable: call.principal.billable,
+    cost_usd: toUsd(call.meter.costMicros),
+    created_at: call.world.now().toISOString(),
+  };
+  const { id, created_at: at } = forecast;
+  const records = await call.world.records();
+  await records.put(call.principal.workspace, {
+    kind: 'forecast',
+    id,
+    at,
+    labels: [],
+    text: JSON.stringify(forecast),
+  });
+  return withAddresses(forecast, call);
+}
+
+/** One page of what there is, newest first: no distributions. */
+export async function listForecasts(input: RequestOf<'forecast.list'>, call: RoutedCall): Payload {
+  const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
+  const records = await call.world.records();
+  const { rows, total } = await records.list(call.principal.workspace, 'forecast', {}, page);
+  return { items: rows.map(({ text }) => summaryOf(JSON.parse(text) as Kept)), total, ...page };
+}
+
+/** One forecast as it was made. */
+export async function getForecast(call: RoutedCall): Payload {
+  const records = await call.world.records();
+  const found = await records.get(call.principal.workspace, 'forecast', call.params['id'] ?? '');
+  if (found === undefined)
+    throw new ServiceProblem('not-found', 'No forecast of this workspace has this id.');
+  return withAddresses(JSON.parse(found.text) as Record<string, unknown>, call);
+}
+
+async function madeFrom(input: Request, call: RoutedCall): Payload {
+  const target = await readGiven(input.series, 'series', call);
+  const frequency = frequencyOf(input.frequency, target);
+  const about = {
+    target: target.name,
+    unit: target.unit,
+    frequency,
+  };
+  const ready = prepare(target, input.horizon);
+  if ('reason' in ready) {
+    const data = [dataOf('target', target)];
+    return {
+      outcome: 'insufficient_evidence',
+      ...about,
+      reasons: [ready.reason],
+      data,
+      warnings: target.warnings,
+    };
+  }
+  const { prepared } = ready;
+  const drivers = await besides(
+    input.drivers ?? [],
+    { ...prepared, total: target.values.length },
+    frequency.name,
+    call,
+  );
+  const forecast = await makeForecast(
+    {
+      values: prepared.values,
+      season: frequency.season,
+      horizon: input.horizon,
+      drivers: drivers.used,
+      thresholds: input.thresholds ?? [],
+      levels: levelsOf(input.levels),
+      seed: input.seed ?? seedOf(prepared.values),
+    },
+    { signal: call.signal, spend: (units) => call.meter.spend(units) },
+  );
+  return {
+    outcome: 'answered',
+    ...about,
+    horizon: stepsOf(target, prepared, input.horizon, frequency),
+    ...forecast,
+    drivers: drivers.inOrder(forecast.drivers),
+    unexplained: (input.drivers ?? []).length === 0 ? null : (forecast.unexplained ?? 1),
+    history: historyOf(prepared),
+    data: [dataOf('target', target), ...drivers.data],
+    warnings: [...target.warnings, ...prepared.warnings, ...drivers.warnings],
+  };
+}
+
+function levelsOf(given: readonly number[] | undefined): readonly number[] {
+  if (given === undefined || given.length === 0) return DEFAULT_LEVELS;
+  return [...new Set(given)].sort((a, b) => a - b);
+}
+
+/** The dates of the steps where the past has dates at even distances, else 1, 2, 3 … */
+function stepsOf(
+  target: Given,
+  { times }: Prepared,
+  horizon: number,
+  { season }: { readonly season: number },
+): readonly (string | number)[] {
+  const last = times?.at(-1);
+  const { name } = target.frequency;
+  const weekdays = name === 'daily' && (target.frequency.season === 5 || season === 5);
+  const dates = typeof last === 'string' ? datesAfter(last, name, horizon, weekdays) : undefined;
+  return dates ?? Array.from({ length: horizon }, (_, step) => step + 1);
+}
+
+/** The end of the past as it was given: a filled gap is null here. */
+function historyOf({ given, times }: Prepared) {
+  const from = Math.max(0, given.length - MOST_HISTORY);
+  return {
+    times: times?.slice(from) ?? null,
+    values: given.slice(from).map((value) => (value === null ? null : shown(value))),
+  };
+}
+
+interface Kept {
+  readonly [member: string]: unknown;
+  readonly horizon?: readonly unknown[];
+}
+
+function summaryOf({ id, outcome, target, unit, frequency, horizon, created_at }: Kept) {
+  const steps = horizon?.length ?? 0;
+  return { id, outcome, target, unit, frequency, steps, until: horizon?.at(-1) ?? null, created_at };
+}
+
+/** What was read from documents says where those are, as callers of this service may see it. */
+async function withAddresses(forecast: Record<string, unknown>, call: RoutedCall): Payload {
+  const data = forecast['data'] as readonly Record<string, unknown>[];
+  const shownData = await Promise.all(
+    data.map(async (one) => (isAddressed(one) ? (await withPublicUrls([one], call))[0]! : one)),
+  );
+  return { ...forecast, data: shownData };
+}
+
+function isAddressed(one: object): one is { source_id: string; source_url: string } {
+  return 'source_url' in one && 'source_id' in one;
+}
