@@ -7,12 +7,15 @@ import type { Sentence } from '../passages.ts';
  * The sentences that must stand before this one for it to be understood, in order; undefined where that cannot be had.
  *
  * @param known stems of the document's title and the chunk's heading, which the reader sees
+ * @param spoken stems of the sentences of the document before this one
  */
 export function antecedents(
   sentence: Sentence,
   chunk: readonly Sentence[],
   known: ReadonlySet<string>,
+  spoken: ReadonlySet<string>,
 ): readonly Sentence[] | undefined {
+  if (isOfLongAgo(sentence, chunk[sentence.ordinal - 1], known, spoken)) return undefined;
   const needed: Sentence[] = [];
   for (let current = sentence; ;) {
     const previous = chunk[current.ordinal - 1];
@@ -38,7 +41,7 @@ function isSpokenOf(sentence: Sentence, previous: Sentence | undefined): boolean
 function isUnnamed(text: string, known: ReadonlySet<string>): boolean {
   const opening = DEFINITE.exec(text);
   if (opening === null || /\p{Lu}/u.test(text.slice(opening[0].length))) return false;
-  return !stems(opening[1]!).some((stem) => known.has(stem));
+  return isStrange(opening[1]!, known);
 }
 
 /** "The same drought" is explained where a drought was spoken of. */
@@ -53,7 +56,29 @@ function explains(needed: readonly Sentence[], sentence: Sentence): boolean {
 
 const TIME = /^(?:time|day|week|month|year|period|moment|agency|company|bank|place|way)s?$/i;
 
-const DEFINITE = /^["“'‘(]?The ((?:\p{Ll}[\p{L}-]*)(?: \p{Ll}[\p{L}-]*)?)(?! of\b)/u;
+/** "The rate was highest in Italy": of what, an earlier paragraph said. */
+function isOfLongAgo(
+  sentence: Sentence,
+  previous: Sentence | undefined,
+  known: ReadonlySet<string>,
+  spoken: ReadonlySet<string>,
+): boolean {
+  const opening = DEFINITE.exec(sentence.text);
+  if (opening === null || isSpokenOf(sentence, previous)) return false;
+  const [first = ''] = opening[1]!.split(' ');
+  return stems(first).some((stem) => spoken.has(stem)) && isStrange(opening[1]!, known);
+}
+
+function isStrange(words: string, known: ReadonlySet<string>): boolean {
+  return !stems(words).some((stem) => known.has(stem));
+}
+
+const PLACED = 'of|at|in|for|from|on|between|to|that|which|who';
+/** "The heat dome lay …", not "The gauge at Kaub …": what is placed needs no other sentence. */
+const DEFINITE = new RegExp(
+  `^["“'‘(]?The (\\p{Ll}[\\p{L}-]*(?: (?!(?:${PLACED})\\b)\\p{Ll}[\\p{L}-]*)?)(?![\\p{L}-]| (?:${PLACED})\\b)`,
+  'u',
+);
 
 /** More than this would be a retelling of the source. */
 const MOST = 2;
@@ -72,4 +97,4 @@ const OWNED =
   /^(?:The|An?|Most|Some|Many|Much|Part|All|Half|Both) (?:[\p{Ll}-]+ ){0,5}(?:its|their|his|her)\b/u;
 // "The strike also closed …": said of something that was already spoken of.
 const WITHIN =
-  /^(?:the|a|an)? ?(?:[\p{Ll}-]+ ){1,4}(?:also|too|therefore|instead|then|again|likewise|thus)\b|\b(?:is|are|was|were|can|could|will|would|has|have|had|may|must) (?:also|therefore|thus|likewise)\b|^an? (?:[\p{L}-]+ ){1,6}followed\b|^(?:an?|the) (?:second|third|further|other|similar) |\b(?:as (?:described|noted|mentioned|shown|discussed) (?:above|below|earlier)|(?:the )?(?:above|aforementioned|latter|former)(?: |[,.;])|see (?:above|below)|in this (?:section|chapter|article|paper|document|page|guide)|above-mentioned)\b/iu;
+  /^(?:the|a|an)? ?(?:[\p{Ll}-]+ ){1,4}(?:also|too|therefore|instead|then|again|likewise|thus)\b|\b(?:is|are|was|were|can|could|will|would|has|have|had|may|must) (?:also|therefore|thus|likewise)\b|\bas well\b(?! as\b)|^an? (?:[\p{L}-]+ ){1,6}followed\b|^(?:an?|the) (?:second|third|further|other|similar) |\b(?:as (?:described|noted|mentioned|shown|discussed) (?:above|below|earlier)|(?:the )?(?:above|aforementioned|latter|former)(?: |[,.;])|see (?:above|below)|in this (?:section|chapter|article|paper|document|page|guide)|above-mentioned)\b/iu;

@@ -67,7 +67,9 @@ function statementsIn(
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
   return sentences.flatMap((sentence) => {
     const before =
-      sentence.quotable && OPENING.test(sentence.text) ? antecedents(sentence, sentences, known) : undefined;
+      sentence.quotable && OPENING.test(sentence.text)
+        ? antecedents(sentence, sentences, known, spoken)
+        : undefined;
     const leaning = before?.length === 0 ? leaningOf(sentence, spoken, known) : 0;
     for (const stem of sentence.stems) spoken.add(stem);
     return before === undefined ? [] : [statementOf(document, [...before, sentence], named, leaning)];
