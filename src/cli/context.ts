@@ -3,7 +3,7 @@ import type { Client, Sleep } from '../client/types.ts';
 import type { Environment } from '../config/folders.ts';
 import type { Settings } from '../config/settings.ts';
 import type { OpenedService } from '../service/open.ts';
-import type { Store } from '../service/store/store.ts';
+import type { SqliteStore } from '../service/store/sqlite-store.ts';
 import type { Io } from './io.ts';
 import type { CommonFlags } from './flags.ts';
 
@@ -21,7 +21,7 @@ export interface Context {
   /** The embedded service over the data folder, with the starter corpus in it where nothing was ever added. */
   readonly service: () => Promise<OpenedService>;
   /** The store of the data folder as it is. */
-  readonly store: () => Promise<Store>;
+  readonly store: () => Promise<SqliteStore>;
   /** Lets go of sockets and files, in reverse order of opening. */
   readonly close: () => Promise<void>;
 }

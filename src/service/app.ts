@@ -1,6 +1,6 @@
 // The service as a function from request to answer: the order of the rules, and what they stand on. Inside service/ this
 // is where rules, handlers, engine and store meet.
-import type { Round, RoundOptions } from './anomalies/run.ts';
+import type { Rounds } from './anomalies/run.ts';
 import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, World } from './context.ts';
 import { callOf, faceOf, type ServiceReply } from './faces.ts';
 import { HANDLERS } from './handlers/handlers.ts';
@@ -58,8 +58,8 @@ export interface Service {
   close(): Promise<void>;
   /** What is made and kept, for whoever runs the service. */
   records(): Promise<RecordStore>;
-  /** One round of looking for anomalies and sending alerts; see anomalies/run.ts. */
-  round(): Promise<(options?: RoundOptions) => Promise<Round>>;
+  /** Rounds of looking for anomalies and sending alerts. */
+  anomalies(): Promise<Rounds>;
 }
 
 const ALWAYS: readonly Rule<Call>[] = [logged, requestId, cors, head, problems];
@@ -79,7 +79,7 @@ export function createService(options: ServiceOptions): Service {
     fetch: webFetch(answer),
     close: () => world.store.close(),
     records: world.records,
-    round: lazy(async () => (await rounds()).anomalyRounds(world)),
+    anomalies: lazy(async () => (await rounds()).anomalyRounds(world)),
   };
 }
 

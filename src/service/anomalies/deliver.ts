@@ -44,15 +44,16 @@ async function deliver(
 ): Promise<keyof Deliveries> {
   const attempts = kept.webhook?.attempts ?? 0;
   const at = now();
-  if (subscription?.url == null || subscription.secret === null || subscription.disabled !== null) {
+  const { url = null, secret = null, disabled = null } = subscription ?? {};
+  if (subscription === undefined || url === null || secret === null || disabled !== null) {
     await keepAlert(records, workspace, {
       ...kept,
-      webhook: { status: 'given_up', attempts, next_at: null, last_error: subscription?.disabled ?? null },
+      webhook: { status: 'given_up', attempts, next_at: null, last_error: disabled },
     });
     return 'given_up';
   }
   if (Date.parse(kept.webhook?.next_at ?? '') > at.getTime()) return 'waiting';
-  const message = webhookMessage(kept.alert, subscription.url, subscription.secret, at.getTime());
+  const message = webhookMessage(kept.alert, url, secret, at.getTime());
   const sent = await send(message, signal);
   signal?.throwIfAborted();
   if (sent.kind === 'gone') {

@@ -15,29 +15,61 @@ export interface RoundOptions {
 
 export type Round = Looks & Deliveries;
 
-/** Rounds over a service; each looks only where the one before saw an older revision of the corpus. */
-export function anomalyRounds(
-  world: Pick<World, 'store' | 'records' | 'entities' | 'now' | 'settings'>,
-): (options?: RoundOptions) => Promise<Round> {
+export interface Rounds {
+  /** Looks only where the round before saw an older revision of the corpus. Errors: StoreError; the signal's reason. */
+  once(options?: RoundOptions): Promise<Round>;
+  /** One round after another, begun every so many milliseconds unless one is still at work; failures are logged. */
+  keep(everyMs: number, options: RoundOptions): { stop(): Promise<void> };
+}
+
+type Parts = Pick<World, 'store' | 'records' | 'entities' | 'now' | 'settings' | 'log'>;
+
+/** Rounds over a service. */
+export function anomalyRounds(world: Parts): Rounds {
   let looked = -1;
-  return async ({ outbox, signal, send = createSend(world.settings.privateWebhooks) } = {}) => {
-    const records = await world.records();
-    const given = signal === undefined ? {} : { signal };
+  const once = async (options: RoundOptions = {}): Promise<Round> => {
     const { revision } = await world.store.statistics();
-    const watch = watchOver(world.store, world.entities);
-    const looks =
-      revision === looked
-        ? NOTHING
-        : await lookForAnomalies({
-            records,
-            watch,
-            now: world.now,
-            ...given,
-            ...(outbox === undefined ? {} : { outbox }),
-          });
+    const looks = revision === looked ? NOTHING : await look(world, options);
     looked = revision;
-    return { ...looks, ...(await deliverDue({ records, send, now: world.now, ...given })) };
+    const { signal, send = createSend(world.settings.privateWebhooks) } = options;
+    const records = await world.records();
+    const deliveries = await deliverDue({ records, send, now: world.now, ...(signal ? { signal } : {}) });
+    return { ...looks, ...deliveries };
   };
+  return { once, keep: (everyMs, options) => keep(() => once(options), everyMs, world.log) };
 }
 
 const NOTHING: Looks = { subscriptions: 0, alerts: 0, failed: [] };
+
+async function look(world: Parts, { signal, outbox }: RoundOptions): Promise<Looks> {
+  return lookForAnomalies({
+    records: await world.records(),
+    watch: watchOver(world.store, world.entities),
+    now: world.now,
+    ...(signal === undefined ? {} : { signal }),
+    ...(outbox === undefined ? {} : { outbox }),
+  });
+}
+
+function keep(once: () => Promise<Round>, everyMs: number, log: World['log']): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const round = async (): Promise<void> => {
+    try {
+      const { alerts, failed, delivered } = await once();
+      if (alerts + delivered + failed.length > 0)
+        log({ level: 'info', event: 'anomalies', alerts, delivered, failed: failed.length });
+    } catch (error) {
+      log({ level: 'error', event: 'anomalies failed', reason: (error as Error).name });
+    }
+    running = undefined;
+  };
+  const timer = setInterval(() => {
+    running ??= round();
+  }, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -24,8 +24,8 @@ export interface Served extends AsyncDisposable {
 /** What goes between client and service, byte for byte until a test says otherwise. */
 export interface Wire {
   readonly url: string;
-  /** Bytes of answers let through from now on; then the connection is `cut`, or says no more. */
-  limit(bytes: number, then: 'cut' | 'silent'): void;
+  /** Bytes of answers let through from now on; at the end the connection is `cut`, or says no more. */
+  limit(bytes: number, end: 'cut' | 'silent'): void;
   /** Connections that were made. */
   readonly connections: number;
 }
@@ -56,7 +56,7 @@ export async function served(options: Partial<OpenServiceOptions> = {}): Promise
 
 async function openWire(target: string): Promise<Wire & { close(): Promise<void> }> {
   const sockets = new Set<Socket>();
-  const state = { left: Number.POSITIVE_INFINITY, then: 'cut' as 'cut' | 'silent', connections: 0 };
+  const state = { left: Number.POSITIVE_INFINITY, end: 'cut' as 'cut' | 'silent', connections: 0 };
   const server = createServer((near) => {
     state.connections += 1;
     const far = connect(Number(new URL(target).port), '127.0.0.1');
@@ -71,7 +71,7 @@ async function openWire(target: string): Promise<Wire & { close(): Promise<void>
       const part = data.subarray(0, Math.max(0, state.left));
       state.left -= data.byteLength;
       if (part.byteLength > 0) near.write(part);
-      if (state.left <= 0 && state.then === 'cut') near.destroySoon();
+      if (state.left <= 0 && state.end === 'cut') near.destroySoon();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +80,7 @@ async function openWire(target: string): Promise<Wire & { close(): Promise<void>
     get connections() {
       return state.connections;
     },
-    limit: (bytes, then) => Object.assign(state, { left: bytes, then }),
+    limit: (bytes, end) => Object.assign(state, { left: bytes, end }),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((closed) => server.close(closed));

@@ -1,15 +1,58 @@
 // ibid anomaly subscribe: POST /v1/anomalies/subscribe.
 import { defineCommand } from '../../command.ts';
+import { usageError } from '../../errors.ts';
 import { FREE_EXITS } from '../../ids.ts';
 import { ask } from '../../request.ts';
 
 export const command = defineCommand({
   name: 'anomaly subscribe',
   summary: 'Subscribe to anomalies',
-  about: "The specification does not show this route's payload: send members with --set or --body.",
+  about:
+    "The specification does not show this route's payload: the flags use the names of the embedded service, which watches one entity, series, sector or source, and tells by feed, webhook or mail file; another server may need --set or --body. The secret that signs webhooks is shown once.",
   route: 'anomaly.subscribe',
   reach: 'route',
-  examples: ['ibid anomaly subscribe --set entity_id=ent_1 --set feed=atom'],
+  flags: {
+    entity: { kind: 'text', value: 'ID', help: 'an entity, as `entity search` names it (member entity_id)' },
+    series: {
+      kind: 'text',
+      value: 'SOURCE:COLUMN',
+      help: 'a column of a table in the corpus (member series)',
+    },
+    sector: { kind: 'text', value: 'ID', help: 'a sector (member sector_id)' },
+    source: { kind: 'text', value: 'ID', help: 'a source, as `source list` names it (member source_id)' },
+    rule: {
+      kind: 'text',
+      value: 'RULE',
+      choices: ['mentions', 'band', 'causal', 'source'],
+      help: 'what is unusual: more mentions, outside the forecast, a new causal claim, changed or gone',
+    },
+    feed: { kind: 'text', value: 'FORMAT', choices: ['atom', 'json'], help: 'tell by a feed' },
+    url: { kind: 'text', value: 'URL', help: 'tell by a signed webhook to this https address' },
+    email: { kind: 'text', value: 'ADDRESS', help: 'tell by .eml files in the outbox of the data folder' },
+  },
+  examples: [
+    'ibid anomaly subscribe --sector shipping --rule causal --feed atom',
+    'ibid anomaly subscribe --series prices.csv:copper --url https://hooks.example.org/ibid',
+  ],
   exits: FREE_EXITS,
-  run: (context) => ask(context, 'anomaly.subscribe', {}),
+  run: (context, { flags }) =>
+    ask(context, 'anomaly.subscribe', {
+      entity_id: flags.entity,
+      series: flags.series === undefined ? undefined : seriesOf(flags.series),
+      sector_id: flags.sector,
+      source_id: flags.source,
+      rule: flags.rule,
+      feed: flags.feed,
+      url: flags.url,
+      email: flags.email,
+    }),
 });
+
+/** The last colon parts the two: addresses and file names of some systems have others. */
+function seriesOf(text: string): { source: string; column: string } {
+  const at = text.lastIndexOf(':');
+  const [source, column] = [text.slice(0, at), text.slice(at + 1)];
+  if (at < 1 || column === '')
+    throw usageError(`--series ${JSON.stringify(text)} names no column.`, 'Write it as prices.csv:copper.');
+  return { source, column };
+}

@@ -1,6 +1,7 @@
 // ibid corpus add: the user's own files and folders become documents that questions are answered from.
 import { defineCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
+import type { SqliteStore } from '../../../service/store/sqlite-store.ts';
 import type { IngestEvent } from '../../../service/corpus/ingest.ts';
 
 export const command = defineCommand({
@@ -29,6 +30,7 @@ export const command = defineCommand({
         signal: context.signal,
         onEvent: progress.onEvent,
       });
+      if (report.added + report.updated > 0) await lookForAnomalies(context, store);
       return {
         kind: 'value',
         value: report,
@@ -47,6 +49,15 @@ export const command = defineCommand({
     }
   },
 });
+
+/** What came may be what somebody subscribed to. */
+async function lookForAnomalies(context: Context, store: SqliteStore): Promise<void> {
+  const { records } = await import('../../../service/store/records.ts');
+  if ((await records(store.database).workspaces('subscription')).length === 0) return;
+  const { outboxOf } = await import('../../anomaly/owned.ts');
+  const anomalies = await (await context.service()).anomalies();
+  await anomalies.once({ outbox: await outboxOf(context), signal: context.signal });
+}
 
 /** One line on a terminal that says how far it is. */
 async function follow(

@@ -49,7 +49,7 @@ function bandAt({ values, times, frequency }: WatchedSeries, at: number): Band |
   const ready = prepare(past, 1);
   if ('reason' in ready) return undefined;
   const known = filled(ready.prepared.given).slice(-MOST_POINTS);
-  const fitted = fitMethod(scaleOf(known), known, ready.prepared.season);
+  const fitted = fitMethod(scaleOf(known), known, frequency.season);
   const [sorted] = sortedSteps(fitted.paths(1, PATHS, createRandom(SEED)), PATHS);
   if (sorted === undefined) return undefined;
   return { low: quantile(sorted, 0.025), median: quantile(sorted, 0.5), high: quantile(sorted, 0.975) };
@@ -81,8 +81,8 @@ function findingOf(
 
 /** The row of the table as the document's text has it, where the time is found there. */
 async function rowOf({ document, times }: WatchedSeries, at: number, { store }: Watch): Promise<Citation[]> {
-  const when = times[at];
-  if (when == null) return [];
+  const when = times[at] ?? null;
+  if (when === null) return [];
   for (const chunk of await store.chunks(document.id)) {
     const found = chunk.text.indexOf(when);
     if (found === -1) continue;
