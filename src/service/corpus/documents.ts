@@ -1,15 +1,15 @@
-// One file's bytes as the document to be added: reading, record and chunks.
+// One document's bytes and reading as the record to be added, with its chunks.
 import { hash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NewDocument } from '../store/store.ts';
 import { chunksOf } from './chunks.ts';
 import { guessLanguage } from './language.ts';
-import type { Reader } from './reading.ts';
+import type { Reading } from './reading.ts';
 
-export interface FileFacts {
-  /** The real path. */
-  readonly path: string;
+export interface DocumentFacts {
+  /** Where the bytes were found: `file:` or `http(s):`, with the name of the part where the file holds several. */
+  readonly address: string;
   readonly bytes: Uint8Array;
   readonly content_sha256: string;
   readonly media_type: string;
@@ -30,20 +30,18 @@ export function fileAddress(path: string): string {
   return pathToFileURL(path).href;
 }
 
-/** Reads a file into a document with its chunks. @throws ReadingFailure */
-export async function documentOf(facts: FileFacts, reader: Reader): Promise<NewDocument> {
-  const reading = await reader.read(facts.bytes);
+/** What was read as a document with its chunks. */
+export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument {
   const digest = facts.content_sha256.slice(0, 24);
-  const address = fileAddress(facts.path);
-  const title = titleOf(reading.title, facts.path);
+  const { address } = facts;
   const document = {
     id: `doc_${digest}`,
     source_id: facts.source_id,
-    title,
+    title: titleOf(reading.title, address),
     authors: reading.authors,
     publisher: reading.publisher,
     published_at: reading.published_at,
-    source_url: reading.source_url ?? address,
+    source_url: isPage(address) ? address : (reading.source_url ?? address),
     content_sha256: facts.content_sha256,
     retrieved_at: facts.retrieved_at,
     language: reading.language ?? guessLanguage(reading.text),
@@ -59,8 +57,28 @@ export async function documentOf(facts: FileFacts, reader: Reader): Promise<NewD
 
 const LONGEST_TITLE = 300;
 
-function titleOf(said: string | null, path: string): string {
+// A page that was fetched is where it was fetched from, whatever it says of itself; an item of a feed is where the feed
+// says that it is.
+function isPage(address: string): boolean {
+  return /^https?:[^#]*$/.test(address);
+}
+
+function titleOf(said: string | null, address: string): string {
   const title = (said ?? '').replace(/\s+/g, ' ').trim();
-  if (title === '') return basename(path, extname(path));
+  if (title === '') return nameOf(address);
   return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
+}
+
+function nameOf(address: string): string {
+  const { pathname, host, hash: part } = new URL(address);
+  const file = basename(unescaped(pathname), extname(pathname)) || host;
+  return part === '' ? file : `${file} ${unescaped(part)}`.slice(0, LONGEST_TITLE);
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

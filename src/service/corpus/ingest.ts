@@ -1,54 +1,54 @@
-// Files and folders into the store (service.md, "Documents"): read, hashed, chunked, added in small transactions.
-// A file that cannot be a document is a line in the report; the rest goes on. Stopped anywhere, it can be run again.
-import { realpath, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
-import type { Added, SourceRecord, Store } from '../store/store.ts';
+// Files, folders and pages of the web into the store (service.md, "Documents"), in small transactions. What cannot be a
+// document is a line in the report; the rest goes on. Stopped anywhere, it can be run again.
+import type { SourceRecord, Store } from '../store/store.ts';
+import { add, stopIfAsked } from './adding.ts';
+import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
-import type { Batch } from './batch.ts';
-import { documentOf, fileAddress, sha256 } from './documents.ts';
-import { CorpusError } from './errors.ts';
-import { readWhole, reasonOf } from './files.ts';
+import { fileAddress } from './documents.ts';
+import { readWhole } from './files.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
-import { ReadingFailure } from './reading.ts';
+import { placesOf } from './places.ts';
+import type { Place, PlaceOptions } from './places.ts';
+import { AnotherKind, ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
-import type { OpenReaders } from './readers/open-readers.ts';
 import { walk } from './walk.ts';
 import type { Found } from './walk.ts';
+import type { WebOptions } from './web/options.ts';
 
 export interface IngestReport {
   added: number;
   unchanged: number;
   updated: number;
   failed: { path: string; reason: string }[];
-  /** Files inside folders that no reader is for. */
+  /** Files inside folders that no reader is for, and what pages link to of other kinds. */
   ignored: number;
 }
 
-/** One file is done with. */
+/** One document is done with. */
 export interface IngestEvent {
+  /** The file, the part of it, or the address on the web. */
   readonly path: string;
-  readonly outcome: Added | 'failed' | 'ignored';
+  readonly outcome: Outcome;
   readonly reason?: string;
-  /** How many files are done with so far, this one included. */
+  /** How many are done with so far, this one included. */
   readonly done: number;
 }
 
-export interface IngestOptions {
-  readonly now: () => Date;
+export interface IngestOptions extends PlaceOptions {
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector?: string;
-  /** The name of the source; that of the folder or file when absent. */
-  readonly source?: string;
   readonly onEvent?: (event: IngestEvent) => void;
   readonly signal?: AbortSignal;
   /** Larger files fail (50 MB). */
   readonly maxBytes?: number;
+  /** Of addresses on the web. */
+  readonly web?: WebOptions;
   /** Called at the end when anything was added or updated. */
   readonly calibrate?: (store: Store) => Promise<void>;
 }
 
 /**
- * Adds files and folders, after the index has been made anew where another analyser made it.
+ * Adds files, folders and pages, after the index has been made anew where another analyser made it.
  * @throws CorpusError before anything is added when a path is not there; StoreError; the signal's reason
  */
 export async function ingest<S extends Store>(
@@ -62,8 +62,10 @@ export async function ingest<S extends Store>(
   const tell = teller(report, options.onEvent);
   const batch = batchInto(store, (path, how) => tell(path, how));
   const readers = openReaders();
+  const { now, sector = null, signal, maxBytes = MOST_BYTES } = options;
+  const adding: Adding = { store, batch, readers, now, sector, signal, tell };
   try {
-    for (const place of places) await addPlace({ store, options, batch, readers, tell }, place);
+    for (const place of places) await addPlace(adding, place, maxBytes, options.web);
     await batch.flush();
   } finally {
     await readers.close();
@@ -72,72 +74,9 @@ export async function ingest<S extends Store>(
   return report;
 }
 
-type Tell = (path: string, outcome: IngestEvent['outcome'], reason?: string) => void;
+const MOST_BYTES = 50_000_000;
 
-interface Run {
-  readonly store: Store;
-  readonly options: Omit<IngestOptions, 'calibrate'>;
-  readonly batch: Batch;
-  readonly readers: OpenReaders;
-  readonly tell: Tell;
-}
-
-interface Place {
-  readonly path: string;
-  readonly folder: boolean;
-  readonly source: SourceRecord;
-}
-
-async function placesOf(
-  paths: readonly string[],
-  options: Pick<IngestOptions, 'now' | 'source'>,
-): Promise<Place[]> {
-  if (paths.length === 0) throw new CorpusError('nothing_given', 'No file or folder was named to be added.');
-  const places: Place[] = [];
-  for (const given of paths) {
-    try {
-      const path = await realpath(given);
-      const folder = (await stat(path)).isDirectory();
-      places.push({ path, folder, source: sourceOf(path, folder, options) });
-    } catch (error) {
-      throw new CorpusError(
-        'not_found',
-        `Cannot add ${given}: ${absence(given, error)}. Nothing was added.`,
-        {
-          cause: error,
-        },
-      );
-    }
-  }
-  return places;
-}
-
-function absence(given: string, error: unknown): string {
-  if (/^https?:\/\//i.test(given))
-    return 'it is an address on the web, and only files and folders can be added';
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'ENOENT' || code === 'ENOTDIR' ? 'there is no such file or folder' : reasonOf(error);
-}
-
-function sourceOf(
-  path: string,
-  folder: boolean,
-  options: Pick<IngestOptions, 'now' | 'source'>,
-): SourceRecord {
-  const url = fileAddress(path);
-  const name = options.source ?? (basename(path) || path);
-  return {
-    id: `src_${sha256(url).slice(0, 24)}`,
-    name,
-    kind: folder ? 'folder' : 'file',
-    url,
-    publisher: null,
-    provenance: `Read from a ${folder ? 'folder' : 'file'} on this machine that was added to the corpus by its user.`,
-    created_at: options.now().toISOString(),
-  };
-}
-
-function teller(report: IngestReport, onEvent: IngestOptions['onEvent']): Tell {
+function teller(report: IngestReport, onEvent: IngestOptions['onEvent']): Adding['tell'] {
   let done = 0;
   return (path, outcome, reason) => {
     done += 1;
@@ -147,42 +86,37 @@ function teller(report: IngestReport, onEvent: IngestOptions['onEvent']): Tell {
   };
 }
 
-async function addPlace(run: Run, place: Place): Promise<void> {
-  const found = place.folder ? walk(place.path) : [{ kind: 'file', path: place.path } satisfies Found];
+async function addPlace(
+  adding: Adding,
+  place: Place,
+  maxBytes: number,
+  web: WebOptions | undefined,
+): Promise<void> {
+  if (place.kind === 'web') {
+    const { addWeb } = await import('./web/add-web.ts');
+    return await addWeb(adding, place.address, { ...web, maxBytes });
+  }
+  const { path, kind, source } = place;
+  const found = kind === 'folder' ? walk(path) : [{ kind: 'file', path } satisfies Found];
   for await (const one of found) {
-    if (run.options.signal?.aborted) {
-      await run.batch.flush();
-      run.options.signal.throwIfAborted();
-    }
-    if (one.kind === 'ignored') run.tell(one.path, 'ignored');
-    else if (one.kind === 'failed') run.tell(one.path, 'failed', one.reason);
-    else await addFile(run, place.source, one.path);
+    await stopIfAsked(adding);
+    if (one.kind === 'ignored') adding.tell(one.path, 'ignored');
+    else if (one.kind === 'failed') adding.tell(one.path, 'failed', one.reason);
+    else await addFile(adding, source, one.path, maxBytes);
   }
 }
 
-async function addFile(run: Run, source: SourceRecord, path: string): Promise<void> {
+async function addFile(adding: Adding, source: SourceRecord, path: string, maxBytes: number): Promise<void> {
   try {
-    const named = await run.readers.of(path);
-    const bytes = readWhole(path, run.options.maxBytes ?? MOST_BYTES);
-    const content_sha256 = sha256(bytes);
-    if (await isSettled(run, path, content_sha256)) return run.tell(path, 'unchanged');
-    const { reader, mediaType } = await run.readers.told(named, bytes);
-    const retrieved_at = run.options.now().toISOString();
-    const facts = { path, bytes, content_sha256, media_type: mediaType, source_id: source.id, retrieved_at };
-    const entry = await documentOf({ ...facts, sector: run.options.sector ?? null }, reader);
-    await run.batch.add(entry, source, path);
+    const named = await adding.readers.of(path);
+    const bytes = readWhole(path, maxBytes);
+    const { reader, mediaType } = await adding.readers.told(named, bytes);
+    const retrieved_at = adding.now().toISOString();
+    const from = { label: path, address: fileAddress(path), source, retrieved_at };
+    await add(adding, { ...from, bytes, reader, mediaType });
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
-    run.tell(path, 'failed', error.message);
+    const passed = error instanceof AnotherKind && source.kind === 'folder';
+    adding.tell(path, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
   }
 }
-
-// Bytes that stand already need not be read, unless they may have to change their sector.
-async function isSettled({ store, options }: Run, path: string, content_sha256: string): Promise<boolean> {
-  if ((await store.standing(fileAddress(path))) !== content_sha256) return false;
-  if (options.sector === undefined) return true;
-  const [record] = await store.documentsById([`doc_${content_sha256.slice(0, 24)}`]);
-  return record?.sector_id === options.sector;
-}
-
-const MOST_BYTES = 50_000_000;

@@ -140,8 +140,15 @@ async function readStarter(
     const bytes = readWhole(path, MOST_BYTES);
     const { reader, mediaType } = await readers.of(path);
     const digest = sha256(bytes);
-    const facts = { path, bytes, content_sha256: digest, media_type: mediaType, source_id, sector: null };
-    entries.push(await documentOf({ ...facts, retrieved_at: now().toISOString() }, reader));
+    const facts = {
+      address: fileAddress(path),
+      bytes,
+      content_sha256: digest,
+      media_type: mediaType,
+      source_id,
+    };
+    const reading = await reader.read(bytes);
+    entries.push(documentOf({ ...facts, sector: null, retrieved_at: now().toISOString() }, reading));
   }
   await readers.close();
   return entries;

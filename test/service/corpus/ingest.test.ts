@@ -180,7 +180,7 @@ describe('what cannot be read', () => {
       const error = await ingest(store, [files, wrong], { now }).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(CorpusError);
       expect(error).toMatchObject({ code: 'not_found', message: expect.stringContaining(wrong) });
-      await expect(ingest(store, ['https://example.org/'], { now })).rejects.toThrow(/address on the web/);
+      await expect(ingest(store, ['https://me:secret@example.org/'], { now })).rejects.toThrow(/user name/);
       await expect(ingest(store, [], { now })).rejects.toMatchObject({ code: 'nothing_given' });
       expect((await store.statistics()).documents).toBe(0);
     }),

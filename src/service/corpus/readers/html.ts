@@ -2,9 +2,9 @@
 // can keep a page reader busy for minutes. What it cannot do in time is read as its plain visible text.
 import { decode } from '../decode.ts';
 import { layOut, ReadingFailure } from '../reading.ts';
-import type { LooseBlock, Reader, Reading } from '../reading.ts';
+import type { Reader, Reading } from '../reading.ts';
 import { readingThread } from './reading-thread.ts';
-import { visible } from './strip.ts';
+import { strippedBlocks, visible } from './strip.ts';
 
 export interface HtmlLimits {
   /** Above this many bytes a page is only stripped of its tags. */
@@ -51,9 +51,8 @@ function encodingOf(bytes: Uint8Array): string | undefined {
 /** The page's visible text in blocks, without telling its main text from the rest. */
 function stripped(html: string): Reading {
   const parts = visible(html);
-  const loose = parts.filter(({ tag }) => tag !== 'title').map(looseBlock);
   return {
-    ...layOut(loose),
+    ...layOut(strippedBlocks(html)),
     title:
       parts.find(({ tag }) => tag === 'h1')?.text ?? parts.find(({ tag }) => tag === 'title')?.text ?? null,
     authors: [],
@@ -64,10 +63,4 @@ function stripped(html: string): Reading {
     source_url: null,
     warnings: [],
   };
-}
-
-function looseBlock({ tag, text }: { tag: string; text: string }): LooseBlock {
-  if (/^h[1-6]$/.test(tag)) return { kind: 'heading', level: Number(tag[1]), text };
-  if (tag === 'pre') return { kind: 'code', text };
-  return { kind: tag === 'li' ? 'list' : tag === 'td' || tag === 'th' ? 'table' : 'paragraph', text };
 }

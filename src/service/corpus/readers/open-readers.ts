@@ -40,7 +40,9 @@ export function openReaders(): OpenReaders {
       return reader === undefined ? named : { mediaType, reader: warning(reader, mediaType) };
     },
     async ofType(mediaType) {
-      const choice = [...READERS.values()].find((one) => one.mediaType === mediaType);
+      const choice = [...READERS.values()].find(
+        (one) => one.mediaType === mediaType || one.also?.includes(mediaType),
+      );
       return choice === undefined ? undefined : await open(choice);
     },
     async close() {

@@ -4,6 +4,8 @@ import type { Reader } from '../reading.ts';
 
 export interface ReaderChoice {
   readonly mediaType: string;
+  /** Other media types that it reads. */
+  readonly also?: readonly string[];
   readonly load: () => Promise<Reader>;
 }
 
@@ -23,6 +25,21 @@ const markdown: ReaderChoice = {
 const html: ReaderChoice = {
   mediaType: 'text/html',
   load: async () => (await import('./html.ts')).htmlReader(),
+};
+
+const csv: ReaderChoice = {
+  mediaType: 'text/csv',
+  load: async () => (await import('./csv.ts')).csvReader(','),
+};
+const tsv: ReaderChoice = {
+  mediaType: 'text/tab-separated-values',
+  load: async () => (await import('./csv.ts')).csvReader('\t'),
+};
+// XML and JSON of other kinds are told apart by the reader.
+const feed: ReaderChoice = {
+  mediaType: 'application/rss+xml',
+  also: ['application/atom+xml', 'application/feed+json'],
+  load: async () => (await import('./feed.ts')).feedReader(),
 };
 
 const pdf: ReaderChoice = {
@@ -51,4 +68,10 @@ export const READERS: ReadonlyMap<string, ReaderChoice> = new Map([
   ['.docx', docx],
   ['.docm', docx],
   ['.epub', epub],
+  ['.csv', csv],
+  ['.tsv', tsv],
+  ['.rss', feed],
+  ['.atom', feed],
+  ['.xml', feed],
+  ['.json', feed],
 ]);

@@ -1,11 +1,23 @@
 // The visible text of HTML without building a page of it: one walk, linear whatever is thrown at it. For the bits of
-// HTML in Markdown, and for pages too large or too slow for the real reader.
+// HTML in Markdown, for what feeds say, and for pages too large or too slow for the real reader.
+import type { LooseBlock } from '../reading.ts';
 
 /** Text between tags with the commonest entities resolved; comments, scripts, styles and the head left out. */
 export function stripTags(html: string): string {
   return visible(html)
     .map(({ text }) => text)
     .join(' ');
+}
+
+/** The same as blocks, without telling a main text from the rest. */
+export function strippedBlocks(html: string): LooseBlock[] {
+  return visible(html).flatMap(({ tag, text }) => (tag === 'title' ? [] : [looseBlock(tag, text)]));
+}
+
+function looseBlock(tag: string, text: string): LooseBlock {
+  if (/^h[1-6]$/.test(tag)) return { kind: 'heading', level: Number(tag[1]), text };
+  if (tag === 'pre') return { kind: 'code', text };
+  return { kind: tag === 'li' ? 'list' : tag === 'td' || tag === 'th' ? 'table' : 'paragraph', text };
 }
 
 /** The visible stretches of a page in order, each a block of its own where tags of blocks part them. */

@@ -1,0 +1,152 @@
+// Visiting pages as a guest: robots.txt first, one request at a time to a host with a pause between, five redirects at
+// the most with each hop checked like the first, and waiting as long as a server asks for.
+import { ReadingFailure } from '../reading.ts';
+import { fetchOnce } from './fetch.ts';
+import type { Fetched, FetchLimits } from './fetch.ts';
+import type { Conditions } from './memory.ts';
+import { pacer } from './pace.ts';
+import type { Pacer } from './pace.ts';
+import { robotsOf } from './robots.ts';
+import type { Robots } from './robots.ts';
+
+export interface Page {
+  /** After redirects, without a fragment. */
+  readonly address: string;
+  /** Undefined where the server says that nothing has changed. */
+  readonly bytes: Uint8Array | undefined;
+  /** In lower case, without parameters; empty where the server does not say. */
+  readonly mediaType: string;
+  readonly etag?: string;
+  readonly modified?: string;
+}
+
+export interface VisitOptions extends FetchLimits {
+  readonly pause?: number;
+}
+
+export interface Visitor {
+  /** @param how `within`: an origin that redirects may not leave. @throws ReadingFailure with what stands in the way */
+  page(address: string, how?: Conditions & { readonly within?: string }): Promise<Page>;
+  /** The sitemaps that a site's robots.txt names. */
+  sitemaps(address: string): Promise<readonly string[]>;
+}
+
+/** A visitor who remembers the rules of each site for as long as it lives. */
+export function visitor(options: VisitOptions): Visitor {
+  const visit: Visit = { options, pace: pacer(options), robots: new Map() };
+  return {
+    page: (address, how = {}) => pageAt(visit, address, how),
+    async sitemaps(address) {
+      return (await rulesOf(visit, new URL(address))).sitemaps;
+    },
+  };
+}
+
+interface Visit {
+  readonly options: VisitOptions;
+  readonly pace: Pacer;
+  readonly robots: Map<string, Robots>;
+}
+
+const MOST_HOPS = 5;
+const MOST_WAITS = 2;
+
+async function pageAt(
+  visit: Visit,
+  address: string,
+  how: Conditions & { readonly within?: string },
+): Promise<Page> {
+  let url = new URL(address);
+  for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
+    if (how.within !== undefined && url.origin !== how.within)
+      throw new ReadingFailure(`it leads to another site: ${url.origin}`);
+    const rules = await rulesOf(visit, url);
+    if (!rules.allows(url.href)) throw new ReadingFailure('the robots.txt of its site does not allow it');
+    const answer = await patiently(visit, url, rules.delay, how);
+    if (answer.location === undefined) return pageOf(url, answer, how);
+    url = nextHop(answer.location, url);
+  }
+  throw new ReadingFailure(`it leads on and on: more than ${MOST_HOPS} redirects`);
+}
+
+function nextHop(location: string, from: URL): URL {
+  let url: URL;
+  try {
+    url = new URL(location, from);
+  } catch (error) {
+    throw new ReadingFailure('it leads to what is no address', { cause: error });
+  }
+  if (!/^https?:$/.test(url.protocol))
+    throw new ReadingFailure(`it leads to ${url.protocol}, not to the web`);
+  if (url.username !== '' || url.password !== '')
+    throw new ReadingFailure('it leads to an address with a user name in it');
+  url.hash = '';
+  return url;
+}
+
+function pageOf(url: URL, answer: Fetched, { etag, modified }: Conditions): Page {
+  const { status } = answer;
+  const conditional = etag !== undefined || modified !== undefined;
+  if (status === 304 && conditional) return { address: url.href, bytes: undefined, mediaType: '' };
+  if (status !== 200) throw new ReadingFailure(`the server answers ${status}${meaning(status)}`);
+  const { bytes, mediaType } = answer;
+  return {
+    address: url.href,
+    bytes,
+    mediaType,
+    ...(answer.etag === undefined ? {} : { etag: answer.etag }),
+    ...(answer.modified === undefined ? {} : { modified: answer.modified }),
+  };
+}
+
+function meaning(status: number): string {
+  const words = new Map([
+    [401, 'it wants a key or a password'],
+    [403, 'it is not open to everybody'],
+    [404, 'there is no such page'],
+    [410, 'the page is gone'],
+    [429, 'too many requests'],
+    [503, 'it cannot serve it now'],
+  ]).get(status);
+  return words === undefined ? '' : ` (${words})`;
+}
+
+/** One request in its turn; again where the server says when, and that is not too long. */
+async function patiently(visit: Visit, url: URL, delay: number, how: Conditions): Promise<Fetched> {
+  for (let waits = 0; ; waits += 1) {
+    await visit.pace.turn(url.host, delay);
+    const answer = await fetchOnce(url, { ...visit.options, conditions: how });
+    const { retryAfter, status } = answer;
+    if (retryAfter === undefined || (status !== 429 && status !== 503) || waits >= MOST_WAITS) return answer;
+    if (retryAfter > LONGEST_WAIT)
+      throw new ReadingFailure(`the server asks to be left alone for ${Math.ceil(retryAfter / 1000)} s`);
+    await visit.pace.rest(url.host, retryAfter);
+  }
+}
+
+const LONGEST_WAIT = 120_000;
+
+// RFC 9309: without the file all is allowed; while it cannot be had, nothing is.
+async function rulesOf(visit: Visit, url: URL): Promise<Robots> {
+  const known = visit.robots.get(url.origin);
+  if (known !== undefined) return known;
+  const robots = await robotsOf(url.origin, visit.options.userAgent ?? 'ibid', (at) => robotsText(visit, at));
+  visit.robots.set(url.origin, robots);
+  return robots;
+}
+
+async function robotsText(visit: Visit, address: string): Promise<{ status: number; text: string }> {
+  let url = new URL(address);
+  for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
+    const answer = await patiently(visit, url, 0, {});
+    if (answer.location === undefined)
+      return {
+        status: answer.status,
+        text: new TextDecoder().decode(answer.bytes.subarray(0, LONGEST_ROBOTS)),
+      };
+    url = nextHop(answer.location, url);
+  }
+  return { status: 404, text: '' };
+}
+
+const LONGEST_ROBOTS = 500_000;
