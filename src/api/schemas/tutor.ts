@@ -1,13 +1,21 @@
 // POST /v1/tutor: a first turn names sector and topic, a later one the session.
 import * as z from 'zod/mini';
-import { costCap, name, text } from './common.ts';
+import { citation, costCap, name, text } from './common.ts';
+
+const claim = z.looseObject({ id: z.string(), text: z.string(), citation_ids: z.array(z.string()) });
+const step = z.looseObject({
+  id: z.string(),
+  kind: z.enum(['term', 'fact', 'cause', 'open']),
+  title: z.string(),
+});
+const sentence = z.looseObject({ code: z.string(), text: z.string() });
 
 export const tutor = {
   request: z
     .strictObject({
       message: text(20_000),
       session_id: z.optional(name(200)),
-      sector_id: z.optional(name(200)),
+      sector_id: z.optional(text(200)),
       topic: z.optional(text(2000)),
       cost_cap_usd: costCap,
     })
@@ -21,5 +29,33 @@ export const tutor = {
         }
       }),
     ),
-  response: z.looseObject({ session_id: z.string() }),
+  response: z.looseObject({
+    session_id: z.string(),
+    sector_id: z.string(),
+    topic: z.string(),
+    turn: z.number(),
+    outcome: z.enum(['answered', 'insufficient_evidence']),
+    lead: z.nullable(z.string()),
+    step: z.nullable(step),
+    reply: z.nullable(z.string()),
+    claims: z.array(claim),
+    citations: z.array(citation),
+    judgement: z.nullable(
+      z.looseObject({
+        verdict: z.enum(['correct', 'partly', 'wrong', 'unclear']),
+        question: z.string(),
+        expected: z.nullable(z.string()),
+        citation_ids: z.array(z.string()),
+      }),
+    ),
+    check_question: z.nullable(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })),
+    asked: z.nullable(z.string()),
+    advice: z.nullable(z.string()),
+    progress: z.looseObject({ covered: z.number(), total: z.number(), steps: z.array(step) }),
+    unanswered: z.array(z.string()),
+    reasons: z.array(sentence),
+    notices: z.array(z.string()),
+    cost_usd: z.number(),
+    created_at: z.string(),
+  }),
 };

@@ -1,10 +1,12 @@
-// One turn of the tutor: the reply with footnote numbers, its sources, the question it asks back, how far the session is.
+// One turn of the tutor as a learner reads it: how the answer was judged, the reply with footnote numbers, its sources, the
+// path at the beginning, the question asked back, how far the session is.
 // A turn without a reply of this layout is shown by the generic view; members unknown here follow the known ones.
 import { isInsufficient } from '../../api/outcome.ts';
 import type { Screen } from '../io.ts';
 import { citationsOf, citedText, claimsOf, numbersOf, quiet, refusal, sources, textOf } from './cited.ts';
 import { generic } from './generic.ts';
-import { cellText, isRecord } from './rows.ts';
+import { isRecord } from './rows.ts';
+import { available, judgement, notices, path, progressPart, stepTitle } from './tutor-parts.ts';
 import { wrap } from './wrap.ts';
 
 /** Members that the view itself shows, or that say nothing to a reader. */
@@ -16,12 +18,20 @@ const SHOWN = new Set([
   'message',
   'turn',
   'outcome',
+  'lead',
+  'step',
   'reply',
   'claims',
   'citations',
+  'judgement',
   'check_question',
+  'asked',
+  'advice',
   'progress',
+  'unanswered',
   'reasons',
+  'notices',
+  'available',
   'mode',
   'confidence',
   'cached',
@@ -32,21 +42,55 @@ const SHOWN = new Set([
 
 export async function tutorTurn(document: unknown, screen: Screen): Promise<string> {
   if (!isRecord(document)) return generic(document, screen);
-  const session = sessionPart(document);
   if (isInsufficient(document) && Array.isArray(document['reasons']))
-    return `${refusal(document, 'question', screen)}\n\n${quiet(document, screen, session)}\n`;
+    return joined([
+      ...notices(document['notices'], screen),
+      refusal(document, 'message', screen),
+      available(document['available'], screen),
+      ...ending(document, screen),
+      quiet(document, screen, [...sessionPart(document), progressPart(document['progress'])]),
+    ]);
   const claims = claimsOf(document['claims']) ?? [];
   const citations = citationsOf(document['citations']);
-  if (typeof document['reply'] !== 'string' || citations === undefined) return generic(document, screen);
+  const { reply } = document;
+  const isOurs = typeof reply === 'string' || (reply === null && typeof document['lead'] === 'string');
+  if (!isOurs || citations === undefined) return generic(document, screen);
   const numbers = numbersOf(claims, citations);
-  const parts = [
-    citedText(document['reply'], claims, numbers, screen),
+  return joined([
+    ...notices(document['notices'], screen),
+    judgement(document['judgement'], screen),
+    [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, screen)]
+      .filter((part) => part !== '')
+      .join('\n'),
     sources(citations, numbers, screen),
-    checkQuestion(document['check_question'], screen),
+    document['turn'] === 1 || reply === null ? path(document['progress'], screen) : '',
+    ...ending(document, screen),
     await unknown(document, screen),
-    quiet(document, screen, [...session, progressPart(document['progress'])]),
-  ];
+    quiet(document, screen, [...sessionPart(document), progressPart(document['progress'])]),
+  ]);
+}
+
+function joined(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The frame of the reply: "A term: ERCOT", and how the question was understood. */
+function lead({ lead: words, step, asked }: Record<string, unknown>, screen: Screen): string {
+  const title = isRecord(step) ? ` ${stepTitle(step, screen)}` : '';
+  const frame = typeof words === 'string' && words !== '' ? `${screen.clean(words)}${title}` : '';
+  const understood = typeof asked === 'string' ? `Asked as: ${screen.clean(asked)}` : '';
+  return [understood, frame]
+    .filter((part) => part !== '')
+    .map((part) => screen.paint.dim(wrap(part, screen.columns)))
+    .join('\n');
+}
+
+function ending(document: Record<string, unknown>, screen: Screen): string[] {
+  const { check_question: check, advice } = document;
+  return [
+    checkQuestion(check, screen),
+    typeof advice === 'string' ? screen.paint.dim(screen.clean(advice)) : '',
+  ];
 }
 
 function checkQuestion(value: unknown, screen: Screen): string {
@@ -61,13 +105,4 @@ async function unknown(document: Record<string, unknown>, screen: Screen): Promi
 
 function sessionPart({ session_id: id }: Record<string, unknown>): string[] {
   return typeof id === 'string' || typeof id === 'number' ? [`session ${id}`] : [];
-}
-
-/** `2 of 5` where that is what it holds, else its members side by side. */
-function progressPart(value: unknown): string {
-  if (!isRecord(value)) return value === undefined || value === null ? '' : `progress ${cellText(value)}`;
-  const members = Object.entries(value).map(
-    ([name, member]) => `${name.replaceAll('_', ' ')} ${cellText(member)}`,
-  );
-  return members.length === 0 ? '' : `progress: ${members.join(', ')}`;
 }

@@ -27,7 +27,7 @@ export async function answerFrom(
   message: string,
   context: QueryContext,
 ): Promise<Answered> {
-  const asked = withTopic(message, session.topic);
+  const asked = withTopic(message, session);
   const wordings = asked === null ? [message] : [asked, message];
   let reasons: readonly TutorReason[] = [];
   if (session.documents.length > 0) {
@@ -60,9 +60,13 @@ function toldBy(claim: Claim, citations: readonly Citation[]): Told[] {
 }
 
 /** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where nothing points at it. */
-function withTopic(message: string, topic: string): string | null {
+function withTopic(message: string, { topic, vocabulary }: Session): string | null {
   if (words(topic).length > 12) return null;
-  const replaced = message.replace(POINTER, (_match, before: string) => `${before}${topic}`);
+  const first = words(topic)[0]?.text ?? '';
+  // "Low water on the Rhine" inside a sentence: a capital there would make "Low" a name.
+  const isName = /^..*\p{Lu}/u.test(first) || vocabulary.names.some((name) => name.split(' ')[0] === first);
+  const inside = isName ? topic : topic.slice(0, 1).toLowerCase() + topic.slice(1);
+  const replaced = message.replace(POINTER, (_match, before: string) => `${before}${inside}`);
   return replaced === message ? null : replaced;
 }
 

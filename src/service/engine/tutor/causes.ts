@@ -41,13 +41,19 @@ export function statedCause(sentence: string): StatedCause | undefined {
     if (found === null) continue;
     const before = text.slice(0, found.index);
     const start = found.index + found[0].length;
-    const after = phrase(text.slice(start));
+    const after = isNamed ? phrase(text.slice(start)) : clause(text.slice(start));
     const [cause, effect] = turned ? [after, before] : [before, after];
     if (isNamed && phrase(before) !== before) continue;
     if (!isPhrase(cause, LONGEST_CAUSE) || !isPhrase(effect, isNamed ? LONGEST_NAMED : LONGEST_CLAUSE))
       continue;
     const at = turned ? start : 0;
-    return { cause, effect, isNamed, start: at, end: at + cause.length };
+    return {
+      cause,
+      effect: effect.replace(/^(?:The|An?) /, (word) => word.toLowerCase()),
+      isNamed,
+      start: at,
+      end: at + cause.length,
+    };
   }
   return undefined;
 }
@@ -72,8 +78,13 @@ function phrase(text: string): string {
   return text.split(ENDS)[0]!.trim();
 }
 
+/** A clause of reason may have its own "and". */
+function clause(text: string): string {
+  return text.split(/[;:()–—]|, (?:which|although|though|while|whereas|and|but|so)\b/)[0]!.trim();
+}
+
 const ENDS =
-  /[,;:()–—]|\.\s| (?:which|that|who|although|though|while|whereas|even though|and (?:the|it|they|so|then))\b/;
+  /,(?!\d)|:(?!\d)|[;()–—]|\.\s| (?:which|that|who|although|though|while|whereas|even though|and (?:the|it|they|so|then))\b/;
 
 function isPhrase(text: string, longest: number): boolean {
   const all = words(text);

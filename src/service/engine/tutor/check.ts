@@ -1,9 +1,11 @@
 // A question that checks whether something was understood, made from one statement that was just told: what a short form
 // stands for, what led to what, or the sentence with a gap. Nothing of the answer stands in the question; where no good
 // question can be made, none is asked.
+import { numbers } from '../../../text/numbers.ts';
 import { stem } from '../../../text/stem.ts';
 import { STOP_WORDS } from '../../../text/stop-words.ts';
 import { stems } from '../../../text/terms.ts';
+import { sentences } from '../../../text/sentences.ts';
 import { fold, words } from '../../../text/words.ts';
 import { contentId } from '../compose.ts';
 import { definitionsIn } from '../entities/definitions.ts';
@@ -20,6 +22,8 @@ export interface Taught {
 }
 
 const GAP = '_____';
+/** "The rush" alone says nothing to ask about. */
+const FEWEST_WORDS = 3;
 
 /** The best question that can be made from what was told, or null. The same for the same statements. */
 export function checkOn({ told, topic, vocabulary }: Taught): Check | null {
@@ -51,18 +55,20 @@ function stated(one: Told): Candidate[] {
     const text = `What does ${definition.short} stand for?`;
     found.push(candidate(one, { kind: 'words', text, expected: definition.long.replace(/^the /i, '') }, 4));
   }
-  const cause = statedCause(one.text);
+  const last = sentences(one.text).at(-1)?.start ?? 0;
+  const cause = statedCause(one.text.slice(last));
   if (cause !== undefined) {
-    const rest = `${one.text.slice(0, cause.start)}${GAP}${one.text.slice(cause.end)}`;
-    const text = cause.isNamed ? `What led to “${cause.effect}”?` : `Complete the sentence: “${rest}”`;
-    found.push(candidate(one, { kind: 'words', text, expected: cause.cause }, cause.isNamed ? 3.6 : 2.2));
+    const rest = `${one.text.slice(0, last + cause.start)}${GAP}${one.text.slice(last + cause.end)}`;
+    const isTold = cause.isNamed && words(cause.effect).length >= FEWEST_WORDS;
+    const text = isTold ? `What led to “${cause.effect}”?` : `Complete the sentence: “${rest}”`;
+    found.push(candidate(one, { kind: 'words', text, expected: cause.cause }, isTold ? 3.6 : 2.2));
   }
   return found;
 }
 
 function gapped(one: Told, gap: Gap, { shortForms }: Vocabulary): Candidate {
   const text = `Fill the gap: “${one.text.slice(0, gap.start)}${GAP}${one.text.slice(gap.end)}”`;
-  const expected = one.text.slice(gap.start, gap.end);
+  const expected = one.text.slice(gap.start, gap.whole);
   const also = gap.kind === 'name' ? otherForms(expected, shortForms) : [];
   return candidate(one, { kind: gap.kind, text, expected, also, unit: gap.unit }, gap.weight);
 }
@@ -83,12 +89,19 @@ function otherForms(name: string, shortForms: Vocabulary['shortForms']): string[
 /** Whether the question, or the name of the topic, gives its own answer away. */
 function isVisible({ kind, expected, also }: Check, given: string): boolean {
   const shown = new Set(words(given).map(({ text }) => stem(fold(text))));
+  if (kind === 'number') return !isAlone(expected, given);
   const own = stems(expected);
   if (own.length === 0) return true;
   if (kind === 'words') return own.filter((one) => !shown.has(one)).length < Math.max(1, own.length / 2);
   if (kind === 'name')
     return [expected, ...also].some((name) => tellingStems(name).some((one) => shown.has(one)));
   return own.some((one) => shown.has(one));
+}
+
+/** Whether the figure is nowhere else in what is shown. */
+function isAlone(expected: string, given: string): boolean {
+  const [wanted] = numbers(expected);
+  return wanted !== undefined && numbers(given).every(({ value }) => value !== wanted.value);
 }
 
 function tellingStems(name: string): string[] {

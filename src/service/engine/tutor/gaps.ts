@@ -14,6 +14,8 @@ export interface Gap {
   readonly kind: Exclude<CheckKind, 'words'>;
   readonly start: number;
   readonly end: number;
+  /** Where the answer ends with its unit, which stays in sight. */
+  readonly whole: number;
   readonly unit: string | null;
   /** How good a question it makes. */
   readonly weight: number;
@@ -40,9 +42,12 @@ function numberGaps(text: string, dates: readonly DateMention[]): Gap[] {
   const all = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
   return all
     .filter((one) => isPlainFigure(text, one, all))
-    .map((one) => {
+    .flatMap((one): Gap[] => {
       const end = one.start + valueLength(text.slice(one.start, one.end));
-      return { kind: 'number', start: one.start, end, unit: one.unit, weight: one.unit === null ? 2.6 : 3.2 };
+      // "a 30-year mortgage": part of a word.
+      if (/^[-–]/.test(text.slice(end))) return [];
+      const weight = one.unit === null ? 2.6 : 3.2;
+      return [{ kind: 'number', start: one.start, end, whole: one.end, unit: one.unit, weight }];
     });
 }
 
@@ -95,7 +100,7 @@ function dateGaps(text: string, dates: readonly DateMention[], topic: string): G
     )
   )
     return [];
-  return [{ kind: 'date', start: date!.start, end: date!.end, unit: null, weight: 2.4 }];
+  return [{ kind: 'date', start: date!.start, end: date!.end, whole: date!.end, unit: null, weight: 2.4 }];
 }
 
 function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames): Gap[] {
@@ -107,9 +112,10 @@ function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames
     const name = text.slice(start, span.end);
     const neighbours = [all[at - 1], all[at + 1]].filter((one) => one !== undefined);
     if (!isAskable(name, text) || neighbours.some((other) => isListed(text, span, other))) return [];
+    if (isPartOfName(text, start, span.end)) return [];
     const opens = start < 5;
     if (opens && !known.names.has(name)) return [];
-    return [{ kind: 'name', start, end: span.end, unit: null, weight: opens ? 2.8 : 2 }];
+    return [{ kind: 'name', start, end: span.end, whole: span.end, unit: null, weight: opens ? 2.8 : 2 }];
   });
 }
 
@@ -117,6 +123,13 @@ function isAskable(name: string, text: string): boolean {
   const first = name.split(/\s+/)[0]!;
   if (name.length < 3 || isDemonym(first) || CALENDAR.test(name)) return false;
   return text.toLowerCase().split(name.toLowerCase()).length === 2;
+}
+
+// "Centers for Disease Control": what was taken for a name is half of one.
+function isPartOfName(text: string, start: number, end: number): boolean {
+  if (/^ (?:for|and|on|&) (?:the )?\p{Lu}/u.test(text.slice(end))) return true;
+  const before = text.slice(Math.max(0, start - 60), start);
+  return /[^.?!]\s\p{Lu}[\p{L}'’-]* (?:of|for|and|on|&) (?:the )?$/u.test(before);
 }
 
 const CALENDAR =

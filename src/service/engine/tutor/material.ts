@@ -26,6 +26,8 @@ export interface Statement {
   readonly order: number;
   /** Whether it is understood without the sentence before. */
   readonly standsAlone: boolean;
+  /** Whether it is the first of its chunk. */
+  readonly opensSection: boolean;
   /** Which paragraph of its chunk it belongs to. */
   readonly paragraph: number;
   /** Names in `text`, by their places there. */
@@ -86,7 +88,7 @@ function statementsOf(
   const all = sentencesOf(chunk);
   return all.flatMap((sentence, at) => {
     const before = all[at - 1];
-    const pointsBack = POINTS_BACK.test(sentence.text);
+    const pointsBack = needsBefore(sentence.text, before?.paragraph === sentence.paragraph);
     const isAfter = before !== undefined && before.quotable && before.paragraph === sentence.paragraph;
     if (!sentence.quotable || (pointsBack && !isAfter)) return [];
     const first = pointsBack ? before! : sentence;
@@ -102,6 +104,7 @@ function statementsOf(
         section: sectionOf(chunk, document),
         order: 0,
         standsAlone: !pointsBack,
+        opensSection: first.ordinal === 0,
         paragraph: sentence.paragraph,
         names: spansOf(text, isName),
         stems: stemsOf(first, sentence),
@@ -128,6 +131,16 @@ function sectionOf({ heading }: ChunkRecord, { title }: DocumentRecord): string 
   return last === '' ? title : last;
 }
 
+function needsBefore(text: string, isInside: boolean): boolean {
+  return POINTS_BACK.test(text) || (isInside && (SHORT_SUBJECT.test(text) || POINTS_WITHIN.test(text)));
+}
+
 // Opens with a word for something that was named before.
 const POINTS_BACK =
   /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|meanwhile|otherwise|nevertheless|similarly|afterwards|both|another|others|some of (?:these|them)|the (?:former|latter|same|other|others)|also|then|but|and|or|so|yet|here|there|in (?:turn|contrast|this|these|that|those)|as (?:a result|such)|for (?:example|instance|this|that)|at (?:that|this)|by (?:then|contrast))\b/iu;
+
+// "The inquiry found …", "The rush was …": one noun with its verb, known from what stands before.
+const SHORT_SUBJECT =
+  /^The \p{Ll}+ (?:\p{Ll}+ed|was|were|is|are|has|had|have|did|does|can|could|will|would|may|made|led|fell|rose|grew|also|then|still|now|thus|found|came|went|began|gave|took|put|said|shows?|brought|cut|hit|kept|left|meant|ran|set|shut|sent|told|won)\b/u;
+const POINTS_WITHIN =
+  /\b(?:these|those (?!who\b)|this|such (?!as\b)|that (?:time|day|week|month|year|quarter|decade|point))\b/i;

@@ -1,16 +1,15 @@
 // The path over a topic: terms that are explained, facts section by section, causes, then what the corpus leaves open.
 // Bounded, and the same for the same documents.
 import { contentId } from '../compose.ts';
+import { isCountry, isDemonym } from '../entities/places.ts';
 import { statedCause } from './causes.ts';
 import type { Material, Statement } from './material.ts';
 import type { Place, Step, StepKind } from './session.ts';
-import { isTold } from './session.ts';
 import { explained } from './terms.ts';
 
-const MOST = { term: 4, cause: 4, fact: 8 } as const;
+const MOST = { term: 4, cause: 4, fact: 10 } as const;
 /** Statements of a fact step, and characters that are not passed once it has one. */
 const MOST_A_STEP = 2;
-const MOST_OF_A_CHUNK = 3;
 const LONGEST_STEP = 420;
 const LONGEST_TITLE = 70;
 
@@ -36,6 +35,7 @@ function termSteps({ statements }: Material): Step[] {
     return statements.filter(({ text }) => text.includes(name)).length;
   };
   return all
+    .filter(({ title, statement }) => statement.share > 0 || mentions(title) > 1)
     .map((one) => ({ ...one, weight: one.statement.share + Math.min(4, mentions(one.title)) / 4 }))
     .toSorted((a, b) => b.weight - a.weight || a.statement.order - b.statement.order)
     .slice(0, MOST.term)
@@ -46,69 +46,84 @@ function termSteps({ statements }: Material): Step[] {
 function causeSteps({ statements }: Material, taken: readonly Place[]): Step[] {
   return statements
     .flatMap((statement) => {
-      const stated = isTold(statement.place, taken) ? undefined : statedCause(statement.text);
+      const stated = overlaps(statement.place, taken) ? undefined : statedCause(statement.text);
       return stated === undefined ? [] : [{ statement, stated }];
     })
     .toSorted((a, b) => rank(b) - rank(a) || a.statement.order - b.statement.order)
     .slice(0, MOST.cause)
     .toSorted((a, b) => a.statement.order - b.statement.order)
-    .map(({ statement, stated }) =>
-      stepOf('cause', stated.isNamed ? stated.effect : statement.section, [statement.place]),
-    );
+    .map(({ statement, stated }) => stepOf('cause', stated.effect, [statement.place]));
 }
 
 function rank({ statement, stated }: { statement: Statement; stated: { isNamed: boolean } }): number {
   return statement.share + (stated.isNamed ? 0.3 : 0);
 }
 
-/** Sections in reading order, the best of each, until the path is long enough. */
+/** The documents in reading order, cut into short runs; the most telling ones where there are many. */
 function factSteps({ statements }: Material, taken: readonly Place[]): Step[] {
-  const free = statements.filter(({ place }) => !isTold(place, taken));
-  const runs = free.map((_first, at) => {
-    const run = runFrom(free, at);
-    return { run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length };
-  });
-  const chosen: Statement[][] = [];
-  for (const { run } of runs.toSorted((a, b) => b.score - a.score || a.run[0]!.order - b.run[0]!.order)) {
-    if (chosen.length === MOST.fact) break;
-    const others = chosen.filter((other) => other[0]!.chunk.id === run[0]!.chunk.id);
-    const told = chosen.flatMap((other) => other.map(({ place }) => place));
-    if (others.length < MOST_OF_A_CHUNK && !run.some(({ place }) => overlaps(place, told))) chosen.push(run);
-  }
-  return chosen
-    .toSorted((a, b) => a[0]!.order - b[0]!.order)
-    .map((run) =>
-      stepOf(
-        'fact',
-        run[0]!.section,
-        run.map(({ place }) => place),
-      ),
-    );
+  return runsOf(statements.filter(({ place }) => !overlaps(place, taken)))
+    .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
+    .toSorted((a, b) => b.score - a.score || a.run[0]!.order - b.run[0]!.order)
+    .slice(0, MOST.fact)
+    .toSorted((a, b) => a.run[0]!.order - b.run[0]!.order)
+    .map(({ run }) => {
+      const places = run.map(({ place }) => place);
+      return stepOf('fact', titleOf(run), places);
+    });
 }
 
-/** A statement and those that follow it in its paragraph, as long as they are few and short. */
-function runFrom(statements: readonly Statement[], at: number): Statement[] {
-  const run = [statements[at]!];
-  let length = run[0]!.text.length;
-  for (const next of statements.slice(at + 1)) {
-    const last = run.at(-1)!;
-    const follows =
-      next.chunk === last.chunk && next.paragraph === last.paragraph && next.order === last.order + 1;
+/** The section, and names that tell its steps apart, else how the step begins. */
+function titleOf(run: readonly Statement[]): string {
+  const { section, document, text } = run[0]!;
+  const shown = `${section} ${document.title}`;
+  const names = run.flatMap((one) => one.names.map((span) => span.text.replace(/^the /i, '')));
+  const telling = [...new Set(names)]
+    .filter((name) => !shown.includes(name) && !isOrigin(name) && !/\d/.test(name))
+    .slice(0, 2);
+  return telling.length === 0 ? `${section}: ${opening(text)}` : `${section}: ${telling.join(', ')}`;
+}
+
+function isOrigin(name: string): boolean {
+  return isDemonym(name.split(' ').at(-1)!) || isCountry(name) || name.length < 3;
+}
+
+function opening(text: string): string {
+  const words = text.split(' ');
+  return words.length <= OPENING_WORDS ? text : `${words.slice(0, OPENING_WORDS).join(' ')} …`;
+}
+
+const OPENING_WORDS = 6;
+
+/** Neighbours of one paragraph together, as long as they are few and short. */
+function runsOf(statements: readonly Statement[]): Statement[][] {
+  const runs: Statement[][] = [];
+  for (const next of statements) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
     // It points back at the last one, which it brings with it.
-    const bringsLast = overlaps(next.place, [last.place]);
-    length += next.text.length - (bringsLast ? last.text.length : 0);
-    if (!follows || length > LONGEST_STEP || (!bringsLast && run.length === MOST_A_STEP)) break;
-    run.splice(run.length - (bringsLast ? 1 : 0), 1, next);
+    const bringsLast = last !== undefined && overlaps(next.place, [last.place]);
+    if (run === undefined || last === undefined || !fits(next, run, bringsLast)) {
+      if (!bringsLast) runs.push([next]);
+    } else run.splice(run.length - (bringsLast ? 1 : 0), bringsLast ? 1 : 0, next);
   }
-  return run;
+  return runs;
+}
+
+function fits(next: Statement, run: readonly Statement[], bringsLast: boolean): boolean {
+  const last = run.at(-1)!;
+  if (next.chunk !== last.chunk || next.paragraph !== last.paragraph || next.order !== last.order + 1)
+    return false;
+  const length = run.reduce((sum, { text }) => sum + text.length, next.text.length);
+  if (bringsLast) return length - last.text.length <= LONGEST_STEP;
+  return run.length < MOST_A_STEP && length <= LONGEST_STEP;
 }
 
 /** How much there is to learn in a statement: figures, names, words of the topic; long ones tire. */
-function telling({ text, names, share, order }: Statement): number {
+function telling({ text, names, share, opensSection }: Statement): number {
   const figures = /\d/.test(text) ? 0.3 : 0;
   const known = Math.min(3, names.length) * 0.1;
   const length = text.length > 260 ? -0.2 : text.length < 60 ? -0.1 : 0;
-  return share + figures + known + length + (order === 0 ? 0.2 : 0);
+  return share + figures + known + length + (opensSection ? 0.3 : 0);
 }
 
 function overlaps([chunk, start, end]: Place, others: readonly Place[]): boolean {

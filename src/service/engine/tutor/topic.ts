@@ -24,6 +24,8 @@ export interface Topic {
 export const SUPPORTED = 0.6;
 /** The others must have this share of what the best one has. */
 const AS_GOOD = 0.85;
+/** So many chunks that are about the topic make a document of it, whatever its title. */
+const SPEAKS_OF = 3;
 const MOST_DOCUMENTS = 6;
 const CHUNKS_FOUND = 200;
 
@@ -67,16 +69,27 @@ async function chosen(
     id,
     share: shareOf(coverage, chunks),
     isNamed: hasNames(question, coverage, chunks),
+    titled: coverage.share([coverage.hits(common(chunks.map((one) => one.title_stems)))]),
+    chunks: chunks.filter((one) => coverage.share([coverage.hits(one.body_stems)]) >= SUPPORTED).length,
   }));
   const best = Math.max(0, ...rated.map(({ share, isNamed }) => (isNamed ? share : 0)));
   if (best < SUPPORTED) return none([whyNot(question, rated)]);
-  const kept = rated.filter(({ share, isNamed }) => isNamed && share >= AS_GOOD * best);
+  const good = rated.filter(({ share, isNamed }) => isNamed && share >= AS_GOOD * best);
+  const titled = good.filter(({ titled: some }) => some >= SUPPORTED);
+  // A document that only mentions the topic adds nothing where others are about it.
+  const kept =
+    titled.length === 0 ? good : good.filter((one) => titled.includes(one) || one.chunks >= SPEAKS_OF);
   const ids = kept.toSorted((a, b) => b.share - a.share).map(({ id }) => id);
   return {
     documents: await store.documentsById(ids.slice(0, MOST_DOCUMENTS)),
     share: (body, title) => coverage.share([coverage.hits([...body, ...title])]),
     reasons: [],
   };
+}
+
+/** The stems of the document's title: those that the titles of all its chunks have. */
+function common(titles: readonly (readonly string[])[]): string[] {
+  return (titles[0] ?? []).filter((stem) => titles.every((title) => title.includes(stem)));
 }
 
 function shareOf(coverage: Coverage, chunks: readonly Candidate[]): number {

@@ -8,7 +8,7 @@ import { checkOn } from './check.ts';
 import { intentOf, isGuess, type Intent } from './intent.ts';
 import { judge, type Verdict } from './judge.ts';
 import { onPresentCorpus } from './layout.ts';
-import { NO_ORDERS, type TutorReason } from './reasons.ts';
+import { NO_ORDERS, UNKNOWN_SECTOR, type TutorReason } from './reasons.ts';
 import { ADVICE, LEADS } from './say.ts';
 import type { TutorStore } from './scope.ts';
 import { isDone, isTold, type Check, type Session, type Step } from './session.ts';
@@ -161,15 +161,17 @@ async function again({ store, session, context }: Room): Promise<Answer> {
   };
 }
 
-async function question({ store, session, message, context }: Room): Promise<Answer> {
+async function question(room: Room): Promise<Answer> {
+  const { store, session, message, context } = room;
+  if (session.reasons.some(({ code }) => code === UNKNOWN_SECTOR.code)) return unsupported(room);
   const answered = await answerFrom(store, session, message, context);
-  const { asked, isOfTopic, reasons } = answered;
+  const { asked, isOfTopic } = answered;
   if (answered.told.length === 0) {
-    const unanswered = [...session.unanswered, message.slice(0, 200)];
-    return refused(
-      { ...session, unanswered: message.trim().endsWith('?') ? unanswered : session.unanswered },
-      reasons,
-    );
+    const isAsked = message.trim().endsWith('?');
+    const unanswered = isAsked ? [...session.unanswered, message.slice(0, 200)] : session.unanswered;
+    const reasons = [...session.reasons, ...answered.reasons];
+    const after = refused({ ...session, unanswered }, reasons);
+    return session.steps.length === 0 ? { ...after, advice: ADVICE.elsewhere } : after;
   }
   const { told, isKnown } = withoutKnown(answered.told, session);
   const check = session.check ?? checkFor(session, told);
