@@ -5,6 +5,7 @@ import { RULES, SubjectGone, type Watch } from '../engine/anomaly/watch.ts';
 import type { Finding, Subscription } from '../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../store/records.ts';
 import { alertOf, changeSubscription, isKept, putAlert, subscriptionsOf } from './kept.ts';
+import { withShortUrls } from '../handlers/addresses.ts';
 import { mailOf } from './eml.ts';
 
 export interface LookOptions {
@@ -81,10 +82,12 @@ async function tell(
   finding: Finding,
   workspace: string,
   at: string,
-  { records, outbox }: LookOptions,
+  { records, outbox, watch }: LookOptions,
 ): Promise<boolean> {
-  const alert = alertOf(subscription, finding, at);
-  if (await isKept(records, workspace, alert.id)) return false;
+  const found = alertOf(subscription, finding, at);
+  if (await isKept(records, workspace, found.id)) return false;
+  // Feeds, webhooks and mail are read elsewhere: where the user's folders are is nobody's business.
+  const alert = { ...found, citations: await withShortUrls(found.citations, watch.store) };
   // Before the alert is kept: a message written twice is one file, one that was not written would never be.
   if (subscription.email !== null && outbox !== undefined)
     await writeMail(outbox, alert.id, mailOf(alert, subscription.email));

@@ -1,6 +1,7 @@
 // Where a citation or document says it comes from. A file: address names the folders of this machine; peers elsewhere get
 // the source's name and the path inside it (settings.shortFileUrls). The records keep the whole address.
 import type { RoutedCall } from '../context.ts';
+import type { Store } from '../store/store.ts';
 
 /** What carries an address and belongs to a source. */
 interface Addressed {
@@ -13,10 +14,17 @@ export async function withPublicUrls<T extends Addressed>(
   values: readonly T[],
   call: RoutedCall,
 ): Promise<readonly T[]> {
-  if (!call.world.settings.shortFileUrls) return values;
+  return call.world.settings.shortFileUrls ? withShortUrls(values, call.world.store) : values;
+}
+
+/** The same values without the folders of this machine, for whoever reads them elsewhere. */
+export async function withShortUrls<T extends Addressed>(
+  values: readonly T[],
+  store: Pick<Store, 'source'>,
+): Promise<readonly T[]> {
   const roots = new Map<string, SourceRoot>();
   for (const { source_id } of values) {
-    if (!roots.has(source_id)) roots.set(source_id, await rootOf(source_id, call));
+    if (!roots.has(source_id)) roots.set(source_id, (await store.source(source_id)) ?? { name: '', url: '' });
   }
   return values.map((value) => ({
     ...value,
@@ -36,8 +44,4 @@ export function shortFileUrl(url: string, source: SourceRoot): string {
   const inside = url.startsWith(root) ? url.slice(root.length) : (url.split('/').at(-1) ?? '');
   if (url === source.url || inside === '') return `file:///${encodeURIComponent(source.name)}`;
   return `file:///${encodeURIComponent(source.name)}/${inside}`;
-}
-
-async function rootOf(id: string, call: RoutedCall): Promise<SourceRoot> {
-  return (await call.world.store.source(id)) ?? { name: '', url: '' };
 }

@@ -61,15 +61,15 @@ function lines(one: Shown, screen: Screen): string {
     const last = webhook?.last_error ?? null;
     const open = webhook === null || webhook.status === 'delivered';
     const sent = open ? '' : `  (webhook: ${webhook.status}${last === null ? '' : `, ${last}`})`;
-    return `    ${at.slice(0, 16).replace('T', ' ')}  ${title}${sent}`;
+    return `${at.slice(0, 16).replace('T', ' ')}  ${title}${sent}`;
   });
   return [
     screen.paint.bold(screen.cleanLine(`${one.id}  ${one.rule}  ${one.name}`)),
     ...[
-      `  workspace ${one.workspace} · ${ways.join(' · ')} · looked at ${one.checked_at.slice(0, 16).replace('T', ' ')}`,
-      ...(one.disabled === null ? [] : [`  nothing is sent to the webhook: ${one.disabled}`]),
-      ...(alerts.length === 0 ? ['    no alert yet'] : alerts),
-    ].map((line) => screen.cleanLine(line)),
+      `workspace ${one.workspace} · ${ways.join(' · ')} · looked at ${one.checked_at.slice(0, 16).replace('T', ' ')}`,
+      ...(one.disabled === null ? [] : [`nothing is sent to the webhook: ${one.disabled}`]),
+      ...(alerts.length === 0 ? ['no alert yet'] : alerts),
+    ].map((line) => `  ${screen.cleanLine(line)}`),
     '',
   ].join('\n');
 }
