@@ -4,6 +4,7 @@ import type { Handlers } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { lazy } from '../lazy.ts';
 
+const causal = lazy(() => import('./causal.ts'));
 const health = lazy(() => import('./health.ts'));
 const query = lazy(() => import('./query.ts'));
 const sources = lazy(() => import('./sources.ts'));
@@ -25,7 +26,7 @@ export const HANDLERS: Handlers = {
   'source.get': async (input, call) => (await sources()).getSource(input, call),
   'document.get': async (_input, call) => (await documents()).getDocument(call),
   'edge-timing': async (_input, call) => (await edgeTiming()).edgeTiming(call),
-  causal: notYet('causal'),
+  causal: async (input, call) => (await causal()).causal(input, call),
   tutor: async (input, call) => (await tutor()).tutor(input, call),
   usage: async (_input, call) => (await usage()).usage(call),
   'brief.create': async (input, call) => (await briefs()).createBrief(input, call),

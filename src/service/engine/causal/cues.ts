@@ -27,10 +27,15 @@ export function cuesIn(text: string): FoundCue[] {
   for (const match of text.matchAll(pattern)) {
     const at = match.slice(1).findIndex((group) => group !== undefined);
     const lead = LEAD.exec(text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index))?.[0] ?? '';
+    if (NOUN.test(match[0]) && NOUN_BEFORE.test(lead)) continue;
     found.push({ cue: cues[at]!, start: match.index - lead.length, end: match.index + match[0].length });
   }
   return found;
 }
+
+// "the people's cause", "a chain of cause and effect": no verb.
+const NOUN = /^(?:causes?|triggers?|make)$/i;
+const NOUN_BEFORE = /\b(?:the|a|an|of|one|another|no|main|root|common|likely|possible|known)\s+$/i;
 
 const LONGEST_LEAD = 60;
 // Auxiliaries, adverbs and, before "cause of", the words that belong to it.

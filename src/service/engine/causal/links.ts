@@ -6,7 +6,7 @@ import { tierOf, type Tier } from './measured.ts';
 import { stanceOf, type Modality } from './modality.ts';
 import { clauseOn, hasVerb, phraseAfter, phraseBefore, subjectBefore, type Side } from './sides.ts';
 import { isStretchOfTimeOrPlace, nounsAfter, nounsBefore } from './nouns.ts';
-import { trimmedEnd, windowAfter, windowBefore, withoutBrackets, type Stretch } from './windows.ts';
+import { windowAfter, windowBefore, withoutBrackets, type Stretch } from './windows.ts';
 
 export interface CausalLink {
   readonly cue: Cue;
@@ -33,12 +33,16 @@ export function linksIn(sentence: string): CausalLink[] {
       end: Math.max(sides.cause.end, sides.effect.end),
     };
     const words = sentence.slice(at.start, at.end).trim();
-    return [{ cue, tier: tierOf(cue.name), words, at, ...sides, ...stanceOf(text, at, clause) }];
+    return [
+      { cue, tier: tierOf(cue.name), words, at, ...sides, ...stanceOf(text, at, clause, sides.effect) },
+    ];
   });
 }
 
 /** A sentence beyond this is a table or a list. */
 const LONGEST = 1200;
+
+const RELATIVE = /\b(?:which|that|who)\b/i;
 
 interface Sides {
   readonly cause: Side;
@@ -54,7 +58,7 @@ function sidesOf(text: string, cue: Cue, at: Stretch): Sides | undefined {
   if (opens) return cue.cause === 'after' && cue.kind === 'clause' ? fronted(text, cue, after) : undefined;
   if (after.end - after.start < 2) return undefined;
   const far = cue.name === 'because' ? clauseOn : phraseAfter;
-  const leans = trimmedEnd(text, at.start) < text.slice(0, at.start).trimEnd().length;
+  const leans = RELATIVE.test(text.slice(before.end, at.start));
   const near = { ...nearSide(text, cue, at, before, leans), window: before };
   const other = { ...far(text, clauseAfter(text, after)), window: after };
   return cue.cause === 'before' ? { cause: near, effect: other } : { cause: other, effect: near };
@@ -79,14 +83,16 @@ function clauseNear(text: string, before: Stretch): Stretch {
   let { start } = before;
   for (const match of text.slice(before.start, before.end).matchAll(JOINT)) {
     const at = before.start + match.index + match[0].length;
-    const isJoined = match[0].startsWith(',') && !hasVerb(text, start, before.start + match.index);
+    const left = before.start + match.index;
+    const isJoined =
+      match[0].startsWith(',') && text.slice(start, left).includes(',') && !hasVerb(text, start, left);
     if (before.end - at > 2 && !isJoined) start = at;
   }
   return { start, end: before.end };
 }
 
 const JOINT =
-  /, (?:and|but|so|yet|or) |\b(?:because|since|as) (?=the |a )|\b(?:said|says|found|warned|argued|showed|shows|believe|believes|reported|estimated|concluded|think|thinks|so|noted|stated) (?:that )|\bthat (?=the |a )/giu;
+  /, (?:and|but|so|yet|or) |\b(?:because|since) (?=the |a )|\b(?:said|says|found|warned|argued|showed|shows|believe|believes|reported|estimated|concluded|think|thinks|so|noted|stated) (?:that )|\bthat (?=the |a )/giu;
 
 /** The first of several clauses: ", and prices rose" says something else. */
 function clauseAfter(text: string, after: Stretch): Stretch {

@@ -9,67 +9,72 @@ export interface Stance {
   readonly said_by: string | null;
 }
 
-/** How a sentence stands to the link at `cue`; `clause` is the clause that the cue belongs to. */
-export function stanceOf(sentence: string, cue: Stretch, clause: Stretch): Stance {
-  const words = sentence.slice(cue.start, cue.end);
-  const near = `${sentence.slice(Math.max(clause.start, cue.start - 40), cue.start)}${words} ${sentence.slice(cue.end, cue.end + 12)}`;
-  const around = sentence.slice(clause.start, clause.end);
-  const said_by = sayer(sentence);
-  if (isDenied(sentence, cue, words, around)) return { modality: 'denied', said_by };
-  if (HEDGED.test(near) || HEDGED_CLAUSE.test(around) || sentence.trimEnd().endsWith('?'))
+/** How a sentence stands to the link at `cue`; `clause` holds both sides of it, `effect` that of the effect. */
+export function stanceOf(sentence: string, cue: Stretch, clause: Stretch, effect: Stretch): Stance {
+  const said_by = sayer(sentence, cue);
+  const lead = sentence.slice(Math.max(clause.start, cue.start - NEAR), cue.end);
+  if (isDenied(sentence, cue, lead)) return { modality: 'denied', said_by };
+  const verb = effect.end <= cue.start ? sentence.slice(effect.start, cue.start) : '';
+  const before = sentence.slice(0, cue.start);
+  if (MODAL.test(lead) || MODAL.test(verb) || OPEN.test(before) || sentence.trimEnd().endsWith('?'))
     return { modality: 'hedged', said_by };
-  return said_by === null && !REPORTED.test(around)
-    ? { modality: 'asserted', said_by }
-    : { modality: 'reported', said_by };
+  return { modality: said_by !== null || REPORTED.test(before) ? 'reported' : 'asserted', said_by };
 }
 
-function isDenied(sentence: string, cue: Stretch, words: string, around: string): boolean {
-  if (DENIED.test(words)) return true;
-  if (DENIED_BEFORE.test(sentence.slice(Math.max(0, cue.start - 30), cue.start))) return true;
-  if (NOTHING.test(sentence.slice(cue.end, cue.end + 24))) return true;
-  if (/\bnot (?:[a-z]+ ){0,3}because\b/i.test(around)) return true;
-  return DENIED_CLAUSE.test(around);
+/** How far before a cue a word still belongs to it, in UTF-16 units. */
+const NEAR = 25;
+
+function isDenied(sentence: string, cue: Stretch, lead: string): boolean {
+  return (
+    DENIED.test(lead) ||
+    /\bnot (?:[a-z]+ ){0,3}because\b/i.test(sentence.slice(0, cue.end)) ||
+    NOTHING.test(sentence.slice(cue.end, cue.end + NEAR)) ||
+    DENIAL.test(sentence.slice(0, cue.start))
+  );
 }
 
-const DENIED = /\b(?:not|never|neither|nor|no|cannot|hardly|[a-z]+n['’]t)\b/i;
-const DENIED_BEFORE =
-  /\b(?:not|never|neither|nor|no longer|hardly|[a-z]+n['’]t|without|failed to|rather than|instead of|unlikely to (?:have )?(?:be )?)[ ,]*(?:[a-z]+ ){0,2}$/i;
-const NOTHING = /^\W*(?:no|neither|none|little|hardly any|not any)\b/i;
-const DENIED_CLAUSE =
-  /\b(?:den(?:y|ies|ied)|reject(?:s|ed)?|dismiss(?:es|ed)?|refut(?:e|es|ed)|disput(?:e|es|ed)|no evidence|not true|false(?:ly)? (?:that|claim)|myth|debunk(?:ed|s)?|rul(?:e|es|ed) out|it is not|there is no)\b/i;
+// "did not cause", "rather than caused by", "was never due to", but not "prices did not fall because of".
+const DENIED =
+  /\b(?:not|never|neither|nor|hardly|[a-z]+n['’]t|cannot|without|rather than|instead of|unlikely to|fail(?:s|ed)? to|no longer) (?:[a-z]+ ){0,2}?(?:be |been |have |has |had |directly |primarily |solely )*(?:caus|trigger|induc|provok|spark|prompt|led|lead|result|due|owing|stem|aris|brought|bring|giv|gave|contribut|driv|fuel|produc|generat|creat|attribut|blam|set|the |a |from|because|responsible)[a-z ]*$|^(?:not|never) /i;
+const NOTHING = /^\W*(?:no|neither|hardly any|not any)\b/i;
+const DENIAL =
+  /\b(?:den(?:y|ies|ied)|reject(?:s|ed)?|dismiss(?:es|ed)?|refut(?:es?|ed)|disput(?:es|ed)) (?:that|any|claims?|reports?|suggestions?|having|the (?:claim|idea|link|suggestion|notion|allegation|view)s?)\b|\b(?:no (?:evidence|proof|indication|sign)|not true|false(?:ly)? (?:that|claim\w*)|a myth|ruled out|debunked)\b/i;
 
-const HEDGED =
-  /\b(?:may|might|could|would|can|should|likely|unlikely|possibl[ey]|probabl[ey]|perhaps|maybe|potential(?:ly)?|expect(?:ed|s)?|threaten(?:s|ed|ing)?|risks?|fear(?:s|ed)?|suspected|thought|believed|appears?|appeared|seems?|seemed|apparently|presumably|alleged(?:ly)?|reportedly|supposedly|suggest(?:s|ed)?|projected|forecast|estimated|if|whether|tends? to|helped?|partly|in part|will)\b/i;
-const HEDGED_CLAUSE =
-  /\b(?:it is (?:possible|likely|unclear|thought|believed)|whether|whatever|in order to|aims? to|if)\b/i;
-
+const MODAL =
+  /\b(?:might|could|would|can|should|will|shall|likely|unlikely|possibl[ey]|probabl[ey]|perhaps|maybe|potential(?:ly)?|expected|threaten(?:s|ed|ing)?|suspected|thought|believed|appears?|appeared|seems?|seemed|apparently|presumably|alleged(?:ly)?|reportedly|supposedly|projected|tends? to)\b|\bmay\b(?! \d)/;
+const OPEN =
+  /\b(?:it is (?:possible|likely|unclear)|[wW]hether|[hH]ow (?:much|far)|disagree|in order to|aims? to|[Ii]f)\b/;
 const REPORTED =
-  /\b(?:said|says|say|told|according to|reported|reports?|claim(?:s|ed)?|argue[sd]?|believe[sd]?|warn(?:s|ed)?|blam(?:e|es|ed|ing)|attribut(?:e|es|ed)|accus(?:e|es|ed)|alleged|announced|stated|found that|concluded|thinks?|insist(?:s|ed)?)\b/i;
+  /\b(?:said|says|told|reported|claim(?:s|ed)|argue[sd]|warn(?:s|ed)|alleged|announced|stated|found|concluded|insist(?:s|ed)?) that\b/i;
 
-/** "according to the World Bank", "the ministry said", "A study by X found that". */
-function sayer(sentence: string): string | null {
-  for (const pattern of SAYERS) {
-    const found = pattern
-      .exec(sentence)
-      ?.groups?.['who']?.trim()
-      .replace(/[\s,;:."'”]+$/u, '');
-    if (
-      found !== undefined &&
-      found !== '' &&
-      !/^(?:he|she|it|they|who|which|that|we|i|but|and)$/i.test(found)
-    )
-      return found;
+/** "according to the World Bank", "the ministry said that …", "… , a spokesman said": who says what the cue says. */
+function sayer(sentence: string, cue: Stretch): string | null {
+  for (const { pattern, before } of SAYERS) {
+    const match = pattern.exec(sentence);
+    const found = match?.groups?.['who']?.trim().replace(/[\s,;:."'”]+$/u, '') ?? '';
+    if (match === null || found === '' || NOBODY.test(found)) continue;
+    if (!before || match.index + match[0].length <= cue.start) return found;
   }
   return null;
 }
 
+const NOBODY = /^(?:he|she|it|they|who|which|that|we|i|but|and|this|these|those|in|on|for|is|was|as)\b/i;
+
 const SAID =
   '(?:said|says|say|told [^,.]{1,40}|reported|claimed|claims|argued|argues|believes?|believed|warned|warns|stated|concluded|found|noted|announced|estimated|estimates|insisted|blamed|blames|attributed|attributes)';
 const NAME = String.raw`(?<who>(?:(?:the|a|an|one|some|many|several) )?[\p{L}\p{N}][\p{L}\p{N}.'’&-]*(?: [\p{L}\p{N}][\p{L}\p{N}.'’&-]*){0,8}?)`;
-const SAYERS: readonly RegExp[] = [
-  /\baccording to (?<who>[^,;:.()]{2,80}?)(?=[,;:.()]|$|\s(?:in|on|at) (?:\d|[A-Z][a-z]+ \d))/iu,
-  new RegExp(`(?:^|[,.;“"] )${NAME} ${SAID} (?:that |on |in )`, 'iu'),
-  new RegExp(`, ${NAME} ${SAID}[.,]?\\s*$`, 'iu'),
-  new RegExp(`, ${SAID} ${NAME}[.,]?\\s*$`, 'iu'),
-  new RegExp(`(?:^|[,;] )${NAME} (?:blamed|attributed|blames|attributes)\\b`, 'iu'),
+const SAYERS: readonly { readonly pattern: RegExp; readonly before: boolean }[] = [
+  {
+    pattern:
+      /\baccording to (?<who>[^,;:()]{2,80}?)(?=[,;:()]|\.?\s*$|\s(?:in|on|at) (?:\d|[A-Z][a-z]+ \d))/iu,
+    before: false,
+  },
+  {
+    pattern: new RegExp(`(?:^|[,;“"] )${NAME} ${SAID} (?:(?:in|on|at) [^,;:]{1,40} )?that `, 'iu'),
+    before: true,
+  },
+  { pattern: new RegExp(`(?:^|[,;“"] )${NAME} (?:said|says) `, 'iu'), before: true },
+  { pattern: new RegExp(`(?:^|[,;] )${NAME} (?:blamed|attributed|blames|attributes) `, 'iu'), before: true },
+  { pattern: new RegExp(`, ${NAME} ${SAID}[.,]?\\s*$`, 'iu'), before: false },
+  { pattern: new RegExp(`, ${SAID} ${NAME}[.,]?\\s*$`, 'iu'), before: false },
 ];

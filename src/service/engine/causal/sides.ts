@@ -12,6 +12,8 @@ export interface Side extends Stretch {
   readonly things: readonly Thing[];
   /** A clause whose verb says more than a direction: things in it did or suffered what the stems say. */
   readonly event: boolean;
+  /** Where the words that name it end, in a clause whose verb is the cue itself; else the end of the stretch. */
+  readonly label?: number;
   /** All stems of the stretch that are no function words. */
   readonly stems: ReadonlySet<string>;
 }
@@ -32,6 +34,7 @@ export function clauseOn(sentence: string, stretch: Stretch): Side {
   if (subject === undefined) return side(stretch, tokens, [], true);
   const verb = verbAfter(tokens, subject);
   if (verb === undefined) return side(stretch, tokens, subject.things, false);
+  if (verb.denied) return side(stretch, tokens, subject.things, true);
   const object = verb.passive ? undefined : phraseAt(tokens, verb.at + 1);
   const acted = object === undefined ? undefined : thingOf(tokens, object);
   if (verb.sign !== 0 && acted !== undefined && !/^\d/.test(sentence.slice(acted.start)))
@@ -50,7 +53,13 @@ export function clauseOn(sentence: string, stretch: Stretch): Side {
 export function subjectBefore(sentence: string, stretch: Stretch): Side {
   const tokens = tokensIn(sentence, stretch.start, stretch.end);
   const subject = subjectAt(tokens);
-  return side(stretch, tokens, subject?.things ?? [], false);
+  const verb = tokens.find(
+    ({ role }, at) => at >= (subject?.to ?? 0) && (role === 'verb' || role === 'auxiliary'),
+  );
+  return {
+    ...side(stretch, tokens, subject?.things ?? [], false),
+    ...(verb === undefined ? {} : { label: verb.start }),
+  };
 }
 
 /** The phrase that ends at a cue, with the prepositions that hang on it: "damage to crops in Texas caused by". */
@@ -103,6 +112,8 @@ function subjectAt(tokens: readonly Token[]): Subject | undefined {
     from = comma + 1;
   while (from < tokens.length && ['and', 'but', 'comma', 'adverb', 'break'].includes(tokens[from]!.role))
     from += 1;
+  // "In northern Virginia a fault …": a place in front without a comma.
+  if (tokens[from]?.role === 'preposition') from = phraseAt(tokens, from + 1)?.to ?? from;
   const phrase = phraseAt(tokens, from);
   if (phrase === undefined) return undefined;
   return { things: coordinated(tokens, from), to: phrase.to };
@@ -152,16 +163,18 @@ function verbAfter(tokens: readonly Token[], subject: Subject) {
 }
 
 /** The main verb of a group: "has been cut", "would rise", "had to leave". */
-function signOfVerb(tokens: readonly Token[], first: number): { at: number; sign: Sign; passive: boolean } {
+function signOfVerb(tokens: readonly Token[], first: number) {
   let at = first;
   let passive = false;
+  let denied = false;
   while (at < tokens.length - 1 && ['auxiliary', 'adverb', 'to'].includes(tokens[at]!.role)) {
     passive =
       /^(?:is|are|was|were|been|being|be)$/.test(tokens[at]!.word) ||
       (passive && tokens[at]!.role === 'adverb');
+    denied ||= /^(?:not|never|cannot)$|n't$/.test(tokens[at]!.word);
     at += 1;
   }
-  return { at, sign: signOf(tokens[at]!.stem), passive };
+  return { at, sign: signOf(tokens[at]!.stem), passive, denied };
 }
 
 function withSign(thing: Thing, sign: Sign): Thing {

@@ -21,13 +21,13 @@ export function product(one: Sign, other: Sign): Sign {
 }
 
 const MORE =
-  'more additional extra record soaring surging rising growing increasing mounting expanding higher dearer costlier steeper larger ' +
+  'strong dear more additional extra record soaring surging rising growing increasing mounting expanding higher dearer costlier steeper larger ' +
   'bigger longer stronger heavier greater boost boosted upturn upswing uptick spike spiked hike hiked rally rallied excess glut ' +
-  'oversupply abundance influx intensify intensified worsen worsening worsened accelerate acceleration double doubled doubling ' +
-  'triple tripled tripling extend extended lengthen lengthened strengthen strengthening elevated escalation escalate escalated reopening ' +
+  'oversupply abundance influx intensify intensified worsen worsening worsened accelerate acceleration doubled ' +
+  'tripled extend extended lengthen lengthened strengthen strengthening elevated escalation escalate escalated reopening ' +
   'reopened restart restarted resumption resumed rebound rebounded';
 const LESS =
-  'less fewer shortage scarcity scarce lack dearth deficit shortfall falling declining shrinking dwindling lower low weaker weak ' +
+  'tight less fewer shortage scarcity scarce lack dearth deficit shortfall falling declining shrinking dwindling lower low weaker weak ' +
   'slower shorter smaller cheaper cut cuts cutting curb curbed curtailment curtailed halt halted stop stopped stoppage shutdown shut ' +
   'closure closed close closing suspension suspended ban banned blockade blocked embargo restriction restricted restrict limit limited ' +
   'disruption disrupted interruption interrupted outage collapse collapsed slump slumped slowdown slow slowed slowing downturn recession ' +

@@ -54,7 +54,11 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
   const lastIsPlain = plain.at(-1) === last;
   const head = lastIsPlain ? last.stem : (complement?.head ?? plain.at(-1)?.stem ?? last.stem);
   const keys = new Set([...plain.map((token) => token.stem), ...(complement?.keys ?? []), head]);
-  const sign = nouns.map((token) => signOf(token.stem)).find((one) => one !== 0) ?? 0;
+  const sign =
+    own
+      .filter(({ role }) => role !== 'number')
+      .map((token) => signOf(token.stem))
+      .find((one) => one !== 0) ?? 0;
   return {
     start: (own.find(({ role }) => role !== 'determiner' && role !== 'adverb') ?? last).start,
     end: complement?.end ?? tokens[phrase.to - 1]!.end,
@@ -74,14 +78,22 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
 
 function complementOf(tokens: readonly Token[], { to }: Phrase, head: Token): Thing | undefined {
   const link = tokens[to];
-  const hangs =
-    link?.role === 'of' ||
-    (link?.role === 'preposition' &&
-      /^(?:in|for|to)$/.test(link.word) &&
-      signOf(head.stem) !== 0 &&
-      !isPlaceOrTime(tokens, to + 1));
-  if (!hangs) return undefined;
-  const phrase = phraseAt(tokens, to + 1);
+  const points = signOf(head.stem) !== 0;
+  if (link?.role === 'of') {
+    const thing = linked(tokens, to + 1);
+    if (thing !== undefined && !isAmount(thing)) return thing;
+    // "a fall of one half in exports"
+    const next = phraseAt(tokens, to + 1)?.to ?? to + 1;
+    return points && tokens[next]?.word === 'in' && !isPlaceOrTime(tokens, next + 1)
+      ? linked(tokens, next + 1)
+      : undefined;
+  }
+  const hangs = points && /^(?:in|for|to)$/.test(link?.word ?? '') && !isPlaceOrTime(tokens, to + 1);
+  return hangs ? linked(tokens, to + 1) : undefined;
+}
+
+function linked(tokens: readonly Token[], at: number): Thing | undefined {
+  const phrase = phraseAt(tokens, at);
   return phrase === undefined ? undefined : thingOf(tokens, phrase);
 }
 
@@ -91,6 +103,11 @@ function isPlaceOrTime(tokens: readonly Token[], at: number): boolean {
   if (phrase === undefined) return true;
   const last = tokens.slice(phrase.from, phrase.to).findLast(({ role }) => role === 'noun')!;
   return last.capital || isTime(last);
+}
+
+// "losses of 3 billion dollars": an amount, not what was lost.
+function isAmount(thing: Thing): boolean {
+  return units().has(thing.head);
 }
 
 function isTime({ word }: Token): boolean {
@@ -116,16 +133,25 @@ function yearsBehind(tokens: readonly Token[], at: number): string[] {
 const times = lazily(
   () =>
     new Set(
-      'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday day days week weeks month months year years decade decades hour hours minute minutes century time times weekend morning evening night period winter spring summer autumn fall'.split(
+      'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday day days week weeks month months year years decade decades hour hours minute minutes century time times weekend morning evening night period winter summer autumn'.split(
         ' ',
       ),
+    ),
+);
+
+const units = lazily(
+  () =>
+    new Set(
+      'dollar euro pound yen yuan rupee franc percent percentage point cent tonne ton barrel gallon litre metre kilometre mile acre hectare megawatt gigawatt kilowatt terawatt-hour megawatt-hour cubic million billion trillion half third quarter more less'
+        .split(' ')
+        .map(stem),
     ),
 );
 
 const empty = lazily(
   () =>
     new Set(
-      'number series wave level amount range kind type sort group set lot variety combination majority half share part portion period case form degree rate-of sense total main major direct severe sharp large small big huge great significant massive double new first second last initial widespread same other further serious considerable substantial'
+      'number series wave level amount range kind type sort group set lot variety combination majority half share part portion period case form degree rate-of sense total main major direct severe sharp large small big huge great significant massive double new first second last initial widespread same other further serious considerable substantial million billion trillion thousand hundred'
         .split(' ')
         .map(stem),
     ),

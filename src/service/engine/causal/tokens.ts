@@ -96,7 +96,7 @@ const WORDS: Partial<Record<Role, string>> = {
   but: 'but so yet although though while whereas if unless when where why how whether then thus therefore however',
   relative: 'which who whom whose',
   pronoun:
-    'i we us you he him she it they them there what nobody nothing everyone anyone someone something themselves itself',
+    'i we us you he him she it they them there what nobody nothing everyone anyone someone something themselves itself others',
   auxiliary:
     "is am are was were be been being has have had having does did do will would could can may might must should shall cannot isn't wasn't weren't aren't didn't doesn't don't won't couldn't hasn't haven't hadn't wouldn't shouldn't",
   adverb:
@@ -104,5 +104,5 @@ const WORDS: Partial<Record<Role, string>> = {
   // Finite forms that no noun shares; the others are told by their ending.
   verb:
     'rose fell grew shrank sank became went came took gave made said says saw found left lost held kept told brought bought sold sent spent built broke began ran led drove drew threw flew forced raised reduced slowed stopped closed shut cut ' +
-    'rises falls grows shrinks becomes goes comes takes gives makes finds leaves loses holds keeps brings buys sells sends spends builds breaks begins runs leads drives lies stood stands swept struck hit spread let put feed feeds fed push pushes pushed pull pulls paid pays',
+    'rises falls grows shrinks becomes goes comes takes gives makes finds leaves loses holds keeps brings buys sells sends spends builds breaks begins runs leads drives lies stood stands swept struck hit spread let put feed feeds fed push pushes pushed pull pulls paid pays carries gets wants seems appears remains helps allows requires includes provides adds depends exceeds consists contains serves sells covers belongs relies calls called became becomes began got had met sat wrote won',
 };

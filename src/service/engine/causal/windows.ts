@@ -35,7 +35,7 @@ export function windowAfter(text: string, cueEnd: number): Stretch {
 }
 
 /** Where a relative word stands right before the cue, the sentence goes on before it. */
-export function trimmedEnd(text: string, cueStart: number): number {
+function trimmedEnd(text: string, cueStart: number): number {
   const before = text.slice(0, cueStart);
   return (
     before.length -
