@@ -27,11 +27,21 @@ afterAll(async () => {
 
 /** Ids and times aside: those of a request are new each time. What is billed differs: locally nothing is. */
 function comparable(text: string): unknown {
-  const { id, created_at, cost_usd, billable, cached, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  const { id, created_at, cost_usd, billable, cached, ...rest } = JSON.parse(withoutFolders(text)) as Record<
+    string,
+    unknown
+  >;
   expect([typeof id, typeof created_at, typeof cost_usd, typeof billable, typeof cached]).not.toContain(
     'function',
   );
   return rest;
+}
+
+/** Over a socket nobody is told where the files of this machine are; in this process the user is. */
+function withoutFolders(text: string): string {
+  return text
+    .replaceAll(/"url":"file:[^"]*"/g, '"url":"file:"')
+    .replaceAll(/file:\/\/\/[^"]*?([^/"]*)"/g, 'file:///$1"');
 }
 
 describe('ibid serve', () => {
@@ -62,7 +72,8 @@ describe('ibid serve', () => {
       const local = await runIbid(home.path, args);
       const remote = await runIbid(home.path, args, { env: { IBID_BASE_URL: url } });
       expect(remote.code).toBe(0);
-      expect(remote.stdout).toBe(local.stdout);
+      expect(remote.stdout).not.toContain(import.meta.dirname.slice(0, -'/test/local'.length));
+      expect(withoutFolders(remote.stdout)).toBe(withoutFolders(local.stdout));
     }
   });
 });

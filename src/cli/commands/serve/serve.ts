@@ -81,7 +81,7 @@ async function open(context: Context, host: string, limits: string | undefined, 
     settings: {
       ...(limits === undefined ? {} : await orUsage(() => readLimits(limits))),
       openUntilFirstKey: loopback,
-      shortFileUrls: !loopback,
+      shortFileUrls: true,
     },
   });
 }
