@@ -86,17 +86,16 @@ function leadingOf(lines: readonly Line[]): number {
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
 }
 
-// A sentence goes on in the next column or page, behind notes and tables that came between.
+// A sentence goes on in the next column or page, behind notes and tables that came between: its last line was full and
+// does not end it.
 function goesOnIn(groups: readonly Group[], line: Line, page: number, body: number): Group | undefined {
   const likely = groups.findLast(({ kind, size }) => /paragraph|list/.test(kind) && size > body * 0.93);
   const last = likely?.lines.at(-1);
   if (likely === undefined || last === undefined || page - last.page > 1) return undefined;
-  if (Math.abs(likely.size - line.size) > body * 0.08 || !/^[\p{Ll}\d(“"‘]/u.test(line.text))
-    return undefined;
-  const full =
-    last.line.end > last.line.column.right - (last.line.column.right - last.line.column.left) * 0.2;
-  const open = /[\p{L}\p{N},;–—-]$/u.test(last.line.text);
-  return open && full && (/^\p{Ll}/u.test(line.text) || likely.lines.length > 1) ? likely : undefined;
+  if (Math.abs(likely.size - line.size) > body * 0.08 || BULLET.test(line.text)) return undefined;
+  const { left, right } = last.line.column;
+  const open = /[\p{L}\p{N},;–—-]$/u.test(last.line.text) && last.line.end > right - (right - left) * 0.2;
+  return open && (/^\p{Ll}/u.test(line.text) || last.line.font === line.font) ? likely : undefined;
 }
 
 function blockOf(group: Group, join: JoinLines, level: number | undefined): LooseBlock {

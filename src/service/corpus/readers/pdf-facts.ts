@@ -48,7 +48,8 @@ const FILES =
 /** Whether this is a title, not the name of a program or file. */
 export function isTitle(said: string): boolean {
   const letters = said.match(/\p{L}/gu)?.length ?? 0;
-  if (PROGRAMS.test(said) || FILES.test(said) || letters < 3 || said.length > 300) return false;
+  if (PROGRAMS.test(said) || FILES.test(said) || letters < 3 || said.length > 300 || /\S{41}/.test(said))
+    return false;
   return /\s/.test(said) || !/[_\d]/.test(said);
 }
 
@@ -97,5 +98,5 @@ function largestText(lines: readonly Line[]): string | null {
   const end = worded.findIndex((line, at) => at > from && line.size <= size - 0.5);
   const title = worded.slice(from, end < 0 ? undefined : end);
   const text = title.map((line) => line.text).join(' ');
-  return title.length <= MOST_TITLE_LINES && text.length <= 300 ? text : null;
+  return title.length <= MOST_TITLE_LINES && text.length <= 300 && !/\S{41}/.test(text) ? text : null;
 }

@@ -9,7 +9,7 @@ export function levelsOf(groups: readonly Group[], body: number): Map<Group, num
   const levels = new Map<Group, number>();
   for (const group of large) levels.set(group, Math.min(5, sizes.indexOf(rounded(group)) + 1));
   for (const group of groups) {
-    if (levels.has(group) || !isBrief(group) || group.size < body * 0.93) continue;
+    if (levels.has(group) || !isBrief(group) || group.size < body * 0.88) continue;
     if (looksLikeHeading(group, fonts)) levels.set(group, Math.min(6, sizes.length + depthOf(textOf(group))));
   }
   return levels;

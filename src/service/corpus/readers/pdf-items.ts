@@ -31,7 +31,8 @@ export type FontStyles = Readonly<Record<string, { readonly fontFamily: string }
 
 /** The runs of a page in the order of the file. */
 export function runsOf(items: readonly PdfItem[], styles: FontStyles): Run[] {
-  const placed = upright(items.map((item) => place(item, styles)));
+  const fixed = fixedFonts(items, styles);
+  const placed = upright(items.map((item) => place(item, fixed)));
   const runs: Run[] = [];
   let spaced = false;
   for (const next of placed) {
@@ -52,7 +53,23 @@ interface Placed extends Run {
   readonly turn: number;
 }
 
-function place({ str, dir, transform, width, fontName }: PdfItem, styles: FontStyles): Placed {
+/** Fonts of one width, by their word or by the widths of what is set in them: many do not say it. */
+function fixedFonts(items: readonly PdfItem[], styles: FontStyles): Set<string> {
+  const widths = new Map<string, { least: number; most: number; count: number }>();
+  for (const { str, width, transform, fontName } of items) {
+    const size = Math.hypot(transform[2] ?? 0, transform[3] ?? 1);
+    if (str.trim().length < 4 || size === 0) continue;
+    const each = Math.abs(width) / str.length / size;
+    const seen = widths.get(fontName) ?? { least: each, most: each, count: 0 };
+    const { least, most, count } = seen;
+    widths.set(fontName, { least: Math.min(least, each), most: Math.max(most, each), count: count + 1 });
+  }
+  const even = [...widths].filter(([, { least, most, count }]) => count >= 3 && most < least * 1.02);
+  const named = Object.entries(styles).filter(([, style]) => style.fontFamily === 'monospace');
+  return new Set([...even, ...named].map(([font]) => font));
+}
+
+function place({ str, dir, transform, width, fontName }: PdfItem, fixed: ReadonlySet<string>): Placed {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const angle = Math.atan2(b, a) / (Math.PI / 2);
   const turn = Math.abs(angle - Math.round(angle)) > 0.03 ? Number.NaN : (Math.round(angle) + 4) % 4;
@@ -64,7 +81,7 @@ function place({ str, dir, transform, width, fontName }: PdfItem, styles: FontSt
     y,
     size: Math.hypot(c, d),
     font: fontName,
-    mono: styles[fontName]?.fontFamily === 'monospace',
+    mono: fixed.has(fontName),
     rtl: dir === 'rtl',
     weight: str.trim().length,
     turn,

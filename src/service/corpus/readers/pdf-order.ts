@@ -164,19 +164,24 @@ function sideOf(rows: readonly Run[][], width: number): Side {
 function lineOf(row: readonly Run[], column: Column): Line {
   const rtl = row.filter((run) => run.rtl).length * 2 > row.length;
   const order = rtl ? row.toReversed() : row;
-  const main = row.reduce((a, b) => (b.text.length > a.text.length ? b : a));
+  const { size, font, y } = row.reduce((a, b) => (b.text.length > a.text.length ? b : a));
+  const gaps = order.slice(1).map((run, at) => (rtl ? order[at]!.x - run.end : run.x - order[at]!.end));
+  const x = row[0]!.x;
+  const end = Math.max(...row.map((run) => run.end));
+  const whole = isStretched(gaps, size) && x < column.left + size && end > column.right - size;
   const cells: string[] = [];
-  let before: Run | undefined;
-  for (const run of order) {
-    const gap = before === undefined ? 0 : rtl ? before.x - run.end : run.x - before.end;
-    if (before === undefined || gap > main.size * 1.5) cells.push(run.text);
-    else cells[cells.length - 1] += (gap > main.size * 0.15 ? ' ' : '') + run.text;
-    before = run;
+  for (const [at, run] of order.entries()) {
+    const gap = gaps[at - 1] ?? 0;
+    if (at === 0 || (gap > size * 1.5 && !whole)) cells.push(run.text);
+    else cells[cells.length - 1] += (gap > size * 0.15 ? ' ' : '') + run.text;
   }
   const clean = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
-  const { size, font, y } = main;
   const mono = row.every((run) => run.mono);
   const text = (mono ? cells : clean).join(' ').trim();
-  const end = Math.max(...row.map((run) => run.end));
-  return { text, x: row[0]!.x, end, y, size, font, mono, cells: clean, column };
+  return { text, x, end, y, size, font, mono, cells: clean, column };
+}
+
+// A line with few words that is stretched to the width of its column has the same gap everywhere; a row of cells has not.
+function isStretched(gaps: readonly number[], size: number): boolean {
+  return gaps.length > 0 && Math.max(...gaps) - Math.min(...gaps) < size * 0.2;
 }

@@ -31,7 +31,8 @@ function isFar({ lines }: SoFar, last: Line, line: Line, leading: number): boole
   if (gap < 0) return true;
   const before = lines.at(-2)?.line;
   const own = before !== undefined && before.column.key === last.column.key ? before.y - last.y : 0;
-  const usual = own > 0 ? own : Math.max(leading, line.size);
+  // Large letters stand further apart than the text that the leading was taken from.
+  const usual = own > 0 ? own : line.size * 1.05 > leading ? line.size * 1.3 : leading;
   return gap > usual * 1.22 + 0.5;
 }
 
@@ -53,7 +54,10 @@ function isIndented({ kind, lines }: SoFar, last: Line, line: Line, after: Line 
   const first = lines[0]!.line;
   const hanging = lines.length > 1 && lines[1]!.line.x > first.x + step * 0.6;
   if (hanging) return line.x < last.x - step * 0.6 && Math.abs(line.x - first.x) < step;
-  if (line.x <= last.x + step || kind === 'list') return kind === 'list' && line.x < first.x - step;
+  const centred = Math.abs(line.x + line.end - last.x - last.end) < step && line.end < last.end - step / 2;
+  if (centred) return false;
+  if (kind === 'list') return line.x < first.x - step && (isShort(last, 0.75) || /[.!?:;]$/.test(last.text));
+  if (line.x <= last.x + step) return false;
   return after === undefined || after.column.key !== line.column.key || after.x < line.x - step * 0.6;
 }
 

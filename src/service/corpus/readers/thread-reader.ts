@@ -11,9 +11,9 @@ export interface ThreadReaderLimits {
   readonly memory?: number;
 }
 
-/** A reader of files of one kind, each within a minute and a gigabyte. */
+/** A reader of files of one kind, each within two minutes and a gigabyte. */
 export function threadReader(kind: 'pdf' | 'docx' | 'epub', limits: ThreadReaderLimits = {}): Reader {
-  const { deadline = 60_000, memory } = limits;
+  const { deadline = 120_000, memory } = limits;
   const thread = readingThread(deadline, memory);
   return {
     close: () => thread.close(),
