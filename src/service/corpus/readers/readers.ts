@@ -11,7 +11,8 @@ export interface ReaderChoice {
 
 /** The choice for a file name, by its extension; undefined where there is no reader. */
 export function readerOf(path: string): ReaderChoice | undefined {
-  return READERS.get(extname(path).toLowerCase());
+  const name = path.toLowerCase();
+  return READERS.get(name.endsWith('.warc.gz') ? '.warc.gz' : extname(name));
 }
 
 const text: ReaderChoice = {
@@ -55,6 +56,15 @@ const epub: ReaderChoice = {
   load: async () => (await import('./thread-reader.ts')).threadReader('epub'),
 };
 
+const warc: ReaderChoice = {
+  mediaType: 'application/warc',
+  load: async () => (await import('./warc.ts')).warcReader(),
+};
+const wacz: ReaderChoice = {
+  mediaType: 'application/wacz',
+  load: async () => (await import('./wacz.ts')).waczReader(),
+};
+
 /** Extension with its dot, in lower case, to reader. */
 export const READERS: ReadonlyMap<string, ReaderChoice> = new Map([
   ['.txt', text],
@@ -74,4 +84,7 @@ export const READERS: ReadonlyMap<string, ReaderChoice> = new Map([
   ['.atom', feed],
   ['.xml', feed],
   ['.json', feed],
+  ['.warc', warc],
+  ['.warc.gz', warc],
+  ['.wacz', wacz],
 ]);
