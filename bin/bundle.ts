@@ -39,8 +39,9 @@ const shared: InputOptions = {
   external,
   cwd: root,
   plugins: [unused, nativeTarget],
-  // Grouping is what makes some dynamic imports ineffective: that is its purpose.
-  checks: { ineffectiveDynamicImport: false, eval: false },
+  // Grouping is what makes some dynamic imports ineffective: that is its purpose. unpdf asks its own address for a package
+  // beside it, which is not to be looked for: without an address it does not.
+  checks: { ineffectiveDynamicImport: false, eval: false, emptyImportMeta: false },
 };
 
 /** What is loaded together stands together. The first group that matches takes a module. */

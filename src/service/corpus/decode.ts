@@ -18,11 +18,23 @@ export function decode(bytes: Uint8Array, said?: string): Decoded {
   const sevenBit = (name = ''): string | undefined =>
     /^(?:iso-2022|hz)/i.test(name) ? strictly(bytes, name) : undefined;
   const text = sevenBit(said) ?? strictly(bytes, 'utf-8') ?? strictly(bytes, said ?? 'utf-8');
-  if (text !== undefined) return { text: clean(text), warnings: [] };
+  if (text !== undefined) return { text: clean(text), warnings: garbled(text) ? [GARBLED] : [] };
   return {
     text: clean(western(bytes)),
     warnings: ['It is not UTF-8; it was read as windows-1252, so some letters may be wrong.'],
   };
+}
+
+const GARBLED =
+  'Some letters look as if they had been read in a wrong encoding before (“Ã©” for “é”); they were left as they are.';
+
+// UTF-8 that was read as Latin 1 or windows-1252 and written as UTF-8 again: pairs that no language has, more than once.
+function garbled(text: string): boolean {
+  if (!/[ÃÂâ]/.test(text)) return false;
+  const pairs = text.match(
+    /Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u0080-\u009f\u00a0-\u00bf]|â€[\u0080-\u00bf“”˜™œž¢¦]/g,
+  );
+  return (pairs?.length ?? 0) >= 2;
 }
 
 function wideEncoding(bytes: Uint8Array): string | undefined {
