@@ -20,7 +20,6 @@ const KINDS = {
   'unsupported-media-type': [415, 'The body must be JSON'],
   'rate-limited': [429, 'Too many requests'],
   internal: [500, 'The service failed'],
-  'not-implemented': [501, 'Not in this version'],
   'store-unavailable': [503, 'The store cannot be used now'],
   'requests-full': [503, 'No more requests are taken now'],
   stopping: [503, 'The service is stopping'],

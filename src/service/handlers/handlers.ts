@@ -1,7 +1,5 @@
 // The handler table, typed by the route table. Each handler is loaded when its route is first called.
-import { ROUTES, type RouteName } from '../../api/routes.ts';
 import type { Handlers } from '../context.ts';
-import { ServiceProblem } from '../errors.ts';
 import { lazy } from '../lazy.ts';
 
 const causal = lazy(() => import('./causal.ts'));
@@ -46,15 +44,3 @@ export const HANDLERS: Handlers = {
   'anomaly.subscribe': async (input, call) => (await anomalies()).subscribe(input, call),
   'entity-request': async (input, call) => (await entityRequest()).requestEntity(input, call),
 };
-
-/** The answer of a route that this version does not carry: a problem that names it. */
-function notYet(name: RouteName): () => Promise<never> {
-  const { method, path } = ROUTES[name];
-  return async () => {
-    throw new ServiceProblem(
-      'not-implemented',
-      `${method} ${path} is not yet in this version of the embedded service.`,
-      { members: { route: `${method} ${path}` } },
-    );
-  };
-}

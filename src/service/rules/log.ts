@@ -5,7 +5,7 @@ import type { Call, Reply } from '../context.ts';
 export async function logged(call: Call, next: (call: Call) => Promise<Reply>): Promise<Reply> {
   const reply = await next(call);
   call.world.log({
-    level: reply.status >= 500 && reply.status !== 501 ? 'error' : 'info',
+    level: reply.status >= 500 ? 'error' : 'info',
     event: 'call',
     request_id: call.requestId,
     method: call.method,
