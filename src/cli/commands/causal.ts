@@ -8,17 +8,38 @@ export const command = defineCommand({
   name: 'causal',
   summary: 'Trace how a shock to one entity propagates, hop by cited hop',
   about:
-    'The specification shows no member but cost_cap_usd: --entity, --shock and --max-hops use the names of the embedded service; another server may need --set or --body.',
+    'Every hop quotes the whole sentence that states it, with the words that say so and how often such words were right on labelled data. The specification shows no member but cost_cap_usd: the flags use the names of the embedded service; another server may need --set or --body.',
   route: 'causal',
   reach: 'route',
   flags: {
     entity: { kind: 'text', value: 'NAME', help: 'the entity that is shocked (member entity)' },
     shock: { kind: 'text', value: 'TEXT', help: 'what happens to it (member shock)' },
-    'max-hops': { kind: 'integer', value: 'N', min: 1, help: 'how far to follow (member max_hops)' },
+    'max-hops': {
+      kind: 'integer',
+      value: 'N',
+      min: 1,
+      help: 'how far to follow, 3 by default, 4 at the most (member max_hops)',
+    },
+    direction: {
+      kind: 'text',
+      value: 'WAY',
+      choices: ['forward', 'backward'],
+      help: 'to its effects, or to its causes (member direction)',
+    },
+    'min-confidence': {
+      kind: 'number',
+      value: 'N',
+      min: 0,
+      max: 1,
+      help: 'leave out paths below this, 0.2 by default (member min_confidence)',
+    },
     ...COST_CAP,
   },
+  formats: ['dot', 'mermaid', 'svg'],
   examples: [
-    'ibid causal --entity "Strait of Hormuz" --shock "closed for a month"',
+    'ibid causal --entity "Panama Canal" --shock drought',
+    'ibid causal --entity "gas prices" --shock "a sharp rise" --format svg -o trace.svg',
+    'ibid causal --entity "interest rates" --shock "a rise" --direction backward',
     'ibid causal --set entity=TSMC --set depth:=3',
   ],
   exits: SYNTHESIS_EXITS,
@@ -30,8 +51,22 @@ export const command = defineCommand({
         entity: flags.entity,
         shock: flags.shock,
         max_hops: flags['max-hops'],
+        direction: flags.direction,
+        min_confidence: flags['min-confidence'],
         cost_cap_usd: flags['cost-cap-usd'],
       },
-      { exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok') },
+      {
+        text: async (document, screen) =>
+          (await import('../output/causal-text.ts')).causalText(document, screen),
+        forms: {
+          dot: async (document, screen) =>
+            (await import('../output/causal-dot.ts')).causalDot(document, screen),
+          mermaid: async (document, screen) =>
+            (await import('../output/causal-dot.ts')).causalMermaid(document, screen),
+          svg: async (document, screen) =>
+            (await import('../output/causal-svg.ts')).causalSvg(document, screen),
+        },
+        exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
+      },
     ),
 });

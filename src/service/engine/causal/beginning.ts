@@ -65,7 +65,8 @@ export function begins(
     (one) => !isOpposed(one, from) && [...one.keys].some((key) => from.shock.has(key)),
   );
   const pointed = from.shockSign !== 0 && own?.sign === from.shockSign;
-  const saysShock = pointed || shocked !== undefined || (!isOpposed(own ?? thing, from) && hasShock(side, from));
+  const saysShock =
+    pointed || shocked !== undefined || (!isOpposed(own ?? thing, from) && hasShock(side, from));
   if (own !== undefined)
     return isOpposed(own, from) ? undefined : { factor: saysShock ? 1 : 0.7, shock: saysShock, thing: own };
   if (isNamed(sentence.slice(side.start, side.end), from))
