@@ -68,10 +68,11 @@ function kindsOf(lines: readonly Line[]): ('paragraph' | 'code' | 'table')[] {
   const rows = lines.map(({ cells, text }) => (LEADERS.test(text) ? 3 : cells.length));
   return lines.map(({ mono, text }, at) => {
     if (LEADERS.test(text)) return 'table';
+    if (mono) return 'code';
     const near = Math.max(rows[at - 1] ?? 0, rows[at + 1] ?? 0);
     const row = rows[at]!;
     if ((row >= 3 && near >= 2) || (row === 2 && near >= 3)) return 'table';
-    return mono ? 'code' : 'paragraph';
+    return 'paragraph';
   });
 }
 

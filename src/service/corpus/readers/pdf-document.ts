@@ -12,14 +12,13 @@ import { orderedLines } from './pdf-order.ts';
 import { withoutRunning } from './pdf-running.ts';
 import { brokenWords } from './pdf-words.ts';
 
-/** Reads a PDF; the bytes are gone afterwards. @throws ReadingFailure when it is encrypted, damaged beyond reading or without text */
+/** Reads a PDF. @throws ReadingFailure when it is encrypted, damaged beyond reading or without text */
 export async function readPdf(bytes: Uint8Array): Promise<Reading> {
-  const cutShort = isCutShort(bytes);
   const document = await open(bytes);
   try {
     const pages = await pagesOf(document);
     const said = await document.getMetadata().catch(() => undefined);
-    return readingOf(pages, said as PdfSaid | undefined, cutShort);
+    return readingOf(pages, said as PdfSaid | undefined, isCutShort(bytes));
   } finally {
     await document.destroy();
   }
@@ -39,7 +38,8 @@ type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 async function open(bytes: Uint8Array): Promise<Document> {
   try {
-    return await getDocumentProxy(bytes, {
+    // A copy: pdf.js takes what it is given away from its owner.
+    return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,
       isEvalSupported: false,
       useSystemFonts: false,

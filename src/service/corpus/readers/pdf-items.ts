@@ -64,7 +64,7 @@ function fixedFonts(items: readonly PdfItem[], styles: FontStyles): Set<string> 
     const { least, most, count } = seen;
     widths.set(fontName, { least: Math.min(least, each), most: Math.max(most, each), count: count + 1 });
   }
-  const even = [...widths].filter(([, { least, most, count }]) => count >= 3 && most < least * 1.02);
+  const even = [...widths].filter(([, { least, most, count }]) => count >= 5 && most < least * 1.005);
   const named = Object.entries(styles).filter(([, style]) => style.fontFamily === 'monospace');
   return new Set([...even, ...named].map(([font]) => font));
 }

@@ -87,7 +87,7 @@ function crosses(row: readonly Run[], x: number): boolean {
 
 const STEP = 2;
 /** At least so many rows must have text on both sides. */
-const LEAST_ROWS = 6;
+const LEAST_ROWS = 4;
 
 /** Where the widest stretch lies that few rows cross and that has real columns on both sides. */
 function gutterOf(rows: readonly Run[][]): number | undefined {
