@@ -2,14 +2,18 @@
 import { defineCommand } from '../../command.ts';
 import { FREE_EXITS, ID } from '../../ids.ts';
 import { ask } from '../../request.ts';
+import { FORMATS, SHOWN } from './views.ts';
 
 export const command = defineCommand({
   name: 'forecast get',
   summary: 'Show one forecast',
+  about:
+    '--format svg draws its fan chart as a file, csv and jsonl give a row a step. A forecast that the data could not support says so and exits 3.',
   route: 'forecast.get',
   reach: 'route',
   arguments: [ID],
-  examples: ['ibid forecast get fct_1'],
-  exits: FREE_EXITS,
-  run: (context, { args }) => ask(context, 'forecast.get', { id: args.id }),
+  formats: FORMATS,
+  examples: ['ibid forecast get fct_1', 'ibid forecast get fct_1 --format svg --output fan.svg'],
+  exits: ['insufficient_evidence', ...FREE_EXITS],
+  run: (context, { args }) => ask(context, 'forecast.get', { id: args.id }, SHOWN),
 });

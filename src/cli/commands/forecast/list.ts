@@ -10,5 +10,14 @@ export const command = defineCommand({
   reach: 'route-paging',
   examples: ['ibid forecast list'],
   exits: PAGED_EXITS,
-  run: (context) => ask(context, 'forecast.list', {}),
+  run: (context) =>
+    ask(
+      context,
+      'forecast.list',
+      {},
+      {
+        text: async (document, screen) =>
+          (await import('../../output/forecast-list.ts')).forecastList(document, screen),
+      },
+    ),
 });
