@@ -1,7 +1,9 @@
 // The corpus as its owner handles it, in this process: add, list and remove documents. No HTTP: the API has no route for it.
+import { hash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IngestEvent, IngestReport } from './corpus/ingest.ts';
+import type { WebOptions } from './corpus/web/options.ts';
 import type { DocumentRecord, Store } from './store/store.ts';
 
 export interface AddOptions {
@@ -10,12 +12,14 @@ export interface AddOptions {
   /** Largest file, in bytes. */
   readonly maxBytes?: number | undefined;
   readonly keepStarter?: boolean;
+  /** Of addresses on the web. */
+  readonly web?: WebOptions;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: IngestEvent) => void;
 }
 
 /**
- * Adds files and folders; the starter corpus steps aside for the first documents of one's own.
+ * Adds files, folders and pages of the web; the starter corpus steps aside for the first documents of one's own.
  * @throws {CorpusError} before anything is added when a path is not there. @throws {StoreError}.
  */
 export async function addPaths(
@@ -69,7 +73,8 @@ export async function removeDocuments(
   const wanted = new Set<string>();
   const unknown: string[] = [];
   for (const name of names) {
-    const found = items.filter((document) => isNamed(document, name));
+    const addresses = addressesOf(name);
+    const found = items.filter((document) => isNamed(document, name, addresses));
     if (found.length === 0) unknown.push(name);
     for (const { id } of found) wanted.add(id);
   }
@@ -81,12 +86,26 @@ export async function removeDocuments(
 
 const PAGE = 500;
 
-function isNamed(document: DocumentRecord, name: string): boolean {
-  if (document.id === name || document.source_id === name) return true;
-  const address = pathToFileURL(resolve(name)).href;
-  return (
-    document.source_url === address ||
-    document.source_url.startsWith(`${address}/`) ||
-    document.source_url === name
+// A path stands for a file and for what is in a folder; a file or a feed that holds many documents is their source.
+function addressesOf(name: string): { address: string; source: string }[] {
+  const given = /^[a-z][a-z0-9+.-]+:/i.test(name) ? [name] : [];
+  return [pathToFileURL(resolve(name)).href, ...given].map((address) => ({
+    address,
+    source: `src_${hash('sha256', address).slice(0, 24)}`,
+  }));
+}
+
+function isNamed(
+  { id, source_id, source_url }: DocumentRecord,
+  name: string,
+  addresses: readonly { address: string; source: string }[],
+): boolean {
+  if (id === name || source_id === name || source_url === name) return true;
+  return addresses.some(
+    ({ address, source }) =>
+      source_id === source ||
+      source_url === address ||
+      source_url.startsWith(`${address}/`) ||
+      source_url.startsWith(`${address}#`),
   );
 }

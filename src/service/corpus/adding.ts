@@ -47,13 +47,6 @@ export async function add(adding: Adding, arrival: Arrival): Promise<Settled[]> 
   return [await addOne(adding, arrival, () => reader.read(bytes))];
 }
 
-/** Stops where that was asked for, with everything kept that was read by then. */
-export async function stopIfAsked({ batch, signal }: Adding): Promise<void> {
-  if (signal?.aborted !== true) return;
-  await batch.flush();
-  signal.throwIfAborted();
-}
-
 async function addOne(
   adding: Adding,
   arrival: Omit<Arrival, 'reader'>,
@@ -91,7 +84,7 @@ async function addParts(
 ): Promise<Settled[]> {
   const settled: Settled[] = [];
   for await (const part of parts) {
-    await stopIfAsked(adding);
+    adding.signal?.throwIfAborted();
     const label = part.address.startsWith('#')
       ? `${whole.label}${part.address}`
       : `${whole.label}: ${part.address}`;

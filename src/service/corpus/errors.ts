@@ -14,6 +14,12 @@ export class CorpusError extends Error {
   }
 }
 
+/** The corpus cannot be written as one archive. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+  readonly code = 'archive_too_large';
+}
+
 export type SeriesErrorCode = 'no_document' | 'not_a_table' | 'no_column' | 'no_numbers' | 'ambiguous';
 
 /** A column cannot be read as a series; `message` is a sentence for the one who named it. */

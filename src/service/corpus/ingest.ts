@@ -1,7 +1,7 @@
 // Files, folders and pages of the web into the store (service.md, "Documents"), in small transactions. What cannot be a
 // document is a line in the report; the rest goes on. Stopped anywhere, it can be run again.
 import type { SourceRecord, Store } from '../store/store.ts';
-import { add, stopIfAsked } from './adding.ts';
+import { add } from './adding.ts';
 import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
 import { fileAddress } from './documents.ts';
@@ -67,6 +67,10 @@ export async function ingest<S extends Store>(
   try {
     for (const place of places) await addPlace(adding, place, maxBytes, options.web);
     await batch.flush();
+  } catch (error) {
+    // Stopped by its user: what was read by then is kept.
+    if (signal?.aborted === true) await batch.flush();
+    throw error;
   } finally {
     await readers.close();
   }
@@ -99,7 +103,7 @@ async function addPlace(
   const { path, kind, source } = place;
   const found = kind === 'folder' ? walk(path) : [{ kind: 'file', path } satisfies Found];
   for await (const one of found) {
-    await stopIfAsked(adding);
+    adding.signal?.throwIfAborted();
     if (one.kind === 'ignored') adding.tell(one.path, 'ignored');
     else if (one.kind === 'failed') adding.tell(one.path, 'failed', one.reason);
     else await addFile(adding, source, one.path, maxBytes);

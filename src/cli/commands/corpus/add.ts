@@ -1,21 +1,40 @@
-// ibid corpus add: the user's own files and folders become documents that questions are answered from.
+// ibid corpus add: the user's own files and folders, and pages of the web, become documents that questions are answered
+// from.
 import { defineCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import type { SqliteStore } from '../../../service/store/sqlite-store.ts';
+import { VERSION } from '../../version.ts';
 import type { IngestEvent } from '../../../service/corpus/ingest.ts';
 
 export const command = defineCommand({
   name: 'corpus add',
-  summary: 'Add files or folders to the corpus',
+  summary: 'Add files, folders or pages of the web to the corpus',
   about:
-    'Text, Markdown and HTML files are read; the original bytes are kept by their SHA-256. The same bytes again change nothing, changed bytes are a new version. A file that cannot be read is named with the reason, the rest is added, and the exit is 8. The starter corpus steps aside for the first documents of your own, unless --keep-starter.',
-  arguments: [{ name: 'path', help: 'a file or a folder', required: true, many: true, complete: 'file' }],
+    'Text, Markdown, HTML, PDF, DOCX, EPUB, CSV and TSV files, feeds (RSS, Atom, JSON Feed) and web archives are read; the original bytes are kept by their SHA-256. Rows of tables and items of feeds can be found and cited one by one. The same bytes again change nothing, changed bytes are a new version. What cannot be read is named with the reason, the rest is added, and the exit is 8. An address on the web is fetched as its robots.txt allows, with at least a second between requests, without keys or cookies, never from a private network unless --allow-private; only that page, unless --depth or --sitemap. The starter corpus steps aside for the first documents of your own, unless --keep-starter.',
+  arguments: [
+    {
+      name: 'path',
+      help: 'a file, a folder or an address (https://…)',
+      required: true,
+      many: true,
+      complete: 'file',
+    },
+  ],
   flags: {
     sector: { kind: 'text', value: 'ID', help: 'the sector of documents that do not name their own' },
     'keep-starter': { kind: 'switch', help: 'answer from the starter corpus too' },
     'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'pass over larger files (50MB)' },
+    depth: { kind: 'integer', value: 'N', min: 0, max: 10, help: 'follow so many links within the site (0)' },
+    sitemap: { kind: 'switch', help: "the pages that the site's sitemaps list too" },
+    'max-pages': { kind: 'integer', value: 'N', min: 1, help: 'pages of a site at the most (100)' },
+    'allow-private': { kind: 'switch', help: 'addresses of this machine and its network too' },
   },
-  examples: ['ibid corpus add ~/papers', 'ibid corpus add notes.md report.html --sector energy --json'],
+  examples: [
+    'ibid corpus add ~/papers',
+    'ibid corpus add notes.md report.html --sector energy --json',
+    'ibid corpus add https://example.org/report.pdf https://example.org/news.xml',
+    'ibid corpus add https://example.org/docs/ --depth 2 --max-pages 50',
+  ],
   exits: ['incomplete', 'local_io'],
   async run(context, { args, flags }) {
     const store = await context.store();
@@ -29,6 +48,13 @@ export const command = defineCommand({
         maxBytes: flags['max-file'],
         signal: context.signal,
         onEvent: progress.onEvent,
+        web: {
+          userAgent: `ibid/${VERSION}`,
+          allowPrivate: flags['allow-private'],
+          sitemap: flags.sitemap,
+          ...(flags.depth === undefined ? {} : { depth: flags.depth }),
+          ...(flags['max-pages'] === undefined ? {} : { maxPages: flags['max-pages'] }),
+        },
       });
       if (report.added + report.updated > 0) await lookForAnomalies(context, store);
       return {
@@ -70,7 +96,7 @@ async function follow(
   const { cleanLine } = await import('../../output/clean.ts');
   const spinner = await context.io.spinner('reading');
   return {
-    onEvent: ({ done, path }) => spinner.text(`${done} files · ${cleanLine(path).slice(-60)}`),
+    onEvent: ({ done, path }) => spinner.text(`${done} documents · ${cleanLine(path).slice(-60)}`),
     stop: spinner.stop,
   };
 }

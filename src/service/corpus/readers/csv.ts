@@ -22,8 +22,6 @@ export function csvReader(usual: Delimiter): Reader {
 const MOST_ROWS = 20_000;
 
 function tableReading(table: Table): Reading {
-  const beyond = table.rows.length - MOST_ROWS;
-  const kept = table.rows.length;
   return {
     ...layOut(blocksOf(table)),
     title: null,
@@ -33,24 +31,29 @@ function tableReading(table: Table): Reading {
     language: null,
     sector: null,
     source_url: null,
-    warnings: [
-      ...table.warnings,
-      ...(beyond > 0
-        ? [
-            `Only its first ${MOST_ROWS} rows are found by questions, the other ${beyond} are not; its columns as series have all ${kept}.`,
-          ]
-        : []),
-    ],
+    warnings: [...table.warnings, ...warningsOf(table)],
   };
 }
 
+function warningsOf({ rows }: Table): string[] {
+  const searched = rows.slice(0, MOST_ROWS);
+  const beyond = rows.length - searched.length;
+  const addresses = searched.some((row) => row.some((cell) => ADDRESS.test(cell)));
+  return [
+    ...(addresses ? ['Cells that are addresses on the web are left out of its text.'] : []),
+    ...(beyond > 0
+      ? [`Its last ${beyond} rows are not searched as text; as series its columns have all ${rows.length}.`]
+      : []),
+  ];
+}
+
 function blocksOf(table: Table): LooseBlock[] {
-  const lines = labelsOf(table);
+  const labels = labelsOf(table);
   return [
     ...table.preamble.map((text): LooseBlock => ({ kind: 'paragraph', text })),
     { kind: 'paragraph', text: summaryOf(table) },
     { kind: 'heading', level: 2, text: 'Rows' },
-    ...table.rows.slice(0, MOST_ROWS).map((row): LooseBlock => ({ kind: 'list', text: lineOf(row, lines) })),
+    ...table.rows.slice(0, MOST_ROWS).map((row): LooseBlock => ({ kind: 'list', text: lineOf(row, labels) })),
   ];
 }
 
@@ -73,11 +76,14 @@ function labelsOf(table: Table): Label[] {
 const UNIT =
   /^(?:[%‰]|°[CF]|[\p{L}$€£¥µ/·²³]{1,3}|(?=.*[\p{Lu}$€£¥%/²³])[\p{L}$€£¥µ%/·²³]{1,10}|days?|hours?|weeks?|months?|years?|tonnes?|barrels?|[mb]illions?)$/u;
 
+// A line with an address in it reads like an entry of a reference list, which no answer quotes.
+const ADDRESS = /^https?:\/\/\S+$/i;
+
 function lineOf(row: readonly string[], labels: readonly Label[]): string {
   const said: string[] = [];
   for (const [place, cell] of row.entries()) {
     const label = labels[place]!;
-    if (cell === '') continue;
+    if (cell === '' || ADDRESS.test(cell)) continue;
     const isBare = label.unit !== null && readNumber(cell)?.unit === null;
     said.push(isBare ? `${label.bare}: ${cell} ${label.unit}` : `${label.name}: ${cell}`);
   }

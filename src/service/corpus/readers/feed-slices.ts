@@ -10,6 +10,8 @@ export interface FeedSlices {
   readonly kind: 'item' | 'entry';
   /** Items beyond the most that are read. */
   readonly more: number;
+  /** The last item has no end: the feed was cut short, or is broken there. */
+  readonly cut: boolean;
 }
 
 /** @param latin the file, one character a byte. @throws ReadingFailure where the file declares entities */
@@ -19,20 +21,23 @@ export function slicesOf(latin: string): FeedSlices {
     throw new ReadingFailure('it declares entities of its own, which feeds have no need of');
   const items: string[] = [];
   const rest: string[] = [];
-  let [kind, from, at, more]: ['item' | 'entry', number, number, number] = ['item', 0, 0, 0];
+  let kind: FeedSlices['kind'] = 'item';
+  let cut = false;
+  let [from, at, more] = [0, 0, 0];
   for (let tag = nextTag(latin, at); tag !== undefined; tag = nextTag(latin, at)) {
     at = tag.end;
     if (tag.closing) continue;
     const end = endOf(latin, tag);
-    if (end === undefined) break;
+    cut = end === undefined;
     rest.push(latin.slice(from, tag.start));
+    kind = tag.name;
+    if (end === undefined) break;
     if (items.length < MOST_ITEMS) items.push(latin.slice(tag.start, end));
     else more += 1;
-    kind = tag.name;
     from = at = end;
   }
-  rest.push(latin.slice(from));
-  return { head: rest.join(''), items, kind, more };
+  if (!cut) rest.push(latin.slice(from));
+  return { head: rest.join(''), items, kind, more, cut };
 }
 
 const MOST_ITEMS = 10_000;

@@ -19,19 +19,30 @@ export function feedReader(): Reader {
 
 function* xmlParts(bytes: Uint8Array): Generator<Part | LostPart> {
   const encoded = inOneByte(bytes);
-  const { head, items, kind, more } = slicesOf(Buffer.from(encoded).toString('latin1'));
+  const { head, items, kind, more, cut } = slicesOf(Buffer.from(encoded).toString('latin1'));
   if (!/<(?:[a-z][\w.-]*:)?(?:rss|rdf|feed)[\s>]/i.test(head.slice(0, 10_000)))
     throw new AnotherKind('it is XML of another kind than a feed');
   const encoding = /^\s*<\?xml[^>]{0,200}encoding=["']([\w-]+)/i.exec(head)?.[1];
-  const facts = feedFacts(textOf(Buffer.from(head, 'latin1'), encoding));
+  const facts = factsOf(textOf(Buffer.from(head, 'latin1'), encoding), cut);
   const source = sourceOf(facts);
   const mediaType = kind === 'item' ? 'application/rss+xml' : 'application/atom+xml';
   for (const [place, latin] of items.entries()) {
     const slice = Buffer.from(latin, 'latin1');
     yield partOf(slice, { place, mediaType, source, read: () => itemOf(slice, encoding, facts) });
   }
+  if (cut) throw new ReadingFailure(`it breaks off in an item; ${items.length} before that one are whole`);
   if (items.length === 0) throw new ReadingFailure('it is a feed without items');
   if (more > 0) throw new ReadingFailure(`its last ${more} item(s) were left out: ${items.length} are read`);
+}
+
+// What is left of a feed that was cut short may not be well-formed; its items may be.
+function factsOf(head: string, cut: boolean): FeedFacts {
+  try {
+    return feedFacts(head);
+  } catch (error) {
+    if (!cut) throw error;
+    return { title: null, language: null, authors: [], link: null, self: null };
+  }
 }
 
 function itemOf(slice: Uint8Array, encoding?: string, facts?: FeedFacts): ReturnType<typeof feedItem> {

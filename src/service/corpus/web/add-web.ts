@@ -1,6 +1,6 @@
 // An address on the web into the corpus: the page itself, what its site's sitemaps list, what it links to, as far as the
 // user asked for it and the site's robots.txt allows.
-import { add, stopIfAsked } from '../adding.ts';
+import { add } from '../adding.ts';
 import type { Adding, Arrival } from '../adding.ts';
 import { sha256 } from '../documents.ts';
 import type { SourceRecord } from '../../store/store.ts';
@@ -33,7 +33,7 @@ export async function addWeb(
   const most = (options.depth ?? 0) > 0 || options.sitemap === true ? (options.maxPages ?? MOST_PAGES) : 1;
   for (let next = walk.queue.shift(); next !== undefined; next = walk.queue.shift()) {
     if (walk.pages >= most) break;
-    await stopIfAsked(adding);
+    adding.signal?.throwIfAborted();
     walk.pages += 1;
     await addPage(walk, next);
   }

@@ -2,6 +2,7 @@
 // up by our own lookup, whose addresses are checked and are then the only ones connected to, so that a name which answers
 // differently the second time gains nothing. A fetch with a pool of its own would have that check around it, not in it.
 import type { IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Readable } from 'node:stream';
 import { checkHost, PrivateAddress, publicLookup } from '../../net/public-address.ts';
@@ -16,6 +17,8 @@ export interface FetchLimits {
   /** Milliseconds for the whole of it (60,000). */
   readonly deadline?: number;
   readonly signal?: AbortSignal | undefined;
+  /** How names are looked up: for addresses of the public internet alone, when absent. */
+  readonly lookup?: LookupFunction;
 }
 
 export interface Fetched {
@@ -63,7 +66,7 @@ async function responseTo(
       headers: headersOf(how),
       timeout: SILENCE,
       signal,
-      ...(how.allowPrivate === true ? {} : { lookup: publicLookup }),
+      ...(how.allowPrivate === true ? {} : { lookup: how.lookup ?? publicLookup }),
     });
     asked.on('timeout', () => asked.destroy(new ReadingFailure('the server has gone silent')));
     asked.on('error', reject).on('response', resolve).end();

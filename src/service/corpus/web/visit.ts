@@ -5,7 +5,7 @@ import { fetchOnce } from './fetch.ts';
 import type { Fetched, FetchLimits } from './fetch.ts';
 import type { Conditions } from './memory.ts';
 import { pacer } from './pace.ts';
-import type { Pacer } from './pace.ts';
+import type { Pace, Pacer } from './pace.ts';
 import { robotsOf } from './robots.ts';
 import type { Robots } from './robots.ts';
 
@@ -20,9 +20,7 @@ export interface Page {
   readonly modified?: string;
 }
 
-export interface VisitOptions extends FetchLimits {
-  readonly pause?: number;
-}
+export type VisitOptions = FetchLimits & Pace;
 
 export interface Visitor {
   /** @param how `within`: an origin that redirects may not leave. @throws ReadingFailure with what stands in the way */
@@ -120,7 +118,7 @@ async function patiently(visit: Visit, url: URL, delay: number, how: Conditions)
     if (retryAfter === undefined || (status !== 429 && status !== 503) || waits >= MOST_WAITS) return answer;
     if (retryAfter > LONGEST_WAIT)
       throw new ReadingFailure(`the server asks to be left alone for ${Math.ceil(retryAfter / 1000)} s`);
-    await visit.pace.rest(url.host, retryAfter);
+    await visit.pace.rest(retryAfter);
   }
 }
 
