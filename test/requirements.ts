@@ -49,7 +49,6 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'tutor-session',
     text: 'The first tutor turn returns the session_id of the later ones.',
-    later: true,
   },
   { id: 'bibliography-style', text: 'The style of a bibliography is apa, mla, chicago or harvard.' },
   {

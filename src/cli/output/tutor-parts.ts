@@ -18,8 +18,7 @@ export function judgement(value: unknown, screen: Screen): string {
   const paint =
     verdict === 'correct' ? screen.paint.green : verdict === 'wrong' ? screen.paint.red : screen.paint.yellow;
   const expected = value['expected'];
-  const answer =
-    typeof expected === 'string' && verdict !== 'correct' ? `The answer: ${screen.clean(expected)}` : '';
+  const answer = typeof expected === 'string' ? `The answer: ${screen.clean(expected)}` : '';
   const parts = [said === '' ? '' : paint(said), answer].filter((part) => part !== '');
   return wrap(parts.join(' '), screen.columns);
 }
@@ -32,12 +31,8 @@ export function path(progress: unknown, screen: Screen): string {
   const lines = steps.map((step) => {
     const mark = step['done'] === true ? screen.paint.green(done) : screen.paint.dim(open);
     const kind = screen.cleanLine(textOf(step['kind'] ?? '')).padEnd(KIND_WIDTH);
-    return wrap(
-      `${kind} ${stepTitle(step, screen)}`,
-      screen.columns,
-      ' '.repeat(KIND_WIDTH + 5),
-      `  ${mark} `,
-    );
+    const indent = ' '.repeat(KIND_WIDTH + 5);
+    return wrap(stepTitle(step, screen), screen.columns, indent, `  ${mark} ${screen.paint.dim(kind)} `);
   });
   return [screen.paint.bold('The path'), ...lines].join('\n');
 }

@@ -43,7 +43,7 @@ export function statedCause(sentence: string): StatedCause | undefined {
     const start = found.index + found[0].length;
     const after = isNamed ? phrase(text.slice(start)) : clause(text.slice(start));
     const [cause, effect] = turned ? [after, before] : [before, after];
-    if (isNamed && phrase(before) !== before) continue;
+    if (isNamed && (phrase(before) !== before || IS_A_WAY.test(before))) continue;
     if (!isPhrase(cause, LONGEST_CAUSE) || !isPhrase(effect, isNamed ? LONGEST_NAMED : LONGEST_CLAUSE))
       continue;
     const at = turned ? start : 0;
@@ -57,6 +57,10 @@ export function statedCause(sentence: string): StatedCause | undefined {
   }
   return undefined;
 }
+
+// A road leads to a town.
+const IS_A_WAY =
+  /\b(?:roads?|paths?|streets?|doors?|stairs|steps|corridors?|trails?|tracks?|routes?|bridges?|tunnels?|canals?|links?)$/i;
 
 const LONGEST_CAUSE = 22;
 const LONGEST_NAMED = 14;

@@ -32,7 +32,9 @@ export function checkOn({ told, topic, vocabulary }: Taught): Check | null {
     ...stated(one),
     ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),
   ]);
-  const fair = all.filter(({ check, given }) => !isVisible(check, `${given} ${topic}`));
+  const fair = all.filter(
+    ({ check, isAcronym }) => !isVisible(check, isAcronym ? check.text : `${check.text} ${topic}`),
+  );
   const best = fair.toSorted((a, b) => b.weight - a.weight)[0];
   return best?.check ?? null;
 }
@@ -43,8 +45,8 @@ function wordsOf({ names }: Vocabulary): ReadonlySet<string> {
 
 interface Candidate {
   readonly check: Check;
-  /** What the question shows. */
-  readonly given: string;
+  /** It asks for the words of a short form, which the name of the topic may have too. */
+  readonly isAcronym: boolean;
   readonly weight: number;
 }
 
@@ -53,7 +55,9 @@ function stated(one: Told): Candidate[] {
   const [definition] = definitionsIn(one.text);
   if (definition !== undefined && !/\d/.test(definition.short)) {
     const text = `What does ${definition.short} stand for?`;
-    found.push(candidate(one, { kind: 'words', text, expected: definition.long.replace(/^the /i, '') }, 4));
+    found.push(
+      candidate(one, { kind: 'words', text, expected: definition.long.replace(/^the /i, '') }, 4, true),
+    );
   }
   const last = sentences(one.text).at(-1)?.start ?? 0;
   const cause = statedCause(one.text.slice(last));
@@ -77,9 +81,10 @@ function candidate(
   { place }: Told,
   check: Pick<Check, 'kind' | 'text' | 'expected'> & Partial<Pick<Check, 'also' | 'unit'>>,
   weight: number,
+  isAcronym = false,
 ): Candidate {
   const id = contentId('chq', [place.join(':'), check.text]);
-  return { check: { also: [], unit: null, ...check, id, place }, given: check.text, weight };
+  return { check: { also: [], unit: null, ...check, id, place }, isAcronym, weight };
 }
 
 function otherForms(name: string, shortForms: Vocabulary['shortForms']): string[] {

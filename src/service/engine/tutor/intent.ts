@@ -7,9 +7,9 @@ export type Intent = 'next' | 'again' | 'overview' | 'dont_know' | 'order' | 'qu
 /** Reads a message; never fails. */
 export function intentOf(message: string, topic: string): Intent {
   const text = message.trim().replace(/\s+/g, ' ').replace(/’/g, "'").slice(0, 2000);
-  if (ORDER.test(text)) return 'order';
   if (DONT_KNOW.test(text)) return 'dont_know';
   if (AGAIN.test(text)) return 'again';
+  if (ORDER.test(text)) return 'order';
   if (OVERVIEW.test(text)) return 'overview';
   if (NEXT.test(text) || asksForTopic(text, topic)) return 'next';
   return QUESTION.test(text) || text.endsWith('?') ? 'question' : 'statement';

@@ -1,8 +1,7 @@
 // Lays a session out over the corpus as it stands: documents, path, vocabulary. Done at the first turn, and again when the
 // corpus has changed since.
 import type { QueryContext } from '../answer.ts';
-import type { Material } from './material.ts';
-import { readMaterial } from './material.ts';
+import { certainNames, readMaterial, type Material } from './material.ts';
 import { openSteps } from './open-questions.ts';
 import { layPath } from './path.ts';
 import { TOO_THIN } from './reasons.ts';
@@ -54,12 +53,7 @@ const MOST_NAMES = 200;
 const MOST_SHORT_FORMS = 40;
 
 function vocabularyOf({ statements, definitions }: Material): Vocabulary {
-  // One capital at the start of a sentence is no proof of a name.
-  const names = statements.flatMap((one) =>
-    one.names
-      .filter(({ start, text }) => start > 0 || text.includes(' '))
-      .map(({ text }) => text.replace(/^the /i, '')),
-  );
+  const names = statements.flatMap((one) => certainNames(one));
   const forms = new Map(definitions.map(({ long, short }) => [short, long.replace(/^the /i, '')]));
   return {
     names: [...new Set(names)].slice(0, MOST_NAMES),

@@ -16,6 +16,8 @@ import type { Place } from './session.ts';
 /** One thing that is said: a sentence, with the one before where it points back at it. */
 export interface Statement {
   readonly place: Place;
+  /** Without the sentence before. */
+  readonly own: Place;
   /** On one line, as it is claimed. */
   readonly text: string;
   readonly document: DocumentRecord;
@@ -70,6 +72,13 @@ export async function readMaterial(
   };
 }
 
+/** The names of a statement but for a lone capital at its start, which proves nothing. */
+export function certainNames({ names }: Statement): string[] {
+  return names
+    .filter(({ start, text }) => start > 0 || text.includes(' '))
+    .map(({ text }) => text.replace(/^the /i, ''));
+}
+
 // All of a document that is about the topic; of any other the chunks that are.
 function ofTopic(chunks: readonly ChunkRecord[], { title }: DocumentRecord, topic: Topic): ChunkRecord[] {
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
@@ -97,7 +106,8 @@ function statementsOf(
     if (text.length > LONGEST || text.length < SHORTEST) return [];
     return [
       {
-        place: [chunk.id, first.start, sentence.end] as const,
+        place: [chunk.id, first.start, sentence.end],
+        own: [chunk.id, sentence.start, sentence.end],
         text,
         document,
         chunk,

@@ -3,7 +3,7 @@
 import { contentId } from '../compose.ts';
 import { isCountry, isDemonym } from '../entities/places.ts';
 import { statedCause } from './causes.ts';
-import type { Material, Statement } from './material.ts';
+import { certainNames, type Material, type Statement } from './material.ts';
 import type { Place, Step, StepKind } from './session.ts';
 import { explained } from './terms.ts';
 
@@ -61,7 +61,7 @@ function rank({ statement, stated }: { statement: Statement; stated: { isNamed: 
 
 /** The documents in reading order, cut into short runs; the most telling ones where there are many. */
 function factSteps({ statements }: Material, taken: readonly Place[]): Step[] {
-  return runsOf(statements.filter(({ place }) => !overlaps(place, taken)))
+  return runsOf(statements.flatMap((one) => untaken(one, taken)))
     .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
     .toSorted((a, b) => b.score - a.score || a.run[0]!.order - b.run[0]!.order)
     .slice(0, MOST.fact)
@@ -72,11 +72,18 @@ function factSteps({ statements }: Material, taken: readonly Place[]): Step[] {
     });
 }
 
+/** What is left of a statement: of one that points back at what another step tells, its own sentence. */
+function untaken(statement: Statement, taken: readonly Place[]): Statement[] {
+  const { place, own } = statement;
+  if (!overlaps(place, taken)) return [statement];
+  return overlaps(own, taken) ? [] : [{ ...statement, place: own }];
+}
+
 /** The section, and names that tell its steps apart, else how the step begins. */
 function titleOf(run: readonly Statement[]): string {
   const { section, document, text } = run[0]!;
   const shown = `${section} ${document.title}`;
-  const names = run.flatMap((one) => one.names.map((span) => span.text.replace(/^the /i, '')));
+  const names = run.flatMap((one) => certainNames(one));
   const telling = [...new Set(names)]
     .filter((name) => !shown.includes(name) && !isOrigin(name) && !/\d/.test(name))
     .slice(0, 2);

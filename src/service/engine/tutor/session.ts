@@ -95,11 +95,12 @@ export function newSession(sector_id: string, topic: string): Session {
 /** What one turn came to, put over the session as it is kept by then: what another turn told meanwhile stays told. */
 export function merged(kept: Session, before: Session, after: Session): Session {
   const newly = after.told.filter((place) => !isTold(place, before.told));
-  const dropped = before.missed.filter(({ id }) => !after.missed.some((one) => one.id === id));
-  const missed = [...kept.missed, ...after.missed].filter(
-    ({ id }, at, all) =>
-      all.findIndex((one) => one.id === id) === at && !dropped.some((one) => one.id === id),
-  );
+  const has = (list: readonly Check[], id: string) => list.some((one) => one.id === id);
+  const dropped = before.missed.filter(({ id }) => !has(after.missed, id));
+  const missed = [
+    ...kept.missed.filter(({ id }) => !has(dropped, id)),
+    ...after.missed.filter(({ id }) => !has(before.missed, id) && !has(kept.missed, id)),
+  ];
   return {
     ...after,
     turns: kept.turns + 1,
