@@ -2,7 +2,7 @@
 import type { Screen } from '../io.ts';
 import { numbered, numbersFor, type Page, pageOf, type PageParagraph, piecesOf, text } from './brief-page.ts';
 import { quiet } from './cited.ts';
-import { wrap } from './wrap.ts';
+import { width, wrap } from './wrap.ts';
 
 /** Lines longer than this are hard to read, however wide the terminal. */
 const LONGEST = 96;
@@ -38,15 +38,16 @@ async function bodyOf(page: Page, screen: Screen): Promise<string[]> {
 function headingLine(heading: string, screen: Screen): string {
   const words = screen.cleanLine(heading);
   if (words === '') return '';
-  const rule = (screen.unicode ? '─' : '-').repeat(Math.min(words.length, screen.columns));
-  return `${screen.paint.bold(words)}\n${screen.paint.dim(rule)}`;
+  const rule = (screen.unicode ? '─' : '-').repeat(Math.min(width(words), screen.columns));
+  return `${wrap(screen.paint.bold(words), screen.columns)}\n${screen.paint.dim(rule)}`;
 }
 
 function paragraphLines(paragraph: PageParagraph, page: Page, screen: Screen): string {
   if (paragraph.insufficient) return insufficient(paragraph, page, screen);
   const pieces = piecesOf(paragraph);
-  const opening = openingOf(paragraph, screen);
-  if (paragraph.relation === 'conflict' && paragraph.claims.length > 1) {
+  const listed = paragraph.relation === 'conflict' && paragraph.claims.length > 1;
+  const opening = openingOf(paragraph, listed, screen);
+  if (listed) {
     const claims = pieces.filter(({ claim }) => claim !== undefined);
     const lines = claims.map((piece) => wrap(marked([piece], page, screen), screen.columns, '    ', '  - '));
     return [wrap(opening.trimEnd(), screen.columns), ...lines].join('\n');
@@ -55,10 +56,10 @@ function paragraphLines(paragraph: PageParagraph, page: Page, screen: Screen): s
 }
 
 /** What sets the paragraph apart, and what it is about where its words do not say so. */
-function openingOf({ relation, topic, text: words }: PageParagraph, screen: Screen): string {
+function openingOf({ relation, topic, text: words }: PageParagraph, listed: boolean, screen: Screen): string {
   const tag = relation === '' ? '' : `${screen.paint.yellow(`(${screen.cleanLine(relation)})`)} `;
   const about = screen.cleanLine(topic);
-  const said = about === '' || words.toLowerCase().includes(about.toLowerCase());
+  const said = about === '' || (!listed && words.toLowerCase().includes(about.toLowerCase()));
   return tag + (said ? '' : `${screen.paint.bold(`${about}:`)} `);
 }
 
@@ -93,7 +94,10 @@ async function tail(page: Page, screen: Screen): Promise<string[]> {
     sources.length === 0 ? '' : [headingLine('Sources', screen), ...sources].join('\n'),
     entities === '' ? '' : wrap(`${screen.paint.bold('Names:')} ${entities}`, screen.columns, '  ', ''),
     await others(page.rest, screen),
-    wrap(quiet(page.document, screen, [page.id, supported(page)]), screen.columns),
+    wrap(
+      quiet({ ...page.document, created_at: undefined }, screen, [page.id, supported(page)]),
+      screen.columns,
+    ),
   ];
 }
 

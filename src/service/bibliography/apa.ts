@@ -3,9 +3,20 @@ import type { CslItem } from './csl.ts';
 import { american, isOnePage, monthAndDay, pages, partsOf } from './dates.ts';
 import { isChanging, linkOf, ordinal } from './links.ts';
 import { apaNames, apaStraight, namedBy } from './persons.ts';
-import { around, italic, joined, NOTHING, plain, type Rich, sentences, textOf, together } from './rich.ts';
+import {
+  around,
+  italic,
+  joined,
+  NOTHING,
+  plain,
+  type Rich,
+  sentences,
+  stoppedInside,
+  textOf,
+  together,
+} from './rich.ts';
 import type { Style } from './style.ts';
-import { curly } from './titles.ts';
+import { curly, headline } from './titles.ts';
 
 export const APA: Style = {
   edition: 'APA, 7th edition',
@@ -18,7 +29,7 @@ export const APA: Style = {
     const title = titleOf(item);
     const kind = around('[', plain(kindOf(item)), ']');
     const head = by.length > 0 ? [by, date, joined([title, kind], ' ')] : [title, date, kind];
-    const body = sentences([...head, ...placeOf(item, textOf(by))]);
+    const body = sentences([...head, ...placeOf(item, textOf(by))], stoppedInside);
     return joined([body, link(item)], ' ');
   },
 };
@@ -95,13 +106,10 @@ function placeOf(item: CslItem, by: string): Rich[] {
 
 function periodical(item: CslItem): Rich {
   const volume = item.volume ?? '';
-  const issue = item.issue === undefined ? '' : volume === '' ? item.issue : `(${item.issue})`;
+  const issue = item.issue === undefined ? '' : `(${item.issue})`;
+  const numbers = volume === '' ? italic(item.issue) : together(italic(volume), plain(issue));
   return joined(
-    [
-      italic(curly(item['container-title'] ?? '')),
-      together(italic(volume), plain(issue)),
-      plain(pages(item.page)),
-    ],
+    [italic(curly(headline(item['container-title'] ?? '', item.language))), numbers, plain(pages(item.page))],
     ', ',
   );
 }

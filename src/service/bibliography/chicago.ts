@@ -4,7 +4,17 @@ import type { CslItem } from './csl.ts';
 import { american, monthAndDay, pages, partsOf } from './dates.ts';
 import { isChanging, linkOf, ordinal } from './links.ts';
 import { chicagoNames, chicagoStraight, namedBy } from './persons.ts';
-import { around, italic, joined, NOTHING, plain, type Rich, sentences, together } from './rich.ts';
+import {
+  around,
+  italic,
+  joined,
+  NOTHING,
+  plain,
+  type Rich,
+  sentences,
+  stoppedInside,
+  together,
+} from './rich.ts';
 import type { Style } from './style.ts';
 import { curly, doubleQuoted, headline } from './titles.ts';
 
@@ -19,9 +29,10 @@ export const CHICAGO: Style = {
     const container = item['container-title'];
     // An unsigned article stands under its newspaper.
     if (by.length === 0 && isNews(item) && container !== undefined)
-      return sentences([italic(name(item, container)), year, ...restOf(item, false)]);
-    if (by.length === 0) return sentences([titleOf(item, '.'), year, ...restOf(item, true).slice(1)]);
-    return sentences([by, year, ...restOf(item, true)]);
+      return sentences([italic(name(item, container)), year, ...restOf(item, false)], stoppedInside);
+    if (by.length === 0)
+      return sentences([titleOf(item, '.'), year, ...restOf(item, true).slice(1)], stoppedInside);
+    return sentences([by, year, ...restOf(item, true)], stoppedInside);
   },
 };
 

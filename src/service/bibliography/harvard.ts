@@ -5,7 +5,7 @@ import { isChanging, linkOf, ordinal } from './links.ts';
 import { harvardNames, harvardStraight, namedBy } from './persons.ts';
 import { around, italic, joined, NOTHING, plain, type Rich, sentences, together } from './rich.ts';
 import type { Style } from './style.ts';
-import { curly, singleQuoted } from './titles.ts';
+import { britishCurly as curly, singleQuoted } from './titles.ts';
 
 export const HARVARD: Style = {
   edition: 'Harvard, Cite Them Right, 12th edition',
@@ -71,7 +71,7 @@ function bodyOf(item: CslItem): Rich[] {
 }
 
 function news(item: CslItem): Rich[] {
-  return [plain(dayAndMonth(item.issued)), linkOf(item) === '' ? pageNote(item) : NOTHING];
+  return [plain(dayAndMonth(item.issued)), pageNote(item)];
 }
 
 function numbers({ volume, issue }: CslItem): string {

@@ -4,7 +4,17 @@ import type { CslItem } from './csl.ts';
 import { abbreviated, isOnePage, pages, partsOf } from './dates.ts';
 import { isChanging, linkOf, ordinal } from './links.ts';
 import { mlaNames, mlaStraight, namedBy } from './persons.ts';
-import { italic, joined, NOTHING, plain, type Rich, sentences, textOf, together } from './rich.ts';
+import {
+  italic,
+  joined,
+  NOTHING,
+  plain,
+  type Rich,
+  sentences,
+  stoppedInside,
+  textOf,
+  together,
+} from './rich.ts';
 import type { Style } from './style.ts';
 import { curly, doubleQuoted, headline } from './titles.ts';
 
@@ -19,7 +29,7 @@ export const MLA: Style = {
       edited ? plain(names.length > 1 ? ', editors' : ', editor') : NOTHING,
     );
     const container = upperFirst(joined(containerOf(item, edited), ', '), isPart(item));
-    return sentences([by, titleOf(item), container, accessed(item)]);
+    return sentences([by, titleOf(item), container, accessed(item)], stoppedInside);
   },
 };
 

@@ -1,4 +1,5 @@
 // Text with italics, and its three written forms. A style only joins pieces; escaping happens here, once.
+import { punctuated } from './titles.ts';
 
 export interface Span {
   readonly text: string;
@@ -39,17 +40,21 @@ export function stopped(part: Rich): Rich {
   return together(part, plain('.'));
 }
 
-/** Sentences one after the other, each stopped. */
-export function sentences(parts: readonly Rich[]): Rich {
-  return joined(
-    parts.map((part) => stopped(part)),
-    ' ',
-  );
+/** The same with the stop before closing quotation marks, as American usage has it. */
+export function stoppedInside(part: Rich): Rich {
+  const last = part.at(-1);
+  if (last === undefined) return part;
+  const text = punctuated(last.text, '.');
+  if (/[’”]$/u.test(text)) return [...part.slice(0, -1), { ...last, text }];
+  return stopped(part);
 }
 
-/** What ends as a question or exclamation takes no comma after it. */
-export function commaAfter(part: Rich): string {
-  return /[?!]$/u.test(textOf(part)) ? ' ' : ', ';
+/** Sentences one after the other, each stopped. */
+export function sentences(parts: readonly Rich[], stop: (part: Rich) => Rich = stopped): Rich {
+  return joined(
+    parts.map((part) => stop(part)),
+    ' ',
+  );
 }
 
 export function textOf(rich: Rich): string {

@@ -97,9 +97,10 @@ function paragraphOf(paragraph: PageParagraph, page: Page): string {
     return `<div class="insufficient" role="note" dir="auto"><strong>insufficient_evidence</strong>${why === '' ? '' : ` ${why}`}${about === '' ? '' : ` (${about})`}${members(paragraph.rest)}</div>`;
   }
   const tag = relation === '' ? '' : `<span class="tag">${escapeHtml(relation)}</span>`;
-  const said = topic === '' || paragraph.text.toLowerCase().includes(topic.toLowerCase());
+  const listed = relation === 'conflict' && paragraph.claims.length > 1;
+  const said = topic === '' || (!listed && paragraph.text.toLowerCase().includes(topic.toLowerCase()));
   const opening = tag + (said ? '' : `<span class="topic">${about}:</span> `);
-  if (relation === 'conflict' && paragraph.claims.length > 1) {
+  if (listed) {
     const claims = paragraph.claims.map((claim) => `<li>${claimOf(claim, claim.text, page)}</li>`).join('');
     return `<div class="para conflict" dir="auto">${opening}<ul>${claims}</ul>${members(paragraph.rest)}</div>`;
   }

@@ -59,13 +59,16 @@ a:focus-visible,summary:focus-visible{outline:.15rem solid var(--link);outline-o
 .topic{font-weight:bold}
 .tag{font:600 .75rem/1 system-ui,sans-serif;border:1px solid currentColor;border-radius:.25rem;padding:.1rem .35rem;margin-right:.4rem;color:var(--quiet)}
 .claim,.claim>summary{display:inline}
+.claim::details-content{display:contents}
+.claim:not([open])>.evidence{display:none}
 .claim>summary{cursor:pointer;list-style:none;text-decoration:underline dotted var(--quiet);text-underline-offset:.2em}
 .claim>summary::-webkit-details-marker{display:none}
 .claim>summary:hover,.claim[open]>summary{background:var(--raised);text-decoration-color:var(--link)}
 .claim sup{font:600 .7em/1 system-ui,sans-serif;color:var(--link);margin-left:.15em}
 .evidence{display:block;margin:.6rem 0 .9rem;padding:.75rem 1rem;background:var(--raised);border-left:.25rem solid var(--link);font-size:.9rem;line-height:1.5}
 .evidence blockquote{margin:0 0 .6rem;font-family:Georgia,"Times New Roman",serif;font-size:1rem}
-.evidence dl,.members{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .9rem;margin:0}
+.evidence dl,.members{display:grid;grid-template-columns:5.2rem 1fr;gap:.1rem .9rem;margin:0}
+.members{grid-template-columns:max-content 1fr}
 .evidence dl+blockquote{margin-top:1rem}
 dt{color:var(--quiet)}
 dd{margin:0}
