@@ -38,6 +38,7 @@ export const COMMANDS = {
   'edge-timing': () => import('./edge-timing.ts'),
   api: () => import('./api.ts'),
   'corpus add': () => import('./corpus/add.ts'),
+  'corpus export': () => import('./corpus/export.ts'),
   'corpus list': () => import('./corpus/list.ts'),
   'corpus remove': () => import('./corpus/remove.ts'),
   serve: () => import('./serve/serve.ts'),

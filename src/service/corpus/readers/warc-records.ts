@@ -31,7 +31,7 @@ export async function* recordsOf(
   limits: WarcLimits = {},
 ): AsyncGenerator<WarcRecord> {
   const { block = 50_000_000, bytes: most = 1_000_000_000, records = 200_000 } = limits;
-  const meter: Meter = { left: most, most, head: 0 };
+  const meter: Meter = { left: most, most, head: 0, ended: false };
   const parser = new Records(new AsyncIterReader(metered(unpacked(bytes), meter), null), {
     parseHttp: false,
   });
@@ -42,6 +42,8 @@ export async function* recordsOf(
     meter.head = Number.POSITIVE_INFINITY;
     if (record === null) break;
     if (!record.warcHeaders.statusline.startsWith('WARC/')) throw noArchive(count);
+    // Headers that were being read when the file ended are not all there.
+    if (meter.ended) throw cutShort(count);
     count += 1;
     if (count > records) throw new ReadingFailure(`it has more than ${records} records`);
     const type = record.warcType;
@@ -62,6 +64,7 @@ interface Meter {
   left: number;
   readonly most: number;
   head: number;
+  ended: boolean;
 }
 
 class Records extends WARCParser {
@@ -121,6 +124,7 @@ async function* metered(source: AsyncIterable<Uint8Array>, meter: Meter): AsyncG
     if (meter.head < 0) throw new ReadingFailure('it has a record whose headers do not end');
     yield part;
   }
+  meter.ended = true;
 }
 
 /** Gzip members one after the other, as such files are; the error of damaged ones comes after what could be read. */

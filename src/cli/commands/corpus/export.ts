@@ -1,0 +1,75 @@
+// ibid corpus export: the archived originals as one web archive, for replay tools and for another corpus.
+import { basename } from 'node:path';
+import { ExportError } from '../../../service/corpus/errors.ts';
+import type { ExportReport } from '../../../service/corpus/export.ts';
+import { defineCommand } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import type { Screen } from '../../io.ts';
+import { openOutput } from '../../sink.ts';
+import { VERSION } from '../../version.ts';
+
+export const command = defineCommand({
+  name: 'corpus export',
+  summary: 'Write the archived originals of all documents as a web archive',
+  about:
+    'A WACZ file, which replay tools open and ibid corpus add reads again: the bytes of each current document as they were archived, with index, list of pages and digests. Two exports of the same corpus are the same file. Documents from files have no address on the web: they stand under urn:sha256: and their digest, without the paths of this machine.',
+  flags: {
+    wacz: { kind: 'text', value: 'FILE', complete: 'file', help: 'the archive to write, named .wacz' },
+    sector: { kind: 'text', value: 'ID', help: 'only documents of this sector' },
+  },
+  examples: [
+    'ibid corpus export --wacz corpus.wacz',
+    'ibid corpus export --wacz energy.wacz --sector energy --json',
+  ],
+  exits: ['incomplete', 'local_io'],
+  async run(context, { flags }) {
+    const file = checkedName(flags.wacz);
+    const report = await written(context, file, flags.sector);
+    return {
+      kind: 'value',
+      value: { file, ...report },
+      exit: report.left_out.length > 0 ? 'incomplete' : 'ok',
+      text: (_document, screen) => told(file, report, screen),
+    };
+  },
+});
+
+function checkedName(file: string | undefined): string {
+  if (file === undefined) throw usageError('Nothing says where to write.', 'Give --wacz FILE.');
+  if (!/\.wacz$/i.test(file))
+    throw usageError(`${file} is not named .wacz, and replay tools go by that.`, 'Name it so.');
+  return file;
+}
+
+async function written(context: Context, file: string, sector: string | undefined): Promise<ExportReport> {
+  const { store } = await context.service();
+  const { exportWacz } = await import('../../../service/corpus/export.ts');
+  const output = await openOutput({ io: context.io, flags: { ...context.flags, output: file } });
+  try {
+    const report = await exportWacz(store, (bytes) => output.write(bytes), {
+      software: `ibid ${VERSION}`,
+      sector,
+      signal: context.signal,
+    });
+    await output.finish();
+    return report;
+  } catch (error) {
+    await output.abandon();
+    throw error instanceof ExportError ? usageError(error.message) : error;
+  }
+}
+
+function told(file: string, report: ExportReport, screen: Screen): string {
+  const { documents, by_digest, bytes, left_out } = report;
+  const lines = [
+    `${documents} documents in ${screen.cleanLine(basename(file))}, ${bytes} bytes, SHA-256 ${report.sha256}.`,
+    ...(by_digest > 0
+      ? [`${by_digest} have no address on the web and stand under urn:sha256: and their digest.`]
+      : []),
+    ...left_out.map(
+      ({ document_id, reason }) => `left out: ${screen.cleanLine(document_id)}: ${screen.cleanLine(reason)}`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
