@@ -5,55 +5,64 @@ import type { Statement } from './statements.ts';
 
 export interface Desk {
   readonly weighing: Weighing;
-  /** Whether none of its sentences stands in the brief, and nothing that says nearly the same. */
-  isFree(one: Statement): boolean;
+  /**
+   * Whether none of its sentences stands in the brief, and nothing that says nearly the same. With `from`, the ones before
+   * that are there already and it goes on from them.
+   */
+  isFree(one: Weighed, from?: number): boolean;
   /** How much of it the brief says already: 0 to 1. */
-  repeated(one: Statement): number;
+  repeated(one: Weighed): number;
   /** How often the brief took from its document, and half as often from its sector. */
   timesOf(one: Statement): number;
-  take(one: Statement): void;
+  take(one: Weighed): void;
 }
 
 /** Above this, two statements say the same to a reader. */
 const SAME = 0.62;
 
+/** An empty brief over the statements of a weighing. */
 export function createDesk(weighing: Weighing): Desk {
+  const { statements, likeness } = weighing;
+  const places = new Map(statements.map((one, at) => [one, at]));
+  const likest = new Float64Array(statements.length);
   const taken = new Map<string, Set<number>>();
   const times = new Map<string, number>();
-  const chosen: Statement[] = [];
-  const sectors = new Set(weighing.statements.map(({ document }) => document.sector_id));
-  const repeated = (one: Statement): number =>
-    chosen.reduce((most, other) => Math.max(most, weighing.likeness(one, other)), 0);
+  const sectors = new Set(statements.map(({ document }) => document.sector_id));
+  const repeated = (one: Weighed): number => likest[places.get(one) ?? -1] ?? 0;
   return {
     weighing,
     repeated,
-    isFree: (one) =>
-      !placesOf(one).some((place) => taken.get(one.chunk.id)?.has(place)) &&
-      chosen.every((other) => weighing.likeness(one, other) < SAME && !isInside(one, other)),
+    isFree: (one, from = one.first) =>
+      (from > one.first || repeated(one) < SAME) &&
+      !rangeOf(from, one.last).some((place) => taken.get(one.chunk.id)?.has(place)),
     timesOf: ({ document }) =>
       (times.get(document.id) ?? 0) + (sectors.size > 1 ? 0.5 * (times.get(sectorOf(document)) ?? 0) : 0),
     take: (one) => {
-      const places = taken.get(one.chunk.id) ?? new Set();
-      for (const place of placesOf(one)) places.add(place);
-      taken.set(one.chunk.id, places);
+      const own = taken.get(one.chunk.id) ?? new Set();
+      for (const place of rangeOf(one.first, one.last)) own.add(place);
+      taken.set(one.chunk.id, own);
       for (const key of [one.document.id, sectorOf(one.document)]) times.set(key, (times.get(key) ?? 0) + 1);
-      chosen.push(one);
+      for (const [at, other] of statements.entries())
+        likest[at] = Math.max(likest[at]!, isInside(other, one) ? 1 : likeness(other, one));
     },
   };
 }
 
+/** "The bank raised rates in March" beside "The bank raised rates by 0.25 points on 16 March". */
+function isInside({ stems: one }: Statement, { stems: other }: Statement): boolean {
+  let missing = 0;
+  for (const stem of one) {
+    if (!other.has(stem)) missing += 1;
+    if (missing > OUTSIDE * one.size) return false;
+  }
+  return true;
+}
+
+const OUTSIDE = 0.2;
+
 function sectorOf({ sector_id }: Statement['document']): string {
   return `sector ${sector_id}`;
 }
-
-/** "The bank raised rates in March" beside "The bank raised rates by 0.25 points on 16 March". */
-export function isInside({ stems: one }: Statement, { stems: other }: Statement): boolean {
-  let common = 0;
-  for (const stem of one) if (other.has(stem)) common += 1;
-  return common >= INSIDE * one.size;
-}
-
-const INSIDE = 0.8;
 
 /** The best of some statements by `worth`; ties by document and place, so that it is always the same one. */
 export function bestBy(all: readonly Weighed[], worth: (one: Weighed) => number): Weighed | undefined {
@@ -72,6 +81,6 @@ function isBefore(one: Statement, other: Statement): boolean {
   return one.start < other.start || (one.start === other.start && one.end < other.end);
 }
 
-function placesOf({ first, last }: Statement): number[] {
+function rangeOf(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

@@ -159,7 +159,7 @@ async function plainSection(
 }
 
 /** Claims looked at again for each pair that is wanted. */
-const LOOKS = 12;
+const LOOKS = 10;
 
 /** The brief's own claims first, then what else weighs most and has figures. */
 async function conflicts(

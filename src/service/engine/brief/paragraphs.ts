@@ -89,10 +89,20 @@ function beside(
   );
   const worth = near.filter((one) => {
     const fits = selector.follows === 'anything' || selector.takes(one, setting);
-    const own = one.last > last && one.first <= last ? { ...one, first: last + 1 } : one;
-    return fits && one.salience >= WORTH_ADDING * seed.salience && desk.isFree(own);
+    const from = one.last > last && one.first <= last ? last + 1 : one.first;
+    if (from > one.first && !addsTo(statements, one)) return false;
+    return fits && one.salience >= WORTH_ADDING * seed.salience && desk.isFree(one, from);
   });
   return bestBy(worth, (one) => one.salience);
+}
+
+/** Whether going on by these sentences names or counts something more. */
+function addsTo(statements: readonly Weighed[], one: Weighed): boolean {
+  const named = new Set(statements.flatMap(({ entities }) => entities));
+  const figures = (all: readonly Weighed[]): number =>
+    all.reduce((sum, { traits }) => sum + traits.numbers + traits.years.length, 0);
+  const before = statements.filter(({ last }) => last >= one.first);
+  return one.entities.some((entity) => !named.has(entity)) || figures([one]) > figures(before);
 }
 
 /** What another document says of the same thing: it names the same, shares words, and does not just repeat. */

@@ -145,11 +145,14 @@ function burdenOf({ text, stems: words, entities, traits, first, last, leaning }
   return (
     (words.size < 6 || !says ? PLAIN : 0) +
     (text.length > 320 ? LONG : 0) +
+    (SPOKEN_TO.test(text) ? PLAIN / 2 : 0) +
     (/\?\W*$/.test(text) ? 2 * PLAIN : 0) +
     DEPENDENT * (last - first) +
     LEANING * Math.min(3, leaning)
   );
 }
+
+const SPOKEN_TO = /\b(?:you|your|we|our|us|i|my)\b/;
 
 function freshnessOf({ traits }: Statement, now: Date): number {
   const today = now.getUTCFullYear() + now.getUTCMonth() / 12;

@@ -86,11 +86,17 @@ const MOST = 2;
 /** Whether a sentence speaks of what was said before it. */
 export function pointsBack(text: string): boolean {
   const opening = text.replace(/^[\s"“'‘(]+/, '');
-  return OPENERS.test(opening) || OTHERS.test(opening) || OWNED.test(opening) || WITHIN.test(text);
+  return [OPENERS, CLAUSE, OTHERS, OWNED, WITHIN, POINTED].some((form) => form.test(opening));
 }
 
 const OPENERS =
-  /^(?:he|she|it|they|we|i|this|that|these|those|his|her|its|their|our|such|here|there|however|therefore|thus|hence|instead|moreover|furthermore|nevertheless|nonetheless|consequently|meanwhile|otherwise|accordingly|still|yet|as a result|as a consequence|for this reason|for example|for instance|in (?:addition|turn|contrast|response|other words|short|all|both|that|this|these|those|such|particular|fact)|by (?:contrast|then|that|comparison)|on the other hand|at (?:the same time|that|first|the time)|after (?:that|this|these)|before (?:that|this)|the (?:former|latter|same|others?|two|three|first|second|third|last|result|reason|effect|rest|remainder|answer|decision|agency|company|regulator|authors?|paper|document|measures?)|both|another|others?|neither|either|similarly|likewise|also|then|but|and|or|so|nor|too|because of (?:this|that)|one (?:reason|of (?:these|them))|two other|three other|all (?:of (?:this|these|them)|three|four|five)|none of (?:these|them|the)|some of (?:these|them)|many of (?:these|them)|most of (?:these|them|this)|each of (?:these|them)|the (?:next|following|previous|preceding) (?:day|week|month|year))\b/i;
+  /^(?:he|she|it|they|we|i|this|that|these|those|his|her|its|their|our|such|here|there|however|therefore|thus|hence|instead|moreover|furthermore|nevertheless|nonetheless|consequently|meanwhile|otherwise|accordingly|still|yet|as a result|as a consequence|for this reason|for example|for instance|in (?:addition|turn|contrast|response|other words|short|all|both|that|this|these|those|such|particular|fact)|by (?:contrast|then|that|comparison)|on the other hand|at (?:the same time|that|first|the time)|after (?:that|this|these)|before (?:that|this)|the (?:former|latter|same|others?|two|three|first|second|third|last|result|reason|effect|rest|remainder|answer|decision|agency|company|regulator|authors?|paper|document|measures?)|both|another|others?|neither|either|similarly|likewise|also|then|but|and|or|so|nor|too|because of (?:this|that)|one (?:reason|of (?:these|them))|two other|three other|all (?:of (?:this|these|them)|three|four|five)|none of (?:these|them|the)|some of (?:these|them)|many of (?:these|them)|most of (?:these|them|this)|each of (?:these|them)|the (?:next|following|previous|preceding) (?:day|week|month|year)|now|again|finally|lastly|next|first(?:ly)?(?=,)|second(?:ly)?(?=,)|of course|even so|in fact|that said|let['’]?s|let us|please|note that|recall|remember|as you)\b/i;
+// "If it compiles, …": what does?
+const CLAUSE =
+  /^(?:if|when|because|while|as|once|after|before|although|though|since|unless|until|in|for|with|without|by|to|from|like|unlike) (?:it|they|them|he|she|him|this|that|these|those|such|its|their)\b/i;
+// "A good example of this."
+const POINTED =
+  /\b(?:of|for|from|to|with|like|than|about|by|on|in|at) (?:this|these|those|that|it|them)(?=[.,;:)]|$)/i;
 const OTHERS = /^(?:[\p{L}\p{N}.,]+\s+){0,5}of (?:these|those|them|it|which)\b/iu;
 // "The target price of its electricity …": whose is not said yet.
 const OWNED =

@@ -78,7 +78,7 @@ const HEDGED = /\b(?:not (?:due|because|caused)|never caused)\b/i;
 const DEFINITION =
   /^(?:(?:The|An?) )?["“'(]?[\p{L}\p{N}][\p{L}\p{N}'’().%/-]*(?: [\p{L}\p{N}'’()%/-]+){0,6}["”')]? (?:(?:is|are) (?:an?|the (?:\w+ )?(?:name|term|word|share|amount|rate|process|practice|part|use|kind|sum|study|number|measure|ability|difference|ratio)|one of(?! the (?:few|last|first))|any|(?!short|part|full|aware|capable|out|free|because|instead|due|up|down|above|below|home)(?:[\p{Ll}-]+ ){1,3}(?:that|which|made|used|of|from)|defined|called|known as|short for|made (?:from|of))|means|refers? to|stands? for|denotes?|describes?|consists? of)\b/u;
 const POINTS =
-  /^(?:it|this|that|these|those|there|he|she|they|what|which|here|another|one|such)\b|\b(?:its|their|his|her)\b/i;
+  /^(?:it|this|that|these|those|there|he|she|they|you|we|i|what|which|who|here|another|one|such|after|before|if|when|while|to|in|on|for|by|with|because|since|most of)\b|\b(?:its|their|his|her)\b/i;
 
 const RULE =
   /\b(?:regulations?|directives?|laws?|legislation|acts?|rules?|bans?|banned|banning|prohibit(?:s|ed)?|require[sd]?|requirements?|mandat(?:e[sd]?|ory)|oblig(?:es?|ed|ation|ations)|licen[cs](?:e|es|ed|ing)|permits?|permitted|treat(?:y|ies)|agreements?|decrees?|ordinances?|tariffs?|quotas?|sanctions?|subsid(?:y|ies)|taxe?[sd]?|polic(?:y|ies)|ruling|ruled|statut(?:e|es|ory)|bill|approved|approval|nationali[sz]ed?|controls)\b/i;
