@@ -1,5 +1,6 @@
 // The forecasts of a workspace as a table. Rows of another layout get the generic view.
 import type { Screen } from '../io.ts';
+import { named } from './forecast-text.ts';
 import { generic } from './generic.ts';
 import { isRecord } from './rows.ts';
 import { table } from './table.ts';
@@ -8,19 +9,20 @@ export async function forecastList(document: unknown, screen: Screen): Promise<s
   if (!isRecord(document) || !Array.isArray(document['items'])) return generic(document, screen);
   const items = document['items'] as unknown[];
   if (items.length === 0 || !items.every(isSummary)) return generic(document, screen);
-  const rows = items.map((item) => [
-    item.id,
-    item.target,
-    text(item['unit']),
-    text(item['outcome']),
-    item['outcome'] === 'answered' ? text(item['steps']) : '',
-    item['outcome'] === 'answered' ? text(item['until']) : '',
-    text(item['created_at']).slice(0, 10),
-  ]);
+  const rows = items.map((item) => {
+    const answered = item['outcome'] === 'answered';
+    return [
+      item.id,
+      named(item.target, typeof item['unit'] === 'string' ? item['unit'] : null),
+      answered ? text(item['steps']) : '',
+      answered ? text(item['until']) : 'insufficient',
+      text(item['created_at']).slice(0, 10),
+    ];
+  });
   const { total, offset } = document;
   const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
   const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
-  const made = await table(['id', 'target', 'unit', 'outcome', 'steps', 'until', 'created'], rows, screen);
+  const made = await table(['id', 'target', 'steps', 'until', 'created'], rows, screen);
   return `${made}\n\n${screen.paint.dim(count)}\n`;
 }
 

@@ -4,7 +4,7 @@ import type { Screen } from '../io.ts';
 import { bandsOf, fanOf } from './chart-fan.ts';
 import { fanSvg } from './chart-svg.ts';
 import { type ForecastDocument, readForecast } from './forecast-document.ts';
-import { labelOf } from './forecast-text.ts';
+import { labelOf, named } from './forecast-text.ts';
 
 /** @throws {CliError} `usage` where the document has nothing to draw */
 export function forecastSvg(document: unknown, screen: Screen): string {
@@ -17,7 +17,7 @@ export function forecastSvg(document: unknown, screen: Screen): string {
   const clean = (text: string) => screen.cleanLine(text);
   const { target, unit, above } = forecast;
   return fanSvg(fanOf(forecast), {
-    title: `${clean(target)}${unit === null ? '' : ` (${clean(unit)})`}`,
+    title: clean(named(target, unit)),
     description: described(forecast, clean),
     source: sourceOf(forecast, clean),
     thresholds: above.map(({ threshold }) => threshold),

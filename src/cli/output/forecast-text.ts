@@ -39,6 +39,11 @@ function refused(document: Record<string, unknown>, reasons: readonly unknown[],
   return `${[wrap(head, screen.columns), ...lines, '', quiet(document, screen)].join('\n')}\n`;
 }
 
+/** The target with its unit, where it does not say it already. */
+export function named(target: string, unit: string | null): string {
+  return unit === null || target.includes(unit) ? target : `${target} (${unit})`;
+}
+
 /** Three digits of what the forecast spreads over. */
 export function labelOf({ median, values }: ForecastDocument): (value: number) => string {
   const all = [...median, ...values.flat()].map((value) => Math.min(1e300, Math.max(-1e300, value)));
@@ -51,7 +56,7 @@ export function labelOf({ median, values }: ForecastDocument): (value: number) =
 function headline(forecast: ForecastDocument, label: (value: number) => string, screen: Screen): string {
   const { target, unit, steps, median } = forecast;
   const last = screen.cleanLine(steps.at(-1)!);
-  const what = `${screen.cleanLine(target)}${unit === null ? '' : ` (${screen.cleanLine(unit)})`}`;
+  const what = screen.cleanLine(named(target, unit));
   const when = /^\d{1,4}$/.test(last) && forecast.historyTimes === null ? `step ${last}` : last;
   const band = bandsOf(forecast)[0];
   const within =

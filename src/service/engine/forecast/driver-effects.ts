@@ -1,6 +1,8 @@
 // What drivers add to a forecast: their changes, one to three steps back, move the innovation of a step as a ridge
-// regression on the past says. Beyond three steps nothing is known of a driver, and nothing is added.
+// regression on the past says. What a driver will do is not known: beyond its last value its changes are drawn from those
+// of its past, so that paths spread as they should.
 import { meanOf, proportions, varianceOf } from './moments.ts';
+import type { Random } from './random.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
 import { isSeasonal, scaleOf, seasonalIndices } from './season.ts';
 
@@ -13,28 +15,59 @@ export const PENALTY = 3;
 /** The lagged changes of drivers: `features[driver × 3 + lag - 1][row]`, for the rows of the past and three beyond. */
 export interface DriverEffects {
   readonly features: readonly Float64Array[];
+  /** The changes themselves, a driver each: `changes[index]` leads to value index + 1. */
+  readonly changes: readonly Float64Array[];
 }
 
-export const NO_DRIVERS: DriverEffects = { features: [] };
+export const NO_DRIVERS: DriverEffects = { features: [], changes: [] };
 
 /** @param drivers each as long as the target, without gaps; the last values are of the same time */
 export function effectsOf(drivers: readonly Float64Array[], season: number): DriverEffects {
-  return { features: drivers.flatMap((values) => lagged(changesOf(values, season))) };
+  const changes = drivers.map((values) => changesOf(values, season));
+  return { features: changes.flatMap(lagged), changes };
 }
 
-/**
- * What the drivers let one expect of the next three innovations, what is left of the past errors without it, how many
- * weights were fitted, and the weights.
- */
-export function expectedOf({ features }: DriverEffects, errors: Float64Array) {
-  if (features.length === 0) return { expected: [], left: errors, fitted: 0, weights: [] };
+export interface Driven {
+  /** What is left of the past errors without the drivers. */
+  readonly left: Float64Array;
+  /** How many weights were fitted. */
+  readonly fitted: number;
+  /** Writes what the drivers add to the innovations of one path. */
+  draw(random: Random, into: Float64Array): void;
+}
+
+/** Fits the drivers' effects to the errors of the past. */
+export function drivenBy(effects: DriverEffects, errors: Float64Array): Driven {
+  const { features } = effects;
+  if (features.length === 0) return { left: errors, fitted: 0, draw: (_, into) => void into.fill(0) };
   const products = noProducts(features.length + 1);
   for (let row = FIRST_ROW; row < errors.length; row++) addRow(products, rowOf(features, row), errors[row]!);
   const [, ...weights] = ridge(products, [0, ...features.map((_, at) => at + 1)], PENALTY);
   const effect = (row: number) => weights.reduce((sum, weight, at) => sum + weight * features[at]![row]!, 0);
   const left = errors.map((error, row) => (row < FIRST_ROW ? error : error - effect(row)));
-  const expected = Array.from({ length: LAGS }, (_, step) => effect(errors.length + step));
-  return { expected, left, fitted: features.length, weights };
+  const draw = (random: Random, into: Float64Array) => drawEffects(effects, weights, random, into);
+  return { left, fitted: features.length, draw };
+}
+
+/** What is known of the drivers reaches three steps; then their changes come from one moment of the past together. */
+function drawEffects(
+  { features, changes }: DriverEffects,
+  weights: readonly number[],
+  random: Random,
+  into: Float64Array,
+): void {
+  const past = changes[0]!.length;
+  const drawn = Uint32Array.from(into, () => random.index(past));
+  for (let step = 0; step < into.length; step++) {
+    let sum = 0;
+    for (let at = 0; at < weights.length; at++) {
+      const ahead = step - (at % LAGS) - 1;
+      const change =
+        ahead < 0 ? features[at]![past + 1 + step]! : changes[Math.floor(at / LAGS)]![drawn[ahead]!]!;
+      sum += weights[at]! * change;
+    }
+    into[step] = sum;
+  }
 }
 
 /** The constant and the features of one row. */

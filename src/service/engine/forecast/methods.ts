@@ -1,7 +1,7 @@
 // The three ways in which a series is carried on. `log` and `additive` pool paths of the three smoothers over what is
 // left without the season; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
 // larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
-import { type DriverEffects, expectedOf, NO_DRIVERS } from './driver-effects.ts';
+import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
 import { isSeasonal, type Scale, scaleOf, seasonalIndices } from './season.ts';
@@ -64,8 +64,9 @@ function pooled(scale: Scale, values: Float64Array, season: number, drivers: Dri
   const sources = parts.map((part) => sourceOf(part, count, found, drivers));
   const path = (at: number, random: Random, into: Float64Array) => {
     const source = sources[at % sources.length]!;
+    const innovations = new Float64Array(into.length);
     const drift = random.normal() * source.drift;
-    const innovations = into.map((_, step) => source.expected[step] ?? 0);
+    source.draw(random, innovations);
     for (let step = 0; step < into.length; step++) innovations[step]! += source.errors[random.index(count)]!;
     source.part.path(innovations, into);
     for (let step = 0; step < into.length; step++)
@@ -86,14 +87,14 @@ const KEPT_MEAN = 0.5;
 
 /** What a smoother's paths draw from. */
 function sourceOf(part: Smoother, count: number, season: number, drivers: DriverEffects) {
-  const { expected, left, fitted } = expectedOf(drivers, part.errors);
+  const { left, fitted, draw } = drivenBy(drivers, part.errors);
   const numbers = part.parameters + fitted + (season - 1);
   const larger = Math.sqrt(count / Math.max(count - numbers, count / 4));
   const kept = meanOf(left) * (1 - KEPT_MEAN);
   const errors = left.map((error) => (error - kept) * larger);
   // The level is a sum of `weight` of each error: its mean step is known to no better than this.
   const drift = (part.weight * rootMeanSquare(errors)) / Math.sqrt(count);
-  return { part, expected, errors, drift };
+  return { part, draw, errors, drift };
 }
 
 function seasonalNaive(values: Float64Array, season: number): Fitted {
