@@ -8,8 +8,8 @@ import type { Coverage } from '../checks/coverage.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 import { slim } from './slim.ts';
-import { serve } from './worker.ts';
-import type { BatchDone } from './worker.ts';
+import { serve, verifyBatch } from './worker.ts';
+import type { Batch, BatchDone } from './worker.ts';
 
 const BATCH = 32;
 const MARK = 'ibid.evidence.worker';
@@ -17,7 +17,7 @@ const MARK = 'ibid.evidence.worker';
 /** Options that can cross to a worker: no functions. */
 export type PlainOptions = Omit<VerifyOptions, 'sources'>;
 
-/** Verifies `files` with `jobs` workers (1: in this thread), handing reports over in order as they become final. */
+/** Verifies `files` in `jobs` threads, this one among them, handing reports over in order as they become final. */
 export async function verifyFiles(
   files: readonly string[],
   options: VerifyOptions,
@@ -33,19 +33,59 @@ export async function verifyFiles(
   await spread(files, options, workers, take);
 }
 
+/** This thread takes its part: it has read its code already, while a new worker needs the time of many small bundles for it. */
 async function spread(
   files: readonly string[],
   options: PlainOptions,
-  workers: number,
+  jobs: number,
   take: (reports: readonly Report[]) => void,
 ): Promise<void> {
-  const finished = new Map<number, BatchDone>();
-  const position = { next: 0, shown: 0 };
-  const crew = Array.from({ length: workers }, () => hire(options));
+  const round: Round = { files, next: 0, shown: 0, finished: new Map(), take };
+  const crew = Array.from({ length: jobs - 1 }, () => hire(options));
   try {
-    await Promise.all(crew.map((worker) => employ(worker, files, position, finished, take)));
+    await Promise.all([...crew.map((worker) => employ(worker, round)), labour(options, round)]);
   } finally {
     await Promise.all(crew.map((worker) => worker.terminate()));
+  }
+}
+
+/** Files handed out in batches, and what came back, handed over in order. */
+interface Round {
+  readonly files: readonly string[];
+  readonly take: (reports: readonly Report[]) => void;
+  readonly finished: Map<number, BatchDone>;
+  next: number;
+  shown: number;
+}
+
+function nextBatch(round: Round): Batch | undefined {
+  const first = round.next;
+  if (first >= round.files.length) return undefined;
+  round.next = first + BATCH;
+  return { first, files: round.files.slice(first, first + BATCH) };
+}
+
+/** @throws what a batch failed with, or what `take` throws */
+function handOver(round: Round, done: BatchDone): void {
+  if (done.error !== undefined) throw new Error(done.error.message, { cause: done.error.stack });
+  round.finished.set(done.first, done);
+  for (
+    let next = round.finished.get(round.shown);
+    next !== undefined;
+    next = round.finished.get(round.shown)
+  ) {
+    round.finished.delete(round.shown);
+    round.shown += BATCH;
+    for (const reports of next.reports) round.take(reports);
+  }
+}
+
+/** Batches in this thread, the workers' messages heard between them. */
+async function labour(options: PlainOptions, round: Round): Promise<void> {
+  const remembering = { ...options, memo: new Map<string, Coverage>() };
+  for (let batch = nextBatch(round); batch !== undefined; batch = nextBatch(round)) {
+    handOver(round, await verifyBatch(batch, remembering));
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
@@ -59,30 +99,21 @@ function hire(options: PlainOptions): Worker {
 }
 
 /** Sends a worker batch after batch until none is left. */
-function employ(
-  worker: Worker,
-  files: readonly string[],
-  position: { next: number; shown: number },
-  finished: Map<number, BatchDone>,
-  take: (reports: readonly Report[]) => void,
-): Promise<void> {
+function employ(worker: Worker, round: Round): Promise<void> {
   return new Promise((resolve, reject) => {
     const feed = () => {
-      const first = position.next;
-      if (first >= files.length) return resolve();
-      position.next = first + BATCH;
-      worker.postMessage({ first, files: files.slice(first, first + BATCH) });
+      const batch = nextBatch(round);
+      if (batch === undefined) resolve();
+      else worker.postMessage(batch);
     };
     worker.on('error', reject);
     worker.on('message', (done: BatchDone) => {
-      if (done.error !== undefined) return reject(new Error(done.error.message, { cause: done.error.stack }));
-      finished.set(done.first, done);
-      for (let next = finished.get(position.shown); next !== undefined; next = finished.get(position.shown)) {
-        finished.delete(position.shown);
-        position.shown += BATCH;
-        for (const reports of next.reports) take(reports);
+      try {
+        handOver(round, done);
+        feed();
+      } catch (error) {
+        reject(error as Error);
       }
-      feed();
     });
     feed();
   });

@@ -23,7 +23,7 @@ export interface BatchDone {
 export function serve(port: MessagePort, options: VerifyOptions): void {
   const remembering = { ...options, memo: new Map<string, Coverage>() };
   port.on('message', (batch: Batch) => {
-    void work(batch, remembering).then(
+    void verifyBatch(batch, remembering).then(
       (done) => port.postMessage(done),
       (error: Error) =>
         port.postMessage({
@@ -35,7 +35,8 @@ export function serve(port: MessagePort, options: VerifyOptions): void {
   });
 }
 
-async function work(batch: Batch, options: VerifyOptions): Promise<BatchDone> {
+/** Verifies a batch in this thread. */
+export async function verifyBatch(batch: Batch, options: VerifyOptions): Promise<BatchDone> {
   const reports: (readonly Report[])[] = [];
   for (const file of batch.files) reports.push(slim(await verifyFile(file, options), options));
   return { first: batch.first, reports };
