@@ -1,11 +1,15 @@
 // Columns as series: what is read from the archived bytes, and what is refused with which reason.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ingest } from '../../../src/service/corpus/ingest.ts';
 import { readSeries, SeriesError, seriesColumns } from '../../../src/service/corpus/series.ts';
 import type { ColumnSeries } from '../../../src/service/corpus/series.ts';
+import { openStore } from '../../../src/service/store/open.ts';
 import type { DocumentRecord } from '../../../src/service/store/store.ts';
+import { inFolder } from '../store/documents.ts';
 
 const SHARED = process.env['IBID_SHARED'] ?? join(import.meta.dirname, '../../../../shared');
 
@@ -260,6 +264,24 @@ describe('tables', () => {
     expect(read.values).toHaveLength(100_000);
     expect(read.values.at(-1)).toBe(99_999 % 24);
     expect(read.frequency).toEqual({ name: 'hourly', season: 24 });
+  });
+});
+
+test('a table that was added to a store', async () => {
+  await inFolder(async (folder) => {
+    const path = join(folder, 'copper prices.csv');
+    await writeFile(path, 'Year;Price (€)\n2021;1,5\n2022;2,5\n2023;n/a\n2024;4,5\n');
+    const store = await openStore({ folder: join(folder, 'data') });
+    try {
+      await ingest(store, [path], { now: () => new Date(0) });
+      const read = await readSeries(store, { source: 'copper prices.csv', column: 'price' });
+      expect(read).toMatchObject({ column: 'Price (€)', unit: '€', values: [1.5, 2.5, null, 4.5] });
+      expect(read.document.media_type).toBe('text/csv');
+      const columns = await seriesColumns(store, read.document);
+      expect(columns).toMatchObject([{ name: 'Price (€)', numbers: 3, gaps: 1 }]);
+    } finally {
+      await store.close();
+    }
   });
 });
 

@@ -7,11 +7,11 @@ import type { SourceRecord } from '../../store/store.ts';
 import { AnotherKind, ReadingFailure } from '../reading.ts';
 import { linksOf } from './links.ts';
 import { memoryOf } from './memory.ts';
-import type { Memory } from './memory.ts';
+import type { Memory, Remembered } from './memory.ts';
 import type { WebOptions } from './options.ts';
 import { sitemapAddresses } from './sitemap.ts';
 import { readerFor } from './types.ts';
-import { visitor } from './visit.ts';
+import { NotVisited, visitor } from './visit.ts';
 import type { Page, Visitor } from './visit.ts';
 
 /** Adds what stands at an address. What cannot be had is a line in the report. @throws StoreError; the signal's reason */
@@ -69,14 +69,14 @@ async function addPage(walk: Walk, step: Step): Promise<void> {
       ...(walk.origin === undefined ? {} : { within: walk.origin }),
     });
     walk.origin ??= new URL(page.address).origin;
-    if (page.bytes === undefined) {
-      for (const { address } of known?.settled ?? []) adding.tell(address, 'unchanged');
-    } else await addBytes(walk, step, { ...page, bytes: page.bytes });
-    await follow(walk, step, page);
+    if (page.bytes !== undefined) await addBytes(walk, step, { ...page, bytes: page.bytes });
+    for (const { address } of page.bytes === undefined ? (known?.settled ?? []) : [])
+      adding.tell(address, 'unchanged');
+    await follow(walk, step, page.bytes === undefined ? await asItWas(walk, page, known) : page);
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
-    const passed = error instanceof AnotherKind && !step.asked;
-    adding.tell(step.address, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
+    const passed = !step.asked && (error instanceof AnotherKind || error instanceof NotVisited);
+    adding.tell(step.address, passed ? 'ignored' : 'failed', error.message);
     if (step.asked) walk.origin ??= new URL(step.address).origin;
   }
 }
@@ -95,6 +95,14 @@ async function addBytes(
   // Remembered only once the documents are in the store: a page that is remembered is not asked for again.
   await adding.batch.flush();
   await memory.keep(step.address, page, settled);
+}
+
+// A page that has not changed leads where it led before.
+async function asItWas({ adding }: Walk, page: Page, known: Remembered | undefined): Promise<Page> {
+  const [first, another] = known?.settled ?? [];
+  if (known === undefined || first === undefined || another !== undefined) return page;
+  const bytes = await adding.store.snapshot(first.content_sha256);
+  return { ...page, bytes, mediaType: known.mediaType };
 }
 
 /** Puts what the page leads to behind what waits already. */

@@ -11,13 +11,18 @@ export interface Conditions {
 
 export interface Remembered {
   readonly conditions: Conditions;
+  readonly mediaType: string;
   readonly settled: readonly Settled[];
 }
 
 export interface Memory {
   /** What is known of an address, where it can be relied on. */
   of(address: string): Promise<Remembered | undefined>;
-  keep(address: string, page: Pick<Page, 'etag' | 'modified'>, settled: readonly Settled[]): Promise<void>;
+  keep(
+    address: string,
+    page: Pick<Page, 'etag' | 'modified' | 'mediaType'>,
+    settled: readonly Settled[],
+  ): Promise<void>;
 }
 
 /** The memory of one store, a fact in its manifest for each address. */
@@ -30,13 +35,13 @@ export function memoryOf(store: CorpusStore & ManifestStore): Memory {
         if ((await store.standing(where)) !== content_sha256) return undefined;
       return known;
     },
-    async keep(address, { etag, modified }, settled) {
+    async keep(address, { etag, modified, mediaType }, settled) {
       const conditions = {
         ...(etag === undefined ? {} : { etag }),
         ...(modified === undefined ? {} : { modified }),
       };
       const useful = Object.keys(conditions).length > 0 && settled.length > 0 && settled.length <= MOST;
-      await store.setManifest(nameOf(address), useful ? { conditions, settled } : null);
+      await store.setManifest(nameOf(address), useful ? { conditions, mediaType, settled } : null);
     },
   };
 }

@@ -20,6 +20,9 @@ export interface Page {
   readonly modified?: string;
 }
 
+/** A page that a guest does not go to: its site does not allow it, or it is of another site. */
+export class NotVisited extends ReadingFailure {}
+
 export type VisitOptions = FetchLimits & Pace;
 
 export interface Visitor {
@@ -57,9 +60,9 @@ async function pageAt(
   let url = new URL(address);
   for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
     if (how.within !== undefined && url.origin !== how.within)
-      throw new ReadingFailure(`it leads to another site: ${url.origin}`);
+      throw new NotVisited(`it leads to another site: ${url.origin}`);
     const rules = await rulesOf(visit, url);
-    if (!rules.allows(url.href)) throw new ReadingFailure('the robots.txt of its site does not allow it');
+    if (!rules.allows(url.href)) throw new NotVisited('the robots.txt of its site does not allow it');
     const answer = await patiently(visit, url, rules.delay, how);
     if (answer.location === undefined) return pageOf(url, answer, how);
     url = nextHop(answer.location, url);

@@ -1,7 +1,7 @@
 // Feeds: every item a document of its own, archived as the bytes that it has in the feed.
 import { describe, expect, test } from 'vitest';
 import { AnotherKind, ReadingFailure } from '../../../../src/service/corpus/reading.ts';
-import type { LostPart, Part, Reading } from '../../../../src/service/corpus/reading.ts';
+import type { LostPart, Part } from '../../../../src/service/corpus/reading.ts';
 import { feedReader } from '../../../../src/service/corpus/readers/feed.ts';
 
 const RSS = `<?xml version="1.0"?>
@@ -58,7 +58,7 @@ describe('RSS', () => {
     const bytes = Buffer.from(strike!.bytes);
     expect(RSS).toContain(bytes.toString());
     expect(bytes.toString()).toMatch(/^<item><title>Strike[\s\S]*<\/item>$/);
-    const again = (await feedReader().read(bytes)) as Reading;
+    const again = await feedReader().read(bytes);
     expect(again.text).toBe(text(strike));
     expect(again.title).toBe('Strike ends');
   });
@@ -70,7 +70,9 @@ describe('RSS', () => {
     );
     expect(text((await whole(Buffer.from(western, 'latin1')))[1])).toContain('Fées fell');
     const wide = Buffer.from(`\ufeff${RSS.replace('Fees fell', 'Fées fell')}`, 'utf16le');
-    expect(text((await whole(wide))[1])).toContain('Fées fell');
+    const [, fees] = await whole(wide);
+    expect(text(fees)).toContain('Fées fell');
+    expect(fees?.reading?.warnings).toEqual([expect.stringContaining('in UTF-8')]);
   });
 
   test('an item that says nothing or is broken is lost, the others are not', async () => {
@@ -121,7 +123,7 @@ test('JSON Feed: items by their own bytes, whatever is written in them', async (
   expect(eight?.reading).toMatchObject({ text: 'A "}]{[ \\', authors: ['Jo'], published_at: '2024-05-01' });
   expect(text(nine)).toBe('B');
   expect(nine?.reading?.source_url).toBe('https://j.example/9');
-  expect(((await feedReader().read(eight!.bytes)) as Reading).text).toBe('A "}]{[ \\');
+  expect((await feedReader().read(eight!.bytes)).text).toBe('A "}]{[ \\');
 });
 
 describe('what is no feed, or a hostile one', () => {

@@ -25,7 +25,7 @@ function site(
   work: (world: {
     readonly store: Store;
     readonly server: TestServer;
-    add(paths: readonly string[], web?: WebOptions): Promise<IngestReport>;
+    readonly add: (paths: readonly string[], web?: WebOptions) => Promise<IngestReport>;
   }) => Promise<void>,
 ): () => Promise<void> {
   return () =>
@@ -204,14 +204,28 @@ describe('a site', () => {
     site(pages, async ({ store, server, add }) => {
       const report = await add(['/'], { depth: 2 });
       expect(await titles(store)).toEqual(['Home', 'A', 'B', 'C']);
-      expect(counts(report)).toEqual([4, 0, 0, 1, 1]);
-      expect(report.failed[0]).toMatchObject({
-        path: `${server.url}/hidden`,
-        reason: expect.stringContaining('robots'),
-      });
+      // The image, and what robots.txt keeps guests away from.
+      expect(counts(report)).toEqual([4, 0, 0, 2, 0]);
+      expect(server.seen.map(({ url }) => url)).not.toContain('/hidden');
       expect(server.seen.map(({ url }) => url).filter((url) => url === '/a')).toHaveLength(1);
     }),
   );
+
+  test('pages that have not changed lead where they led before', async () => {
+    const kept = (etag: string, body: string) => (known: string | undefined) =>
+      known === etag ? { status: 304 } : { body, headers: { ETag: etag } };
+    const served = {
+      '/': kept('"h"', page('Home', ['/a'])),
+      '/a': kept('"a"', page('A', ['/c'])),
+      '/c': { body: page('C') },
+    };
+    await site(served, async ({ add, server }) => {
+      expect(counts(await add(['/'], { depth: 2 }))).toEqual([3, 0, 0, 0, 0]);
+      server.seen.length = 0;
+      expect(counts(await add(['/'], { depth: 2 }))).toEqual([0, 0, 3, 0, 0]);
+      expect(server.seen.map(({ url }) => url)).toEqual(['/robots.txt', '/', '/a', '/c']);
+    })();
+  });
 
   test(
     'as many pages as were allowed',
@@ -228,8 +242,8 @@ describe('a site', () => {
     const away = { status: 302, headers: { Location: `${other.url}/x` } };
     await site({ '/': { body: page('Home', ['/away']) }, '/away': away }, async ({ store, add }) => {
       const report = await add(['/'], { depth: 1 });
-      expect(report.failed[0]?.reason).toContain('leads to another site');
-      expect(await titles(store)).toEqual(['Home']);
+      expect(counts(report)).toEqual([1, 0, 0, 1, 0]);
+      expect(other.seen).toEqual([]);
       await add(['/away'], { depth: 1, maxPages: 3 });
       expect(await titles(store)).toContain('Other /next');
     })();
