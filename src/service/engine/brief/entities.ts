@@ -14,6 +14,7 @@ const TRIED = 6;
 /** What weighs less than this share of the best about a name is better left out. */
 const LEAST = 0.6;
 const OTHER_DOCUMENT = 0.1;
+const COHERENCE = 0.5;
 
 /** Up to `form.paragraphs` paragraphs, each on one of the most prominent names for which something is left to say. */
 export function entityParagraphs(writing: Writing, form: SectionForm): Draft[] {
@@ -59,6 +60,7 @@ function about(writing: Writing, entity: number, most: number, least: number): D
         one.salience -
         EARLY * placeOf(one, thing) -
         REPEATED * desk.repeated(one) +
+        COHERENCE * chosen.reduce((most, other) => Math.max(most, desk.weighing.likeness(one, other)), 0) +
         (isNew ? OTHER_DOCUMENT : 0)
       );
     });

@@ -25,10 +25,11 @@ const REPEATED = 0.35;
 const AGAIN = 0.07;
 const WORTH_ADDING = 0.62;
 /** A statement of another document is on the same thing between these. */
-const AKIN = 0.24;
+const AKIN = 0.26;
 const SAME = 0.6;
-/** A name in more than this share of all statements says nothing about what a statement is about. */
+/** A name in more than this share of all statements, or so many, says nothing about what a statement is about. */
 const COMMON = 0.12;
+const OFTEN = 25;
 
 /** Up to `form.paragraphs` paragraphs of statements that the selector takes; fewer where there are no more. */
 export function paragraphsOf(writing: Writing, selector: Selector, form: SectionForm): Draft[] {
@@ -112,7 +113,7 @@ function elsewhere({ desk, graph }: Writing, statements: readonly Weighed[], see
   const telling = new Set(
     statements
       .flatMap(({ entities }) => entities)
-      .filter((entity) => (weighing.mentions.get(entity) ?? 0) <= Math.max(2, COMMON * all)),
+      .filter((entity) => (weighing.mentions.get(entity) ?? 0) <= Math.min(OFTEN, Math.max(2, COMMON * all))),
   );
   if (telling.size === 0) return undefined;
   const akin = weighing.statements.filter((one) => {

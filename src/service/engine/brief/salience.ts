@@ -145,6 +145,7 @@ function burdenOf({ text, stems: words, entities, traits, first, last, leaning }
   return (
     (words.size < 6 || !says ? PLAIN : 0) +
     (text.length > 320 ? LONG : 0) +
+    (text.length > 480 ? LONG : 0) +
     (SPOKEN_TO.test(text) ? PLAIN / 2 : 0) +
     (/\?\W*$/.test(text) ? 2 * PLAIN : 0) +
     DEPENDENT * (last - first) +

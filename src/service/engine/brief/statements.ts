@@ -66,10 +66,7 @@ function statementsIn(
   const sentences = sentencesOf(chunk);
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
   return sentences.flatMap((sentence) => {
-    const before =
-      sentence.quotable && OPENING.test(sentence.text)
-        ? antecedents(sentence, sentences, known, spoken)
-        : undefined;
+    const before = isStatement(sentence) ? antecedents(sentence, sentences, known, spoken) : undefined;
     const leaning = before?.length === 0 ? leaningOf(sentence, spoken, known) : 0;
     for (const stem of sentence.stems) spoken.add(stem);
     return before === undefined ? [] : [statementOf(document, [...before, sentence], named, leaning)];
@@ -91,13 +88,14 @@ function statementOf(
   const first = sentences[0]!;
   const last = sentences.at(-1)!;
   const { chunk } = first;
-  const text = chunk.text.slice(first.start, last.end);
+  const start = first.start + labelOf(first.text);
+  const text = chunk.text.slice(start, last.end);
   return {
     document,
     chunk,
     first: first.ordinal,
     last: last.ordinal,
-    start: first.start,
+    start,
     end: last.end,
     paragraph: last.paragraph,
     text,
@@ -108,8 +106,22 @@ function statementOf(
   };
 }
 
-// What opens with a bullet or a small letter is the rest of something.
+// What opens with a bullet or a small letter is the rest of something; "To evaluate the outcome." says nothing.
+function isStatement({ quotable, text }: Sentence): boolean {
+  const said = text.slice(labelOf(text));
+  return quotable && OPENING.test(said) && !(AIM.test(said) && !said.includes(','));
+}
+
 const OPENING = /^["“'‘«(]*(?:\p{Lu}|\p{Lo}|\p{N}|[a-z]\p{Lu})/u;
+const AIM = /^To \p{Ll}/u;
+
+/** How long the label of a structured abstract is that a sentence opens with: "RESULTS In total, …". */
+function labelOf(text: string): number {
+  return LABEL.exec(text)?.[0].length ?? 0;
+}
+
+const LABEL =
+  /^(?:BACKGROUND|OBJECTIVES?|AIMS?|PURPOSE|METHODS?|RESULTS?|CONCLUSIONS?|FINDINGS?|INTERPRETATION|SIGNIFICANCE|CONTEXT|IMPORTANCE|RATIONALE|DESIGN|SETTING|PARTICIPANTS|PATIENTS|INTRODUCTION|DISCUSSION)(?:(?: AND |\/| )[A-Z]{4,}){0,4}[:.]? (?=[\p{Lu}\p{N}])/u;
 
 type Named = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
 

@@ -81,10 +81,10 @@ const POINTS =
   /^(?:it|this|that|these|those|there|he|she|they|you|we|i|what|which|who|here|another|one|such|after|before|if|when|while|to|in|on|for|by|with|because|since|most of)\b|\b(?:its|their|his|her)\b/i;
 
 const RULE =
-  /\b(?:regulations?|directives?|laws?|legislation|acts?|rules?|bans?|banned|banning|prohibit(?:s|ed)?|require[sd]?|requirements?|mandat(?:e[sd]?|ory)|oblig(?:es?|ed|ation|ations)|licen[cs](?:e|es|ed|ing)|permits?|permitted|treat(?:y|ies)|agreements?|decrees?|ordinances?|tariffs?|quotas?|sanctions?|subsid(?:y|ies)|taxe?[sd]?|polic(?:y|ies)|ruling|ruled|statut(?:e|es|ory)|bill|approved|approval|nationali[sz]ed?|controls)\b/i;
+  /\b(?:[Rr]egulations|Regulation|[Dd]irectives?|[Ll]aws?|legislation|Acts?|[Rr]ules|[Bb]ans?|banned|banning|prohibit(?:s|ed)?|forbid(?:s|den)?|requires? (?:that|\w+ to)|required|mandat(?:es|ed|ory)|oblig(?:es|ed|ations?)|[Ll]icen[cs](?:e|es|ed|ing)|permits?|permitted|[Tt]reat(?:y|ies)|[Aa]greements?|decrees?|ordinances?|[Tt]ariffs?|quotas?|[Ss]anctions|[Ss]ubsid(?:y|ies)|tax|taxes|taxed|polic(?:y|ies)|ruling|ruled|statut(?:es?|ory)|[Bb]ill|approved|approval|nationali[sz]ed?|controls on|(?:export|price|capital) controls)\b/;
 
 const OUTLOOK =
-  /\b(?:expect(?:s|ed|ation)?|forecasts?|project(?:s|ed|ions?)|outlook|plan(?:s|ned) to|will|by 20[2-9]\d|is set to|are set to|scheduled|intends? to|aims? to|targets?|set to (?:rise|fall|grow|open|begin))\b/i;
+  /\b(?:expect(?:s|ed|ation)?|forecasts?|project(?:s|ed|ions?)|outlook|plan(?:s|ned) to|will|by 20[2-9]\d|is set to|are set to|scheduled|intends? to|aims? (?:to|at)|targets?|set to (?:rise|fall|grow|open|begin))\b/i;
 
 const OPEN =
   /\b(?:unknown|unclear|uncertain(?:ty)?|not (?:yet )?(?:known|clear|certain|settled|established)|remains? to be|(?:is|are|remains?) (?:disputed|in dispute|debated|controversial|contested)|no (?:consensus|agreement|evidence|clear)|open question|whether|it is hard to|hard to (?:say|measure|tell|separate)|cannot be (?:said|told|known)|may (?:have|be)|might|could not be|too early|depends? on|estimates (?:differ|vary))\b/i;
