@@ -1,6 +1,5 @@
 // Small real PDFs for tests: text at places in the standard fonts, an information dictionary, XMP, pictures; and ways to
 // spoil them.
-import { deflateSync } from 'node:zlib';
 
 /** Text at a place, in points from the lower left corner. */
 export interface PdfText {
@@ -19,6 +18,8 @@ export interface PdfPage {
   readonly rotate?: number;
   /** Operators instead of `texts`. */
   readonly raw?: string | Uint8Array;
+  /** How many times `raw` is packed already. */
+  readonly packed?: number;
 }
 
 export interface PdfMaking {
@@ -27,8 +28,6 @@ export interface PdfMaking {
   readonly language?: string;
   /** With a password that nobody knows. */
   readonly encrypted?: boolean;
-  /** How many times the pages are packed. */
-  readonly packed?: number;
 }
 
 const FONTS = { plain: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier', serif: 'Times-Roman' };
@@ -49,7 +48,7 @@ export function makePdf(pages: readonly PdfPage[], making: PdfMaking = {}): Uint
   );
   const root = objects.length + 1 + pages.length * 2;
   const kids = pages.map((page) => {
-    const content = add(packedStream(page.raw ?? operators(page), making.packed ?? 0));
+    const content = add(packedStream(page.raw ?? operators(page), page.packed ?? 0));
     return add(
       `<< /Type /Page /Parent ${root} 0 R /MediaBox [0 0 595 842] /Rotate ${page.rotate ?? 0} /Contents ${content} 0 R ` +
         `/Resources << /Font << ${fonts.join(' ')} >> /XObject << /pic ${picture} 0 R >> >> >>`,
@@ -98,10 +97,8 @@ function escaped(text: string): string {
 }
 
 function packedStream(content: string | Uint8Array, times: number): Uint8Array {
-  let bytes = Buffer.from(content as string, 'latin1');
-  if (typeof content !== 'string') bytes = Buffer.from(content);
-  for (let time = 0; time < times; time += 1) bytes = deflateSync(bytes);
-  return stream(`/Filter [${'/FlateDecode '.repeat(times)}]`, bytes);
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
+  return stream(times === 0 ? '' : `/Filter [${'/FlateDecode '.repeat(times)}]`, bytes);
 }
 
 function stream(entries: string, bytes: Uint8Array): Uint8Array {

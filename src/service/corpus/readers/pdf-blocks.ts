@@ -15,17 +15,24 @@ export interface Group {
   readonly size: number;
 }
 
-/** All blocks of a document. @param pages their lines, page by page */
-export function blocksOfPages(pages: readonly (readonly Line[])[], join: JoinLines): LooseBlock[] {
-  const body = bodySize(pages);
+/**
+ * All blocks of a document.
+ * @param pages their lines, page by page
+ * @param body the size of the text, in points
+ */
+export function blocksOfPages(
+  pages: readonly (readonly Line[])[],
+  join: JoinLines,
+  body: number,
+): LooseBlock[] {
   const groups: Group[] = [];
   for (const [at, lines] of pages.entries()) addPage(groups, lines, at + 1, body);
   const levels = levelsOf(groups, body);
   return groups.map((group) => blockOf(group, join, levels.get(group)));
 }
 
-/** The size that most of the text has. */
-function bodySize(pages: readonly (readonly Line[])[]): number {
+/** The size that most of the text has, in points. */
+export function bodySize(pages: readonly (readonly Line[])[]): number {
   const sums = new Map<number, number>();
   for (const { size, text, mono } of pages.flat()) {
     const rounded = Math.round(size * 2) / 2;

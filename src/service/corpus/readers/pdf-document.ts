@@ -3,7 +3,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { layOut, ReadingFailure } from '../reading.ts';
 import type { Reading } from '../reading.ts';
-import { blocksOfPages } from './pdf-blocks.ts';
+import { blocksOfPages, bodySize } from './pdf-blocks.ts';
 import { pdfFacts } from './pdf-facts.ts';
 import type { PdfSaid } from './pdf-facts.ts';
 import { runsOf } from './pdf-items.ts';
@@ -97,12 +97,13 @@ function readingOf(pages: Pages, said: PdfSaid | undefined, cutShort: boolean): 
   if (sum < LEAST_LETTERS || bare.length + pages.lost.length === pages.all.length)
     throw new ReadingFailure(ONLY_IMAGES);
   const lines = withoutRunning(pages.all).map((runs) => orderedLines(runs));
-  const blocks = blocksOfPages(lines, brokenWords(lines));
+  const body = bodySize(lines);
+  const blocks = blocksOfPages(lines, brokenWords(lines), body);
   const laid = layOut(blocks);
   if (laid.text === '') throw new ReadingFailure(ONLY_IMAGES);
   return {
     ...laid,
-    ...pdfFacts(said, lines[0] ?? []),
+    ...pdfFacts(said, lines[0] ?? [], body),
     warnings: warningsOf(pages, bare, laid.text, cutShort),
   };
 }

@@ -15,14 +15,17 @@ type Facts = Pick<
   'title' | 'authors' | 'publisher' | 'published_at' | 'language' | 'sector' | 'source_url'
 >;
 
-/** @param first the lines of page 1 */
-export function pdfFacts(said: PdfSaid | undefined, first: readonly Line[]): Facts {
+/**
+ * @param first the lines of page 1
+ * @param body the size of the text, in points
+ */
+export function pdfFacts(said: PdfSaid | undefined, first: readonly Line[], body: number): Facts {
   const info = (name: string): string => oneLine(said?.info?.[name]);
   const xmp = (name: string): string[] => listed(said?.metadata?.get(name));
   const title = [...xmp('dc:title'), info('Title')].find((one) => isTitle(one));
   const creators = xmp('dc:creator').filter(isName);
   return {
-    title: title ?? largestText(first),
+    title: title ?? largestText(first, body),
     authors: creators.length > 1 ? creators : namesOf(creators[0] ?? info('Author')),
     publisher: xmp('dc:publisher')[0] ?? null,
     published_at: publishedOf(xmp, info('CreationDate')),
@@ -88,13 +91,12 @@ function publishedOf(xmp: (name: string) => string[], created: string): string |
 
 const MOST_TITLE_LINES = 5;
 
-/** The largest text of the first page, where it is larger than the rest. */
-function largestText(lines: readonly Line[]): string | null {
+/** The largest text of the first page, where it is larger than the text of the document. */
+function largestText(lines: readonly Line[], body: number): string | null {
   const worded = lines.filter((line) => /\p{L}{3}/u.test(line.text));
   const size = Math.max(...worded.map((line) => line.size));
-  const usual = worded.map((line) => line.size).toSorted((a, b) => a - b)[Math.floor(worded.length / 2)] ?? 0;
   const from = worded.findIndex((line) => line.size > size - 0.5);
-  if (from < 0 || (size < usual * 1.15 && worded.length > 3)) return null;
+  if (from < 0 || size < body * 1.15) return null;
   const end = worded.findIndex((line, at) => at > from && line.size <= size - 0.5);
   const title = worded.slice(from, end < 0 ? undefined : end);
   const text = title.map((line) => line.text).join(' ');
