@@ -27,7 +27,11 @@ const FEWEST_WORDS = 3;
 
 /** The best question that can be made from what was told, or null. The same for the same statements. */
 export function checkOn({ told, topic, vocabulary }: Taught): Check | null {
-  const known = { names: new Set(vocabulary.names), words: wordsOf(vocabulary) };
+  const known = {
+    names: new Set(vocabulary.names),
+    words: wordsOf(vocabulary),
+    terms: new Set(vocabulary.terms),
+  };
   const all = told.flatMap((one) => [
     ...stated(one),
     ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),

@@ -11,7 +11,7 @@ import type { CheckKind } from './session.ts';
 import type { Told } from './told.ts';
 
 export interface Gap {
-  readonly kind: Exclude<CheckKind, 'words'>;
+  readonly kind: CheckKind;
   readonly start: number;
   readonly end: number;
   /** Where the answer ends with its unit, which stays in sight. */
@@ -25,6 +25,8 @@ export interface Gap {
 export interface KnownNames {
   readonly names: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
+  /** Stems of the topic's own words. */
+  readonly terms: ReadonlySet<string>;
 }
 
 /** A sentence of fewer other content words leaves too much open. */
@@ -35,7 +37,13 @@ const LONGEST = 320;
 export function gapsIn({ text }: Pick<Told, 'text'>, topic: string, known: KnownNames): Gap[] {
   if (text.length > LONGEST || stems(text).length < FEWEST_STEMS + 1) return [];
   const dates = datesIn(text);
-  return [...numberGaps(text, dates), ...dateGaps(text, dates, topic), ...nameGaps(text, dates, known)];
+  return [
+    ...numberGaps(text, dates),
+    ...dateGaps(text, dates, topic),
+    ...nameGaps(text, dates, known),
+    ...identifierGaps(text),
+    ...termGaps(text, known),
+  ];
 }
 
 function numberGaps(text: string, dates: readonly DateMention[]): Gap[] {
@@ -120,8 +128,10 @@ function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames
 }
 
 function isAskable(name: string, text: string): boolean {
-  const first = name.split(/\s+/)[0]!;
-  if (name.length < 3 || isDemonym(first) || CALENDAR.test(name)) return false;
+  const all = name.split(/\s+/);
+  const [first, last] = [all[0]!, all.at(-1)!];
+  if (name.length < 3 || isDemonym(first) || isDemonym(last) || isDemonym(name) || CALENDAR.test(name))
+    return false;
   return text.toLowerCase().split(name.toLowerCase()).length === 2;
 }
 
@@ -134,6 +144,35 @@ function isPartOfName(text: string, start: number, end: number): boolean {
 
 const CALENDAR =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+day)\b/u;
+
+// Names of programs: `.requiredOption()`, `--strict`, `maxSockets`, `max_sockets`.
+const IDENTIFIER =
+  /(?<![\w.-])(?:\.[A-Za-z]\w{2,}\(\)|--[a-z][\w-]{2,}|[a-z]{2,}[A-Z]\w*|[a-z]{2,}_[a-z_]{2,})(?![\w-])/g;
+
+function identifierGaps(text: string): Gap[] {
+  return [...text.matchAll(IDENTIFIER)]
+    .filter(([name]) => text.split(name).length === 2)
+    .map(({ 0: name, index: start }) => {
+      const end = start + name.length;
+      return { kind: 'name', start, end, whole: end, unit: null, weight: 2.5 };
+    });
+}
+
+// The last noun of "the …", where a function word or a mark follows.
+const NOUN =
+  /\b(?:the|an?|of|its|their|no|each|every|more|less|for|by|with) (?:\p{Ll}+ )?(\p{Ll}{5,})(?=[,.;:)]| (?:and|or|but|of|in|on|at|to|for|from|with|by|as|is|are|was|were|has|had|have|can|could|will|would|that|which|who|when|while|than|before|after|until)\b)/gu;
+
+/** A word of the topic: asked for where there is nothing better. */
+function termGaps(text: string, { terms: own }: KnownNames): Gap[] {
+  return [...text.matchAll(NOUN)].flatMap((match): Gap[] => {
+    const word = match[1]!;
+    const end = match.index + match[0].length;
+    const [one] = stems(word);
+    if (one === undefined || !own.has(one) || stems(text).filter((other) => other === one).length > 1)
+      return [];
+    return [{ kind: 'words', start: end - word.length, end, whole: end, unit: null, weight: 1.2 }];
+  });
+}
 
 function isListed(text: string, one: NameSpan, other: NameSpan): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];

@@ -30,7 +30,7 @@ const NEXT = new RegExp(
   'i',
 );
 const DONT_KNOW =
-  /^\W*(?:(?:sorry|hmm|well|no|oh)[,. ]+)?(?:i (?:really )?(?:don't|do not|can't|cannot) (?:know|remember|recall|say)|(?:i have )?no idea|no clue|idk|dunno|not sure|i(?:'m| am) not sure|pass|i give up|give up|i forgot|i(?:'ve| have) forgotten|(?:just )?tell me the answer|what(?:'s| is) the answer|show me the answer|help me|\?+)\W*$/i;
+  /^\W*(?:(?:sorry|hmm|well|no|oh)[,. ]+)?(?:i (?:really )?(?:don't|do not|can't|cannot) (?:know|remember|recall|say)|(?:i have )?no idea|no clue|idk|dunno|not sure|i(?:'m| am) not sure|pass|i give up|give up|i forgot|i(?:'ve| have) forgotten|(?:just )?tell me the answer|what(?:'s| is) the answer|show me the answer|help me)\W*$|^[?\s]+$/i;
 const AGAIN =
   /^\W*(?:please )?(?:again|repeat(?: (?:that|it|the question|please))?|say (?:that|it) again|once more|what was that|(?:what was )?the question again)(?: please)?\W*$/i;
 const OVERVIEW =

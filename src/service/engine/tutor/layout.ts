@@ -1,7 +1,7 @@
 // Lays a session out over the corpus as it stands: documents, path, vocabulary. Done at the first turn, and again when the
 // corpus has changed since.
 import type { QueryContext } from '../answer.ts';
-import { certainNames, readMaterial, type Material } from './material.ts';
+import { certainNames, readMaterial, type Material, type Statement } from './material.ts';
 import { openSteps } from './open-questions.ts';
 import { layPath } from './path.ts';
 import { TOO_THIN } from './reasons.ts';
@@ -51,6 +51,9 @@ async function layOut(store: TutorStore, session: Session, context: QueryContext
 
 const MOST_NAMES = 200;
 const MOST_SHORT_FORMS = 40;
+const MOST_TERMS = 100;
+/** In so many statements a word is one of the topic's own. */
+const OFTEN = 3;
 
 function vocabularyOf({ statements, definitions }: Material): Vocabulary {
   const names = statements.flatMap((one) => certainNames(one));
@@ -58,5 +61,17 @@ function vocabularyOf({ statements, definitions }: Material): Vocabulary {
   return {
     names: [...new Set(names)].slice(0, MOST_NAMES),
     shortForms: [...forms].slice(0, MOST_SHORT_FORMS).map(([short, long]) => [long, short]),
+    terms: frequent(statements),
   };
+}
+
+function frequent(statements: readonly Statement[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of statements)
+    for (const stem of new Set(one.stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count >= OFTEN)
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MOST_TERMS)
+    .map(([stem]) => stem);
 }

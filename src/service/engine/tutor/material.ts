@@ -72,6 +72,16 @@ export async function readMaterial(
   };
 }
 
+/** A statement without the sentence before that it points back at. */
+export function alone(statement: Statement): Statement {
+  const { own, chunk, names } = statement;
+  const text = onOneLine(chunk.text.slice(own[1], own[2]));
+  const offset = statement.text.length - text.length;
+  const inside = names.filter(({ start }) => start >= offset);
+  const moved = inside.map((one) => ({ ...one, start: one.start - offset, end: one.end - offset }));
+  return { ...statement, place: own, text, names: moved };
+}
+
 /** The names of a statement but for a lone capital at its start, which proves nothing. */
 export function certainNames({ names }: Statement): string[] {
   return names

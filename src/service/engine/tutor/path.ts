@@ -3,7 +3,7 @@
 import { contentId } from '../compose.ts';
 import { isCountry, isDemonym } from '../entities/places.ts';
 import { statedCause } from './causes.ts';
-import { certainNames, type Material, type Statement } from './material.ts';
+import { alone, certainNames, type Material, type Statement } from './material.ts';
 import type { Place, Step, StepKind } from './session.ts';
 import { explained } from './terms.ts';
 
@@ -17,7 +17,7 @@ const LONGEST_TITLE = 70;
 export function layPath(material: Material): Step[] {
   const terms = termSteps(material);
   const causes = causeSteps(material, placesOf(terms));
-  const facts = factSteps(material, [...placesOf(terms), ...placesOf(causes)]);
+  const facts = factSteps(material, placesOf(terms), placesOf(causes));
   return [...terms, ...facts, ...causes];
 }
 
@@ -60,8 +60,9 @@ function rank({ statement, stated }: { statement: Statement; stated: { isNamed: 
 }
 
 /** The documents in reading order, cut into short runs; the most telling ones where there are many. */
-function factSteps({ statements }: Material, taken: readonly Place[]): Step[] {
-  return runsOf(statements.flatMap((one) => untaken(one, taken)))
+function factSteps({ statements }: Material, before: readonly Place[], after: readonly Place[]): Step[] {
+  const free = statements.filter(({ place }) => !overlaps(place, after));
+  return runsOf(free.flatMap((one) => untaken(one, before)))
     .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
     .toSorted((a, b) => b.score - a.score || a.run[0]!.order - b.run[0]!.order)
     .slice(0, MOST.fact)
@@ -72,11 +73,11 @@ function factSteps({ statements }: Material, taken: readonly Place[]): Step[] {
     });
 }
 
-/** What is left of a statement: of one that points back at what another step tells, its own sentence. */
-function untaken(statement: Statement, taken: readonly Place[]): Statement[] {
+/** What is left of a statement: of one that points back at what an earlier step tells, its own sentence. */
+function untaken(statement: Statement, told: readonly Place[]): Statement[] {
   const { place, own } = statement;
-  if (!overlaps(place, taken)) return [statement];
-  return overlaps(own, taken) ? [] : [{ ...statement, place: own }];
+  if (!overlaps(place, told)) return [statement];
+  return overlaps(own, told) ? [] : [alone(statement)];
 }
 
 /** The section, and names that tell its steps apart, else how the step begins. */

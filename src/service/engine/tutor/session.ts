@@ -42,6 +42,8 @@ export interface Check {
 export interface Vocabulary {
   readonly names: readonly string[];
   readonly shortForms: readonly (readonly [long: string, short: string])[];
+  /** Stems that many of the statements have. */
+  readonly terms: readonly string[];
 }
 
 export interface Session {
@@ -81,7 +83,7 @@ export function newSession(sector_id: string, topic: string): Session {
     turns: 0,
     steps: [],
     documents: [],
-    vocabulary: { names: [], shortForms: [] },
+    vocabulary: { names: [], shortForms: [], terms: [] },
     isEnglish: false,
     reasons: [],
     told: [],

@@ -8,6 +8,7 @@ import type { Told } from '../../../../src/service/engine/tutor/told.ts';
 const vocabulary: Vocabulary = {
   names: ['Ellingham Harbour Board', 'Nordal', 'Marta Lindqvist', 'Federal Energy Regulatory Commission'],
   shortForms: [['Federal Energy Regulatory Commission', 'FERC']],
+  terms: ['wharf'],
 };
 
 const ask = (text: string, topic = 'harbours') =>
@@ -56,6 +57,18 @@ describe('a check question', () => {
       'date',
       'Fill the gap: “The old basin was opened to fishing boats and pleasure craft in _____.”',
       'October 1911',
+    ],
+    [
+      'The storm destroyed most of the wharf and tore several boats from their moorings.',
+      'words',
+      'Fill the gap: “The storm destroyed most of the _____ and tore several boats from their moorings.”',
+      'wharf',
+    ],
+    [
+      'Pass an array to .setLocks() before the first ship comes into the basin.',
+      'name',
+      'Fill the gap: “Pass an array to _____ before the first ship comes into the basin.”',
+      '.setLocks()',
     ],
   ])('%s', (text, kind, question, expected) => {
     const check = ask(text);
