@@ -33,7 +33,7 @@ export interface Driven {
   /** How many weights were fitted. */
   readonly fitted: number;
   /** Writes what the drivers add to the innovations of one path. */
-  draw(random: Random, into: Float64Array): void;
+  readonly draw: (random: Random, into: Float64Array) => void;
 }
 
 /** Fits the drivers' effects to the errors of the past. */

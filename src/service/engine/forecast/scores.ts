@@ -17,9 +17,11 @@ export function crps(sorted: Float64Array, actual: number): number {
   let between = 0;
   for (let at = 0; at < count; at++) {
     distance += Math.abs(sorted[at]! - actual) / count;
-    between += (sorted[at]! * (2 * at + 1 - count)) / (count * count);
+    between += (sorted[at]! / count) * ((2 * at + 1 - count) / count);
   }
-  return distance - between;
+  const score = distance - between;
+  // Of draws that are all right, what is left is rounding.
+  return score > 1e-13 * Math.abs(actual) ? score : 0;
 }
 
 /** Percent, 0 to 200; 0 where both are zero. */
