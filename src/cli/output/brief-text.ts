@@ -127,7 +127,7 @@ function source(citation: Record<string, unknown>, number: number, screen: Scree
     ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(url), url)]),
     ...(small.join('') === ''
       ? []
-      : [indent + screen.paint.dim(small.filter((part) => part !== '').join(' · '))]),
+      : [wrap(screen.paint.dim(small.filter((part) => part !== '').join(' · ')), screen.columns, indent)]),
   ].join('\n');
 }
 

@@ -4,17 +4,7 @@ import type { CslItem } from './csl.ts';
 import { abbreviated, isOnePage, pages, partsOf } from './dates.ts';
 import { isChanging, linkOf, ordinal } from './links.ts';
 import { mlaNames, mlaStraight, namedBy } from './persons.ts';
-import {
-  italic,
-  joined,
-  NOTHING,
-  plain,
-  type Rich,
-  sentences,
-  stoppedInside,
-  textOf,
-  together,
-} from './rich.ts';
+import { italic, joined, NOTHING, plain, type Rich, sentences, stoppedInside, together } from './rich.ts';
 import type { Style } from './style.ts';
 import { curly, doubleQuoted, headline } from './titles.ts';
 
@@ -94,9 +84,9 @@ function accessed(item: CslItem): Rich {
   return said ? plain(`Accessed ${abbreviated(item.accessed)}`) : NOTHING;
 }
 
-/** What follows a title without a container opens a sentence. */
+/** What follows a title without a container opens a sentence; a publisher keeps the letter that it has chosen. */
 function upperFirst(rich: Rich, part: boolean): Rich {
   const [first, ...rest] = rich;
-  if (part || first === undefined || /^https?:/u.test(textOf(rich))) return rich;
+  if (part || first === undefined || !/^(?:edited by |vol\. |no\. |pp?\. )/u.test(first.text)) return rich;
   return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
 }

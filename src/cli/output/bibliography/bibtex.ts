@@ -83,11 +83,15 @@ function one(part: string): string {
   return /,|\band\b/iu.test(part) ? `{${latex(part)}}` : latex(part);
 }
 
-/** A title whose capitals stay. */
+/** A title whose capitals stay: each word that has one in braces, its punctuation outside. */
 function held(title: string): string {
   return title
     .split(' ')
-    .map((word) => (/\p{Lu}/u.test(word) ? `{${latex(word)}}` : latex(word)))
+    .map((word) => {
+      const [before = '', core = '', after = ''] =
+        /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/u.exec(word)?.slice(1) ?? [];
+      return /\p{Lu}/u.test(core) ? `${latex(before)}{${latex(core)}}${latex(after)}` : latex(word);
+    })
     .join(' ');
 }
 

@@ -10,6 +10,7 @@ export const COLOURS = {
     link: '#0b4f9e',
     raised: '#f3f5f8',
     line: '#c9ced6',
+    mark: '#8f96a3',
     warn: '#6b4300',
     'warn-ground': '#fff4d6',
   },
@@ -20,6 +21,7 @@ export const COLOURS = {
     link: '#8fbcff',
     raised: '#1f2329',
     line: '#434a55',
+    mark: '#6d7684',
     warn: '#ffd685',
     'warn-ground': '#33270c',
   },
@@ -61,7 +63,7 @@ a:focus-visible,summary:focus-visible{outline:.15rem solid var(--link);outline-o
 .claim,.claim>summary{display:inline}
 .claim::details-content{display:contents}
 .claim:not([open])>.evidence{display:none}
-.claim>summary{cursor:pointer;list-style:none;text-decoration:underline dotted var(--quiet);text-underline-offset:.2em}
+.claim>summary{cursor:pointer;list-style:none;text-decoration:underline 1px dotted var(--mark);text-underline-offset:.25em}
 .claim>summary::-webkit-details-marker{display:none}
 .claim>summary:hover,.claim[open]>summary{background:var(--raised);text-decoration-color:var(--link)}
 .claim sup{font:600 .7em/1 system-ui,sans-serif;color:var(--link);margin-left:.15em}

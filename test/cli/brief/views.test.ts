@@ -1,0 +1,216 @@
+// A brief on the screen and as Markdown, the list of briefs, and the bibliography in its formats.
+import { describe, expect, it } from 'vitest';
+import { createIo } from '../../../src/cli/io.ts';
+import { bibliographyMarkdown, bibliographyText } from '../../../src/cli/output/brief-bibliography.ts';
+import { briefList } from '../../../src/cli/output/brief-list.ts';
+import { briefMarkdown } from '../../../src/cli/output/brief-md.ts';
+import { briefText } from '../../../src/cli/output/brief-text.ts';
+import { width } from '../../../src/cli/output/wrap.ts';
+import { HOSTILE, hostileBrief, sampleBrief } from './sample.ts';
+
+const screenOf = (columns: number, color: 'always' | 'never' = 'never', env = {}) =>
+  createIo({ COLUMNS: String(columns), LANG: 'C.UTF-8', ...env }).screen(1, color);
+
+describe('brief get on a screen', () => {
+  it('reads like a page: title, headings, footnote numbers, sources at the end [spec:synthesis-2]', async () => {
+    const shown = await briefText(sampleBrief(), await screenOf(80));
+    expect(shown).toBe(`Shipping, 20 November 2026
+daily · for analysts · over energy, shipping · 2026-11-20 23:55 UTC
+
+Key facts
+─────────
+
+The locks of the Panama Canal lift ships to Gatun Lake, about 26 metres above
+the sea.[1] The canal authority cut daily transits from 36 to 24 in the autumn
+of 2023.[1]
+
+(new) Inland shipping: At Kaub the Rhine fell to 32 centimetres in August
+2022.[2]
+
+What is contradicted
+────────────────────
+
+(conflict) Daily transits:
+  - The canal authority cut daily transits from 36 to 24 in the autumn of
+    2023.[1]
+  - The canal authority cut daily transits from 36 to 22.[3]
+
+▌ insufficient_evidence: The corpus never mentions freight rates in this sector.
+▌ (Freight rates)
+
+This is the first brief of its kind.
+
+One pair of sentences from different sources cannot both hold as they stand.
+
+Sources
+───────
+[1] Drought at the Panama Canal, 2023 and 2024, ibid starter corpus, 2024-05-01
+    https://example.org/canal
+    sha256 a3a3a3a3a3a3 · read 2026-11-20
+[2] Low water on the Rhine, Example News, 2024-05-01
+    https://example.org/rhine?a=1&b=2
+    sha256 a3a3a3a3a3a3 · read 2026-11-20
+[3] Canal notes, 2024-05-01
+    file:///notes/canal.md
+    sha256 a3a3a3a3a3a3 · read 2026-11-20
+
+Names: Panama Canal, Gatun Lake
+
+brf_0123456789abcdef01234567 · 3 of 4 paragraphs supported · not billed
+`);
+  });
+
+  it.each([40, 60, 80, 120])('keeps to %i columns', async (columns) => {
+    const lines = (await briefText(sampleBrief(), await screenOf(columns))).split('\n');
+    const long = lines.filter(
+      (line) => width(line) > columns && !line.includes('file:') && !/https?:/u.test(line),
+    );
+    expect(long).toEqual([]);
+    expect(Math.max(...lines.map(width))).toBeLessThanOrEqual(Math.max(columns, 96));
+  });
+
+  it('colour adds styles and changes no word', async () => {
+    const plain = await briefText(sampleBrief(), await screenOf(80));
+    const painted = await briefText(sampleBrief(), await screenOf(80, 'always'));
+    expect(painted).toContain('\u001b[1mKey facts');
+    // eslint-disable-next-line no-control-regex
+    expect(painted.replace(/\u001b\[[0-9;]*m/gu, '')).toBe(plain);
+  });
+
+  it('a terminal without Unicode gets plain rules and bars', async () => {
+    const shown = await briefText(sampleBrief(), await screenOf(80, 'never', { LANG: 'C' }));
+    expect(shown).toContain('Key facts\n---------');
+    expect(shown).toContain('| insufficient_evidence: The corpus');
+  });
+
+  it('hostile text moves no cursor and reorders nothing', async () => {
+    const shown = await briefText(hostileBrief(), await screenOf(80));
+    // eslint-disable-next-line no-control-regex
+    expect(shown).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
+    expect(shown.replace(/\s+/gu, ' ')).toContain('<script>document.title="run"</script>');
+  });
+
+  it('members that it does not know are shown, in the brief, a section and a paragraph', async () => {
+    const brief = sampleBrief({ mood: 'grey' });
+    const [section] = brief['sections'] as Record<string, unknown>[];
+    const [paragraph] = section?.['paragraphs'] as Record<string, unknown>[];
+    Object.assign(section ?? {}, { tone: 'dry' });
+    Object.assign(paragraph ?? {}, { weight: 7 });
+    const shown = await briefText(brief, await screenOf(80));
+    for (const line of ['mood: grey', 'tone: dry', 'weight: 7']) expect(shown).toContain(`\n${line}\n`);
+  });
+
+  it.each([
+    ['no sections', { id: 'b', text: 'Something else.' }],
+    ['sections as text', { id: 'b', sections: ['One.', 'Two.'] }],
+    ['paragraphs of another shape', { id: 'b', sections: [{ heading: 'H', paragraphs: ['One.'] }] }],
+    ['claims of another shape', { sections: [{ paragraphs: [{ text: 'T', claims: [1] }] }] }],
+    ['citations as texts', { sections: [], citations: ['A book.'] }],
+    ['a list', ['One.', 'Two.']],
+    ['null', null],
+  ])('another layout is shown as it is: %s', async (_name, document) => {
+    const screen = await screenOf(80);
+    const words = JSON.stringify(document).match(/[A-Z]\w+ ?\w*\./gu) ?? [];
+    for (const word of words) expect(await briefText(document, screen)).toContain(word);
+    for (const word of words) expect(briefMarkdown(document)).toContain(word.replace('.', ''));
+  });
+
+  it('a brief without paragraphs, citations or names is a page too', async () => {
+    const shown = await briefText({ id: 'brf_1', title: 'Empty', sections: [] }, await screenOf(80));
+    expect(shown).toBe('Empty\n\nbrf_1 · no paragraphs\n');
+  });
+});
+
+describe('brief get --format md', () => {
+  it('has headings, footnotes for each source, and links in angle brackets', () => {
+    const made = briefMarkdown(sampleBrief());
+    expect(made).toContain('# Shipping, 20 November 2026\n\n*daily · for analysts');
+    expect(made).toContain('about 26 metres above the sea.[^1] The canal authority');
+    expect(made).toContain('> **insufficient\\_evidence**: The corpus never mentions freight rates');
+    expect(made).toContain(
+      '[^2]: *Low water on the Rhine*, Example News, 2024-05-01, <https://example.org/rhine?a=1&b=2>',
+    );
+    expect(made).toContain('[^3]: *Canal notes*, 2024-05-01, file:///notes/canal.md');
+  });
+
+  it('hostile text is no markup', () => {
+    const bare = briefMarkdown(hostileBrief()).replace(/\\[\\`*_{}[\]<>#|~!&]/gu, '');
+    expect(bare).not.toMatch(/[<`|~]/u);
+    expect(bare).not.toMatch(/\]\(|!\[/u);
+    expect(bare).not.toMatch(/\*b\*/u);
+  });
+});
+
+describe('brief list', () => {
+  it('is a table of what each brief is and how much of it stands', async () => {
+    const items = [
+      {
+        id: 'brf_0123456789abcdef01234567',
+        outcome: 'answered',
+        title: 'Shipping, 20 November 2026',
+        variant: 'daily',
+        persona: 'analyst',
+        sectors: ['energy', 'shipping'],
+        created_at: '2026-11-20T23:55:00.000Z',
+        paragraphs: { answered: 3, insufficient_evidence: 1 },
+        claims: 5,
+        citations: 4,
+        mood: 'grey',
+      },
+    ];
+    const shown = await briefList({ items, total: 7, limit: 1, offset: 2 }, await screenOf(120));
+    expect(shown).toMatch(/^TITLE +CREATED +SECTORS +SUPPORTED +ID +MOOD\n/u);
+    expect(shown).toMatch(/Shipping, 20 November.* 3 of 4 +brf_0123456789abcdef01234567 +grey/u);
+    expect(shown).toContain('1 of 7 from 3');
+  });
+
+  it('rows of another layout are shown as they are', async () => {
+    expect(await briefList({ items: [{ name: 'N1' }], total: 1 }, await screenOf(80))).toContain('N1');
+    expect(await briefList({ items: [], total: 0 }, await screenOf(80))).toContain('(none)');
+    expect(await briefList(['x'], await screenOf(80))).toContain('x');
+  });
+});
+
+const CSL = { id: 'doc_1', type: 'webpage', title: 'T' };
+
+describe('brief bibliography', () => {
+  const document = {
+    brief_id: 'brf_1',
+    style: 'apa',
+    edition: 'APA, 7th edition',
+    entries: [
+      {
+        id: 'bib_1',
+        csl: CSL,
+        text: 'Doe, J. (2023). Drought at the Panama Canal and what it means for shipping. Example News. https://example.org/drought',
+        markdown:
+          'Doe, J. (2023). *Drought at the Panama Canal and what it means for shipping*. Example News. https://example.org/drought',
+      },
+      { id: 'bib_2', csl: CSL, text: HOSTILE, markdown: HOSTILE },
+    ],
+  };
+
+  it('has hanging indents', async () => {
+    const shown = await bibliographyText(document, await screenOf(60));
+    expect(shown).toContain(`Bibliography (APA, 7th edition)
+
+Doe, J. (2023). Drought at the Panama Canal and what it
+    means for shipping. Example News.
+    https://example.org/drought
+`);
+    // eslint-disable-next-line no-control-regex
+    expect(shown).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e]/u);
+  });
+
+  it('keeps italics in Markdown and trusts nothing else of it', async () => {
+    const made = await bibliographyMarkdown(document, await screenOf(80));
+    expect(made).toContain('(2023). *Drought at the Panama Canal and what it means for shipping*. Example');
+    expect(made.replace(/\\./gu, '')).not.toMatch(/[<`]|\]\(/u);
+  });
+
+  it('another layout is shown as it is', async () => {
+    const other = { bibliography: ['Doe. Title.'] };
+    expect(await bibliographyText(other, await screenOf(80))).toContain('Doe. Title.');
+    expect(await bibliographyMarkdown(other, await screenOf(80))).toContain('Doe. Title.');
+  });
+});

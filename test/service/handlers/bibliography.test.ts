@@ -1,0 +1,106 @@
+// GET /v1/briefs/{id}/bibliography over a brief that was kept.
+import { describe, expect, it } from 'vitest';
+import { createService } from '../../../src/service/app.ts';
+import { accounts } from '../../../src/service/store/accounts.ts';
+import { inMemory } from '../../../src/service/store/in-memory.ts';
+import { records } from '../../../src/service/store/records.ts';
+import { DOCUMENT, get, memoryStore } from '../app/fixtures.ts';
+
+type Members = Record<string, unknown>;
+
+const ID = 'brf_0123456789abcdef01234567';
+const LOCAL = 'local';
+
+function citation(more: Members = {}): Members {
+  const { id: document_id, ...document } = DOCUMENT;
+  return {
+    id: 'cit_1',
+    chunk_id: 'chk_1',
+    document_id,
+    ...document,
+    quote: 'Q',
+    locator: { start: 0, end: 1 },
+    ...more,
+  };
+}
+
+/** What the route answers for a brief with these citations, kept for a workspace. */
+async function ask(citations: readonly Members[], path: string, workspace = LOCAL) {
+  const database = await inMemory();
+  const text = JSON.stringify({ id: ID, citations });
+  await records(database).put(workspace, {
+    kind: 'brief',
+    id: ID,
+    at: '2026-11-20T00:00:00.000Z',
+    labels: [],
+    text,
+  });
+  const store = memoryStore({
+    documentsById: async (ids) =>
+      [DOCUMENT, { ...DOCUMENT, id: 'doc_german', language: 'de' }].filter(({ id }) => ids.includes(id)),
+    close: async () => database.close(),
+  });
+  const service = createService({ store, accounts: accounts(database), local: true, database });
+  try {
+    const response = await get(service, path);
+    return { status: response.status, body: (await response.json()) as Members };
+  } finally {
+    await service.close();
+  }
+}
+
+const entriesOf = ({ body }: { body: Members }) =>
+  body['entries'] as { text: string; document_id: string; csl: Members }[];
+
+describe('GET /v1/briefs/{id}/bibliography', () => {
+  it('has one entry for each document, however often it is cited', async () => {
+    const cited = [
+      citation(),
+      citation({ id: 'cit_2', quote: 'R' }),
+      citation({ id: 'cit_3', document_id: 'doc_2', title: 'Zulu' }),
+    ];
+    const answer = await ask(cited, `/v1/briefs/${ID}/bibliography`);
+    expect(answer.status).toBe(200);
+    expect(entriesOf(answer).map(({ document_id }) => document_id)).toEqual([DOCUMENT.id, 'doc_2']);
+    expect(entriesOf(answer)[0]).toMatchObject({
+      id: DOCUMENT.id.replace('doc_', 'bib_'),
+      text: 'Writer, A. (2024a). A closed strait.',
+      html: 'Writer, A. (2024a). <i>A closed strait</i>.',
+      markdown: 'Writer, A. (2024a). *A closed strait*.',
+    });
+  });
+
+  it.each([
+    ['', 'apa', 'Writer, A. (2024). A closed strait.'],
+    ['?style=mla', 'mla', 'Writer, A. A Closed Strait. 1 May 2024.'],
+    ['?style=chicago', 'chicago', 'Writer, A. 2024. “A Closed Strait.”'],
+    ['?style=harvard', 'harvard', 'Writer, A. (2024) ‘A closed strait’.'],
+  ])('%j is %s [spec:bibliography-style]', async (query, style, text) => {
+    const answer = await ask([citation()], `/v1/briefs/${ID}/bibliography${query}`);
+    expect(answer.body).toMatchObject({ brief_id: ID, style });
+    expect(entriesOf(answer).map((entry) => entry.text)).toEqual([text]);
+  });
+
+  it('tells no path of this machine, and gives German titles no English capitals', async () => {
+    const answer = await ask(
+      [citation(), citation({ document_id: 'doc_german', title: 'Eine Meerenge wird geschlossen' })],
+      `/v1/briefs/${ID}/bibliography?style=mla`,
+    );
+    expect(JSON.stringify(answer.body)).not.toContain('/home/');
+    expect(
+      entriesOf(answer)
+        .map((entry) => entry.text)
+        .join(' '),
+    ).toContain('Eine Meerenge wird geschlossen.');
+  });
+
+  it('a brief without citations has no entries', async () => {
+    expect(entriesOf(await ask([], `/v1/briefs/${ID}/bibliography`))).toEqual([]);
+  });
+
+  it('another style, another id and another workspace are refused', async () => {
+    expect((await ask([], `/v1/briefs/${ID}/bibliography?style=vancouver`)).status).toBe(400);
+    expect((await ask([], '/v1/briefs/brf_none/bibliography')).status).toBe(404);
+    expect((await ask([citation()], `/v1/briefs/${ID}/bibliography`, 'someone-else')).status).toBe(404);
+  });
+});
