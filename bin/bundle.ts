@@ -58,13 +58,14 @@ const groups = [
   },
   {
     name: 'service',
-    test: /src\/service\/(?:(?!serve|limits|documents|feeds)[a-z-]+\.ts|rules\/|handlers\/(?!briefs|causal|tutor|forecasts|anomalies)|store\/(?!driver|records)|engine\/(?!calibrate|deliberate|brief|causal|tutor|forecast|anomaly))|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
+    test: /src\/service\/(?:(?!serve|limits|documents|feeds)[a-z-]+\.ts|rules\/|handlers\/(?:addresses|handlers|query)\.ts|store\/(?!driver|records|entities)|engine\/(?!calibrate|deliberate)[a-z]+\.ts)|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
   },
+  { name: 'entities', test: /src\/service\/(?:engine\/entities\/|handlers\/entities|store\/entities)/ },
   // A verification loads these two and the command; a canonical form alone needs the first.
   { name: 'canon', test: /src\/evidence\/(?:canonicalise\.ts|canon\/|json\/)/ },
   {
     name: 'evidence',
-    test: /src\/evidence\/(?!folder\/|diff|recipes\/(?:card|pins)|report\/(?:junit|tap|markdown|csv))|src\/cli\/commands\/evidence\/render\.ts/,
+    test: /src\/evidence\/(?!folder\/|diff|recipes\/(?:card|pins)|report\/(?:junit|tap|markdown|csv|html))|src\/cli\/commands\/evidence\/render\.ts/,
   },
 ];
 

@@ -48,7 +48,7 @@ export async function exportWacz(
   const { archived, left_out } = await writeWarc(store, targets, {
     ...about,
     signal: options.signal,
-    write: warc.write,
+    write: (piece) => warc.write(piece),
   });
   const files = [
     await warc.close(),

@@ -40,7 +40,7 @@ async function filled(folder: string): Promise<Store> {
     { text: 'An item of a feed.', source_id: WEB.id, url: 'https://example.org/feed#item-2' },
   ];
   for (const [place, { text, source_id, url }] of documents.entries()) {
-    const entry = newDocument(text, { url: `${url}` });
+    const entry = newDocument(text, { url });
     const document = { ...entry.document, source_id, source_url: url, media_type: 'text/plain' };
     await store.addDocuments([{ ...entry, document, address: `file:///x/${place}` }], {
       sources: [SOURCE, WEB],
@@ -158,7 +158,7 @@ describe('records and index', () => {
         const { offset, length, ...rest } = rows[place] as Record<string, string>;
         return { urlkey, timestamp, ...rest, offset: Number(offset), length: Number(length) };
       });
-      expect(others.toSorted((a, b) => (`${a['urlkey']}` < `${b['urlkey']}` ? -1 : 1))).toEqual(own);
+      expect(others.toSorted((a, b) => (String(a['urlkey']) < String(b['urlkey']) ? -1 : 1))).toEqual(own);
     }),
   );
 

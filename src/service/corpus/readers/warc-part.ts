@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { ReadingFailure, webAddressOf } from '../reading.ts';
 import type { LostPart, Part } from '../reading.ts';
 import { decodedBody, readResponse } from './http-response.ts';
-import type { WarcRecord } from './warc-records.ts';
+import type { ArchivedRecord } from './warc-records.ts';
 
 /** Types of records that can become documents. */
 export const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ export interface Payload {
 }
 
 /** The document of a record; undefined where it has none (an error, a redirect, an empty body). */
-export function partOfRecord(record: WarcRecord, payloads: Payloads): Part | LostPart | undefined {
+export function partOfRecord(record: ArchivedRecord, payloads: Payloads): Part | LostPart | undefined {
   const uri = (record.header('WARC-Target-URI') ?? '').replace(/^<|>$/g, '');
   const address = webAddressOf(uri) ?? `#${uri}`;
   try {
@@ -60,7 +60,7 @@ export function partOfRecord(record: WarcRecord, payloads: Payloads): Part | Los
 
 const MOST_KEPT = 64_000_000;
 
-function payloadOf(record: WarcRecord, payloads: Payloads): Payload | undefined {
+function payloadOf(record: ArchivedRecord, payloads: Payloads): Payload | undefined {
   const { type, block, header } = record;
   const digest = header('WARC-Payload-Digest');
   if (type === 'revisit') return revisited(payloads.find(digest));
@@ -80,7 +80,7 @@ function revisited(payload: Payload | undefined): Payload {
   return payload;
 }
 
-function resource({ header }: WarcRecord, block: Uint8Array): Payload {
+function resource({ header }: ArchivedRecord, block: Uint8Array): Payload {
   return { bytes: block, mediaType: mediaTypeOf(header('Content-Type')) };
 }
 

@@ -2,10 +2,10 @@
 // anything. Framing is warcio's; skipping is ours, as warcio waits for ever for the rest of a record that was cut off.
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { AsyncIterReader, WARCParser } from 'warcio';
+import { AsyncIterReader, WARCParser, type WARCRecord } from 'warcio';
 import { ReadingFailure } from '../reading.ts';
 
-export interface WarcRecord {
+export interface ArchivedRecord {
   /** `response`, `resource`, `revisit`, … */
   readonly type: string;
   readonly header: (name: string) => string | null;
@@ -29,12 +29,10 @@ export async function* recordsOf(
   bytes: Uint8Array,
   wanted: ReadonlySet<string>,
   limits: WarcLimits = {},
-): AsyncGenerator<WarcRecord> {
+): AsyncGenerator<ArchivedRecord> {
   const { block = 50_000_000, bytes: most = 1_000_000_000, records = 200_000 } = limits;
   const meter: Meter = { left: most, most, head: 0, ended: false };
-  const parser = new Records(new AsyncIterReader(metered(unpacked(bytes), meter), null), {
-    parseHttp: false,
-  });
+  const parser = new Records(new AsyncIterReader(metered(unpacked(bytes), meter), null));
   let count = 0;
   for (;;) {
     meter.head = MOST_HEAD;
@@ -70,29 +68,41 @@ interface Meter {
 class Records extends WARCParser {
   /** Whether the file ended inside a record. */
   cut = false;
+  private readonly source: AsyncIterReader;
+  private last: WARCRecord | null = null;
+
+  constructor(source: AsyncIterReader) {
+    super(source, { parseHttp: false });
+    this.source = source;
+  }
+
+  override async parse(): Promise<WARCRecord | null> {
+    this.last = await super.parse();
+    return this.last;
+  }
 
   /** Bytes of the record that have not been read. */
   left(): number {
-    const reader = this._record?.reader;
+    const reader = this.last?.reader;
     return reader !== undefined && 'limit' in reader ? Number(reader.limit) : 0;
   }
 
   override async readToNextRecord(): Promise<Uint8Array> {
     for (let left = this.left(); left > 0;) {
-      const got = await this._reader.skipSize(left);
+      const got = await this.source.skipSize(left);
       if (got === 0) {
         this.cut = true;
         return NOTHING;
       }
       left -= got;
     }
-    return this._record === null ? NOTHING : await this.nextFirstLine();
+    return this.last === null ? NOTHING : await this.nextFirstLine();
   }
 
   // Blank lines, and what stands after a record that says of itself that it is shorter than it is.
   private async nextFirstLine(): Promise<Uint8Array> {
     for (;;) {
-      const line = await this._reader.readlineRaw(PIECE);
+      const line = await this.source.readlineRaw(PIECE);
       if (line === null) return NOTHING;
       if (Buffer.from(line.subarray(0, 5)).toString('latin1') === 'WARC/') return line;
     }

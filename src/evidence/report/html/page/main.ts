@@ -1,4 +1,6 @@
 // The page's story: take the embedded bytes and report out of the frame, verify the bytes again, show what came of it.
+// What it does to the surroundings is what it is for.
+// oxlint-disable-next-line import/no-unassigned-import
 import './surroundings.ts';
 import { PageBuffer } from './bytes.ts';
 import { showChecks } from './checks.ts';
