@@ -24,6 +24,7 @@ export function toDot({ title, nodes, edges }: Graph, clean: (text: string) => s
   const lined = [
     'digraph causal {',
     '  rankdir=LR;',
+    '  pad=0.2;',
     `  label=${quote(title)};`,
     '  labelloc=t;',
     '  fontname="Helvetica,Arial,sans-serif";',

@@ -92,6 +92,6 @@ function circles(trace: TraceDocument, near: (hop: Hop) => string): GraphEdge[] 
 
 function describe({ hops, loops, isBackward }: TraceDocument): string {
   const way = isBackward ? 'Causes of' : 'Effects of';
-  const circle = loops.length === 0 ? '' : ` ${loops.length} of them close a loop.`;
+  const circle = loops.length === 0 ? '' : ` Loops closed: ${loops.length}.`;
   return `${way} the shock, in ${hops.length} cited hops.${circle}`;
 }

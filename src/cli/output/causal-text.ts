@@ -136,7 +136,7 @@ function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): strin
   const facts = [
     `"${hop.cue}"`,
     Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
-    hop.precision === '' ? '' : `such words right in ${hop.precision}`,
+    hop.precision === '' ? '' : `cue precision ${hop.precision}`,
     stance(hop),
   ].filter((text) => text !== '');
   return [

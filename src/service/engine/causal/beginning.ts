@@ -1,9 +1,11 @@
 // Where a trace begins: what the request names, as words to look for, and how surely a link speaks of it. The shock
 // chooses among the links of an entity; it is never taken for a fact.
+import { stem } from '../../../text/stem.ts';
 import { terms } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
 import type { CausalLink } from './links.ts';
-import { signOf, type Sign } from './signs.ts';
+import { otherNames } from '../demonyms.ts';
+import { product, signOf, type Sign } from './signs.ts';
 import type { Side } from './sides.ts';
 import type { Thing } from './things.ts';
 
@@ -12,8 +14,11 @@ export interface Beginning {
   readonly names: readonly string[];
   /** Content stems of each name, in the order of names; none empty. */
   readonly stems: readonly (readonly string[])[];
+  /** What a country's people and things are called: "Russian" speaks of Russia. */
+  readonly peoples: ReadonlySet<string>;
   readonly shock: ReadonlySet<string>;
-  readonly shockSign: Sign;
+  /** Which way the entity goes in the shock; 0 where the request does not say. */
+  readonly sign: Sign;
   /** Which side of a link is looked at first: the cause in forward traces. */
   readonly near: 'cause' | 'effect';
 }
@@ -32,18 +37,19 @@ const MOST_NAMES = 12;
 export function beginningOf(names: readonly string[], shock: string, near: Beginning['near']): Beginning {
   const distinct = [...new Set(names)].slice(0, MOST_NAMES);
   const known = distinct.map((name) =>
-    [...new Set(terms(name.slice(0, 400)).map(({ stem }) => stem))].slice(0, 16),
+    [...new Set(terms(name.slice(0, 400)).map((term) => term.stem))].slice(0, 16),
   );
   const own = new Set(known.flat());
   const said = terms(shock.slice(0, 4000))
-    .map(({ stem }) => stem)
-    .filter((stem) => !own.has(stem))
+    .map((term) => term.stem)
+    .filter((one) => !own.has(one))
     .slice(0, LONGEST_SHOCK);
   return {
     names: distinct.filter((_, at) => known[at]!.length > 0),
-    stems: known.filter((stems) => stems.length > 0),
+    stems: [...known.filter((stems) => stems.length > 0), ...peoples(known)],
+    peoples: new Set(peoples(known).flat()),
     shock: new Set(said),
-    shockSign: said.map(signOf).find((sign) => sign !== 0) ?? 0,
+    sign: signIn(known[0] ?? [], wordStems(shock.slice(0, 4000))),
     near,
   };
 }
@@ -59,45 +65,66 @@ export function begins(
   const [thing] = side.things;
   if (thing === undefined) return undefined;
   const own = side.things.find((one) =>
-    from.stems.some((stems) => stems.every((stem) => one.keys.has(stem))),
+    from.stems.some((stems) => stems.includes(one.head) && stems.every((each) => one.stems.has(each))),
   );
-  const shocked = side.things.find(
-    (one) => !isOpposed(one, from) && [...one.keys].some((key) => from.shock.has(key)),
-  );
-  const pointed = from.shockSign !== 0 && own?.sign === from.shockSign;
-  const saysShock =
-    pointed || shocked !== undefined || (!isOpposed(own ?? thing, from) && hasShock(side, from));
-  if (own !== undefined)
-    return isOpposed(own, from) ? undefined : { factor: saysShock ? 1 : 0.7, shock: saysShock, thing: own };
+  const shocked = side.things.find((one) => [...one.keys].some((key) => from.shock.has(key)));
+  const main = own ?? shocked ?? thing;
+  if (isOpposed(main, from)) return undefined;
+  const points = from.sign !== 0 && main.sign === from.sign;
+  const shock = saysShock(side, heading, points, from);
+  if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, thing: own };
   if (isNamed(sentence.slice(side.start, side.end), from))
-    return isOpposed(thing, from)
-      ? undefined
-      : { factor: saysShock ? 0.9 : 0.6, shock: saysShock, thing: shocked ?? thing };
+    return { factor: shock ? 0.9 : 0.6, shock, thing: main };
   // "The drought led to a limit" under the title "Drought at the Panama Canal".
-  if (shocked === undefined) return undefined;
+  if (shocked === undefined || !shock) return undefined;
   if (isNamed(sentence, from)) return { factor: 0.9, shock: true, thing: shocked };
   return isNamed(heading, from) ? { factor: 0.8, shock: true, thing: shocked } : undefined;
 }
 
 /** Prices that fall are no rise of prices. */
-function isOpposed(thing: Thing, { shockSign }: Beginning): boolean {
-  return thing.sign !== 0 && shockSign !== 0 && thing.sign !== shockSign;
+function isOpposed(thing: Thing, { sign }: Beginning): boolean {
+  return thing.sign !== 0 && sign !== 0 && thing.sign !== sign;
 }
 
-function hasShock(side: Side, { shock }: Beginning): boolean {
-  return [...side.stems].some((stem) => shock.has(stem));
+function peoples(known: readonly (readonly string[])[]): string[][] {
+  return known.flatMap(([one = '', ...rest]) =>
+    rest.length === 0 ? otherNames(one).map((other) => [other]) : [],
+  );
 }
+
+/** "Power cuts: more" is less power; "gas prices: a rise" is more. */
+function signIn(name: readonly string[], shock: readonly string[]): Sign {
+  const first = (stems: readonly string[]): Sign => stems.map(signOf).find((sign) => sign !== 0) ?? 0;
+  const [own, said] = [first(name), first(shock)];
+  return own === 0 ? said : said === 0 ? own : product(own, said);
+}
+
+/** With "more", "up" and "down", which retrieval leaves out. */
+function wordStems(text: string): string[] {
+  return foldedWords(text).map(stem);
+}
+
+/** Whether enough of a shock is said: "export controls on rare earths" is not any export. */
+function saysShock(side: Side, heading: string, points: boolean, { shock }: Beginning): boolean {
+  if (shock.size === 0) return points;
+  const said = new Set([...side.stems, ...terms(heading).map((term) => term.stem)]);
+  const own = [...shock].filter((one) => side.stems.has(one)).length;
+  const all = [...shock].filter((one) => said.has(one)).length + (points ? 1 : 0);
+  return (own > 0 || points) && all >= Math.min(LEAST_SHARE * shock.size, ENOUGH_WORDS);
+}
+
+const LEAST_SHARE = 0.5;
+/** Of a shock that is a paragraph this many words are enough. */
+const ENOUGH_WORDS = 4;
 
 /** Whether a text names the entity: the whole name, its words side by side and in their order. */
-export function isNamed(text: string, { names }: Beginning): boolean {
-  const spoken = ` ${words(text)
-    .map(({ text: word }) => fold(word))
-    .join(' ')} `;
-  return names.some((name) =>
-    spoken.includes(
-      ` ${words(name)
-        .map(({ text: word }) => fold(word))
-        .join(' ')} `,
-    ),
-  );
+export function isNamed(text: string, { names, peoples: theirs }: Beginning): boolean {
+  const all = foldedWords(text);
+  if (theirs.size > 0 && all.some((word) => theirs.has(stem(word)))) return true;
+  const spoken = ` ${all.join(' ')} `;
+  return names.some((name) => spoken.includes(` ${foldedWords(name).join(' ')} `));
+}
+
+function foldedWords(text: string): string[] {
+  return words(text).map(({ text: word }) => fold(word));
 }

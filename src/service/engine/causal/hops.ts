@@ -1,4 +1,5 @@
 // Hops of a trace: links that say the same step are one hop with several citations, and each has its confidence.
+import { fold } from '../../../text/words.ts';
 import { claimFrom, type Citation, type Claim } from '../compose.ts';
 import type { Modality } from './modality.ts';
 import { precisionOf } from './measured.ts';
@@ -73,10 +74,13 @@ function bySurety(one: Quoted, other: Quoted): number {
 }
 
 /** What a link leads to, as a name for merging: nothing is merged on words that only look alike. */
-function nodeKey({ link, key }: FoundLink, far: 'cause' | 'effect'): string {
-  const thing = link[far].things[0];
-  if (thing === undefined || link[far].event || thing.keys.size < 2) return key;
-  return [[...thing.keys].sort().join(' '), thing.sign, thing.years.join(' ')].join('|');
+function nodeKey({ link, sentence, key }: FoundLink, far: 'cause' | 'effect'): string {
+  const { things, event, label } = link[far];
+  const [thing] = things;
+  if (thing === undefined || event || thing.keys.size < 2) return key;
+  // Who raised the rates is part of what happened.
+  const actor = fold(sentence.text.slice(label.start, Math.max(label.start, thing.start)));
+  return [[...thing.keys].sort().join(' '), thing.sign, thing.years.join(' '), actor].join('|');
 }
 
 export function rounded(value: number): number {

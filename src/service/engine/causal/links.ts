@@ -69,12 +69,15 @@ function nearSide(text: string, cue: Cue, at: Stretch, before: Stretch, leans: b
   const hasAuxiliary = AUXILIARY.test(text.slice(at.start, at.end));
   const participle = /ing\b/i.test(text.slice(at.start, at.end)) && !hasAuxiliary;
   if (leans) return phraseBefore(text, before);
+  // "calls heat stress the leading cause of": without an "is" nobody knows what is the cause.
+  if (NOUNS.has(cue.name) && !hasAuxiliary) return { ...phraseBefore(text, before), things: [] };
   if (cue.kind === 'clause' && !hasAuxiliary) return clauseOn(text, clauseNear(text, before));
   if (cue.cause === 'after' && !hasAuxiliary) return phraseBefore(text, before);
   if (participle) return clauseOn(text, clauseNear(text, before));
   return subjectBefore(text, clauseNear(text, before));
 }
 
+const NOUNS: ReadonlySet<string> = new Set(['cause of', 'reason for', 'source of']);
 const AUXILIARY =
   /^(?:is|are|was|were|be|been|being|has|have|had|will|would|could|can|may|might|must|should|did|does|do)\b/i;
 
@@ -92,7 +95,7 @@ function clauseNear(text: string, before: Stretch): Stretch {
 }
 
 const JOINT =
-  /, (?:and|but|so|yet|or) |\b(?:because|since) (?=the |a )|\b(?:said|says|found|warned|argued|showed|shows|believe|believes|reported|estimated|concluded|think|thinks|so|noted|stated) (?:that )|\bthat (?=the |a )/giu;
+  /, (?:and|but|so|yet|or) |\b(?:because|since) (?=the |a )|\b(?:found|warned|argued|showed|shows|believe|believes|reported|estimated|concluded|think|thinks|so|noted|stated) (?:that )|\b(?:said|says) (?:that )?|\bthat (?=the |a )|\bhow (?:much|far|many)(?: of)? /giu;
 
 /** The first of several clauses: ", and prices rose" says something else. */
 function clauseAfter(text: string, after: Stretch): Stretch {

@@ -3,12 +3,14 @@
 import { lazily } from '../../../text/lazily.ts';
 import { stem } from '../../../text/stem.ts';
 import type { Side } from './sides.ts';
-import type { Thing } from './things.ts';
+import { thingsIn, type Thing } from './things.ts';
 
 /** A side of a link and where it stands. */
 export interface Placed {
   readonly side: Side;
   readonly document: string;
+  /** The document's title: what "the drought" is short for. */
+  readonly title: string;
 }
 
 /** How surely two sides speak of one thing: 0 to 1; `things` are those that do. */
@@ -29,28 +31,37 @@ export function matchSides(left: Placed, taken: Placed): Match | undefined {
 }
 
 function matchThings(from: Thing, left: Placed, to: Thing, taken: Placed): number {
-  if (from.head !== to.head || yearsDiffer(from, to)) return 0;
+  if (from.head !== to.head || differ(from.years, to.years) || differ([...from.places], [...to.places]))
+    return 0;
   const pointing = signs(from, to);
   if (pointing === 0) return 0;
   const [small, big, bigSide] =
     from.keys.size <= to.keys.size ? [from, to, taken.side] : [to, from, left.side];
   for (const key of small.keys) if (!big.keys.has(key) && !bigSide.stems.has(key)) return 0;
-  return (
-    pointing *
-    sameness(small, big, left.document === taken.document) *
-    told(left.side, from) *
-    told(taken.side, to)
-  );
+  const same =
+    sameness(small, big, left.document === taken.document) ||
+    titled(from, left, to, taken) ||
+    titled(to, taken, from, left);
+  return pointing * same * told(left.side, from) * told(taken.side, to);
 }
 
 /** Of one word alone ("the strike"), which strike is meant is known only inside one document. */
 function sameness(small: Thing, big: Thing, sameDocument: boolean): number {
   const equal = small.keys.size === big.keys.size;
-  if (small.keys.size > 1) return equal ? (sameDocument ? 1 : 0.95) : sameDocument ? 0.9 : 0.8;
+  if (small.keys.size > 1) return equal ? (sameDocument ? 1 : 0.85) : sameDocument ? 0.9 : 0.75;
   if (sameDocument) return equal ? 0.9 : small.definite ? 0.85 : 0.7;
   if (!equal || isVague(small.head)) return 0;
   if (small.name && big.name) return 0.8;
   return small.definite || big.definite ? 0 : 0.7;
+}
+
+/** "The drought" of a document titled "Drought at the Panama Canal" is the drought there that another document names. */
+function titled(short: Thing, at: Placed, named: Thing, elsewhere: Placed): number {
+  if (!short.definite || short.keys.size > 1 || at.document === elsewhere.document) return 0;
+  const meant = thingsIn(at.title).find(({ head }) => head === short.head);
+  if (meant === undefined || differ(meant.years, named.years)) return 0;
+  const where = [...meant.places, ...meant.keys].filter((key) => key !== short.head);
+  return where.some((key) => named.places.has(key) || named.keys.has(key)) ? 0.75 : 0;
 }
 
 /** A thing that a clause only mentions did or suffered more than its name says. */
@@ -66,8 +77,9 @@ function signs(from: Thing, to: Thing): number {
   return 0.85;
 }
 
-function yearsDiffer(from: Thing, to: Thing): boolean {
-  return from.years.length > 0 && to.years.length > 0 && !from.years.some((year) => to.years.includes(year));
+/** Two years, or two places, that have nothing in common: two things of one kind. */
+function differ(one: readonly string[], other: readonly string[]): boolean {
+  return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
 }
 
 function isVague(head: string): boolean {

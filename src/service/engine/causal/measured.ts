@@ -102,7 +102,7 @@ export const MEASURED: Readonly<Record<string, Counts>> = {
   'on account of': { pairs: [0, 0], news: [1, 0] },
   'originates from': { pairs: [2, 3], news: [0, 0] },
   'owing to': { pairs: [0, 0], news: [1, 0] },
-  produced: { pairs: [7, 4], news: [0, 0] },
+  produced: { pairs: [7, 5], news: [0, 0] },
   'produced by': { pairs: [3, 0], news: [0, 0] },
   prompted: { pairs: [0, 0], news: [6, 0] },
   'prompted by': { pairs: [0, 0], news: [2, 0] },

@@ -12,8 +12,8 @@ export interface Side extends Stretch {
   readonly things: readonly Thing[];
   /** A clause whose verb says more than a direction: things in it did or suffered what the stems say. */
   readonly event: boolean;
-  /** Where the words that name it end, in a clause whose verb is the cue itself; else the end of the stretch. */
-  readonly label?: number;
+  /** The words that name it. */
+  readonly label: Stretch;
   /** All stems of the stretch that are no function words. */
   readonly stems: ReadonlySet<string>;
 }
@@ -23,7 +23,7 @@ export function phraseAfter(sentence: string, stretch: Stretch): Side {
   const tokens = tokensIn(sentence, stretch.start, stretch.end);
   const things = coordinated(tokens, 0);
   const acts = things.length === 0 ? undefined : verbBehind(tokens, things[0]!);
-  if (acts === undefined) return side(stretch, tokens, things, false);
+  if (acts === undefined) return side(stretch, tokens, things);
   return side(stretch, tokens, [withSign(things[0]!, acts.sign)], acts.sign === 0);
 }
 
@@ -31,35 +31,34 @@ export function phraseAfter(sentence: string, stretch: Stretch): Side {
 export function clauseOn(sentence: string, stretch: Stretch): Side {
   const tokens = tokensIn(sentence, stretch.start, stretch.end);
   const subject = subjectAt(tokens);
-  if (subject === undefined) return side(stretch, tokens, [], true);
+  if (subject === undefined) return side(stretch, tokens, [], true, stretch);
   const verb = verbAfter(tokens, subject);
-  if (verb === undefined) return side(stretch, tokens, subject.things, false);
-  if (verb.denied) return side(stretch, tokens, subject.things, true);
+  if (verb === undefined) return side(stretch, tokens, subject.things);
+  const label = { start: subject.start, end: stretch.end };
+  if (verb.denied) return side(stretch, tokens, subject.things, true, label);
   const object = verb.passive ? undefined : phraseAt(tokens, verb.at + 1);
   const acted = object === undefined ? undefined : thingOf(tokens, object);
-  if (verb.sign !== 0 && acted !== undefined && !/^\d/.test(sentence.slice(acted.start)))
-    return side(stretch, tokens, [withSign(acted, verb.sign)], false);
-  if (verb.sign !== 0)
-    return side(
-      stretch,
-      tokens,
-      subject.things.map((one) => withSign(one, verb.sign)),
-      false,
-    );
-  return side(stretch, tokens, [...subject.things, ...(acted === undefined ? [] : [acted])], true);
+  if (verb.sign === 0)
+    return side(stretch, tokens, [...subject.things, ...(acted === undefined ? [] : [acted])], true, label);
+  const moved = acted !== undefined && !/^\d/.test(sentence.slice(acted.start)) ? [acted] : subject.things;
+  return side(
+    stretch,
+    tokens,
+    moved.map((one) => withSign(one, verb.sign)),
+    false,
+    label,
+  );
 }
 
-/** The subject of the clause before a cue that is its verb: "The drought … led to". */
+/** The subject of the clause before a cue that is its verb: "The drought … led to", "The drought hit Europe and led to". */
 export function subjectBefore(sentence: string, stretch: Stretch): Side {
   const tokens = tokensIn(sentence, stretch.start, stretch.end);
   const subject = subjectAt(tokens);
-  const verb = tokens.find(
+  const verb = tokens.findLast(
     ({ role }, at) => at >= (subject?.to ?? 0) && (role === 'verb' || role === 'auxiliary'),
   );
-  return {
-    ...side(stretch, tokens, subject?.things ?? [], false),
-    ...(verb === undefined ? {} : { label: verb.start }),
-  };
+  if (subject === undefined || verb === undefined) return side(stretch, tokens, subject?.things ?? []);
+  return side(stretch, tokens, subject.things, true, { start: subject.start, end: stretch.end });
 }
 
 /** The phrase that ends at a cue, with the prepositions that hang on it: "damage to crops in Texas caused by". */
@@ -67,7 +66,8 @@ export function phraseBefore(sentence: string, stretch: Stretch): Side {
   const tokens = tokensIn(sentence, stretch.start, stretch.end);
   let at = tokens.length;
   while (at > 0 && !STOPS.has(tokens[at - 1]!.role)) at -= 1;
-  return side(stretch, tokens, coordinated(tokens, at), false);
+  while (at < tokens.length && /^(?:preposition|of|and|adverb)$/.test(tokens[at]!.role)) at += 1;
+  return side(stretch, tokens, coordinated(tokens, at));
 }
 
 /** Whether a stretch says anything of its own: what an ", and" joins is else a list. */
@@ -86,20 +86,28 @@ const STOPS: ReadonlySet<string> = new Set([
   'to',
 ]);
 
-function side(stretch: Stretch, tokens: readonly Token[], things: readonly Thing[], event: boolean): Side {
+function side(
+  stretch: Stretch,
+  tokens: readonly Token[],
+  things: readonly Thing[],
+  event = false,
+  label: Stretch = { start: things[0]?.start ?? stretch.start, end: stretch.end },
+): Side {
   const content = tokens.filter(({ role }) => role === 'noun' || role === 'verb' || role === 'number');
   return {
-    start: stretch.start,
-    end: stretch.end,
+    ...stretch,
     window: stretch,
     things,
     event,
+    label,
     stems: new Set(content.map(({ stem }) => stem)),
   };
 }
 
 interface Subject {
   readonly things: readonly Thing[];
+  /** UTF-16 offset of its first word. */
+  readonly start: number;
   /** Place behind it. */
   readonly to: number;
 }
@@ -116,7 +124,7 @@ function subjectAt(tokens: readonly Token[]): Subject | undefined {
   if (tokens[from]?.role === 'preposition') from = phraseAt(tokens, from + 1)?.to ?? from;
   const phrase = phraseAt(tokens, from);
   if (phrase === undefined) return undefined;
-  return { things: coordinated(tokens, from), to: phrase.to };
+  return { things: coordinated(tokens, from), start: tokens[phrase.from]!.start, to: phrase.to };
 }
 
 const LEADS: ReadonlySet<string> = new Set(['preposition', 'to', 'adverb', 'but']);

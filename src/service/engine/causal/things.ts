@@ -3,7 +3,7 @@
 import { lazily } from '../../../text/lazily.ts';
 import { stem } from '../../../text/stem.ts';
 import { product, signOf, type Sign } from './signs.ts';
-import type { Token } from './tokens.ts';
+import { tokensIn, type Token } from './tokens.ts';
 
 export interface Thing {
   /** UTF-16 offsets into the sentence, articles left out. */
@@ -13,9 +13,13 @@ export interface Thing {
   readonly head: string;
   /** Stems that tell it from others of its kind, the head among them. */
   readonly keys: ReadonlySet<string>;
+  /** All stems of its words, those of direction too. */
+  readonly stems: ReadonlySet<string>;
   readonly sign: Sign;
   /** Years named in it: two things of other years are two things. */
   readonly years: readonly string[];
+  /** Stems of the names behind it: "a drought in Ecuador" is not one in Sichuan. */
+  readonly places: ReadonlySet<string>;
   /** Pointed at ("the", "that"): which one it is stands elsewhere in its document. */
   readonly definite: boolean;
   /** Written as a name. */
@@ -43,6 +47,19 @@ export function phraseAt(tokens: readonly Token[], from: number): Phrase | undef
   return named ? { from, to } : undefined;
 }
 
+/** The things that a title names, in its order. */
+export function thingsIn(title: string): Thing[] {
+  const tokens = tokensIn(title);
+  const found: Thing[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const phrase = phraseAt(tokens, at);
+    const thing = phrase === undefined ? undefined : thingOf(tokens, phrase);
+    if (thing !== undefined) found.push(thing);
+    at = phrase?.to ?? at;
+  }
+  return found;
+}
+
 /** A phrase with what hangs on it by "of" (and by "in", "for" behind words of direction) as one thing. */
 export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undefined {
   const own = tokens.slice(phrase.from, phrase.to);
@@ -54,27 +71,47 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
   const lastIsPlain = plain.at(-1) === last;
   const head = lastIsPlain ? last.stem : (complement?.head ?? plain.at(-1)?.stem ?? last.stem);
   const keys = new Set([...plain.map((token) => token.stem), ...(complement?.keys ?? []), head]);
-  const sign =
-    own
-      .filter(({ role }) => role !== 'number')
-      .map((token) => signOf(token.stem))
-      .find((one) => one !== 0) ?? 0;
+  const sign = own
+    .filter(({ role }) => role !== 'number')
+    .map((token) => signOf(token.stem))
+    .reduce(together, 0);
+  const behind = behindOf(tokens, phrase.to);
   return {
-    start: (own.find(({ role }) => role !== 'determiner' && role !== 'adverb') ?? last).start,
+    start: (own.find(({ role, stem }) => !/^(?:determiner|adverb)$/.test(role) || signOf(stem) !== 0) ?? last)
+      .start,
     end: complement?.end ?? tokens[phrase.to - 1]!.end,
     head,
     keys,
-    sign:
-      complement === undefined || complement.sign === 0
-        ? sign
-        : sign === 0
-          ? complement.sign
-          : product(sign, complement.sign),
-    years: [...yearsOf(own), ...(complement?.years ?? []), ...yearsBehind(tokens, phrase.to)],
+    stems: new Set([...own.map((token) => token.stem), ...(complement?.stems ?? [])]),
+    sign: together(sign, complement?.sign ?? 0),
+    years: [...yearsOf(own), ...yearsOf(behind)],
+    places: new Set(behind.filter((token) => token.capital && !isTime(token)).map((token) => token.stem)),
     definite: /^(?:the|this|that|these|those|such|its|their|both)$/.test(own[0]!.word),
     name: nouns.every((token) => token.capital) && (phrase.from > 0 || nouns.length > 1),
   };
 }
+
+/** "More cuts" are less, "a halt of the decline" is not. */
+function together(one: Sign, other: Sign): Sign {
+  return one === 0 ? other : other === 0 ? one : product(one, other);
+}
+
+/** What hangs on a phrase by prepositions, up to the next verb or comma. */
+function behindOf(tokens: readonly Token[], from: number): readonly Token[] {
+  if (!/^(?:preposition|of)$/.test(tokens[from]?.role ?? '')) return [];
+  const end = tokens.findIndex(({ role }, at) => at > from && !BEHIND.has(role));
+  return tokens.slice(from, end < 0 ? tokens.length : end);
+}
+
+const BEHIND: ReadonlySet<string> = new Set([
+  'preposition',
+  'of',
+  'determiner',
+  'noun',
+  'number',
+  'adverb',
+  'and',
+]);
 
 function complementOf(tokens: readonly Token[], { to }: Phrase, head: Token): Thing | undefined {
   const link = tokens[to];
@@ -121,13 +158,6 @@ function isEmpty({ stem: stemmed }: Token): boolean {
 
 function yearsOf(tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ word }) => (/^(?:1[5-9]|20)\d\d$/.test(word) ? [word] : []));
-}
-
-/** "the closure in August 2022", "the attacks of 2019": the year of a phrase may hang on it. */
-function yearsBehind(tokens: readonly Token[], at: number): string[] {
-  const link = tokens[at];
-  if (link === undefined || !/^(?:of|in|on|from|during)$/.test(link.word)) return [];
-  return yearsOf(tokens.slice(at + 1, at + 4));
 }
 
 const times = lazily(

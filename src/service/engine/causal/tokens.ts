@@ -46,7 +46,7 @@ export function tokensIn(sentence: string, start = 0, end = sentence.length): To
   return found;
 }
 
-const TOKEN = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:['’.,-](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}]+)*%?|[^\s\p{L}\p{N}]`;
+const TOKEN = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:['’.,](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}]+)*%?|[^\s\p{L}\p{N}]`;
 
 function tokenOf(text: string, start: number, before: Token | undefined): Token {
   const word = fold(text);
@@ -63,7 +63,7 @@ function roleOf(word: string, capital: boolean, before: Token | undefined): Role
   if (known !== undefined) return known;
   if (capital) return 'noun';
   if (
-    /ly$/.test(word) &&
+    word.endsWith('ly') &&
     word.length > 4 &&
     !/^(?:supply|assembly|family|anomaly|monopoly|early|daily|weekly|monthly|yearly|only|likely|costly|reply|ally|bully|rally|italy|july)$/.test(
       word,
@@ -71,7 +71,7 @@ function roleOf(word: string, capital: boolean, before: Token | undefined): Role
   )
     return 'adverb';
   return /[a-z]{2}ed$/.test(word) &&
-    !/eed$/.test(word) &&
+    !word.endsWith('eed') &&
     before !== undefined &&
     (before.role === 'noun' || before.role === 'pronoun')
     ? 'verb'

@@ -1,5 +1,6 @@
 // A causal trace through the corpus: from an entity and a shock to it, hop by hop, the surest path first
 // (service.md, "Entities, causes"). Only cues of tier A build hops, never a link that its sentence denies.
+import { STOP_WORDS } from '../../../text/stop-words.ts';
 import { ServiceProblem } from '../../errors.ts';
 import { begins, type Beginning } from './beginning.ts';
 import { quote, rounded, stepsOf, type Fitting, type Quoted, type Step } from './hops.ts';
@@ -50,6 +51,8 @@ const MOST_EXPANSIONS = 40;
 const BREADTH = 6;
 const MOST_NOTES = 6;
 const MOST_DENIED = 12;
+/** What only came after is told where it surely speaks of the same thing. */
+const LEAST_OF_A_NOTE = 0.85;
 
 interface State {
   readonly from: Beginning;
@@ -146,7 +149,11 @@ async function expand(state: State, hop: Hop | undefined, { signal, spend }: Tra
 function add(state: State, step: Step, after: Hop | undefined): Hop[] {
   const { link, document } = step.quotes[0]!.found;
   const far = farOf(state);
-  const placed = (side: 'cause' | 'effect'): Placed => ({ side: link[side], document: document.id });
+  const placed = (side: 'cause' | 'effect'): Placed => ({
+    side: link[side],
+    document: document.id,
+    title: document.title,
+  });
   const hop: Hop = {
     n: state.hops.length + 1,
     after: after?.n ?? null,
@@ -183,11 +190,16 @@ async function firstFitting(state: State): Promise<Fitting[]> {
 }
 
 async function nextFitting(state: State, hop: Hop): Promise<Fitting[]> {
-  const groups = hop.far.side.things.map(({ keys }) => [...keys]);
-  if (groups.length === 0) return [];
-  const found = await look(state, groups, [hop.far.document]);
+  const groups = hop.far.side.things.map(({ keys }) => [...keys].filter((key) => !STOP_WORDS.has(key)));
+  if (groups.every((group) => group.length === 0)) return [];
+  const found = await look(
+    state,
+    groups.filter((group) => group.length > 0),
+    [hop.far.document],
+  );
   const fitting = found.flatMap((one): Fitting[] => {
-    const match = matchSides(hop.far, { side: one.link[state.from.near], document: one.document.id });
+    const { id, title } = one.document;
+    const match = matchSides(hop.far, { side: one.link[state.from.near], document: id, title });
     return match === undefined
       ? []
       : [{ found: one, factor: match.factor, thing: match.things[1], shock: false }];
@@ -209,9 +221,12 @@ async function look(
 function building(state: State, fitting: readonly Fitting[]): Fitting[] {
   return fitting.filter((one) => {
     const { link, key } = one.found;
+    // A side on which nothing can be named leads nowhere.
+    if (link.cause.things.length === 0 || link.effect.things.length === 0) return false;
     if (link.modality !== 'denied' && link.tier === 'A') return true;
     const place = link.modality === 'denied' ? state.aside.denied : state.aside.notes;
-    const quoted = place.has(key) ? undefined : quote(one);
+    const isSure = place === state.aside.denied || one.factor >= LEAST_OF_A_NOTE;
+    const quoted = place.has(key) || !isSure ? undefined : quote(one);
     if (quoted !== undefined) place.set(key, quoted);
     return false;
   });
