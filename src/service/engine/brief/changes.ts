@@ -1,6 +1,7 @@
 // What changed since the last brief of the same kind: what documents that are new or have a new version say, and what that
 // brief said that no current document carries any more. Worked out from the brief as it was kept.
 import { validateClaim } from '../../../evidence/validator/validate-claim.ts';
+import { sentences } from '../../../text/sentences.ts';
 import { terms } from '../../../text/terms.ts';
 import type { DocumentRecord } from '../../store/store.ts';
 import { plain, type Claim } from '../compose.ts';
@@ -41,9 +42,14 @@ export async function since(
   return {
     brief,
     relationOf: ({ id }) => relations.get(id),
-    isNews: ({ document, text }) =>
-      relations.has(document.id) && earlier.get(document.id)?.has(plain(text)) !== true,
+    isNews: ({ document, text }) => relations.has(document.id) && !isIn(earlier.get(document.id), text),
   };
+}
+
+/** Whether each of its sentences stood there already. */
+function isIn(earlier: ReadonlySet<string> | undefined, text: string): boolean {
+  if (earlier === undefined) return false;
+  return sentences(text).every(({ start, end }) => earlier.has(plain(text.slice(start, end))));
 }
 
 async function versionBefore(store: BriefStore, document: DocumentRecord, time: string) {

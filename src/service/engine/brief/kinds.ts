@@ -37,21 +37,21 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'anything',
     joins: true,
     nothing: ({ now, windowDays }) =>
-      `No further document of these sectors is dated within ${windowDays} days of ${now.toISOString().slice(0, 10)}.`,
+      `No document of these sectors is dated within ${windowDays} days of ${now.toISOString().slice(0, 10)}.`,
   },
   causes: {
     takes: ({ traits }) => traits.causes,
     gain: () => 0,
     follows: 'kind',
     joins: true,
-    nothing: () => 'No further sentence of these documents says what came of what.',
+    nothing: () => 'No sentence of these documents says what came of what.',
   },
   numbers: {
     takes: ({ traits, entities }) => traits.numbers > 0 && (entities.length > 0 || traits.numbers > 1),
     gain: ({ traits }) => 0.08 * Math.min(3, traits.numbers),
     follows: 'kind',
     joins: false,
-    nothing: () => 'No further sentence of these documents gives a figure.',
+    nothing: () => 'No sentence of these documents gives a figure.',
   },
   definitions: {
     takes: ({ traits, first, last }) => traits.definitions && first === last,
@@ -65,21 +65,21 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     gain: () => 0,
     follows: 'kind',
     joins: true,
-    nothing: () => 'No further sentence of these documents speaks of a rule or measure.',
+    nothing: () => 'No sentence of these documents speaks of a rule or measure.',
   },
   outlook: {
     takes: ({ traits, text }, { now }) => traits.outlook && looksAhead(traits.years, text, now),
     gain: ({ traits }) => (traits.years.length > 0 ? 0.1 : 0),
     follows: 'kind',
     joins: false,
-    nothing: () => 'No further sentence of these documents speaks of what is to come.',
+    nothing: () => 'No sentence of these documents speaks of what is to come.',
   },
   open_questions: {
     takes: ({ traits }) => traits.openQuestions,
     gain: () => 0,
     follows: 'kind',
     joins: false,
-    nothing: () => 'No further sentence of these documents says that something is open.',
+    nothing: () => 'No sentence of these documents says that something is open.',
   },
 };
 

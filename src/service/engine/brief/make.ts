@@ -4,16 +4,15 @@ import type { DocumentRecord } from '../../store/store.ts';
 import type { Graph } from '../entities/graph.ts';
 import type { Brief, BriefCitation, BriefEntity, BriefSection } from './brief.ts';
 import type { Named } from './catalogue.ts';
-import { changedParagraphs, changesOf, since, type Since } from './changes.ts';
-import { claimOf, sectionOf, written, type Made, type Written } from './claims.ts';
-import { contradictionsOf, type Found } from './contradictions.ts';
+import { changesOf, since, type Since } from './changes.ts';
+import { sectionOf, type Made } from './claims.ts';
 import { createDesk } from './desk.ts';
-import { entityParagraphs } from './entities.ts';
-import type { Persona, SectionForm, Variant } from './forms.ts';
-import { isRecent, SELECTORS, type Setting } from './kinds.ts';
-import { paragraphsOf, type Writing } from './paragraphs.ts';
-import { breath, readChunks, type BriefContext, type BriefStore, type Reading } from './reading.ts';
+import type { Persona, Variant } from './forms.ts';
+import { isRecent, type Setting } from './kinds.ts';
+import type { Writing } from './paragraphs.ts';
+import { readChunks, type BriefContext, type BriefStore, type Reading } from './reading.ts';
 import { weigh } from './salience.ts';
+import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './statements.ts';
 import { titleOf } from './title.ts';
 
@@ -75,113 +74,6 @@ async function prepare(
     else list.push(one);
   }
   return { desk: createDesk(weighing), graph, setting, byChunk };
-}
-
-interface Section {
-  readonly form: SectionForm;
-  readonly paragraphs: readonly Written[];
-  readonly nothing: string;
-}
-
-interface Sections {
-  readonly sections: readonly Section[];
-  readonly contradictions: Found['contradictions'];
-}
-
-// What changed is chosen first and what is rare next, so that no other section takes it away; what is contradicted last, for
-// it looks at all the rest.
-async function sectionsOf(
-  store: BriefStore,
-  writing: Writing,
-  request: BriefRequest,
-  earlier: Since | undefined,
-  context: BriefContext,
-): Promise<Sections> {
-  const forms = request.variant.sections.map((form) => formFor(form, request.persona));
-  const made = new Map<SectionForm, Section>();
-  for (const form of forms.toSorted((a, b) => turnOf(a) - turnOf(b))) {
-    context.signal?.throwIfAborted();
-    if (form.kind === 'contradicted') continue;
-    context.spend?.(1);
-    const section = await plainSection(store, writing, form, earlier, context);
-    if (section !== undefined) made.set(form, section);
-    await breath();
-  }
-  const asked = forms.find(({ kind }) => kind === 'contradicted');
-  const stated = [...made.values()].flatMap(({ paragraphs }) => paragraphs);
-  const found = asked === undefined ? NONE : await conflicts(store, writing, asked, stated, context);
-  if (asked !== undefined && found.paragraphs.length > 0)
-    made.set(asked, { form: asked, paragraphs: found.paragraphs, nothing: '' });
-  return {
-    sections: forms.flatMap((form) => made.get(form) ?? []),
-    contradictions: found.contradictions,
-  };
-}
-
-const NONE: Found = { paragraphs: [], contradictions: [] };
-
-function turnOf({ kind }: SectionForm): number {
-  if (kind === 'changed') return 0;
-  return RARE.includes(kind) ? 1 : 2;
-}
-
-/** Few sentences are of these kinds; a section that takes any would leave them none. */
-const RARE: readonly string[] = ['definitions', 'rules', 'outlook', 'open_questions'];
-
-/** The form as this reader has time for it. */
-function formFor(form: SectionForm, persona: Persona): SectionForm {
-  return {
-    ...form,
-    paragraphs: Math.max(1, Math.round(form.paragraphs * persona.paragraphs)),
-    sentences: Math.min(form.sentences, persona.sentences),
-  };
-}
-
-async function plainSection(
-  store: BriefStore,
-  writing: Writing,
-  form: SectionForm,
-  earlier: Since | undefined,
-  context: BriefContext,
-): Promise<Section | undefined> {
-  if (form.kind === 'contradicted') return undefined;
-  if (form.kind === 'changed') {
-    if (earlier === undefined) return undefined;
-    const paragraphs = await changedParagraphs(store, writing, form, earlier, context);
-    return paragraphs.length === 0 ? undefined : { form, paragraphs, nothing: '' };
-  }
-  const selector = form.kind === 'entities' ? undefined : SELECTORS[form.kind];
-  const drafts =
-    selector === undefined ? entityParagraphs(writing, form) : paragraphsOf(writing, selector, form);
-  const nothing =
-    selector?.nothing(writing.setting) ?? 'These documents name nobody and nothing that they say more about.';
-  return { form, paragraphs: drafts.map((draft) => written(draft)), nothing };
-}
-
-/** Claims looked at again for each pair that is wanted. */
-const LOOKS = 10;
-
-/** The brief's own claims first, then what else weighs most and has figures. */
-async function conflicts(
-  store: BriefStore,
-  { desk, graph }: Writing,
-  form: SectionForm,
-  stated: readonly Written[],
-  context: BriefContext,
-): Promise<Found> {
-  const own = stated.filter(({ relation }) => relation !== 'gone').flatMap(({ made }) => made);
-  const others = desk.weighing.statements
-    .filter((one) => one.traits.numbers > 0 && one.first === one.last && desk.isFree(one))
-    .toSorted((a, b) => b.salience - a.salience || (a.chunk.id + a.start < b.chunk.id + b.start ? -1 : 1))
-    .slice(0, LOOKS * form.paragraphs)
-    .flatMap((one) => claimOf(one) ?? []);
-  return contradictionsOf(
-    store,
-    graph,
-    [...own, ...others].slice(0, own.length + LOOKS * form.paragraphs),
-    form.paragraphs,
-    context,
-  );
 }
 
 function assembled(

@@ -16,7 +16,7 @@ export interface Weighed extends Statement {
 export interface Weighing {
   readonly statements: readonly Weighed[];
   /** How alike two statements are, 0 to 1: the cosine of their words weighed by rarity. */
-  likeness(one: Statement, other: Statement): number;
+  readonly likeness: (one: Statement, other: Statement) => number;
   /** In how many statements each entity is named. */
   readonly mentions: ReadonlyMap<number, number>;
 }

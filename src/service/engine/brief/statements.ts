@@ -112,7 +112,7 @@ function isStatement({ quotable, text }: Sentence): boolean {
   return quotable && OPENING.test(said) && !(AIM.test(said) && !said.includes(','));
 }
 
-const OPENING = /^["“'‘«(]*(?:\p{Lu}|\p{Lo}|\p{N}|[a-z]\p{Lu})/u;
+const OPENING = /^["“'‘«(]*(?:\p{Lu}|\p{Lo}|\p{N}(?!\p{N}* (?:versus|vs|and|or|to)\b)|[a-z]\p{Lu})/u;
 const AIM = /^To \p{Ll}/u;
 
 /** How long the label of a structured abstract is that a sentence opens with: "RESULTS In total, …". */
