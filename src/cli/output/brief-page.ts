@@ -11,7 +11,8 @@ export interface Page {
   readonly about: readonly string[];
   readonly created: string;
   readonly sections: readonly PageSection[];
-  readonly citations: readonly Record<string, unknown>[];
+  /** Citations by their id. */
+  readonly citations: ReadonlyMap<unknown, Readonly<Record<string, unknown>>>;
   /** Citation id → the number of its document. */
   readonly numbers: Numbers;
   readonly entities: readonly string[];
@@ -71,7 +72,7 @@ export function pageOf(document: unknown): Page | undefined {
     about: aboutOf(document),
     created: timeOf(text(document['created_at'])),
     sections,
-    citations: cited,
+    citations: new Map(cited.map((citation) => [citation['id'], citation])),
     numbers: numbersOf(claims, cited),
     entities: entitiesOf(document['entities']),
     notes: notesOf(document),
@@ -87,7 +88,7 @@ export function numbered({
 }: Page): { readonly number: number; readonly citation: Record<string, unknown> }[] {
   const found = new Map<number, Record<string, unknown>>();
   for (const [id, number] of numbers) {
-    const citation = citations.find((one) => one['id'] === id);
+    const citation = citations.get(id);
     if (citation !== undefined && !found.has(number)) found.set(number, citation);
   }
   return [...found].map(([number, citation]) => ({ number, citation }));

@@ -91,11 +91,8 @@ brf_0123456789abcdef01234567 · 3 of 4 paragraphs supported · not billed
   });
 
   it('members that it does not know are shown, in the brief, a section and a paragraph', async () => {
-    const brief = sampleBrief({ mood: 'grey' });
-    const [section] = brief['sections'] as Record<string, unknown>[];
-    const [paragraph] = section?.['paragraphs'] as Record<string, unknown>[];
-    Object.assign(section ?? {}, { tone: 'dry' });
-    Object.assign(paragraph ?? {}, { weight: 7 });
+    const paragraphs = [{ outcome: 'answered', text: 'It rained.', claims: [], weight: 7 }];
+    const brief = sampleBrief({ mood: 'grey', sections: [{ heading: 'H', tone: 'dry', paragraphs }] });
     const shown = await briefText(brief, await screenOf(80));
     for (const line of ['mood: grey', 'tone: dry', 'weight: 7']) expect(shown).toContain(`\n${line}\n`);
   });

@@ -7,7 +7,7 @@ type Citation = Readonly<Record<string, unknown>>;
 
 export function evidenceOf(claim: PageClaim, page: Page): string {
   const found = claim.citation_ids.flatMap((id) => {
-    const citation = page.citations.find((one) => one['id'] === id);
+    const citation = page.citations.get(id);
     return citation === undefined ? [] : [citationOf(citation, page, id)];
   });
   const verdict = claim.verdict === '' ? '' : rows([['Verdict', escapeHtml(claim.verdict)]]);
