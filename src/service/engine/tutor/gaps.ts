@@ -130,14 +130,26 @@ function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames
 function isAskable(name: string, text: string): boolean {
   const all = name.split(/\s+/);
   const [first, last] = [all[0]!, all.at(-1)!];
-  if (name.length < 3 || isDemonym(first) || isDemonym(last) || isDemonym(name) || CALENDAR.test(name))
+  if (
+    !/\p{L}{3}/u.test(name) ||
+    isDemonym(first) ||
+    isDemonym(last) ||
+    isDemonym(name) ||
+    CALENDAR.test(name)
+  )
     return false;
   return text.toLowerCase().split(name.toLowerCase()).length === 2;
 }
 
 // "Centers for Disease Control": what was taken for a name is half of one.
 function isPartOfName(text: string, start: number, end: number): boolean {
-  if (/^ (?:for|and|on|&) (?:the )?\p{Lu}/u.test(text.slice(end))) return true;
+  const after = text.slice(end);
+  if (
+    /^[-–—]\p{L}|^ (?:for|and|on|&) (?:the )?\p{Lu}|^ (?:y|e|de|del|da|di|van|von|la|le|al|bin|ibn) \p{Lu}/u.test(
+      after,
+    )
+  )
+    return true;
   const before = text.slice(Math.max(0, start - 60), start);
   return /[^.?!]\s\p{Lu}[\p{L}'’-]* (?:of|for|and|on|&) (?:the )?$/u.test(before);
 }
@@ -160,7 +172,7 @@ function identifierGaps(text: string): Gap[] {
 
 // The last noun of "the …", where a function word or a mark follows.
 const NOUN =
-  /\b(?:the|an?|of|its|their|no|each|every|more|less|for|by|with) (?:\p{Ll}+ )?(\p{Ll}{5,})(?=[,.;:)]| (?:and|or|but|of|in|on|at|to|for|from|with|by|as|is|are|was|were|has|had|have|can|could|will|would|that|which|who|when|while|than|before|after|until)\b)/gu;
+  /\b(?:the|an?|of|its|their|no|each|every|more|less|for|by|with) (?:\p{Ll}+ )?(\p{Ll}{5,})(?=[,.;:)]| (?:but|of|in|on|at|to|for|from|with|by|as|is|are|was|were|has|had|have|can|could|will|would|that|which|who|when|while|than|before|after|until)\b)/gu;
 
 /** A word of the topic: asked for where there is nothing better. */
 function termGaps(text: string, { terms: own }: KnownNames): Gap[] {

@@ -109,7 +109,7 @@ function statementsOf(
     const before = all[at - 1];
     const pointsBack = needsBefore(sentence.text, before?.paragraph === sentence.paragraph);
     const isAfter = before !== undefined && before.quotable && before.paragraph === sentence.paragraph;
-    if (!sentence.quotable || (pointsBack && !isAfter)) return [];
+    if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (pointsBack && !isAfter)) return [];
     const first = pointsBack ? before! : sentence;
     if (pointsBack && POINTS_BACK.test(first.text)) return [];
     const text = onOneLine(chunk.text.slice(first.start, sentence.end));
