@@ -1,11 +1,11 @@
 // bench ingest [megabytes of text] [pairs]: files into a fresh store, as a ratio to reading and hashing the same files
 // in the same process; text, Markdown and HTML, and text at growing size. Documents are made of SciFact's abstracts.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJsonLines, requireEvalFile } from './support/data.ts';
 import type { IngestFigures } from './support/ingest-child.ts';
+import { ingestion, median } from './support/ingestion.ts';
 
 type Kind = 'txt' | 'md' | 'html';
 
@@ -53,18 +53,6 @@ function row(kind: Kind, size: number, runs: readonly IngestFigures[]) {
   return [`${kind} ${size.toFixed(0)} MB`, figures] as const;
 }
 
-function ingestion(documents: string, store: string): IngestFigures {
-  const child = join(import.meta.dirname, 'support', 'ingest-child.ts');
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [...process.execArgv, child, documents, store],
-    { encoding: 'utf8' },
-  );
-  rmSync(store, { recursive: true, force: true });
-  if (status !== 0) throw new Error(`the ingestion failed:\n${stderr}`);
-  return JSON.parse(stdout) as IngestFigures;
-}
-
 /** Files of ten abstracts each, none like another: the step between abstracts changes with every round. */
 function makeFiles(folder: string, kind: Kind, most: number, abstracts: readonly string[]): number {
   mkdirSync(folder, { recursive: true });
@@ -90,8 +78,4 @@ function written(kind: Kind, file: number, paragraphs: readonly string[]): strin
     .map((text, n) => `<h2>Part ${n}</h2><p>${text.replaceAll('<', '&lt;')}</p>`)
     .join('\n');
   return `<!doctype html><html><head><title>Report ${file}</title></head><body><article><h1>Report ${file}</h1>${body}</article></body></html>`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,5 +1,6 @@
 // Small real PDFs for tests: text at places in the standard fonts, an information dictionary, XMP, pictures; and ways to
 // spoil them.
+import { deflateSync } from 'node:zlib';
 
 /** Text at a place, in points from the lower left corner. */
 export interface PdfText {
@@ -28,6 +29,8 @@ export interface PdfMaking {
   readonly language?: string;
   /** With a password that nobody knows. */
   readonly encrypted?: boolean;
+  /** Pages packed as most writers do. */
+  readonly packed?: boolean;
 }
 
 const FONTS = { plain: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier', serif: 'Times-Roman' };
@@ -48,7 +51,7 @@ export function makePdf(pages: readonly PdfPage[], making: PdfMaking = {}): Uint
   );
   const root = objects.length + 1 + pages.length * 2;
   const kids = pages.map((page) => {
-    const content = add(packedStream(page.raw ?? operators(page), page.packed ?? 0));
+    const content = add(contentOf(page, making));
     return add(
       `<< /Type /Page /Parent ${root} 0 R /MediaBox [0 0 595 842] /Rotate ${page.rotate ?? 0} /Contents ${content} 0 R ` +
         `/Resources << /Font << ${fonts.join(' ')} >> /XObject << /pic ${picture} 0 R >> >> >>`,
@@ -94,6 +97,12 @@ function operators({ texts, picture }: PdfPage): string {
 
 function escaped(text: string): string {
   return text.replace(/[\\()]/g, '\\$&').replace(/•/g, '\\225');
+}
+
+function contentOf(page: PdfPage, { packed = false }: PdfMaking): Uint8Array {
+  const content = page.raw ?? operators(page);
+  if (!packed) return packedStream(content, page.packed ?? 0);
+  return packedStream(deflateSync(content), 1 + (page.packed ?? 0));
 }
 
 function packedStream(content: string | Uint8Array, times: number): Uint8Array {
