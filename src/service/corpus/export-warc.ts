@@ -1,5 +1,6 @@
 // The WARC file of an export: a record for each document with its archived bytes, one gzip member each. Nothing of an HTTP
 // exchange was kept, so the heads of responses are made here, and the file says so in its first record.
+import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { WARCRecordOpts } from 'warcio';
 import type { CorpusStore } from '../store/store.ts';
@@ -54,7 +55,7 @@ export async function writeWarc(
       archived.push({
         ...target,
         offset: at,
-        length: await put(WARCRecord.create(optionsOf(target), [bytes])),
+        length: await put(WARCRecord.create(optionsOf(target, bytes), [bytes])),
       });
     }
   }
@@ -82,22 +83,29 @@ function info(software: string): Record<string, string> {
   };
 }
 
-function optionsOf({ document, uri, fetched }: Target): WARCRecordOpts {
-  const { media_type, retrieved_at, bytes, content_sha256 } = document;
+function optionsOf({ document, uri, fetched }: Target, original: Uint8Array): WARCRecordOpts {
+  const { retrieved_at, bytes, content_sha256 } = document;
+  const type = contentType(document.media_type, original);
   const id = recordId(`${uri} ${retrieved_at} ${content_sha256}`);
   const common = { url: uri, date: retrieved_at, warcVersion: VERSION };
   if (!fetched)
     return {
       ...common,
       type: 'resource',
-      warcHeaders: { 'WARC-Record-ID': id, 'Content-Type': media_type },
+      warcHeaders: { 'WARC-Record-ID': id, 'Content-Type': type },
     };
   return {
     ...common,
     type: 'response',
     warcHeaders: { 'WARC-Record-ID': id },
-    httpHeaders: { 'Content-Type': media_type, 'Content-Length': String(bytes) },
+    httpHeaders: { 'Content-Type': type, 'Content-Length': String(bytes) },
   };
+}
+
+/** Text that is UTF-8 beyond doubt is said to be: the head that said so is gone, and browsers would guess wrong. */
+function contentType(mediaType: string, bytes: Uint8Array): string {
+  const told = mediaType.startsWith('text/') && !isAscii(bytes) && isUtf8(bytes);
+  return told ? `${mediaType}; charset=utf-8` : mediaType;
 }
 
 /** A UUID that what it names decides (RFC 9562, version 8). */

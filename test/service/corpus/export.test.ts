@@ -36,7 +36,7 @@ async function filled(folder: string): Promise<Store> {
     { text: 'Copper fell.', source_id: WEB.id, url: 'https://example.org/A' },
     { text: 'A page saved from there.', source_id: SOURCE.id, url: 'https://example.org/saved' },
     { text: 'The same page in another folder.', source_id: SOURCE.id, url: 'https://example.org/saved' },
-    { text: 'Notes of mine.', source_id: SOURCE.id, url: 'file:///home/me/notes.txt' },
+    { text: 'Notes of Zoë.', source_id: SOURCE.id, url: 'file:///home/me/notes.txt' },
     { text: 'An item of a feed.', source_id: WEB.id, url: 'https://example.org/feed#item-2' },
   ];
   for (const [place, { text, source_id, url }] of documents.entries()) {
@@ -151,8 +151,11 @@ describe('records and index', () => {
       }
       const others: Record<string, unknown>[] = [];
       const indexer = new CDXIndexer({ format: 'cdxj' });
-      for await (const row of indexer.iterIndex([{ filename: 'data.warc.gz', reader: piecesOf(warc) }]))
-        others.push({ ...row, status: '200', digest: `sha256:${row['digest']}` });
+      for await (const row of indexer.iterIndex([{ filename: 'data.warc.gz', reader: piecesOf(warc) }])) {
+        // Of resources it names no status, and the type with its parameters.
+        const mime = String(row['mime']).replace(/;.*/, '');
+        others.push({ ...row, mime, status: '200', digest: `sha256:${row['digest']}` });
+      }
       const own = index.map((line, place) => {
         const [urlkey, timestamp] = line.split(' ', 2);
         const { offset, length, ...rest } = rows[place] as Record<string, string>;
@@ -178,7 +181,7 @@ describe('records and index', () => {
         (a, b) => (sha256(a) < sha256(b) ? -1 : 1),
       );
       expect(types.slice(1)).toEqual([
-        ['resource', `urn:sha256:${sha256('Notes of mine.')}`, expect.stringContaining('WARC-Type')],
+        ['resource', `urn:sha256:${sha256('Notes of Zoë.')}`, expect.stringContaining('WARC-Type')],
         [
           'response',
           'https://example.org/A',
@@ -190,6 +193,7 @@ describe('records and index', () => {
         ['response', 'https://www.example.org/b?z=1&a=2', expect.anything()],
       ]);
       expect(text.indexOf(first as string)).toBeLessThan(text.indexOf(second as string));
+      expect(text.match(/Content-Type: text\/plain; charset=utf-8/g)).toHaveLength(1);
       expect(types[0]?.[0]).toBe('warcinfo');
       expect(text).toContain('HTTP heads were not kept');
     }),
