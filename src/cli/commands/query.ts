@@ -24,6 +24,7 @@ export const command = defineCommand({
     },
     ...COST_CAP,
   },
+  formats: ['html'],
   examples: [
     'ibid query "Why did shipping through the Panama Canal slow down in 2023?"',
     'ibid query --mode deliberate --cost-cap-usd 0.50 "What follows if the Strait of Hormuz closes?"',
@@ -38,11 +39,20 @@ export const command = defineCommand({
       { query, mode: flags.mode, cost_cap_usd: flags['cost-cap-usd'] },
       {
         text: async (document, screen) => (await import('../output/answer.ts')).answer(document, screen),
+        forms: {
+          md: async (document) => (await import('../output/brief-md.ts')).briefMarkdown(await page(document)),
+          html: async (document, screen) =>
+            (await import('../output/html/brief.ts')).briefHtml(await page(document), screen),
+        },
         exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
       },
     );
   },
 });
+
+async function page(document: unknown): Promise<unknown> {
+  return (await import('../output/answer-page.ts')).answerPage(document);
+}
 
 async function question(
   words: readonly string[],

@@ -19,7 +19,7 @@ export function briefMarkdown(document: unknown): string {
     ...page.notes.map(line),
     page.entities.length === 0 ? '' : `**Names:** ${page.entities.map(line).join(', ')}`,
     others(page.rest),
-    page.id === '' ? '' : `Brief ${line(page.id)}`,
+    line(page.id),
     footnotes(page),
   ];
   return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;

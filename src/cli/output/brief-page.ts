@@ -68,14 +68,14 @@ export function pageOf(document: unknown): Page | undefined {
   const claims = sections.flatMap((section) => section.paragraphs.flatMap((paragraph) => paragraph.claims));
   return {
     id: text(document['id']),
-    title: text(document['title']) || `Brief ${text(document['id'])}`.trim(),
+    title: text(document['title']) || text(document['id']) || 'Brief',
     about: aboutOf(document),
     created: timeOf(text(document['created_at'])),
     sections,
     citations: new Map(cited.map((citation) => [citation['id'], citation])),
     numbers: numbersOf(claims, cited),
     entities: entitiesOf(document['entities']),
-    notes: notesOf(document),
+    notes: notesOf(document, sections),
     document,
     rest: restOf(document, KNOWN),
   };
@@ -182,14 +182,17 @@ function entitiesOf(value: unknown): string[] {
     .filter((name) => name !== '');
 }
 
-function notesOf({ changes, contradictions }: Record<string, unknown>): string[] {
+/** Conflicts that no paragraph shows are counted here. */
+function notesOf(
+  { changes, contradictions }: Record<string, unknown>,
+  sections: readonly PageSection[],
+): string[] {
   const notes = isRecord(changes) && text(changes['note']) !== '' ? [text(changes['note'])] : [];
-  if (!Array.isArray(contradictions) || contradictions.length === 0) return notes;
-  const count = contradictions.length;
-  return [
-    ...notes,
-    `${count === 1 ? 'One pair of sentences' : `${count} pairs of sentences`} from different sources cannot both hold as they stand.`,
-  ];
+  const count = Array.isArray(contradictions) ? contradictions.length : 0;
+  const shown = sections.some(({ paragraphs }) => paragraphs.some(({ relation }) => relation === 'conflict'));
+  if (count === 0 || shown) return notes;
+  const pairs = count === 1 ? 'One pair of sentences' : `${count} pairs of sentences`;
+  return [...notes, `${pairs} from different sources cannot both hold as they stand.`];
 }
 
 function restOf(record: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {

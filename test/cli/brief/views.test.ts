@@ -1,6 +1,7 @@
 // A brief on the screen and as Markdown, the list of briefs, and the bibliography in its formats.
 import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/io.ts';
+import { answerPage } from '../../../src/cli/output/answer-page.ts';
 import { bibliographyMarkdown, bibliographyText } from '../../../src/cli/output/brief-bibliography.ts';
 import { briefList } from '../../../src/cli/output/brief-list.ts';
 import { briefMarkdown } from '../../../src/cli/output/brief-md.ts';
@@ -39,8 +40,6 @@ What is contradicted
 ▌ (Freight rates)
 
 This is the first brief of its kind.
-
-One pair of sentences from different sources cannot both hold as they stand.
 
 Sources
 ───────
@@ -112,6 +111,12 @@ brf_0123456789abcdef01234567 · 3 of 4 paragraphs supported · not billed
     for (const word of words) expect(briefMarkdown(document)).toContain(word.replace('.', ''));
   });
 
+  it('conflicts that no paragraph shows are told', async () => {
+    const { sections: _sections, ...rest } = sampleBrief();
+    const shown = await briefText({ ...rest, sections: [] }, await screenOf(100));
+    expect(shown).toContain('One pair of sentences from different sources cannot both hold as they stand.');
+  });
+
   it('a brief without paragraphs, citations or names is a page too', async () => {
     const shown = await briefText({ id: 'brf_1', title: 'Empty', sections: [] }, await screenOf(80));
     expect(shown).toBe('Empty\n\nbrf_1 · no paragraphs\n');
@@ -135,6 +140,58 @@ describe('brief get --format md', () => {
     expect(bare).not.toMatch(/[<`|~]/u);
     expect(bare).not.toMatch(/\]\(|!\[/u);
     expect(bare).not.toMatch(/\*b\*/u);
+  });
+});
+
+describe('query --format md', () => {
+  it('has the answer with footnotes, what conflicts with it and what stayed open', () => {
+    const citations = (sampleBrief()['citations'] as Record<string, unknown>[]).slice(1);
+    const [cut, , other] = citations as { id: string; quote: string }[];
+    const made = briefMarkdown(
+      answerPage({
+        id: 'qry_1',
+        outcome: 'answered',
+        mode: 'deliberate',
+        query: 'How many ships *pass*?',
+        answer: cut?.quote,
+        claims: [{ id: 'clm_1', text: cut?.quote, citation_ids: [cut?.id], verdict: 'verbatim' }],
+        citations,
+        conflicts: [
+          { claim_id: 'clm_1', text: other?.quote, citation_id: other?.id, reason: 'number-conflict' },
+        ],
+        unanswered: [{ query: 'And why?', reasons: [{ code: 'x', text: 'The corpus does not say why.' }] }],
+        created_at: '2026-11-20T23:55:00.000Z',
+      }),
+    );
+    expect(made.split('\n[^1]:')[0]).toBe(`# How many ships \\*pass\\*?
+
+*deliberate · 2026-11-20 23:55 UTC*
+
+The canal authority cut daily transits from 36 to 24 in the autumn of 2023.[^1]
+
+## Sources that conflict with this
+
+**(conflict)** The canal authority cut daily transits from 36 to 22.[^2]
+
+## Not answered
+
+> **insufficient\\_evidence**: The corpus does not say why. (And why?)
+
+qry\\_1
+`);
+    expect(made).toContain('[^2]: *Canal notes*');
+  });
+
+  it('a refusal names its reasons, and another layout is shown as it is', () => {
+    const refused = {
+      outcome: 'insufficient_evidence',
+      query: 'Q?',
+      reasons: [{ text: 'Never mentioned.' }],
+      citations: [],
+    };
+    expect(briefMarkdown(answerPage(refused))).toContain('> **insufficient\\_evidence**: Never mentioned.');
+    expect(briefMarkdown(answerPage({ reply: 'Yes.' }))).toBe('- **reply**: Yes.\n');
+    expect(answerPage(null)).toBeNull();
   });
 });
 

@@ -160,10 +160,13 @@ function endNotes(page: Page): string {
 }
 
 function foot({ id, document }: Page): string {
+  const bundle = id.startsWith('brf_')
+    ? ` ibid brief evidence ${id} gives the bundle that can be verified.`
+    : '';
   const parts = [
-    id === '' ? '' : `Brief ${id}`,
+    id,
     document['billable'] === false ? 'not billed' : '',
-    'This page shows what the service answered; it does not vouch for itself. ibid brief evidence gives the bundle that can be verified.',
+    `This page shows what the service answered; it does not vouch for itself.${bundle}`,
   ];
   return `<footer><p>${escapeHtml(parts.filter((part) => part !== '').join(' · '))}</p></footer>`;
 }
