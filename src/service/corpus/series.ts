@@ -11,6 +11,7 @@ import type { ChosenColumn } from './tables/columns.ts';
 import { parseTable } from './tables/parse.ts';
 import type { Table } from './tables/parse.ts';
 import { timesOf } from './tables/time-column.ts';
+import { turned, wideOf } from './tables/wide.ts';
 import type { TableTimes } from './tables/time-column.ts';
 import { isBlank } from './tables/number-shapes.ts';
 
@@ -48,7 +49,7 @@ export async function readSeries(
 ): Promise<ColumnSeries> {
   const document = await tableDocument(store, which.source);
   const table = await tableOf(store, document);
-  const chosen = columnOf(table, which.column, document.title);
+  const chosen = chosenOf(table, which.column, document.title);
   const { values, unit, warnings } = numbersOf(chosen, decimalOf(table));
   const times = timesOf(chosen.table);
   const warned = [...table.warnings, ...warnings];
@@ -74,7 +75,9 @@ export async function seriesColumns(
   store: SeriesStore,
   document: DocumentRecord,
 ): Promise<readonly SeriesColumn[]> {
-  const table = await tableOf(store, document);
+  const long = await tableOf(store, document);
+  const wide = wideOf(long);
+  const table = wide === undefined ? long : turned(long, wide);
   const times = timesOf(table);
   const known = (times?.times ?? []).filter((time) => time !== null).toSorted((a, b) => a - b);
   const at = (time: number | undefined): string | null =>
@@ -91,6 +94,13 @@ export async function seriesColumns(
       throw error;
     }
   });
+}
+
+// In a table that goes on to the right a row is meant, unless a column is called so.
+function chosenOf(table: Table, column: string, title: string): ChosenColumn {
+  const wide = wideOf(table);
+  if (wide === undefined || table.names.includes(column)) return columnOf(table, column, title);
+  return columnOf(turned(table, wide), column, title);
 }
 
 async function tableOf(store: SeriesStore, document: DocumentRecord): Promise<Table> {

@@ -180,6 +180,20 @@ describe('times', () => {
     expect(read.frequency).toEqual({ name: 'daily', season: 5 });
   });
 
+  test('a date and an hour in columns of their own', async () => {
+    const read = await series('Date,Hour,v\n2020-01-01,22,1\n2020-01-01,23,2\n2020-01-02,0,3\n', 'v');
+    expect(read.times.at(-1)).toBe('2020-01-02T00:00:00Z');
+    expect(read.frequency.name).toBe('hourly');
+  });
+
+  test('years that begin in one and end in the next; a total below them', async () => {
+    const spans = await series('Year,v\n2019/20,1\n2020/21,2\n2021/22,3\n', 'v');
+    expect(spans.times).toEqual(['2019-01-01', '2020-01-01', '2021-01-01']);
+    const total = await series('Year,v\n2019,1\n2020,2\n2021,3\nTotal,6\n', 'v');
+    expect(total.values).toEqual([1, 2, 3]);
+    expect(total.warnings).toEqual(['1 row(s) have no readable time; they were left out.']);
+  });
+
   test('the ends of months stay ends of months', async () => {
     const read = await series(
       'date,v\n2021-01-31,1\n2021-03-31,3\n2021-04-30,4\n2021-05-31,5\n2021-06-30,6\n',
@@ -243,6 +257,17 @@ describe('tables', () => {
     expect(await code('page')).toBe('not_a_table');
     const other = Buffer.from('d,v\n2020,3\n');
     expect(await code('prices', holding([record, bytes], [document(other), other]))).toBe('ambiguous');
+  });
+
+  test('years to the right: a row is a series, named by what it is about', async () => {
+    const csv =
+      'Source: a bank\n\nCountry,Code,Indicator,2019,2020,2021\nChad,TCD,Output (Mt),1.5,..,2.5\nPeru,PER,Output (Mt),3,4,5\n';
+    const read = await series(csv, 'chad');
+    expect(read).toMatchObject({ column: 'Chad, TCD, Output (Mt)', unit: 'Mt', values: [1.5, null, 2.5] });
+    expect(read.times).toEqual(['2019-01-01', '2020-01-01', '2021-01-01']);
+    expect((await series(csv, 'PER, Output (Mt)')).values).toEqual([3, 4, 5]);
+    expect(await refusal(csv, 'Output (Mt)')).toMatchObject({ code: 'ambiguous' });
+    expect(await refusal(csv, 'Mali')).toMatchObject({ code: 'no_column' });
   });
 
   test('the columns of a table that hold numbers', async () => {

@@ -1,13 +1,13 @@
 // Tables in CSV and TSV: each row becomes a line that a person can read and a citation can quote, so that questions find
-// rows; an opening paragraph says what the table holds. As numbers its columns are read by ../series.ts.
+// rows (csv-lines.ts); an opening paragraph says what the table holds. As numbers its columns are read by ../series.ts.
 import { layOut } from '../reading.ts';
 import type { LooseBlock, Reader, Reading } from '../reading.ts';
-import { bare, unitOf } from '../tables/columns.ts';
 import type { Delimiter } from '../tables/delimiter.ts';
-import { readNumber } from '../tables/number-shapes.ts';
 import { parseTable } from '../tables/parse.ts';
 import type { Table } from '../tables/parse.ts';
 import { timesOf } from '../tables/time-column.ts';
+import { linesOf } from './csv-lines.ts';
+import type { Lines } from './csv-lines.ts';
 
 /** A reader of delimited tables. @param usual what parts the cells of files named so */
 export function csvReader(usual: Delimiter): Reader {
@@ -18,12 +18,10 @@ export function csvReader(usual: Delimiter): Reader {
   };
 }
 
-/** Rows that become text; all others are there for series alone. */
-const MOST_ROWS = 20_000;
-
 function tableReading(table: Table): Reading {
+  const lines = linesOf(table);
   return {
-    ...layOut(blocksOf(table)),
+    ...layOut(blocksOf(table, lines)),
     title: null,
     authors: [],
     publisher: null,
@@ -31,64 +29,27 @@ function tableReading(table: Table): Reading {
     language: null,
     sector: null,
     source_url: null,
-    warnings: [...table.warnings, ...warningsOf(table)],
+    warnings: [...table.warnings, ...warningsOf(table, lines)],
   };
 }
 
-function warningsOf({ rows }: Table): string[] {
-  const searched = rows.slice(0, MOST_ROWS);
-  const beyond = rows.length - searched.length;
-  const addresses = searched.some((row) => row.some((cell) => ADDRESS.test(cell)));
-  return [
-    ...(addresses ? ['Cells that are addresses on the web are left out of its text.'] : []),
-    ...(beyond > 0
-      ? [`Its last ${beyond} rows are not searched as text; as series its columns have all ${rows.length}.`]
-      : []),
-  ];
-}
-
-function blocksOf(table: Table): LooseBlock[] {
-  const labels = labelsOf(table);
+function blocksOf(table: Table, lines: Lines): LooseBlock[] {
   return [
     ...table.preamble.map((text): LooseBlock => ({ kind: 'paragraph', text })),
     { kind: 'paragraph', text: summaryOf(table) },
     { kind: 'heading', level: 2, text: 'Rows' },
-    ...table.rows.slice(0, MOST_ROWS).map((row): LooseBlock => ({ kind: 'list', text: lineOf(row, labels) })),
+    ...lines.texts.map((text): LooseBlock => ({ kind: 'list', text })),
   ];
 }
 
-interface Label {
-  readonly name: string;
-  readonly bare: string;
-  /** Written behind numbers that have no unit of their own. */
-  readonly unit: string | null;
-}
-
-function labelsOf(table: Table): Label[] {
-  return table.names.map((name) => {
-    const unit = unitOf(name);
-    const plain = unit !== null && UNIT.test(unit);
-    return { name, bare: plain ? bare(name) : name, unit: plain ? unit : null };
-  });
-}
-
-// Not every word in brackets is a unit: "Output (total)" is not counted in totals.
-const UNIT =
-  /^(?:[%‰]|°[CF]|[\p{L}$€£¥µ/·²³]{1,3}|(?=.*[\p{Lu}$€£¥%/²³])[\p{L}$€£¥µ%/·²³]{1,10}|days?|hours?|weeks?|months?|years?|tonnes?|barrels?|[mb]illions?)$/u;
-
-// A line with an address in it reads like an entry of a reference list, which no answer quotes.
-const ADDRESS = /^https?:\/\/\S+$/i;
-
-function lineOf(row: readonly string[], labels: readonly Label[]): string {
-  const said: string[] = [];
-  for (const [place, cell] of row.entries()) {
-    const label = labels[place]!;
-    if (cell === '' || ADDRESS.test(cell)) continue;
-    const isBare = label.unit !== null && readNumber(cell)?.unit === null;
-    said.push(isBare ? `${label.bare}: ${cell} ${label.unit}` : `${label.name}: ${cell}`);
-  }
-  const line = said.join('; ');
-  return /[.!?]$/.test(line) ? line : `${line}.`;
+function warningsOf({ rows }: Table, lines: Lines): string[] {
+  const beyond = rows.length - lines.rows;
+  return [
+    ...(lines.addresses ? ['Cells that are addresses on the web are left out of its text.'] : []),
+    ...(beyond > 0
+      ? [`Its last ${beyond} rows are not searched as text; as series its columns have all ${rows.length}.`]
+      : []),
+  ];
 }
 
 function summaryOf(table: Table): string {

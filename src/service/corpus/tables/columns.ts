@@ -78,10 +78,27 @@ function placeOf(table: Table, asked: string): number {
   const exact = table.names.indexOf(asked);
   if (exact >= 0) return exact;
   const wanted = plain(asked);
-  const like = table.names.findIndex((name) => plain(name) === wanted);
-  return like >= 0
-    ? like
-    : table.names.findIndex((name) => unitOf(name) !== null && plain(bare(name)) === wanted);
+  const tests: ((name: string) => boolean)[] = [
+    (name) => plain(name) === wanted,
+    (name) => unitOf(name) !== null && plain(bare(name)) === wanted,
+    // A row of several labels, "Aruba, ABW, Output (Mt)", is named by some of them.
+    (name) =>
+      name.includes(', ') && wanted.split(', ').every((part) => plain(name).split(', ').includes(part)),
+  ];
+  for (const test of tests) {
+    const found = table.names.flatMap((name, place) => (test(name) ? [place] : []));
+    if (found.length > 1) throw several(table, asked, found);
+    if (found.length === 1) return found[0]!;
+  }
+  return -1;
+}
+
+function several(table: Table, asked: string, found: readonly number[]): SeriesError {
+  const [first = 0, second = 0] = found;
+  return new SeriesError(
+    'ambiguous',
+    `${found.length} columns are meant by ${asked.slice(0, 80)}: ${table.names[first]}; ${table.names[second]}${found.length > 2 ? '; …' : ''}.`,
+  );
 }
 
 /** A column's name without its unit. */

@@ -51,7 +51,7 @@ function filledWidth(row: readonly string[]): number {
 // different words that do not come again is taken for one. Years in a row head the columns of a wide table.
 function namesColumns(candidate: readonly string[], below: readonly (readonly string[])[]): boolean {
   const sample = below.slice(0, SAMPLE);
-  if (isYears(candidate.slice(1)) && !isValue(candidate[0] ?? '')) return true;
+  if (headsYears(candidate)) return true;
   let valued = false;
   for (const [place, cell] of candidate.entries()) {
     const column = sample.map((row) => row[place] ?? '').filter((one) => one !== '');
@@ -69,9 +69,13 @@ function isValue(cell: string): boolean {
   return readNumber(cell) !== undefined || looksLikeTime(cell);
 }
 
-function isYears(cells: readonly string[]): boolean {
-  const years = cells.filter((cell) => cell !== '').map(Number);
+// Words, then years that go up.
+function headsYears(cells: readonly string[]): boolean {
+  const values = cells.filter((cell) => cell !== '' && isValue(cell));
+  const years = values.map(Number);
+  const first = cells.findIndex((cell) => cell !== '' && isValue(cell));
   return (
+    first > 0 &&
     years.length > 1 &&
     years.every((year, place) => year >= 1500 && year <= 2200 && (place === 0 || year > years[place - 1]!))
   );

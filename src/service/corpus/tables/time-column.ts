@@ -23,6 +23,8 @@ export function timesOf(table: Table): TableTimes | undefined {
 
 const TIME_NAME =
   /^(?:.*\b)?(?:date|time|timestamp|datetime|year|month|week|quarter|period|day|epoch|datum|zeit|jahr|monat|woche|quartal|fecha|año|mes|année|mois|anno|data|ano)\b/i;
+const DATE_NAME = /^(?:date|day|datum|tag|fecha|data|jour)$/i;
+const HOUR_NAME = /^(?:hour|hr|time|stunde|uhrzeit|zeit|hora|heure)$/i;
 const YEAR_NAME = /^(?:year|yr|jahr|année|annee|año|anno|ano)$/i;
 const MONTH_NAME = /^(?:month|mon|monat|mois|mes|mese|mês)$/i;
 const QUARTER_NAME = /^(?:quarter|qtr|quartal|trimestre|trimester)$/i;
@@ -39,34 +41,51 @@ function sampleOf(table: Table, place: number): string[] {
 }
 
 function isTimes(table: Table, place: number, sample: readonly string[], named: boolean): boolean {
-  const share = (test: (cell: string) => boolean): boolean =>
-    sample.length > 0 && sample.filter(test).length >= sample.length * 0.9;
-  if (named) return share(looksLikeTime);
-  return share(isSurelyTime) || (place === 0 && share(looksLikeTime) && isCounting(table, place));
+  const share = (test: (cell: string) => boolean, least: number): boolean =>
+    sample.length > 0 && sample.filter(test).length >= sample.length * least;
+  // A total in the last row is no time, and its column still is one.
+  if (named) return share(looksLikeTime, 0.5);
+  return share(isSurelyTime, 0.9) || (place === 0 && share(looksLikeTime, 1) && isCounting(table, place));
 }
 
-// Numbers that could be years are years where they go up or down by one.
+// Numbers that could be years are years where they go up or down by one; seconds since 1970 need only go one way.
 function isCounting(table: Table, place: number): boolean {
-  const years = table.rows.map((row) => Number(row[place]));
-  const step = (years[1] ?? 0) - (years[0] ?? 0);
-  return (
-    Math.abs(step) === 1 &&
-    years.every((year, row) => row === 0 || Math.abs(year - years[row - 1]! - step) < 1)
-  );
+  const counts = table.rows.map((row) => Number(row[place]));
+  const step = (counts[1] ?? 0) - (counts[0] ?? 0);
+  const even = step !== 0 && (Math.abs(step) === 1 || counts[0]! > 1e8);
+  return even && counts.every((count, row) => row === 0 || follows(count - counts[row - 1]!, step));
 }
 
+function follows(step: number, first: number): boolean {
+  return Math.abs(first) === 1 ? step === first : Math.sign(step) === Math.sign(first);
+}
+
+// A date and an hour, or a time of day; a year and a month, or a quarter.
 function partsOf(table: Table): TableTimes | undefined {
-  const year = table.names.findIndex((name) => YEAR_NAME.test(name));
-  const month = table.names.findIndex((name) => MONTH_NAME.test(name));
-  const quarter = table.names.findIndex((name) => QUARTER_NAME.test(name));
-  const part = month >= 0 ? month : quarter;
-  if (year < 0 || part < 0) return undefined;
-  const written = table.rows.map((row) => {
-    const said = row[part]!;
-    if (part === quarter) return `${row[year]}Q${said.replace(/^Q/i, '')}`;
-    return /^\d/.test(said) ? `${row[year]}-${said}` : `${said} ${row[year]}`;
-  });
-  const column = timeColumn(written);
+  const find = (name: RegExp): number => table.names.findIndex((one) => name.test(one));
+  const [date, hour] = [find(DATE_NAME), find(HOUR_NAME)];
+  if (date >= 0 && hour >= 0) {
+    const times = joined(
+      table,
+      [date, hour],
+      (day, time) => `${day} ${/^\d{1,2}$/.test(time) ? `${time}:00` : time}`,
+    );
+    if (times !== undefined) return times;
+  }
+  const [year, month, quarter] = [find(YEAR_NAME), find(MONTH_NAME), find(QUARTER_NAME)];
+  if (year >= 0 && month >= 0)
+    return joined(table, [year, month], (y, m) => (/^\d/.test(m) ? `${y}-${m}` : `${m} ${y}`));
+  if (year >= 0 && quarter >= 0)
+    return joined(table, [year, quarter], (y, q) => `${y}Q${q.replace(/^Q/i, '')}`);
+  return undefined;
+}
+
+function joined(
+  table: Table,
+  places: readonly [number, number],
+  write: (first: string, second: string) => string,
+): TableTimes | undefined {
+  const column = timeColumn(table.rows.map((row) => write(row[places[0]]!, row[places[1]]!)));
   const known = column.times.filter((time) => time !== null).length;
-  return known >= written.length * 0.9 ? { ...column, places: [year, part] } : undefined;
+  return known >= table.rows.length * 0.9 ? { ...column, places } : undefined;
 }

@@ -21,7 +21,8 @@ export function isSurelyTime(cell: string): boolean {
 }
 
 /** Reads a column; what is no time in it is null. */
-export function timeColumn(cells: readonly string[]): TimeColumn {
+export function timeColumn(written: readonly string[]): TimeColumn {
+  const cells = written.every(isBlankOrSpan) ? written.map((cell) => cell.slice(0, 4)) : written;
   const { order, warnings } = orderOf(cells);
   let format: Format | undefined;
   let clock = false;
@@ -38,6 +39,12 @@ export function timeColumn(cells: readonly string[]): TimeColumn {
 }
 
 const DAY = 86_400_000;
+
+// 2019/20 and 2020/21 are years that begin in one and end in the next, where all are.
+function isBlankOrSpan(cell: string): boolean {
+  const match = /^(\d{4})[-/–](\d{2})$/.exec(cell);
+  return cell === '' || (match !== null && (Number(match[1]) + 1) % 100 === Number(match[2]));
+}
 
 type Order = 'day first' | 'month first';
 

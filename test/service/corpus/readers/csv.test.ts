@@ -48,6 +48,32 @@ describe('rows', () => {
     ]);
   });
 
+  test('years to the right: a line for each', async () => {
+    const csv = 'Notes\n\nCountry,Code,2019,2020,2021\nChad,TCD,1.5,..,2.5\nPeru,PER,3,4,5\n';
+    expect(await lines(csv)).toEqual([
+      'Country: Chad; Code: TCD; 2019: 1.5.',
+      'Country: Chad; Code: TCD; 2021: 2.5.',
+      'Country: Peru; Code: PER; 2019: 3.',
+      'Country: Peru; Code: PER; 2020: 4.',
+      'Country: Peru; Code: PER; 2021: 5.',
+    ]);
+  });
+
+  test('very wide rows become several lines that each say what they are about, and lose nothing', async () => {
+    const names = ['Name', ...Array.from({ length: 120 }, (_, n) => `Measure number ${n}`)];
+    const rows = await lines(
+      `${names.join(',')}\nAlpha,${names
+        .slice(1)
+        .map((_, n) => n * 3)
+        .join(',')}\n`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const row of rows) expect(row).toMatch(/^Name: Alpha; Measure number \d+: .{1,700}\.$/);
+    for (let n = 0; n < 120; n += 1) expect(rows.join(' ')).toContain(`Measure number ${n}: ${n * 3}`);
+    const long = 'word '.repeat(100).trim();
+    expect((await lines(`a,b,c\n${long},${long},${long}\n`)).join(' ').match(/word/g)).toHaveLength(300);
+  });
+
   test('tabs, and a table without headings', async () => {
     expect(await lines('a\tb\n1\tx, y\n', '\t')).toEqual(['a: 1; b: x, y.']);
     expect(await lines('1,2\n3,4\n')).toEqual(['column 1: 1; column 2: 2.', 'column 1: 3; column 2: 4.']);
