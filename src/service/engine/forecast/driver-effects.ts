@@ -4,6 +4,7 @@
 import { meanOf, proportions, varianceOf } from './moments.ts';
 import type { Random } from './random.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
+import { onScale } from './scale.ts';
 import { isSeasonal, scaleOf, seasonalIndices } from './season.ts';
 
 export const LAGS = 3;
@@ -84,9 +85,7 @@ function changesOf(values: Float64Array, season: number): Float64Array {
   const parts = proportions(values);
   const found = isSeasonal(parts, season) ? season : 1;
   const indices = found > 1 ? seasonalIndices(parts, found, scale) : new Float64Array(1);
-  const worked = (scale === 'log' ? values.map(Math.log) : parts).map(
-    (value, at) => value - indices[at % found]!,
-  );
+  const worked = onScale(values, scale).worked.map((value, at) => value - indices[at % found]!);
   const changes = worked.slice(1).map((value, at) => value - worked[at]!);
   const mean = meanOf(changes);
   const deviation = Math.sqrt(varianceOf(changes));

@@ -125,14 +125,13 @@ function partAbove(sorted: Float64Array, threshold: number): number {
 }
 
 function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'): ForecastModel {
-  const deviation = fitted.scale === 'log' ? Math.exp(fitted.deviation) - 1 : fitted.deviation;
   return {
     name: fitted.method,
     scale: fitted.scale,
     parts: fitted.parts,
     seasonal: fitted.season > 1,
     season: fitted.season,
-    deviation: shown(deviation),
+    deviation: shown(fitted.deviation),
     chosen_by: chosenBy,
     points,
   };

@@ -4,6 +4,7 @@
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
+import { type OnScale, onScale } from './scale.ts';
 import { isSeasonal, type Scale, scaleOf, seasonalIndices } from './season.ts';
 import { type Smoother, smoothers } from './smoothing.ts';
 
@@ -16,7 +17,7 @@ export interface Fitted {
   /** The length of the season that was found; 1 where none was. */
   readonly season: number;
   readonly parts: readonly string[];
-  /** Standard deviation of the one-step errors: of logarithms (a ratio), or in the units of the values. */
+  /** Of the one-step errors: of logarithms as a ratio less 1, else in the units of the values. */
   readonly deviation: number;
   /** `count` futures, step by step: the values of step s stand at s × count and after, in the units of the values. */
   paths(horizon: number, count: number, random: Random): Float64Array;
@@ -43,23 +44,21 @@ interface Smoothed {
   readonly parts: readonly Smoother[];
   readonly indices: Float64Array;
   readonly season: number;
-  /** On the scale, with the season. */
-  readonly worked: Float64Array;
+  /** With the season. */
+  readonly on: OnScale;
 }
 
 function smoothed(scale: Scale, values: Float64Array, season: number): Smoothed {
-  const worked = onScale(values, scale);
-  const found = isSeasonal(proportions(values), season) ? season : 1;
-  const indices =
-    found > 1
-      ? seasonalIndices(scale === 'log' ? proportions(values) : worked, found, scale)
-      : new Float64Array(1);
-  const level = worked.map((value, index) => value - indices[index % found]!);
-  return { parts: smoothers(level), indices, season: found, worked };
+  const on = onScale(values, scale);
+  const parts = proportions(values);
+  const found = isSeasonal(parts, season) ? season : 1;
+  const indices = found > 1 ? seasonalIndices(parts, found, scale) : new Float64Array(1);
+  const level = on.worked.map((value, index) => value - indices[index % found]!);
+  return { parts: smoothers(level), indices, season: found, on };
 }
 
 function pooled(scale: Scale, values: Float64Array, season: number, drivers: DriverEffects): Fitted {
-  const { parts, indices, season: found, worked } = smoothed(scale, values, season);
+  const { parts, indices, season: found, on } = smoothed(scale, values, season);
   const count = values.length;
   const sources = parts.map((part) => sourceOf(part, count, found, drivers));
   const path = (at: number, random: Random, into: Float64Array) => {
@@ -77,8 +76,8 @@ function pooled(scale: Scale, values: Float64Array, season: number, drivers: Dri
     scale,
     season: found,
     parts: parts.map(({ name }) => name),
-    deviation: meanOf(sources.map(({ errors }) => rootMeanSquare(errors))),
-    paths: (horizon, many, random) => makePaths({ worked, values, scale, path }, horizon, many, random),
+    deviation: on.spread(meanOf(sources.map(({ errors }) => rootMeanSquare(errors)))),
+    paths: (horizon, many, random) => makePaths(on, path, { horizon, many, random }),
   };
 }
 
@@ -98,8 +97,8 @@ function sourceOf(part: Smoother, count: number, season: number, drivers: Driver
 }
 
 function seasonalNaive(values: Float64Array, season: number): Fitted {
-  const scale = scaleOf(values);
-  const worked = onScale(values, scale);
+  const on = onScale(values, scaleOf(values));
+  const { worked } = on;
   const step = values.length >= 2 * season ? season : 1;
   const count = worked.length;
   const errors = worked.slice(step).map((value, index) => value - worked[index]!);
@@ -112,45 +111,42 @@ function seasonalNaive(values: Float64Array, season: number): Fitted {
   };
   return {
     method: 'seasonal_naive',
-    scale,
+    scale: on.scale,
     season: step,
     parts: ['seasonal_naive'],
-    deviation: rootMeanSquare(errors),
-    paths: (horizon, many, random) => makePaths({ worked, values, scale, path }, horizon, many, random),
+    deviation: on.spread(rootMeanSquare(errors)),
+    paths: (horizon, many, random) => makePaths(on, path, { horizon, many, random }),
   };
 }
 
-interface PathMaker {
-  readonly worked: Float64Array;
-  readonly values: Float64Array;
-  readonly scale: Scale;
-  readonly path: (at: number, random: Random, into: Float64Array) => void;
+interface Wanted {
+  readonly horizon: number;
+  readonly many: number;
+  readonly random: Random;
 }
 
-function makePaths(maker: PathMaker, horizon: number, count: number, random: Random): Float64Array {
-  const made = new Float64Array(horizon * count);
+function makePaths(
+  { worked, scale, back }: OnScale,
+  path: (at: number, random: Random, into: Float64Array) => void,
+  { horizon, many, random }: Wanted,
+): Float64Array {
+  const made = new Float64Array(horizon * many);
   const one = new Float64Array(horizon);
-  const bound = boundsOf(maker.worked, maker.values, horizon, maker.scale);
-  for (let at = 0; at < count; at++) {
-    maker.path(at, random, one);
-    for (let step = 0; step < horizon; step++) {
-      const value = bound(one[step]!);
-      made[step * count + at] = maker.scale === 'log' ? Math.min(Math.exp(value), Number.MAX_VALUE) : value;
-    }
+  const [floor, ceiling] = boundsOf(worked, scale, horizon);
+  for (let at = 0; at < many; at++) {
+    path(at, random, one);
+    for (let step = 0; step < horizon; step++)
+      made[step * many + at] = back(Math.min(ceiling, Math.max(floor, one[step]!)));
   }
   return made;
 }
 
-/** Keeps a path within the range of the past and as much again on both sides, more for longer horizons; never below zero
+/** Paths keep within the range of the past and as much again on both sides, more for longer horizons; never below zero
  * where the past never was. */
-function boundsOf(worked: Float64Array, values: Float64Array, horizon: number, scale: Scale) {
+function boundsOf(worked: Float64Array, scale: Scale, horizon: number): readonly [number, number] {
   const least = leastOf(worked);
   const most = mostOf(worked);
   const room = (most - least) * (1 + horizon / worked.length);
-  const floor = scale === 'additive' && leastOf(values) >= 0 ? Math.max(0, least - room) : least - room;
-  return (value: number) => Math.min(most + room, Math.max(floor, value));
-}
-
-function onScale(values: Float64Array, scale: Scale): Float64Array {
-  return scale === 'log' ? values.map(Math.log) : values;
+  const floor = scale === 'additive' && least >= 0 ? Math.max(0, least - room) : least - room;
+  return [floor, most + room];
 }

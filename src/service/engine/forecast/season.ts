@@ -5,7 +5,7 @@ import { meanOf, varianceOf } from './moments.ts';
 /** How values are worked on: as logarithms, where seasons multiply, or as they are, where they add. */
 export type Scale = 'log' | 'additive';
 
-/** The scale on which values can be worked: logarithms where all are positive. */
+/** Logarithms where all values are positive. */
 export function scaleOf(values: Float64Array): Scale {
   return values.every((value) => value > 0) ? 'log' : 'additive';
 }
