@@ -17,7 +17,6 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'synthesis-2',
     text: 'A paragraph of a brief that fails validation is shown as insufficient_evidence.',
-    later: true,
   },
   {
     id: 'synthesis-3',
@@ -33,7 +32,6 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'evidence-repeat',
     text: 'Two retrievals of one brief give the same bytes.',
-    later: true,
   },
 
   { id: 'routes', text: 'The 25 routes stand at their methods and paths and need their scopes.' },

@@ -20,7 +20,7 @@ const STORED = Symbol('stored JSON');
 
 /** A document that is kept as JSON text and must go out byte for byte as it was kept. */
 export function storedJson(text: string): Readonly<Record<string, unknown>> {
-  return { [STORED]: text } as Readonly<Record<string, unknown>>;
+  return { [STORED]: text };
 }
 
 function storedText(document: unknown): string | undefined {
