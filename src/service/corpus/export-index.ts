@@ -20,20 +20,17 @@ export async function cdxj(archived: readonly Archived[]): Promise<string> {
     .join('');
 }
 
-/** The documents on the web, which can be opened by address, or the others. JSON Lines, the first line a head. */
-export function pageList(archived: readonly Archived[], onWeb: boolean): string {
-  const head = onWeb
-    ? { format: 'json-pages-1.0', id: 'pages', title: 'All Pages' }
-    : { format: 'json-pages-1.0', id: 'files', title: 'Documents without an address on the web' };
-  const pages = archived
-    .filter((record) => record.onWeb === onWeb)
-    .map(({ document, uri }) => ({
-      id: document.id,
-      url: uri,
-      ts: document.retrieved_at,
-      title: document.title,
-      size: document.bytes,
-    }));
+/** Every document, those with an address on the web first. JSON Lines, the first line a head. */
+export function pageList(archived: readonly Archived[]): string {
+  const head = { format: 'json-pages-1.0', id: 'pages', title: 'All Pages' };
+  const ordered = [...archived.filter(({ onWeb }) => onWeb), ...archived.filter(({ onWeb }) => !onWeb)];
+  const pages = ordered.map(({ document, uri }) => ({
+    id: document.id,
+    url: uri,
+    ts: document.retrieved_at,
+    title: document.title,
+    size: document.bytes,
+  }));
   return [head, ...pages].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 

@@ -53,8 +53,7 @@ export async function exportWacz(
   const files = [
     await warc.close(),
     await zip.put(INDEX, await cdxj(archived)),
-    await zip.put('pages/pages.jsonl', pageList(archived, true)),
-    await zip.put('pages/files.jsonl', pageList(archived, false)),
+    await zip.put('pages/pages.jsonl', pageList(archived)),
   ];
   for (const [name, text] of packageFiles(files, about)) await zip.put(name, text);
   await zip.end();

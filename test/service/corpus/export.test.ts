@@ -24,7 +24,6 @@ const PATHS = [
   'archive/data.warc.gz',
   'indexes/index.cdx',
   'pages/pages.jsonl',
-  'pages/files.jsonl',
   'datapackage.json',
   'datapackage-digest.json',
 ];
@@ -102,7 +101,7 @@ describe('the file', () => {
         [name: string]: unknown;
       };
       expect([wacz_version, created]).toEqual(['1.1.1', '2026-01-02T03:04:05Z']);
-      expect(resources.map(({ path }) => path)).toEqual(PATHS.slice(0, 4));
+      expect(resources.map(({ path }) => path)).toEqual(PATHS.slice(0, 3));
       for (const { path, hash, bytes: size } of resources) {
         const file = Buffer.from(files[path] ?? []);
         expect([hash, size]).toEqual([
@@ -200,17 +199,18 @@ describe('records and index', () => {
   );
 
   test(
-    'pages are what has an address on the web',
+    'all documents are pages, those with an address on the web first',
     world(async (store) => {
       const files = unzipSync((await exported(store)).bytes);
       const [head, ...pages] = lines(files['pages/pages.jsonl']);
       expect(head).toEqual({ format: 'json-pages-1.0', id: 'pages', title: 'All Pages' });
-      expect(pages.map(({ url, ts }) => [url, ts])).toEqual([
+      expect(pages.slice(0, 3).map(({ url, ts }) => [url, ts])).toEqual([
         ['https://example.org/A', '2026-01-02T03:04:05.000Z'],
         ['https://example.org/saved', '2026-01-02T03:04:05.000Z'],
         ['https://www.example.org/b?z=1&a=2', '2026-01-02T03:04:05.000Z'],
       ]);
-      expect(lines(files['pages/files.jsonl'])).toHaveLength(4);
+      expect(pages.slice(3).every(({ url }) => String(url).startsWith('urn:sha256:'))).toBe(true);
+      expect(pages).toHaveLength(6);
     }),
   );
 

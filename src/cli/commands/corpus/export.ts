@@ -62,14 +62,13 @@ async function written(context: Context, file: string, sector: string | undefine
 
 function told(file: string, report: ExportReport, screen: Screen): string {
   const { documents, by_digest, bytes, left_out } = report;
+  const count = documents === 1 ? '1 document' : `${documents} documents`;
   const lines = [
-    `${documents} documents in ${screen.cleanLine(basename(file))}, ${bytes} bytes, SHA-256 ${report.sha256}.`,
-    ...(by_digest > 0
-      ? [`${by_digest} have no address on the web and stand under urn:sha256: and their digest.`]
-      : []),
-    ...left_out.map(
-      ({ document_id, reason }) => `left out: ${screen.cleanLine(document_id)}: ${screen.cleanLine(reason)}`,
-    ),
+    `${count} in ${screen.cleanLine(basename(file))}, ${bytes} bytes, SHA-256 ${report.sha256}.`,
   ];
+  if (by_digest > 0)
+    lines.push(`Without an address on the web, so under urn:sha256: and their digest: ${by_digest}.`);
+  for (const { document_id, reason } of left_out)
+    lines.push(`left out: ${screen.cleanLine(document_id)}: ${screen.cleanLine(reason)}`);
   return `${lines.join('\n')}\n`;
 }
