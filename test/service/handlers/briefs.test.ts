@@ -227,7 +227,7 @@ describe('POST /v1/brief', () => {
     });
   });
 
-  it('keeps the connection alive while it works [spec:latency-3]', async () => {
+  it('keeps the connection alive while it works [spec:keepalive-3]', async () => {
     await withDesk(
       { starterFolder: STARTER, settings: { keepalive: { firstMs: 1, everyMs: 1 } } },
       async (desk) => {
