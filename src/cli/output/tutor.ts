@@ -63,11 +63,16 @@ export async function tutorTurn(document: unknown, screen: Screen): Promise<stri
       .filter((part) => part !== '')
       .join('\n'),
     sources(citations, numbers, screen),
-    document['turn'] === 1 || reply === null ? path(document['progress'], screen) : '',
+    showsPath(document) ? path(document['progress'], screen) : '',
     ...ending(document, screen),
     await unknown(document, screen),
     quiet(document, screen, [...sessionPart(document), progressPart(document['progress'])]),
   ]);
+}
+
+/** At the beginning, and where nothing else is to be shown. */
+function showsPath({ turn, reply, judgement: judged }: Record<string, unknown>): boolean {
+  return turn === 1 || (reply === null && (judged === null || judged === undefined));
 }
 
 function joined(parts: readonly string[]): string {
@@ -87,10 +92,8 @@ function lead({ lead: words, step, asked }: Record<string, unknown>, screen: Scr
 
 function ending(document: Record<string, unknown>, screen: Screen): string[] {
   const { check_question: check, advice } = document;
-  return [
-    checkQuestion(check, screen),
-    typeof advice === 'string' ? screen.paint.dim(screen.clean(advice)) : '',
-  ];
+  const hint = typeof advice === 'string' ? screen.paint.dim(wrap(screen.clean(advice), screen.columns)) : '';
+  return [checkQuestion(check, screen), hint];
 }
 
 function checkQuestion(value: unknown, screen: Screen): string {

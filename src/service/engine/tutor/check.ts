@@ -11,6 +11,7 @@ import { contentId } from '../compose.ts';
 import { definitionsIn } from '../entities/definitions.ts';
 import { statedCause } from './causes.ts';
 import { gapsIn, type Gap } from './gaps.ts';
+import { judge } from './judge.ts';
 import type { Check, Vocabulary } from './session.ts';
 import type { Told } from './told.ts';
 
@@ -36,9 +37,11 @@ export function checkOn({ told, topic, vocabulary }: Taught): Check | null {
     ...stated(one),
     ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),
   ]);
-  const fair = all.filter(
-    ({ check, isAcronym }) => !isVisible(check, isAcronym ? check.text : `${check.text} ${topic}`),
-  );
+  const fair = all.filter(({ check, isAcronym }) => {
+    const given = isAcronym ? check.text : `${check.text} ${topic}`;
+    // One whose own answer would not be taken for right is no question.
+    return !isVisible(check, given) && judge(check, check.expected) === 'correct';
+  });
   const best = fair.toSorted((a, b) => b.weight - a.weight)[0];
   return best?.check ?? null;
 }

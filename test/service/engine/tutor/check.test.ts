@@ -59,9 +59,9 @@ describe('a check question', () => {
       'October 1911',
     ],
     [
-      'The storm destroyed most of the wharf and tore several boats from their moorings.',
+      'The storm destroyed most of the wharf before the boats could be brought to safety.',
       'words',
-      'Fill the gap: “The storm destroyed most of the _____ and tore several boats from their moorings.”',
+      'Fill the gap: “The storm destroyed most of the _____ before the boats could be brought to safety.”',
       'wharf',
     ],
     [
