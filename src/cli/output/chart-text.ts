@@ -193,12 +193,15 @@ function timeAxis(fan: Fan, margin: number, columns: number, { unicode, paint }:
   return [' '.repeat(margin - 1) + start + axis, paint.dim((indent + cells.join('')).trimEnd())];
 }
 
-function legend(fan: Fan, { unicode, paint }: Screen): string {
+/** On one line where there is room, else a line each. */
+function legend(fan: Fan, { unicode, paint, columns }: Screen): string {
   const [past, middle] = unicode ? ['⠤⠤', '⠤⠤'] : ['**', 'oo'];
   const bands = fan.bands.map(
     ({ share }, at) => `${paint.cyan(shadeOf(at + 1, unicode).repeat(2))} ${percent(share)} of paths`,
   );
-  return [`${paint.bold(past)} past`, `${paint.yellow(middle)} median`, ...bands].join('   ');
+  const entries = [`${paint.bold(past)} past`, `${paint.yellow(middle)} median`, ...bands];
+  const line = entries.join('   ');
+  return width(line) <= columns ? line : entries.join('\n');
 }
 
 function percent(share: number): string {

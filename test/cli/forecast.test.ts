@@ -1,0 +1,118 @@
+// ibid forecast: what its flags send, and the embedded service over a table of the user's own.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { bodyOf } from '../support/api-server.ts';
+import { bench } from './support.ts';
+import { width } from '../../src/cli/output/wrap.ts';
+
+describe('forecast create: flags as members', () => {
+  it.concurrent.each([
+    [
+      ['--series', '1,2.5,,-4e2', '--horizon', '3', '--frequency', 'monthly', '--seed', '7'],
+      { series: [1, 2.5, null, -400], horizon: 3, frequency: 'monthly', seed: 7 },
+    ],
+    [
+      ['--source', 'a.csv', '--column', 'Petrol: cents', '--horizon', '2', '--frequency', '26'],
+      { series: { source: 'a.csv', column: 'Petrol: cents' }, horizon: 2, frequency: 26 },
+    ],
+    [
+      [
+        '--source',
+        'a.csv',
+        '--column',
+        'P',
+        '--driver',
+        'oil=https://example.org/b.csv:Brent',
+        '--driver',
+        'rate=Rate',
+      ],
+      {
+        series: { source: 'a.csv', column: 'P' },
+        drivers: [
+          { name: 'oil', series: { source: 'https://example.org/b.csv', column: 'Brent' } },
+          { name: 'rate', series: { source: 'a.csv', column: 'Rate' } },
+        ],
+      },
+    ],
+    [
+      ['--series', '1,2', '--threshold', '5,6', '--threshold', '7', '--level', '0.1,0.9'],
+      { series: [1, 2], thresholds: [5, 6, 7], levels: [0.1, 0.9] },
+    ],
+    [['--series', '1,2', '--set', 'series:=[3]'], { series: [3] }],
+  ])('%j', async (words, body) => {
+    await using b = await bench({ 'POST /v1/forecast': { id: 'f' } });
+    expect((await b.run(['forecast', 'create', ...words])).code).toBe(0);
+    expect(bodyOf(b.server.seen[0])).toEqual(body);
+  });
+
+  it.concurrent.each([
+    [['--series', '1,two'], '"two" is not a number'],
+    [['--series', '1,2', '--source', 'a.csv'], 'goes with neither'],
+    [['--source', 'a.csv'], '--column is missing'],
+    [['--column', 'a'], '--source is missing'],
+    [['--series', '1,2', '--driver', 'oil'], 'is not NAME=SOURCE:COLUMN'],
+    [['--series', '1,2', '--driver', 'oil=Brent'], 'is not NAME=SOURCE:COLUMN'],
+    [['--threshold', '1,'], 'is not a number'],
+    [['--horizon', '0'], 'is below 1'],
+    [['--format', 'svgz'], 'svg'],
+  ])('%j is refused before anything is sent', async (words, sentence) => {
+    await using b = await bench({ 'POST /v1/forecast': { id: 'f' } });
+    const { code, stderr, stdout } = await b.run(['forecast', 'create', ...words]);
+    expect([code, stdout, b.server.seen]).toEqual([2, '', []]);
+    expect(stderr).toContain(sentence);
+  });
+});
+
+describe('forecasts of the embedded service', () => {
+  it('over a table of the corpus: made, drawn, listed, read again [spec:versioning-2]', async () => {
+    const home = temporaryFolder();
+    try {
+      const rows = Array.from(
+        { length: 72 },
+        (_, at) =>
+          `${2015 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')},${(300 + 3 * at + 60 * Math.sin(at / 1.9099) + ((at * 7) % 5)).toFixed(1)}`,
+      );
+      writeFileSync(join(home.path, 'flights.csv'), `Month,Passengers\n${rows.join('\n')}\n`);
+      expect((await runIbid(home.path, ['corpus', 'add', 'flights.csv'])).code).toBe(0);
+      const words = [
+        '--source',
+        'flights.csv',
+        '--column',
+        'Passengers',
+        '--horizon',
+        '6',
+        '--threshold',
+        '500',
+      ];
+      const shown = await runIbid(home.path, ['forecast', 'create', ...words], { env: { COLUMNS: '80' } });
+      expect(shown).toMatchObject({ code: 0, stderr: '' });
+      expect(shown.stdout).toMatch(/^Passengers: median \d+ at 2021-06; 95 % of the paths lie between/);
+      expect(shown.stdout).toContain('Data: flights, column Passengers, 72 values, 2015-01-01 to 2020-12-01');
+      for (const line of shown.stdout.split('\n')) expect(width(line), line).toBeLessThanOrEqual(80);
+      const list = await runIbid(home.path, ['forecast', 'list', '--json']);
+      const [{ id }] = (JSON.parse(list.stdout) as { items: [{ id: string }] }).items;
+      const svg = await runIbid(home.path, ['forecast', 'get', id, '--format', 'svg', '-o', 'fan.svg']);
+      expect(svg).toMatchObject({ code: 0, stdout: '' });
+      expect(readFileSync(join(home.path, 'fan.svg'), 'utf8')).toMatch(/^<svg [^]*<\/svg>\n$/);
+      const short = await runIbid(home.path, ['forecast', 'create', '--series', '1,2,3', '--horizon', '2']);
+      expect(short.code).toBe(3);
+      expect(short.stdout).toContain('The series has 3 points; a forecast needs at least 8.');
+      const unknown = await runIbid(home.path, [
+        'forecast',
+        'create',
+        '--source',
+        'x',
+        '--column',
+        'y',
+        '--horizon',
+        '2',
+      ]);
+      expect([unknown.code, unknown.stdout]).toEqual([4, '']);
+      expect(unknown.stderr).toContain('No document of the corpus is called x.');
+    } finally {
+      home.remove();
+    }
+  });
+});
