@@ -129,7 +129,7 @@ function mark({ deadEnds, openEnds, loops: circles }: TraceDocument, { n }: Hop,
       .map(({ hops, kind }) => `back to ${hops[0]}: ${kind} loop`),
   ].filter((text) => text !== '');
   const text = [`#${n}`, ...marks].join(', ');
-  return screen.paint.dim(`  ${screen.cleanLine(text)}`);
+  return screen.paint.dim(` ${screen.cleanLine(text)}`);
 }
 
 function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): string[] {
@@ -140,7 +140,11 @@ function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): strin
     stance(hop),
   ].filter((text) => text !== '');
   return [
-    margin + screen.paint.dim(screen.cleanLine(facts.join(screen.unicode ? ' · ' : ' - '))),
+    wrap(
+      screen.paint.dim(screen.cleanLine(facts.join(screen.unicode ? ' · ' : ' - '))),
+      screen.columns,
+      margin,
+    ),
     ...[hop, ...hop.also].map((one) => said(one, margin, numbers, screen)),
   ];
 }

@@ -19,7 +19,7 @@ export interface Precision {
 }
 
 /** From this measured precision on a cue may build hops. */
-export const LEAST_PRECISION = 0.7;
+export const LEAST_PRECISION = 0.65;
 /** Fewer cases than this measure nothing. */
 const FEWEST_CASES = 5;
 /** Cues that say when; that something came after another is no cause, however often it was one. */

@@ -1,0 +1,134 @@
+// POST /v1/causal through the whole service, over a store in a folder with the starter corpus.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { causal } from '../../../src/api/schemas/causal.ts';
+import { validateClaim } from '../../../src/evidence/validator/validate-claim.ts';
+import { openService, type OpenedService } from '../../../src/service/open.ts';
+import { post } from './fixtures.ts';
+
+const STARTER = join(import.meta.dirname, '../../../src/service/corpus/starter');
+
+interface Hop {
+  readonly n: number;
+  readonly after: number | null;
+  readonly text: string;
+  readonly to: string;
+  readonly cue: string;
+  readonly tier: string;
+  readonly confidence: number;
+  readonly path_confidence: number;
+  readonly citation_ids: string[];
+}
+interface Answer {
+  readonly id: string;
+  readonly outcome: string;
+  readonly entity: { readonly id: string | null; readonly name: string };
+  readonly shock_stated: boolean;
+  readonly hops: Hop[];
+  readonly loops: { readonly hops: number[]; readonly kind: string }[];
+  readonly dead_ends: { readonly hop: number; readonly label: string }[];
+  readonly denied: { readonly text: string; readonly citation_ids: string[] }[];
+  readonly notes: { readonly text: string; readonly citation_ids: string[] }[];
+  readonly reasons: { readonly code: string; readonly text: string }[];
+  readonly claims: { readonly text: string; readonly citation_ids: string[] }[];
+  readonly citations: {
+    readonly id: string;
+    readonly quote: string;
+    readonly document_id: string;
+    readonly locator: { start: number; end: number };
+  }[];
+}
+
+describe('causal traces of the service', () => {
+  let folder: string;
+  let service: OpenedService;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ibid-causal-'));
+    service = await openService({ folder, starterFolder: STARTER, local: true, now: () => new Date(0) });
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const trace = async (body: Record<string, unknown>): Promise<Answer> => {
+    const response = await post(service, '/v1/causal', body);
+    expect(response.status).toBe(200);
+    const document = (await response.json()) as Answer;
+    expect(causal.response.safeParse(document).error).toBeUndefined();
+    return document;
+  };
+
+  it('quotes for each hop a whole sentence that stands in its document [spec:synthesis-1]', async () => {
+    const answer = await trace({ entity: 'Panama Canal', shock: 'drought' });
+    expect(answer.outcome).toBe('answered');
+    expect(answer.entity.id).toMatch(/^ent_/);
+    expect(answer.shock_stated).toBe(true);
+    expect(answer.hops.map(({ text }) => text)).toContain(
+      'The drought led to a limit of 32 transits a day from 30 July 2023 and of 24 transits in November 2023, and to 22 booking slots a day in December 2023.',
+    );
+    const citations = new Map(answer.citations.map((citation) => [citation.id, citation]));
+    for (const { text, citation_ids, tier } of answer.hops) {
+      expect(tier).toBe('A');
+      expect(citation_ids.length).toBeGreaterThan(0);
+      for (const id of citation_ids) {
+        const citation = citations.get(id)!;
+        const { text: whole } = (await service.store.document(citation.document_id))!;
+        expect(whole.slice(citation.locator.start, citation.locator.end)).toBe(citation.quote);
+      }
+      expect(validateClaim({ claim: text, chunk: citations.get(citation_ids[0]!)!.quote }).accepted).toBe(
+        true,
+      );
+    }
+  });
+
+  it('follows an effect into the next cause, and the circle of the Texas freeze', async () => {
+    const gas = await trace({ entity: 'Russian pipeline gas', shock: 'loss' });
+    const prices = gas.hops.find(({ to }) => to.startsWith('record prices'))!;
+    const closure = gas.hops.find(({ after }) => after === prices.n)!;
+    expect(closure.text).toMatch(/^High gas prices resulted in the closure of ammonia plants/);
+    expect(closure.path_confidence).toBeCloseTo(prices.confidence * closure.confidence, 3);
+    const power = await trace({ entity: 'power cuts', shock: 'more' });
+    expect(power.loops.map(({ kind }) => kind)).toEqual(['reinforcing']);
+  });
+
+  it('goes backwards to what led to something', async () => {
+    const answer = await trace({ entity: 'freight rates', shock: 'higher', direction: 'backward' });
+    expect(answer.hops.map(({ text }) => text)).toContain(
+      'Longer voyages tie up ships, and the shortage of ships resulted in higher freight rates.',
+    );
+  });
+
+  it.each([
+    [{ entity: 'Atlantis Shipping', shock: 'sinks' }, 'unknown_entity'],
+    [{ entity: '!!!', shock: '???' }, 'no_words'],
+    [{ entity: "Lloyd's List", shock: 'closes' }, 'no_causal_sentence'],
+    [{ entity: 'Panama Canal', shock: 'drought', min_confidence: 1 }, 'no_causal_sentence'],
+  ])('says why there is no trace of %j [spec:synthesis-1]', async (body, code) => {
+    const answer = await trace(body);
+    expect(answer).toMatchObject({ outcome: 'insufficient_evidence', hops: [], claims: [], citations: [] });
+    expect(answer.reasons.map((reason) => reason.code)).toContain(code);
+    expect(answer.reasons.every(({ text }) => text.endsWith('.'))).toBe(true);
+  });
+
+  it('gives the same trace for the same question', async () => {
+    const body = { entity: 'Panama Canal', shock: 'drought', max_hops: 4 };
+    expect(await trace(body)).toEqual(await trace(body));
+  });
+
+  it.each([
+    [{ entity: 'x' }, 'shock'],
+    [{ entity: 'x', shock: 'y', direction: 'sideways' }, 'direction'],
+    [{ entity: 'x', shock: 'y', min_confidence: 2 }, 'min_confidence'],
+    [{ entity: 'x', shock: 'y'.repeat(20_001) }, 'shock'],
+    [{ entity: 'x', shock: 'y', depth: 3 }, 'depth'],
+  ])('refuses %j and names the member', async (body, member) => {
+    const response = await post(service, '/v1/causal', body);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { detail: string }).detail).toContain(member);
+  });
+});
