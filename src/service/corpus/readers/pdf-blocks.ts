@@ -42,8 +42,8 @@ export function bodySize(pages: readonly (readonly Line[])[]): number {
 }
 
 function addPage(groups: Group[], lines: readonly Line[], page: number, body: number): void {
-  const kinds = kindsOf(lines);
   const leading = leadingOf(lines);
+  const kinds = kindsOf(lines, leading);
   let current: Group | undefined;
   for (const [at, line] of lines.entries()) {
     const kind = kinds[at]!;
@@ -71,16 +71,23 @@ function kindOf(group: Group): 'paragraph' | 'code' | 'table' {
 const LEADERS = /(?:[.·…]\s?){5,}\s*(?:\d+|[ivxlc]+)$/;
 
 /** Rows of three cells and their like, in runs of two and more, are tables; so are lines of a list of contents. */
-function kindsOf(lines: readonly Line[]): ('paragraph' | 'code' | 'table')[] {
+function kindsOf(lines: readonly Line[], leading: number): ('paragraph' | 'code' | 'table')[] {
   const rows = lines.map(({ cells, text }) => (LEADERS.test(text) ? 3 : cells.length));
-  return lines.map(({ mono, text }, at) => {
-    if (LEADERS.test(text)) return 'table';
-    if (mono) return 'code';
+  return lines.map((line, at) => {
+    if (LEADERS.test(line.text)) return 'table';
+    if (line.mono) return runsOn(lines[at - 1], line, leading) ? 'paragraph' : 'code';
     const near = Math.max(rows[at - 1] ?? 0, rows[at + 1] ?? 0);
     const row = rows[at]!;
-    if ((row >= 3 && near >= 2) || (row === 2 && near >= 3)) return 'table';
-    return 'paragraph';
+    return (row >= 3 && near >= 2) || (row === 2 && near >= 3) ? 'table' : 'paragraph';
   });
+}
+
+// A name in the letters of code that fills a line of a sentence.
+function runsOn(before: Line | undefined, line: Line, leading: number): boolean {
+  if (before === undefined || before.column.key !== line.column.key || before.mono) return false;
+  const { left, right } = line.column;
+  const full = before.end > right - (right - left) * 0.15 && !/[.:;!?]$/.test(before.text);
+  return full && line.x < left + line.size * 0.5 && before.y - line.y < leading * 1.2;
 }
 
 /** The usual distance of base lines on a page, in points. */

@@ -89,8 +89,23 @@ function place({ str, dir, transform, width, fontName }: PdfItem, fixed: Readonl
 }
 
 function cleaned(text: string): string {
-  return text.replace(/\u00ad(?!$)/g, '').replace(/[\0-\u001f\u007f-\u00a0\u2028\u2029]/g, ' ');
+  const spelled = /[\u000b-\u001f]/.test(text) ? withLigatures(text) : text;
+  return spelled.replace(/\u00ad(?!$)/g, '').replace(/[\0-\u001f\u007f-\u00a0\u2028\u2029]/g, ' ');
 }
+
+// Fonts of TeX have ligatures, quotation marks and dashes where control characters are, and files that went through
+// other programs often say no more of them than that number.
+function withLigatures(text: string): string {
+  return text
+    .replace(
+      /(?<=\p{L})[\u000b-\u000f]|[\u000b-\u000f](?=\p{L})/gu,
+      (sign) => LIGATURES[sign.charCodeAt(0) - 0x0b]!,
+    )
+    .replace(/[\u0010-\u0016]/g, (sign) => '“”„«»–—'[sign.charCodeAt(0) - 0x10]!)
+    .replace(/[\u001b-\u001f]/g, (sign) => LIGATURES[sign.charCodeAt(0) - 0x1b]!);
+}
+
+const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 
 /** Only what stands as most of the page does. */
 function upright(placed: readonly Placed[]): Placed[] {
