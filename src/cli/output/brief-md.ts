@@ -1,5 +1,6 @@
 // A brief as a Markdown document with footnotes. Everything from outside is escaped; only http and https become links.
-import { numbered, numbersFor, type Page, pageOf, type PageParagraph, piecesOf, text } from './brief-page.ts';
+import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
+import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import { cleanLine } from './clean.ts';
 import { webAddress } from './html/escape.ts';
 import { escapeMarkdown, toMarkdown } from './md.ts';

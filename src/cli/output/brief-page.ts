@@ -32,6 +32,7 @@ export interface PageParagraph {
   readonly insufficient: boolean;
   readonly text: string;
   readonly reason: string;
+  /** Nothing where the paragraph before has it already. */
   readonly topic: string;
   /** `new`, `updated`, `gone`, `conflict`, or nothing. */
   readonly relation: string;
@@ -43,12 +44,6 @@ export interface PageClaim extends Claim {
   readonly verdict: string;
   /** What was not shown to be a member of a claim. */
   readonly rest: Record<string, unknown>;
-}
-
-/** A stretch of a paragraph: the words of a claim, or what stands between claims. */
-export interface Piece {
-  readonly text: string;
-  readonly claim: PageClaim | undefined;
 }
 
 const KNOWN = words(
@@ -81,44 +76,6 @@ export function pageOf(document: unknown): Page | undefined {
   };
 }
 
-/** The citations of a page by the number of their document, in order; each document once. */
-export function numbered({
-  citations,
-  numbers,
-}: Page): { readonly number: number; readonly citation: Record<string, unknown> }[] {
-  const found = new Map<number, Record<string, unknown>>();
-  for (const [id, number] of numbers) {
-    const citation = citations.get(id);
-    if (citation !== undefined && !found.has(number)) found.set(number, citation);
-  }
-  return [...found].map(([number, citation]) => ({ number, citation }));
-}
-
-/** A paragraph cut at its claims. Claims whose words do not stand in it follow as pieces of their own. */
-export function piecesOf({ text: whole, claims }: PageParagraph): Piece[] {
-  const pieces: Piece[] = [];
-  const loose: Piece[] = [];
-  let rest = whole.trim();
-  for (const claim of claims) {
-    const wanted = claim.text.trim();
-    const at = wanted === '' ? -1 : rest.indexOf(wanted);
-    if (at === -1) {
-      loose.push({ text: claim.text, claim });
-      continue;
-    }
-    if (at > 0) pieces.push({ text: rest.slice(0, at), claim: undefined });
-    pieces.push({ text: wanted, claim });
-    rest = rest.slice(at + wanted.length);
-  }
-  if (rest !== '') pieces.push({ text: rest, claim: undefined });
-  return [...pieces, ...loose];
-}
-
-/** The numbers of a claim's documents, ascending, each once. */
-export function numbersFor(claim: Claim, numbers: Numbers): number[] {
-  return [...new Set(claim.citation_ids.flatMap((id) => numbers.get(id) ?? []))].sort((a, b) => a - b);
-}
-
 /** A member that is text, else nothing. */
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -133,7 +90,20 @@ function sectionOf(value: unknown): PageSection | undefined {
   if (!isRecord(value) || !Array.isArray(value['paragraphs'])) return undefined;
   const paragraphs = (value['paragraphs'] as unknown[]).map(paragraphOf);
   if (!paragraphs.every((paragraph) => paragraph !== undefined)) return undefined;
-  return { heading: text(value['heading']), paragraphs, rest: restOf(value, OF_SECTION) };
+  return {
+    heading: text(value['heading']),
+    paragraphs: paragraphs.map((paragraph, index) => ({
+      ...paragraph,
+      topic: isRepeated(paragraph, paragraphs[index - 1]) ? '' : paragraph.topic,
+    })),
+    rest: restOf(value, OF_SECTION),
+  };
+}
+
+/** A topic is said once for paragraphs that follow each other. */
+function isRepeated(paragraph: PageParagraph, before: PageParagraph | undefined): boolean {
+  const apart = paragraph.insufficient || paragraph.relation !== (before?.relation ?? '');
+  return !apart && paragraph.relation !== 'conflict' && paragraph.topic === before?.topic;
 }
 
 function paragraphOf(value: unknown): PageParagraph | undefined {

@@ -1,6 +1,7 @@
 // A brief as it reads on a terminal: title, sections, paragraphs with footnote numbers, the sources at the end.
 import type { Screen } from '../io.ts';
-import { numbered, numbersFor, type Page, pageOf, type PageParagraph, piecesOf, text } from './brief-page.ts';
+import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
+import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import { quiet } from './cited.ts';
 import { width, wrap } from './wrap.ts';
 

@@ -1,7 +1,7 @@
 // The reference list of the Publication Manual of the American Psychological Association, 7th edition.
 import type { CslItem } from './csl.ts';
 import { american, isOnePage, monthAndDay, pages, partsOf } from './dates.ts';
-import { isChanging, linkOf, ordinal } from './links.ts';
+import { editionOf, isChanging, linkOf } from './parts.ts';
 import { apaNames, apaStraight, namedBy } from './persons.ts';
 import {
   around,
@@ -57,7 +57,7 @@ function details(item: CslItem): string {
   if (item.type === 'book') {
     const editors = item.author === undefined ? '' : editorNote(item);
     return joined(
-      [plain(editors), plain([editionOf(item), volume].filter((part) => part !== '').join(', '))],
+      [plain(editors), plain([editionOf(item, 'ed.'), volume].filter((part) => part !== '').join(', '))],
       '; ',
     )
       .map(({ text }) => text)
@@ -71,12 +71,6 @@ function details(item: CslItem): string {
 function editorNote({ editor }: CslItem): string {
   if (editor === undefined || editor.length === 0) return '';
   return `${textOf(apaStraight(editor))}, ${editor.length > 1 ? 'Eds.' : 'Ed.'}`;
-}
-
-function editionOf({ edition }: CslItem): string {
-  if (edition === undefined) return '';
-  const number = ordinal(edition);
-  return number === undefined ? edition : `${number} ed.`;
 }
 
 /** What kind of thing it is, where the title does not say: a data set, a thesis with its university, a kind of report. */
@@ -117,7 +111,7 @@ function periodical(item: CslItem): Rich {
 function bookOf(item: CslItem): Rich {
   const editors = item.author === undefined ? '' : editorNote(item);
   const volume = item.volume === undefined ? '' : `Vol. ${item.volume}`;
-  const inside = [editionOf(item), volume, pageNote(item)].filter((part) => part !== '').join(', ');
+  const inside = [editionOf(item, 'ed.'), volume, pageNote(item)].filter((part) => part !== '').join(', ');
   const book = joined([italic(curly(item['container-title'] ?? '')), around('(', plain(inside), ')')], ' ');
   return around('In ', joined([plain(editors.replace(/, (Eds?\.)$/u, ' ($1)')), book], ', '));
 }

@@ -2,7 +2,7 @@
 // itself (14.67) advises against the dash that stands for a repeated one.
 import type { CslItem } from './csl.ts';
 import { american, monthAndDay, pages, partsOf } from './dates.ts';
-import { isChanging, linkOf, ordinal } from './links.ts';
+import { editionOf, isChanging, isNews, linkOf } from './parts.ts';
 import { chicagoNames, chicagoStraight, namedBy } from './persons.ts';
 import {
   around,
@@ -112,7 +112,7 @@ function bookOf(item: CslItem): Rich {
   return around(
     'In ',
     joined(
-      [italic(name(item, item['container-title'])), editors, plain(editionOf(item)), plain(place)],
+      [italic(name(item, item['container-title'])), editors, plain(editionOf(item, 'ed.')), plain(place)],
       ', ',
     ),
   );
@@ -121,17 +121,11 @@ function bookOf(item: CslItem): Rich {
 function bookDetails(item: CslItem): Rich[] {
   const editors = item.author === undefined ? NOTHING : around('Edited by ', chicagoStraight(item.editor));
   return [
-    plain(editionOf(item)),
+    plain(editionOf(item, 'ed.')),
     editors,
     plain(item.volume === undefined ? '' : `Vol. ${item.volume}`),
     plain(name(item, item['collection-title'] ?? '')),
   ];
-}
-
-function editionOf({ edition }: CslItem): string {
-  if (edition === undefined) return '';
-  const number = ordinal(edition);
-  return number === undefined ? edition : `${number} ed.`;
 }
 
 function accessed(item: CslItem): Rich {
@@ -141,8 +135,4 @@ function accessed(item: CslItem): Rich {
 
 function name(item: CslItem, title: string): string {
   return curly(headline(title, item.language));
-}
-
-function isNews({ type }: CslItem): boolean {
-  return type === 'article-newspaper' || type === 'article-magazine';
 }

@@ -1,7 +1,7 @@
 // The reference list of Cite Them Right (12th edition), the Harvard style of most British universities.
 import type { CslItem } from './csl.ts';
 import { british, dayAndMonth, isOnePage, pages, partsOf } from './dates.ts';
-import { isChanging, linkOf, ordinal } from './links.ts';
+import { editionOf, isChanging, isNews, linkOf } from './parts.ts';
 import { harvardNames, harvardStraight, namedBy } from './persons.ts';
 import { around, italic, joined, NOTHING, plain, type Rich, sentences, together } from './rich.ts';
 import type { Style } from './style.ts';
@@ -56,7 +56,7 @@ function bodyOf(item: CslItem): Rich[] {
     case 'chapter':
       return [chapterOf(item), together(house(item), around(', ', pageNote(item)))];
     case 'book':
-      return [NOTHING, plain(editionOf(item)), editedBy(item), together(house(item), series(item))];
+      return [NOTHING, plain(editionOf(item, 'edn')), editedBy(item), together(house(item), series(item))];
     case 'report':
       return [
         NOTHING,
@@ -86,7 +86,7 @@ function chapterOf(item: CslItem): Rich {
       ? NOTHING
       : together(harvardStraight(editor), plain(editor.length > 1 ? ' (eds)' : ' (ed.)'));
   const book = joined([editors, italic(curly(item['container-title']))], ' ');
-  return around('in ', joined([book, plain(editionOf(item))], '. '));
+  return around('in ', joined([book, plain(editionOf(item, 'edn'))], '. '));
 }
 
 function editedBy({ author, editor }: CslItem): Rich {
@@ -101,18 +101,8 @@ function house(item: CslItem): Rich {
   return joined([plain(item['publisher-place']), plain(item.publisher)], ': ');
 }
 
-function editionOf({ edition }: CslItem): string {
-  if (edition === undefined) return '';
-  const number = ordinal(edition);
-  return number === undefined ? edition : `${number} edn`;
-}
-
 function pageNote({ page }: CslItem): Rich {
   return page === undefined ? NOTHING : plain(`${isOnePage(page) ? 'p.' : 'pp.'} ${pages(page)}`);
-}
-
-function isNews({ type }: CslItem): boolean {
-  return type === 'article-newspaper' || type === 'article-magazine';
 }
 
 /** `Available at: https://… (Accessed: 20 November 2026).`; a DOI needs no day. */

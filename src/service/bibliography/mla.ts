@@ -2,7 +2,7 @@
 // time, never as three hyphens: entries are used one by one.
 import type { CslItem } from './csl.ts';
 import { abbreviated, isOnePage, pages, partsOf } from './dates.ts';
-import { isChanging, linkOf, ordinal } from './links.ts';
+import { editionOf, isChanging, linkOf } from './parts.ts';
 import { mlaNames, mlaStraight, namedBy } from './persons.ts';
 import { italic, joined, NOTHING, plain, type Rich, sentences, stoppedInside, together } from './rich.ts';
 import type { Style } from './style.ts';
@@ -38,7 +38,7 @@ function containerOf(item: CslItem, edited: boolean): Rich[] {
   return [
     italic(curly(headline(item['container-title'] ?? '', item.language))),
     edited ? NOTHING : editors(item),
-    plain(editionOf(item)),
+    plain(editionOf(item, 'ed.')),
     ...own.map((part) => plain(part)),
     ...numbers(item).map((part) => plain(part)),
     item.type === 'webpage' ? NOTHING : plain(item.publisher),
@@ -52,12 +52,6 @@ function editors({ editor }: CslItem): Rich {
   return editor === undefined || editor.length === 0
     ? NOTHING
     : together(plain('edited by '), mlaStraight(editor));
-}
-
-function editionOf({ edition }: CslItem): string {
-  if (edition === undefined) return '';
-  const number = ordinal(edition);
-  return number === undefined ? edition : `${number} ed.`;
 }
 
 function numbers({ volume, issue, type }: CslItem): string[] {

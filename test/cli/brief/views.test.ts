@@ -111,6 +111,13 @@ brf_0123456789abcdef01234567 · 3 of 4 paragraphs supported · not billed
     for (const word of words) expect(briefMarkdown(document)).toContain(word.replace('.', ''));
   });
 
+  it('a topic is said once for paragraphs that follow each other', async () => {
+    const paragraph = (text: string, topic: string) => ({ outcome: 'answered', text, topic, claims: [] });
+    const paragraphs = [paragraph('One.', 'Rain'), paragraph('Two.', 'Rain'), paragraph('Three.', 'Snow')];
+    const shown = await briefText({ sections: [{ heading: '', paragraphs }] }, await screenOf(80));
+    expect(shown).toContain('Rain: One.\n\nTwo.\n\nSnow: Three.\n');
+  });
+
   it('conflicts that no paragraph shows are told', async () => {
     const { sections: _sections, ...rest } = sampleBrief();
     const shown = await briefText({ ...rest, sections: [] }, await screenOf(100));

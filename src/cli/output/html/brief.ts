@@ -1,21 +1,12 @@
 // A brief as one HTML file that needs nothing else: no script, a content policy that allows its own style sheet alone, each
 // claim opening its quote, source, hash and verdict. On paper the quotes are notes at the end.
-import { createHash } from 'node:crypto';
 import type { Screen } from '../../io.ts';
-import {
-  numbered,
-  numbersFor,
-  type Page,
-  type PageClaim,
-  pageOf,
-  type PageParagraph,
-  piecesOf,
-  text,
-  timeOf,
-} from '../brief-page.ts';
+import { type Page, pageOf, text, timeOf } from '../brief-page.ts';
+import { numbered } from '../brief-pieces.ts';
 import { escapeHtml, linked } from './escape.ts';
-import { evidenceOf, members } from './evidence.ts';
-import { styleSheet } from './style.ts';
+import { evidenceOf, members, when } from './evidence.ts';
+import { frame } from './frame.ts';
+import { paragraphOf } from './paragraph.ts';
 
 /** The file; a document of another layout is shown as its members, in the same frame. */
 export async function briefHtml(document: unknown, screen: Screen): Promise<string> {
@@ -29,30 +20,8 @@ export async function briefHtml(document: unknown, screen: Screen): Promise<stri
 const same = (words: string) => words;
 const PLAIN: Screen['paint'] = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
 
-function frame(title: string, inside: string): string {
-  const style = styleSheet();
-  const hash = createHash('sha256').update(style).digest('base64');
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the text</a>
-${inside}
-</body>
-</html>
-`;
-}
-
 function head(page: Page): string {
-  const about = [...page.about, page.created].filter((part) => part !== '').join(' · ');
+  const about = [...page.about.map(escapeHtml), when(page.created)].filter((part) => part !== '').join(' · ');
   const links = page.sections.flatMap(({ heading }, index) =>
     heading === '' ? [] : [`<li><a href="#s${index + 1}">${escapeHtml(heading)}</a></li>`],
   );
@@ -62,7 +31,7 @@ function head(page: Page): string {
       : `<nav aria-label="Sections"><ul>${links.join('')}<li><a href="#sources">Sources</a></li></ul></nav>\n`;
   return `<header>
 <h1 dir="auto">${escapeHtml(page.title)}</h1>
-<p class="about">${escapeHtml(about)}</p>
+<p class="about">${about}</p>
 </header>
 ${contents}`;
 }
@@ -89,38 +58,6 @@ ${notes(page)}${sources(page)}${names(page)}${endNotes(page)}${members(page.rest
 `;
 }
 
-function paragraphOf(paragraph: PageParagraph, page: Page): string {
-  const { insufficient, reason, topic, relation } = paragraph;
-  const about = escapeHtml(topic);
-  if (insufficient) {
-    const why = reason === '' ? inline(paragraph, page) : escapeHtml(reason);
-    return `<div class="insufficient" role="note" dir="auto"><strong>insufficient_evidence</strong>${why === '' ? '' : ` ${why}`}${about === '' ? '' : ` (${about})`}${members(paragraph.rest)}</div>`;
-  }
-  const tag = relation === '' ? '' : `<span class="tag">${escapeHtml(relation)}</span>`;
-  const listed = relation === 'conflict' && paragraph.claims.length > 1;
-  const said = topic === '' || (!listed && paragraph.text.toLowerCase().includes(topic.toLowerCase()));
-  const opening = tag + (said ? '' : `<span class="topic">${about}:</span> `);
-  if (listed) {
-    const claims = paragraph.claims.map((claim) => `<li>${claimOf(claim, claim.text, page)}</li>`).join('');
-    return `<div class="para conflict" dir="auto">${opening}<ul>${claims}</ul>${members(paragraph.rest)}</div>`;
-  }
-  return `<div class="para" dir="auto">${opening}${inline(paragraph, page)}${members(paragraph.rest)}</div>`;
-}
-
-function inline(paragraph: PageParagraph, page: Page): string {
-  return piecesOf(paragraph)
-    .map(({ text: words, claim }) => (claim === undefined ? escapeHtml(words) : claimOf(claim, words, page)))
-    .join(' ')
-    .replace(/ {2,}/gu, ' ');
-}
-
-/** The words of a claim, which open what it was validated against. */
-function claimOf(claim: PageClaim, words: string, page: Page): string {
-  const numbers = numbersFor(claim, page.numbers);
-  const marks = numbers.length === 0 ? '' : `<sup>[${numbers.join(', ')}]</sup>`;
-  return `<details class="claim"><summary>${escapeHtml(words)}${marks}</summary><div class="evidence">${evidenceOf(claim, page)}</div></details>`;
-}
-
 function notes({ notes: all }: Page): string {
   return all.map((note) => `<p class="small">${escapeHtml(note)}</p>\n`).join('');
 }
@@ -135,9 +72,7 @@ function sources(page: Page): string {
     return `<li id="source-${number}" value="${number}">${line.filter((part) => part !== '').join(', ')}${
       url === '' ? '' : `<br>${linked(url)}`
     }<br><span class="small">${hash === '' ? '' : `SHA-256 <code>${hash}</code>`}${
-      text(citation['retrieved_at']) === ''
-        ? ''
-        : `, read ${escapeHtml(timeOf(text(citation['retrieved_at'])))}`
+      text(citation['retrieved_at']) === '' ? '' : `, read ${when(timeOf(text(citation['retrieved_at'])))}`
     }</span></li>`;
   });
   if (items.length === 0) return '';

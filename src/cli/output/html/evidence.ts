@@ -25,6 +25,11 @@ export function members(rest: Readonly<Record<string, unknown>>): string {
   return `<dl class="members small">${list.join('')}</dl>`;
 }
 
+/** A time whose parts stay on one line. */
+export function when(time: string): string {
+  return /^[-\d: ]{10,16}( UTC)?$/u.test(time) ? `<span class="whole">${time}</span>` : escapeHtml(time);
+}
+
 function citationOf(citation: Citation, page: Page, id: string): string {
   const member = (name: string) => escapeHtml(text(citation[name]));
   const quote = member('quote').replace(/\s+/gu, ' ').trim();
@@ -38,7 +43,7 @@ function citationOf(citation: Citation, page: Page, id: string): string {
     ['Place', place(citation)],
     ['Address', url === '' ? '' : linked(url)],
     ['SHA-256', hash === '' ? '' : `<code>${hash}</code>`],
-    ['Read', escapeHtml(timeOf(read))],
+    ['Read', when(timeOf(read))],
     ['Snapshot', code(member('snapshot_id'))],
     ['Chunk', code(member('chunk_id'))],
   ])}`;

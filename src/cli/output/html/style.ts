@@ -59,6 +59,7 @@ a{color:var(--link);text-underline-offset:.15em}
 a:focus-visible,summary:focus-visible{outline:.15rem solid var(--link);outline-offset:.15rem;border-radius:.15rem}
 .para{margin:0 0 1.1rem}
 .topic{font-weight:bold}
+.whole{white-space:nowrap}
 .tag{font:600 .75rem/1 system-ui,sans-serif;border:1px solid currentColor;border-radius:.25rem;padding:.1rem .35rem;margin-right:.4rem;color:var(--quiet)}
 .claim,.claim>summary{display:inline}
 .claim::details-content{display:contents}
