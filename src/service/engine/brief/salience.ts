@@ -139,7 +139,7 @@ function shows({ traits, entities }: Statement, trait: Trait): number {
   return traits[trait] ? 1 : 0;
 }
 
-/** What makes a statement worse to read: very short or long, nothing named or counted, a question. */
+/** What makes a statement worse to read: very short or long, nothing named or counted, a question, code. */
 function burdenOf({ text, stems: words, entities, traits, first, last, leaning }: Statement): number {
   const says = entities.length > 0 || traits.numbers > 0;
   return (
@@ -147,12 +147,14 @@ function burdenOf({ text, stems: words, entities, traits, first, last, leaning }
     (text.length > 320 ? LONG : 0) +
     (text.length > 480 ? LONG : 0) +
     (SPOKEN_TO.test(text) ? PLAIN / 2 : 0) +
+    ((text.match(CODE)?.length ?? 0) * 40 > text.length ? PLAIN : 0) +
     (/\?\W*$/.test(text) ? 2 * PLAIN : 0) +
     DEPENDENT * (last - first) +
     LEANING * Math.min(3, leaning)
   );
 }
 
+const CODE = /[{}[\]=<>_$|\\`]|\(\)/g;
 const SPOKEN_TO = /\b(?:you|your|we|our|us|i|my)\b/;
 
 function freshnessOf({ traits }: Statement, now: Date): number {
