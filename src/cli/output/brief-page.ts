@@ -138,11 +138,7 @@ function claimOf(value: unknown): PageClaim | undefined {
 
 function aboutOf({ variant, persona, sectors }: Record<string, unknown>): string[] {
   const over = Array.isArray(sectors) ? sectors.filter((sector) => typeof sector === 'string') : [];
-  return [
-    text(variant),
-    text(persona) === '' ? '' : `for ${text(persona)}s`,
-    over.length === 0 ? '' : `over ${over.join(', ')}`,
-  ].filter((part) => part !== '');
+  return [text(variant), text(persona), over.join(', ')].filter((part) => part !== '');
 }
 
 function entitiesOf(value: unknown): string[] {

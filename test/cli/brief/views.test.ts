@@ -16,7 +16,7 @@ describe('brief get on a screen', () => {
   it('reads like a page: title, headings, footnote numbers, sources at the end [spec:synthesis-2]', async () => {
     const shown = await briefText(sampleBrief(), await screenOf(80));
     expect(shown).toBe(`Shipping, 20 November 2026
-daily · for analysts · over energy, shipping · 2026-11-20 23:55 UTC
+daily · analyst · energy, shipping · 2026-11-20 23:55 UTC
 
 Key facts
 ─────────
@@ -133,7 +133,7 @@ brf_0123456789abcdef01234567 · 3 of 4 paragraphs supported · not billed
 describe('brief get --format md', () => {
   it('has headings, footnotes for each source, and links in angle brackets', () => {
     const made = briefMarkdown(sampleBrief());
-    expect(made).toContain('# Shipping, 20 November 2026\n\n*daily · for analysts');
+    expect(made).toContain('# Shipping, 20 November 2026\n\n*daily · analyst · energy');
     expect(made).toContain('about 26 metres above the sea.[^1] The canal authority');
     expect(made).toContain('> **insufficient\\_evidence**: The corpus never mentions freight rates');
     expect(made).toContain(

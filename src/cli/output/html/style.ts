@@ -87,13 +87,14 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 footer{padding-top:1.5rem;padding-bottom:3rem}
 @media (max-width:30rem){body{font-size:1rem}header{padding-top:1.5rem}.evidence dl,.members{grid-template-columns:1fr}.evidence dd{margin-bottom:.35rem}}`;
 
-const PRINT = `body{font-size:10.5pt;line-height:1.45}
+const PRINT = `html{font-size:10.5pt}
+body{font-size:1rem;line-height:1.45}
 header,nav,main,footer{max-width:none;padding:0}
 nav,.skip,.hint,.claim .evidence{display:none}
 .claim>summary{text-decoration:none}
 .notes{display:block}
 .notes li{margin-bottom:.6rem;break-inside:avoid}
-.notes .evidence{display:block;margin:0;padding:0;background:none;border:0;font-size:9pt}
+.notes .evidence{display:block;margin:0;padding:0;background:none;border:0;font-size:.85rem}
 h2{break-after:avoid}
 .para,.insufficient,.sources li{break-inside:avoid}
 a{color:inherit}
