@@ -9,9 +9,28 @@ export async function corpusTopics(
   sector_id: string,
   call: RoutedCall,
 ): Promise<{ sectors: readonly string[]; topics: readonly string[] }> {
-  const { store } = call.world;
-  const sources = await store.sources({}, { limit: MOST_SOURCES, offset: 0 });
-  const sectors = [...new Set(sources.rows.flatMap((source) => source.sectors))].sort();
-  const { rows } = await store.documents({ sector_id }, { limit: MOST_TOPICS, offset: 0 });
+  const sectors = await allSectors(call);
+  const { rows } = await call.world.store.documents({ sector_id }, { limit: MOST_TOPICS, offset: 0 });
   return { sectors, topics: [...new Set(rows.map(({ title }) => title))].sort() };
+}
+
+/** The corpus's own spelling of a sector: `monetary-policy` for "Monetary policy"; as given where it has none. */
+export async function sectorNamed(given: string, call: RoutedCall): Promise<string> {
+  const sectors = await allSectors(call);
+  return sectors.includes(given) ? given : (sectors.find((one) => isSameName(one, given)) ?? given);
+}
+
+/** Whether two names are the same but for case and what stands between their words. */
+export function isSameName(one: string, other: string): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim();
+  return plain(one) === plain(other);
+}
+
+async function allSectors({ world: { store } }: RoutedCall): Promise<string[]> {
+  const { rows } = await store.sources({}, { limit: MOST_SOURCES, offset: 0 });
+  return [...new Set(rows.flatMap(({ sectors }) => sectors))].sort();
 }

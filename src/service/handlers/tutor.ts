@@ -7,12 +7,12 @@ import { takeTurn, type Judgement, type Turn } from '../engine/tutor/turn.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { withPublicUrls } from './addresses.ts';
-import { corpusTopics } from './tutor-topics.ts';
+import { corpusTopics, isSameName, sectorNamed } from './tutor-topics.ts';
 
 /** The payload of service.md. Outcome insufficient_evidence is one turn's: the session lives on. */
 export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promise<Record<string, unknown>> {
   const { session_id, message } = input;
-  const before = session_id === undefined ? begun(input) : await resumed(session_id, input, call);
+  const before = session_id === undefined ? await begun(input, call) : await resumed(session_id, input, call);
   const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
   const turn = await takeTurn(call.world.store, before, message, context);
   call.signal.throwIfAborted();
@@ -21,13 +21,9 @@ export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promis
   return { session_id: id, ...(await payload(turn, kept, call)) };
 }
 
-function begun({ sector_id, topic }: RequestOf<'tutor'>): Session {
+async function begun({ sector_id, topic }: RequestOf<'tutor'>, call: RoutedCall): Promise<Session> {
   // The schema of the route has both where there is no session_id.
-  return newSession(sectorName(sector_id ?? ''), topic ?? '');
-}
-
-function sectorName(text: string): string {
-  return text.trim();
+  return newSession(await sectorNamed(sector_id ?? '', call), topic ?? '');
 }
 
 async function resumed(id: string, input: RequestOf<'tutor'>, call: RoutedCall): Promise<Session> {
@@ -36,8 +32,8 @@ async function resumed(id: string, input: RequestOf<'tutor'>, call: RoutedCall):
   if (record === undefined) throw unknownSession();
   const session = JSON.parse(record.text) as Session;
   for (const member of ['sector_id', 'topic'] as const) {
-    const given = input[member]?.trim();
-    if (given === undefined || given === session[member]) continue;
+    const given = input[member];
+    if (given === undefined || isSameName(given, session[member])) continue;
     const detail = `The session has another ${member}: it keeps the one that it began with. Begin a new session for this one.`;
     throw new ServiceProblem('invalid-request', detail, { members: { member } });
   }

@@ -118,6 +118,11 @@ describe('messages to the tutor', () => {
     );
   });
 
+  it('a sector is known in another spelling', async () => {
+    const first = await begin('start', { sector_id: 'Monetary Policy', topic: 'Silicon Valley Bank' });
+    expect(first).toMatchObject({ outcome: 'answered', sector_id: 'monetary-policy' });
+  });
+
   it('the topic may be the whole sector', async () => {
     const first = await begin('start', { sector_id: 'ports', topic: 'Ports' });
     expect(first).toMatchObject({ outcome: 'answered' });

@@ -12,32 +12,31 @@ export interface DateMention extends DateParts {
   readonly end: number;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH =
-  '(?<month>January|February|March|April|May|June|July|August|September|October|November|December)';
-const WRITTEN = new RegExp(
-  `\\b(?:(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?)?${MONTH}\\b(?: (?<late>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?=,? (?:1\\d|20)\\d\\d\\b|\\W*$))?(?:,? (?<year>(?:1\\d|20)\\d\\d)\\b)?|\\b(?<iso>(?:1\\d|20)\\d\\d-\\d\\d-\\d\\d)\\b|\\b(?<alone>(?:1[5-9]|20)\\d\\d)\\b(?![-–/]\\d|[.,]\\d)`,
-  'gi',
-);
+  '(?<month>January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?:\\.|(?![a-z])))';
+const YEAR = '(?:1\\d|20)\\d\\d';
+const PARTS = [
+  `(?<![\\d.,])(?:(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?)?\\b${MONTH}(?![a-z])(?: (?<late>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?=,? ${YEAR}\\b|\\W*$))?(?:,? (?<year>${YEAR})\\b)?`,
+  `\\b(?<iso>${YEAR}-\\d\\d-\\d\\d)\\b`,
+  '\\b(?<alone>(?:1[5-9]|20)\\d\\d)\\b(?![-–/]\\d|[.,]\\d)',
+];
+const WRITTEN = new RegExp(PARTS.join('|'), 'gi');
 
 /** The dates of a text in order: days, months with or without a year, years. */
 export function datesIn(text: string): DateMention[] {
-  return [...text.matchAll(WRITTEN)].map((match) => {
+  return [...text.matchAll(WRITTEN)].flatMap((match): DateMention[] => {
     const { day, month, late, year, iso, alone } = match.groups as Record<string, string | undefined>;
     const place = { start: match.index, end: match.index + match[0].length };
     if (iso !== undefined) {
       const [y, m, d] = iso.split('-').map(Number);
-      return { year: y!, month: m!, day: d!, ...place };
+      return [{ year: y!, month: m!, day: d!, ...place }];
     }
-    if (alone !== undefined) return { year: Number(alone), month: null, day: null, ...place };
-    return {
-      day: numberOf(day ?? late),
-      month: MONTHS.indexOf(month!.toLowerCase()) + 1,
-      year: numberOf(year),
-      ...place,
-    };
+    if (alone !== undefined) return [{ year: Number(alone), month: null, day: null, ...place }];
+    // "Prices may rise", "they march": no months.
+    if (match[0] === 'may' || match[0] === 'march') return [];
+    const at = MONTHS.indexOf(month!.slice(0, 3).toLowerCase());
+    return [{ day: numberOf(day ?? late), month: at + 1, year: numberOf(year), ...place }];
   });
 }
 

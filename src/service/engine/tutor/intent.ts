@@ -39,7 +39,7 @@ const OVERVIEW =
 const ORDER =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instructions?|rules?|prompts?|guidelines?|corpus|sources?|above|previous)\b|\b(?:system|developer|hidden|initial) prompt\b|^\W*(?:please |now |just )*(?:say|repeat|write|print|output|echo|reply|respond|answer)(?: after me| back| with| only| exactly| that| this| the words?|:|\s*["“'])|\b(?:you are|you're) now\b|\b(?:pretend|act as|role-?play|imagine you|from now on)\b|\b(?:jailbreak|developer mode)\b/i;
 const QUESTION =
-  /^\W*(?:(?:and|but|so|ok|okay|then|please|well)[, ]+)*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|explain|describe|define|compare|tell me|teach me|show me|give me|list|name)\b/i;
+  /^\W*(?:(?:and|but|so|ok|okay|then|please|well)[, ]+)*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|explain|describe|define|compare|tell me|teach me|show me|give me|list|name|i (?:want|would like|wish|need) to (?:know|understand|learn|ask|hear)|i'd like to (?:know|understand|learn|ask|hear)|i wonder|i have a question|let's talk)\b/i;
 
 // "Tell me about the Texas freeze": all that it asks for is the topic.
 function asksForTopic(text: string, topic: string): boolean {

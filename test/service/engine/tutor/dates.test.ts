@@ -19,6 +19,16 @@ describe('dates', () => {
     ],
     ['May', [[null, 5, null]]],
     ['from 1,911 tonnes to 2018.5', []],
+    ['on Feb 15', [[15, 2, null]]],
+    [
+      'Sept. 2019 and 3 dec 2020',
+      [
+        [null, 9, 2019],
+        [3, 12, 2020],
+      ],
+    ],
+    ['Prices may rise as they march on; the Marches, decent octets', []],
+    ['in may 2020', [[null, 5, 2020]]],
     ['nothing', []],
   ])('%s', (text, expected) => {
     expect(parts(text)).toEqual(expected);

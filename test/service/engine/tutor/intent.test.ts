@@ -27,6 +27,7 @@ describe('a message', () => {
     ['Why did freight rates rise?', 'question'],
     ['Tell me about the Ever Given', 'question'],
     ['and how deep is it', 'question'],
+    ["I'd like to know who owns the barges", 'question'],
     ['25 centimetres', 'statement'],
     ['Kaub', 'statement'],
     ['a dry summer', 'statement'],

@@ -46,7 +46,9 @@ describe('a date', () => {
   const asked = check('date', '15 February 2021');
   it.each([
     ['15 February 2021', 'correct'],
-    ['on Feb 15', 'unclear'],
+    ['on Feb 15', 'partly'],
+    ['Feb 15, 2021', 'correct'],
+    ['2021-02-15', 'correct'],
     ['February 2021, I think', 'partly'],
     ['2021', 'partly'],
     ['in 2020', 'wrong'],
