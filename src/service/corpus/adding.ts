@@ -29,9 +29,13 @@ export interface Arrival {
   readonly bytes: Uint8Array;
   readonly reader: Reader;
   readonly mediaType: string;
+  /** What the server that sent it says of its letters. */
+  readonly charset?: string | undefined;
   readonly source: SourceRecord;
   /** RFC 3339, UTC. */
   readonly retrieved_at: string;
+  /** What the file that it came in calls it. */
+  readonly title?: string | undefined;
 }
 
 /** A document as it was added, or was there already. */
@@ -44,7 +48,7 @@ export interface Settled {
 export async function add(adding: Adding, arrival: Arrival): Promise<Settled[]> {
   const { reader, bytes } = arrival;
   if (reader.parts !== undefined) return await addParts(adding, arrival, reader.parts(bytes));
-  return [await addOne(adding, arrival, () => reader.read(bytes))];
+  return [await addOne(adding, arrival, () => reader.read(bytes, arrival.charset))];
 }
 
 async function addOne(
@@ -52,11 +56,11 @@ async function addOne(
   arrival: Omit<Arrival, 'reader'>,
   read: () => ReturnType<Reader['read']>,
 ): Promise<Settled> {
-  const { label, address, bytes, mediaType, source, retrieved_at } = arrival;
+  const { label, address, bytes, mediaType, source, retrieved_at, title } = arrival;
   const content_sha256 = sha256(bytes);
   if (await isSettled(adding, address, content_sha256)) adding.tell(label, 'unchanged');
   else {
-    const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id };
+    const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id, title };
     const entry = documentOf({ ...facts, sector: adding.sector, retrieved_at }, await read());
     await adding.batch.add(entry, source, label);
   }
@@ -113,6 +117,8 @@ async function addPart(
     address: addressOf(part, whole),
     source: part.source === undefined ? whole.source : sourceOf(part.source, whole),
     retrieved_at: part.retrieved_at ?? whole.retrieved_at,
+    title: part.title,
+    charset: part.charset,
   };
   const { reading } = part;
   if (reading !== undefined) return [await addOne(adding, arrival, () => reading)];
@@ -120,7 +126,7 @@ async function addPart(
   if (reader?.parts !== undefined && !inner)
     return await addParts(adding, { ...arrival, reader }, reader.parts(bytes), true);
   if (reader !== undefined && reader.parts === undefined)
-    return [await addOne(adding, arrival, () => reader.read(bytes))];
+    return [await addOne(adding, arrival, () => reader.read(bytes, part.charset))];
   adding.tell(whole.label, 'ignored');
   return [];
 }

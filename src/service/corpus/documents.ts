@@ -18,6 +18,8 @@ export interface DocumentFacts {
   readonly sector: string | null;
   /** RFC 3339, UTC. */
   readonly retrieved_at: string;
+  /** For a document that has none; the name at its address otherwise. */
+  readonly title?: string | undefined;
 }
 
 /** Lower-case hex SHA-256. */
@@ -37,7 +39,7 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
   const document = {
     id: `doc_${digest}`,
     source_id: facts.source_id,
-    title: titleOf(reading.title, address),
+    title: titleOf(reading.title ?? facts.title, address),
     authors: reading.authors,
     publisher: reading.publisher,
     published_at: reading.published_at,
@@ -63,7 +65,7 @@ function isPage(address: string): boolean {
   return /^https?:[^#]*$/.test(address);
 }
 
-function titleOf(said: string | null, address: string): string {
+function titleOf(said: string | null | undefined, address: string): string {
   const title = (said ?? '').replace(/\s+/g, ' ').trim();
   if (title === '') return nameOf(address);
   return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;

@@ -39,8 +39,11 @@ export interface Reading {
 }
 
 export interface Reader {
-  /** Reads one document of its kind; of a kind with `parts`, one part's bytes. @throws ReadingFailure with a reason for people */
-  read(bytes: Uint8Array): Reading | Promise<Reading>;
+  /**
+   * Reads one document of its kind; of a kind with `parts`, one part's bytes. @param charset what the server that sent
+   * it says of its letters, where one did. @throws ReadingFailure with a reason for people
+   */
+  read(bytes: Uint8Array, charset?: string): Reading | Promise<Reading>;
   /**
    * Where it is there, a file of this kind holds many documents and is added as these. What was given before a
    * ReadingFailure is thrown is kept: a file cut short is as many documents as are whole, and one failure.
@@ -56,11 +59,15 @@ export interface Part {
   readonly bytes: Uint8Array;
   /** Chooses its reader, unless `reading` is given; a kind that no reader is for is passed over. */
   readonly mediaType: string;
+  /** What a server said of its letters. */
+  readonly charset?: string;
   /** http(s), or `#name` for a part that has no address but within its file. What stands here next is a new version of it. */
   readonly address: string;
   /** RFC 3339, UTC; the time of adding when absent. */
   readonly retrieved_at?: string;
   readonly reading?: Reading;
+  /** What its file calls it, for a document that has no title of its own. */
+  readonly title?: string;
   /** Where it comes from, when that is not the file. */
   readonly source?: PartSource;
 }

@@ -19,8 +19,8 @@ export function htmlReader(limits: HtmlLimits = {}): Reader {
   const thread = readingThread(deadline);
   return {
     close: () => thread.close(),
-    async read(bytes) {
-      const { text, warnings } = decode(bytes, encodingOf(bytes));
+    async read(bytes, charset) {
+      const { text, warnings } = decode(bytes, charset ?? encodingOf(bytes));
       if (bytes.byteLength > largest) return withWarnings(stripped(text), [...warnings, TOO_LARGE]);
       const outcome = await thread.read({ kind: 'html', text });
       if (typeof outcome === 'object') return withWarnings(outcome, warnings);

@@ -23,8 +23,8 @@ export function markdownReader(limits: MarkdownLimits = {}): Reader {
   const thread = readingThread(deadline);
   return {
     close: () => thread.close(),
-    async read(bytes) {
-      const { text, warnings } = decode(bytes);
+    async read(bytes, charset) {
+      const { text, warnings } = decode(bytes, charset);
       const outcome = text.length <= short ? attempt(text) : await inThread(text);
       if (typeof outcome === 'string') return { ...plainReading(text), warnings: [...warnings, AS_TEXT] };
       if (outcome.text === '') throw new ReadingFailure('it holds no text');

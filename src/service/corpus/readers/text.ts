@@ -3,8 +3,8 @@ import { decode } from '../decode.ts';
 import type { Block, Reading } from '../reading.ts';
 
 /** Reads a plain text file. */
-export function readText(bytes: Uint8Array): Reading {
-  const { text, warnings } = decode(bytes);
+export function readText(bytes: Uint8Array, charset?: string): Reading {
+  const { text, warnings } = decode(bytes, charset);
   return { ...plainReading(text), warnings };
 }
 

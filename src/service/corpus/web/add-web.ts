@@ -88,9 +88,9 @@ async function addBytes(
 ): Promise<void> {
   const { reader, mediaType } = await readerFor(adding.readers, page);
   const retrieved_at = adding.now().toISOString();
-  const { address, bytes } = page;
+  const { address, bytes, charset } = page;
   const from = { label: address, address, source: siteOf(address, retrieved_at), retrieved_at };
-  const arrival: Arrival = { ...from, bytes, reader, mediaType };
+  const arrival: Arrival = { ...from, bytes, reader, mediaType, charset };
   const settled = await add(adding, arrival);
   // Remembered only once the documents are in the store: a page that is remembered is not asked for again.
   await adding.batch.flush();

@@ -26,6 +26,7 @@ export interface Fetched {
   /** Where a redirect leads, as the server says it. */
   readonly location: string | undefined;
   readonly mediaType: string;
+  readonly charset: string | undefined;
   readonly etag: string | undefined;
   readonly modified: string | undefined;
   /** Milliseconds. */
@@ -100,6 +101,7 @@ async function fetched(response: IncomingMessage, maxBytes: number): Promise<Fet
     modified: headers['last-modified'],
     location: redirected ? headers.location : undefined,
     mediaType: (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase(),
+    charset: /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1],
     retryAfter: waitOf(headers['retry-after']),
   };
 }

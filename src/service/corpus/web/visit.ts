@@ -16,6 +16,7 @@ export interface Page {
   readonly bytes: Uint8Array | undefined;
   /** In lower case, without parameters; empty where the server does not say. */
   readonly mediaType: string;
+  readonly charset?: string;
   readonly etag?: string;
   readonly modified?: string;
 }
@@ -90,11 +91,12 @@ function pageOf(url: URL, answer: Fetched, { etag, modified }: Conditions): Page
   const conditional = etag !== undefined || modified !== undefined;
   if (status === 304 && conditional) return { address: url.href, bytes: undefined, mediaType: '' };
   if (status !== 200) throw new ReadingFailure(`the server answers ${status}${meaning(status)}`);
-  const { bytes, mediaType } = answer;
+  const { bytes, mediaType, charset } = answer;
   return {
     address: url.href,
     bytes,
     mediaType,
+    ...(charset === undefined ? {} : { charset }),
     ...(answer.etag === undefined ? {} : { etag: answer.etag }),
     ...(answer.modified === undefined ? {} : { modified: answer.modified }),
   };

@@ -11,7 +11,7 @@ import { inFolder, sha256 } from '../../store/documents.ts';
 
 interface Served {
   readonly type?: string;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   readonly status?: number;
   readonly headers?: Record<string, string>;
 }
@@ -152,6 +152,26 @@ describe('a page', () => {
           ['data', 'text/csv'],
           ['plain', 'text/plain'],
         ]);
+      },
+    ),
+  );
+
+  test(
+    'in letters that only the server names is read in them',
+    site(
+      {
+        '/a': {
+          type: 'text/html; charset=windows-1251',
+          body: Buffer.from('<p>\xcc\xe5\xe4\xfc</p>', 'latin1'),
+        },
+        '/b': { type: 'text/plain; charset="iso-8859-2"', body: Buffer.from('\xb3ab\xeadz', 'latin1') },
+      },
+      async ({ store, add }) => {
+        await add(['/a', '/b']);
+        const texts = await Promise.all(
+          (await documents(store)).map(async ({ id }) => (await store.document(id))?.text),
+        );
+        expect(texts).toEqual(['Медь', 'łabędz']);
       },
     ),
   );
