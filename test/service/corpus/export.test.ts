@@ -253,7 +253,11 @@ describe('round trip', () => {
       try {
         expect(await digests(other)).toEqual(await digests(store));
         const row = (await other.documents({ source_url: 'https://example.org/A' }, PAGE)).rows[0];
-        expect(row).toMatchObject({ retrieved_at: '2026-01-02T03:04:05.000Z', media_type: 'text/plain' });
+        expect(row).toMatchObject({
+          title: 'Untitled',
+          retrieved_at: '2026-01-02T03:04:05.000Z',
+          media_type: 'text/plain',
+        });
       } finally {
         await other.close();
       }

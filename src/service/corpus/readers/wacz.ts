@@ -11,25 +11,35 @@ export function waczReader(): Reader {
 
 async function* partsOfWacz(bytes: Uint8Array): AsyncGenerator<Part | LostPart> {
   const { unzip } = await import('./zip.ts');
-  const files = unzip(bytes, (name) => ARCHIVE.test(name) || name === LIST, { bytes: MOST_UNPACKED });
+  const wanted = (name: string): boolean => ARCHIVE.test(name) || name === LIST || PAGES.includes(name);
+  const files = unzip(bytes, wanted, { bytes: MOST_UNPACKED });
   const digests = digestsIn(files.get(LIST));
-  files.delete(LIST);
+  const titles = titlesIn(PAGES.map((name) => files.get(name)));
+  for (const name of [LIST, ...PAGES]) files.delete(name);
   if (files.size === 0) throw new ReadingFailure('it holds no WARC file');
   for (const [name, warc] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const wrong = isOther(warc, digests.get(name));
     if (wrong) yield { address: `#${name}`, reason: 'its digest is not the one that datapackage.json lists' };
-    else yield* inside(name, warc);
+    else yield* inside(name, warc, titles);
   }
 }
 
 const LIST = 'datapackage.json';
+const PAGES: readonly string[] = ['pages/pages.jsonl', 'pages/extraPages.jsonl'];
 const ARCHIVE = /^archive\/[^/]+\.warc(?:\.gz)?$/i;
 const MOST_UNPACKED = 1_000_000_000;
 
 // One damaged file does not hide the others.
-async function* inside(name: string, warc: Uint8Array): AsyncGenerator<Part | LostPart> {
+async function* inside(
+  name: string,
+  warc: Uint8Array,
+  titles: ReadonlyMap<string, string>,
+): AsyncGenerator<Part | LostPart> {
   try {
-    yield* partsOfWarc(warc);
+    for await (const part of partsOfWarc(warc)) {
+      const title = titles.get(part.address.replace(/^#/, ''));
+      yield title === undefined ? part : { ...part, title };
+    }
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
     yield { address: `#${name}`, reason: error.message };
@@ -46,6 +56,20 @@ function digestsIn(list: Uint8Array | undefined): Map<string, string> {
     }
   } catch {
     // No list, or none that can be read: nothing to hold the files against.
+  }
+  return found;
+}
+
+/** Titles of pages by their addresses; lines that are not as specified are passed over. */
+function titlesIn(lists: readonly (Uint8Array | undefined)[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const line of lists.flatMap((list) => new TextDecoder().decode(list).split('\n'))) {
+    try {
+      const { url, title } = (JSON.parse(line) ?? {}) as { url?: unknown; title?: unknown };
+      if (typeof url === 'string' && typeof title === 'string') found.set(url, title);
+    } catch {
+      continue;
+    }
   }
   return found;
 }

@@ -46,6 +46,7 @@ export interface Payload {
 /** The document of a record; undefined where it has none (an error, a redirect, an empty body). */
 export function partOfRecord(record: ArchivedRecord, payloads: Payloads): Part | LostPart | undefined {
   const uri = (record.header('WARC-Target-URI') ?? '').replace(/^<|>$/g, '');
+  if (NOTES.test(uri)) return undefined;
   const address = webAddressOf(uri) ?? `#${uri}`;
   try {
     const payload = payloadOf(record, payloads);
@@ -58,6 +59,9 @@ export function partOfRecord(record: ArchivedRecord, payloads: Payloads): Part |
   }
 }
 
+/** What crawlers write down of their own work: texts and pictures made of pages, logs, look-ups of names. */
+const NOTES =
+  /^(?:metadata|dns|whois|screenshot|warcinfo):|^urn:(?:text|pageinfo|view|thumbnail|fullpage)[\w-]*:/i;
 const MOST_KEPT = 64_000_000;
 
 function payloadOf(record: ArchivedRecord, payloads: Payloads): Payload | undefined {

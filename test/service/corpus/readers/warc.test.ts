@@ -55,6 +55,8 @@ describe('records', () => {
       body: '# A',
     },
     { type: 'metadata', http: null, body: 'outlink: x\r\n' },
+    { type: 'resource', uri: 'metadata://x/log.txt', http: null, body: 'fetched 1 page' },
+    { type: 'resource', uri: 'urn:text:https://example.org/a', http: null, body: WORDS },
   ];
 
   test.each([false, true])('successful responses and resources are documents (gzip: %s)', async (packed) => {
@@ -279,16 +281,19 @@ describe('WACZ', () => {
 
   test('its WARC files are read, whatever else is in it', async () => {
     const other = warc([{ uri: 'https://example.org/b', body: 'b' }]);
+    const pages = '{"format":"json-pages-1.0"}\n{\nnull\n{"url":"https://example.org/a","title":"Copper"}\n';
     const bytes = wacz(
       {
         'archive/z.warc': other,
         'archive/data.warc.gz': data,
-        'pages/pages.jsonl': Buffer.from('{'),
+        'pages/pages.jsonl': Buffer.from(pages),
         'x/y.warc': other,
       },
       { 'archive/data.warc.gz': sha256 },
     );
-    expect(told(await read(bytes, waczReader()))).toEqual([
+    const found = await read(bytes, waczReader());
+    expect(found.parts.map((part) => 'title' in part && part.title)).toEqual(['Copper', false]);
+    expect(told(found)).toEqual([
       ['https://example.org/a', WORDS],
       ['https://example.org/b', 'b'],
     ]);
