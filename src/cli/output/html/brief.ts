@@ -90,7 +90,10 @@ function endNotes(page: Page): string {
     section.paragraphs.flatMap((paragraph) => paragraph.claims),
   );
   if (claims.length === 0) return '';
-  const items = claims.map((claim) => `<li><div class="evidence">${evidenceOf(claim, page)}</div></li>`);
+  const once = new Map(claims.map((claim) => [`${claim.text} ${claim.citation_ids.join(' ')}`, claim]));
+  const items = [...once.values()].map(
+    (claim) => `<li><div class="evidence">${evidenceOf(claim, page)}</div></li>`,
+  );
   return `<section class="notes" aria-labelledby="h-notes"><h2 id="h-notes">What each sentence was quoted from</h2><ol>${items.join('\n')}</ol></section>\n`;
 }
 
