@@ -7,6 +7,8 @@ import type { Weighed } from './salience.ts';
 export interface Setting {
   readonly now: Date;
   readonly windowDays: number;
+  /** How many documents the brief is made over. */
+  readonly documents: number;
 }
 
 export interface Selector {
@@ -84,7 +86,10 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
 };
 
 /** Whether the document is dated, or where it has no date was read, within the window. */
-export function isRecent({ document }: Pick<Weighed, 'document'>, { now, windowDays }: Setting): boolean {
+export function isRecent(
+  { document }: Pick<Weighed, 'document'>,
+  { now, windowDays }: Pick<Setting, 'now' | 'windowDays'>,
+): boolean {
   const day = Date.parse(document.published_at ?? document.retrieved_at);
   return now.getTime() - day <= windowDays * 86_400_000;
 }

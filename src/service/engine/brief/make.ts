@@ -37,7 +37,11 @@ export async function makeBrief(
   request: BriefRequest,
   context: BriefContext = {},
 ): Promise<MadeBrief> {
-  const setting = { now: request.now, windowDays: request.variant.window_days };
+  const setting = {
+    now: request.now,
+    windowDays: request.variant.window_days,
+    documents: request.documents.length,
+  };
   const earlier =
     request.before === undefined ? undefined : await since(store, request.before, request.documents, context);
   const reading = await readChunks(store, request.documents, newsIn(request, setting, earlier), context);

@@ -97,14 +97,19 @@ function plainSection(writing: Writing, form: SectionForm): Section | undefined 
   const { statements, mentions } = writing.desk.weighing;
   if (kind === 'entities') {
     const paragraphs = entityParagraphs(writing, form).map((draft) => written(draft));
-    return paragraphs.length === 0 && mentions.size > 0 ? undefined : { form, paragraphs, nothing: NOBODY };
+    return paragraphs.length === 0 && mentions.size > 0
+      ? undefined
+      : { form, paragraphs, nothing: writing.setting.documents === 0 ? NO_DOCUMENTS : NOBODY };
   }
   const selector = SELECTORS[kind];
   const paragraphs = paragraphsOf(writing, selector, form).map((draft) => written(draft));
   const isUsedUp = paragraphs.length === 0 && statements.some((one) => selector.takes(one, writing.setting));
-  return isUsedUp ? undefined : { form, paragraphs, nothing: selector.nothing(writing.setting) };
+  if (isUsedUp) return undefined;
+  const { setting } = writing;
+  return { form, paragraphs, nothing: setting.documents === 0 ? NO_DOCUMENTS : selector.nothing(setting) };
 }
 
+const NO_DOCUMENTS = 'There are no documents to make it from.';
 const NOBODY = 'No sentence of these documents that can stand by itself names anybody or anything.';
 
 /** Claims looked at for each pair that is wanted. */
