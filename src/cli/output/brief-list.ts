@@ -5,10 +5,14 @@ import { text, timeOf } from './brief-page.ts';
 import { generic } from './generic.ts';
 import { cellText, isRecord } from './rows.ts';
 import { table } from './table.ts';
+import { wrap } from './wrap.ts';
 
 const KNOWN = new Set(
   'id outcome title variant persona sectors created_at paragraphs claims citations'.split(' '),
 );
+
+/** Columns that a table needs for its titles to be readable beside ids and times. */
+const TABLE_FROM = 100;
 
 export async function briefList(document: unknown, screen: Screen): Promise<string> {
   if (!isRecord(document) || !Array.isArray(document['items'])) return generic(document, screen);
@@ -24,10 +28,27 @@ export async function briefList(document: unknown, screen: Screen): Promise<stri
     text(row['id']),
     ...extra.map((name) => cellText(row[name])),
   ]);
+  const shown =
+    screen.columns < TABLE_FROM ? stacked(headings, cells, screen) : await table(headings, cells, screen);
   const { total, offset } = document;
   const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
   const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
-  return `${await table(headings, cells, screen)}\n\n${screen.paint.dim(count)}\n`;
+  return `${shown}\n\n${screen.paint.dim(count)}\n`;
+}
+
+/** Each brief on lines of its own: its title, then what a table would have beside it. */
+function stacked(headings: readonly string[], rows: readonly (readonly string[])[], screen: Screen): string {
+  return rows
+    .map(([title = '', created, sectors, supported = '', ...more]) => {
+      const named = more.map((cell, index) => (index === 0 ? cell : `${headings[index + 4]} ${cell}`));
+      const rest = [created, sectors, supported === '' ? '' : `${supported} supported`, ...named];
+      const small = rest.filter((part) => part !== undefined && part !== '').join(' · ');
+      return [
+        wrap(screen.paint.bold(screen.cleanLine(title)), screen.columns),
+        wrap(screen.paint.dim(screen.cleanLine(small)), screen.columns, '  '),
+      ].join('\n');
+    })
+    .join('\n');
 }
 
 function isBrief(row: unknown): row is Record<string, unknown> {

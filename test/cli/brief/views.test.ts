@@ -203,8 +203,8 @@ qry\\_1
 });
 
 describe('brief list', () => {
-  it('is a table of what each brief is and how much of it stands', async () => {
-    const items = [
+  const page = {
+    items: [
       {
         id: 'brf_0123456789abcdef01234567',
         outcome: 'answered',
@@ -218,11 +218,26 @@ describe('brief list', () => {
         citations: 4,
         mood: 'grey',
       },
-    ];
-    const shown = await briefList({ items, total: 7, limit: 1, offset: 2 }, await screenOf(120));
+    ],
+    total: 7,
+    limit: 1,
+    offset: 2,
+  };
+
+  it('is a table of what each brief is and how much of it stands', async () => {
+    const shown = await briefList(page, await screenOf(120));
     expect(shown).toMatch(/^TITLE +CREATED +SECTORS +SUPPORTED +ID +MOOD\n/u);
     expect(shown).toMatch(/Shipping, 20 November.* 3 of 4 +brf_0123456789abcdef01234567 +grey/u);
     expect(shown).toContain('1 of 7 from 3');
+  });
+
+  it('is stacked where a table would cut titles to pieces', async () => {
+    expect(await briefList(page, await screenOf(60))).toBe(`Shipping, 20 November 2026
+  2026-11-20 23:55 UTC · energy, shipping · 3 of 4 supported
+  · brf_0123456789abcdef01234567 · mood grey
+
+1 of 7 from 3
+`);
   });
 
   it('rows of another layout are shown as they are', async () => {
