@@ -71,8 +71,11 @@ export async function tutorTurn(document: unknown, screen: Screen): Promise<stri
 }
 
 /** At the beginning, and where nothing else is to be shown. */
-function showsPath({ turn, reply, judgement: judged }: Record<string, unknown>): boolean {
-  return turn === 1 || (reply === null && (judged === null || judged === undefined));
+function showsPath({ turn, reply, judgement: judged, ...rest }: Record<string, unknown>): boolean {
+  const { check_question: check, progress } = rest;
+  const isAsking =
+    (check ?? null) !== null && isRecord(progress) && progress['covered'] === progress['total'];
+  return turn === 1 || (reply === null && (judged ?? null) === null && !isAsking);
 }
 
 function joined(parts: readonly string[]): string {

@@ -145,12 +145,13 @@ function isAskable(name: string, text: string): boolean {
 function isPartOfName(text: string, start: number, end: number): boolean {
   const after = text.slice(end);
   if (
-    /^[-–—]\p{L}|^ (?:for|and|on|&) (?:the )?\p{Lu}|^ (?:y|e|de|del|da|di|van|von|la|le|al|bin|ibn) \p{Lu}/u.test(
+    /^[-–—_]\S|^ (?:for|and|on|&) (?:the )?\p{Lu}|^ (?:y|e|de|del|da|di|van|von|la|le|al|bin|ibn) \p{Lu}/u.test(
       after,
     )
   )
     return true;
   const before = text.slice(Math.max(0, start - 60), start);
+  if (/[\w-]$/.test(before)) return true;
   return /[^.?!]\s\p{Lu}[\p{L}'’-]* (?:of|for|and|on|&) (?:the )?$/u.test(before);
 }
 

@@ -35,6 +35,8 @@ export interface Statement {
   /** Names in `text`, by their places there. */
   readonly names: readonly NameSpan[];
   readonly stems: readonly string[];
+  /** Whether its document is about the topic by its title. */
+  readonly isOfTitle: boolean;
   /** How much of the topic it has itself: 0 to 1. */
   readonly share: number;
 }
@@ -90,12 +92,16 @@ export function certainNames({ names }: Statement): string[] {
 }
 
 // All of a document that is about the topic; of any other the chunks that are.
-function ofTopic(chunks: readonly ChunkRecord[], { title }: DocumentRecord, topic: Topic): ChunkRecord[] {
+function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic: Topic): ChunkRecord[] {
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
-  if (topic.share([], stems(title)) >= SUPPORTED) return prose.slice(0, MOST_CHUNKS);
+  if (isTitled(document, topic)) return prose.slice(0, MOST_CHUNKS);
   return prose
     .filter(({ text, heading }) => topic.share(stems(text), stems(heading ?? '')) >= SUPPORTED)
     .slice(0, MOST_CHUNKS);
+}
+
+function isTitled({ title }: DocumentRecord, topic: Topic): boolean {
+  return topic.share([], stems(title)) >= SUPPORTED;
 }
 
 function statementsOf(
@@ -128,6 +134,7 @@ function statementsOf(
         paragraph: sentence.paragraph,
         names: spansOf(text, isName),
         stems: stemsOf(first, sentence),
+        isOfTitle: isTitled(document, topic),
         share: topic.share(stemsOf(first, sentence), []),
       },
     ];

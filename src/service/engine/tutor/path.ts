@@ -35,7 +35,7 @@ function termSteps({ statements }: Material): Step[] {
     return statements.filter(({ text }) => text.includes(name)).length;
   };
   return all
-    .filter(({ title, statement }) => statement.share > 0 || mentions(title) > 1)
+    .filter(({ title, statement }) => statement.isOfTitle || mentions(title) > 1)
     .map((one) => ({ ...one, weight: one.statement.share + Math.min(4, mentions(one.title)) / 4 }))
     .toSorted((a, b) => b.weight - a.weight || a.statement.order - b.statement.order)
     .slice(0, MOST.term)
