@@ -5,7 +5,7 @@ import { meanOf, proportions, varianceOf } from './moments.ts';
 import type { Random } from './random.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
 import { onScale } from './scale.ts';
-import { isSeasonal, scaleOf, seasonalIndices } from './season.ts';
+import { scaleOf, seasonOf } from './season.ts';
 
 export const LAGS = 3;
 /** Rows before this one lack a change three steps back. */
@@ -82,10 +82,8 @@ export function rowOf(features: readonly Float64Array[], row: number): Float64Ar
 /** Changes from value to value in standard deviations around their mean, of logarithms where all are positive; a season is taken out. */
 function changesOf(values: Float64Array, season: number): Float64Array {
   const scale = scaleOf(values);
-  const parts = proportions(values);
-  const found = isSeasonal(parts, season) ? season : 1;
-  const indices = found > 1 ? seasonalIndices(parts, found, scale) : new Float64Array(1);
-  const worked = onScale(values, scale).worked.map((value, at) => value - indices[at % found]!);
+  const { length, indices } = seasonOf(proportions(values), season, scale);
+  const worked = onScale(values, scale).worked.map((value, at) => value - indices[at % length]!);
   const changes = worked.slice(1).map((value, at) => value - worked[at]!);
   const mean = meanOf(changes);
   const deviation = Math.sqrt(varianceOf(changes));

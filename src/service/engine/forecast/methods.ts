@@ -5,7 +5,7 @@ import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
 import { type OnScale, onScale } from './scale.ts';
-import { isSeasonal, type Scale, scaleOf, seasonalIndices } from './season.ts';
+import { type Scale, scaleOf, seasonOf } from './season.ts';
 import { type Smoother, smoothers } from './smoothing.ts';
 
 export type MethodName = 'log' | 'additive' | 'seasonal_naive';
@@ -50,11 +50,9 @@ interface Smoothed {
 
 function smoothed(scale: Scale, values: Float64Array, season: number): Smoothed {
   const on = onScale(values, scale);
-  const parts = proportions(values);
-  const found = isSeasonal(parts, season) ? season : 1;
-  const indices = found > 1 ? seasonalIndices(parts, found, scale) : new Float64Array(1);
-  const level = on.worked.map((value, index) => value - indices[index % found]!);
-  return { parts: smoothers(level), indices, season: found, on };
+  const { length, indices } = seasonOf(proportions(values), season, scale);
+  const level = on.worked.map((value, index) => value - indices[index % length]!);
+  return { parts: smoothers(level), indices, season: length, on };
 }
 
 function pooled(scale: Scale, values: Float64Array, season: number, drivers: DriverEffects): Fitted {

@@ -10,8 +10,31 @@ export function scaleOf(values: Float64Array): Scale {
   return values.every((value) => value > 0) ? 'log' : 'additive';
 }
 
+export interface Season {
+  /** The length of the season that was found; 1 where none was. */
+  readonly length: number;
+  /**
+   * What each place of it adds on the scale given (on `log`: the logarithm of its index), summing to about zero; the first
+   * belongs to the first value.
+   */
+  readonly indices: Float64Array;
+}
+
+const NO_SEASON: Season = { length: 1, indices: new Float64Array(1) };
+
+/**
+ * Looks for a season of a length. It must pass the 90 % test of its autocorrelation, which any walk passes too, and its
+ * places must differ by more than their own spread lets expect.
+ * @param series of values as parts of the largest
+ */
+export function seasonOf(series: Float64Array, length: number, scale: Scale): Season {
+  if (!standsOut(series, length)) return NO_SEASON;
+  const indices = seasonalIndices(series, length, scale);
+  return indices === undefined ? NO_SEASON : { length, indices };
+}
+
 /** Whether the autocorrelation at the length of the season stands out of what chance gives in 90 of 100 series. */
-export function isSeasonal(series: Float64Array, season: number): boolean {
+function standsOut(series: Float64Array, season: number): boolean {
   if (season < 2 || series.length < 3 * season) return false;
   const correlations = autocorrelations(series, season);
   let squares = 0;
@@ -21,11 +44,10 @@ export function isSeasonal(series: Float64Array, season: number): boolean {
 }
 
 /**
- * What each place of the season adds on the scale given (on `log`: the logarithm of its index), summing to about zero.
- * `indices[0]` belongs to the first value. Needs three seasons. The estimates are shrunk towards none by what their own
- * spread says of them (James-Stein, as Miller and Williams use it on seasonal factors).
+ * Means over the departures of each place, or nothing where they are not told apart. They are shrunk towards none by what
+ * their own spread says of them (James-Stein, as Miller and Williams use it on seasonal factors).
  */
-export function seasonalIndices(series: Float64Array, season: number, scale: Scale): Float64Array {
+function seasonalIndices(series: Float64Array, season: number, scale: Scale): Float64Array | undefined {
   const places = departures(series, season, scale);
   const means = places.map(meanOf);
   const whole = meanOf(means);
@@ -33,7 +55,10 @@ export function seasonalIndices(series: Float64Array, season: number, scale: Sca
   const spread = scale === 'log' ? places.map((all) => all.map((ratio) => Math.log(bounded(ratio)))) : places;
   const noise = meanOf(spread.map((all) => varianceOf(all) / Math.max(1, all.length)));
   const square = raw.reduce((sum, index) => sum + index * index, 0);
-  const kept = square === 0 ? 0 : Math.min(1, Math.max(0, 1 - ((season - 3) * noise) / square));
+  // About the 99 % point of the ratio that chance alone gives.
+  const bar = 1 + 3 * Math.sqrt(2 / (season - 1));
+  if (square <= bar * (season - 1) * noise) return undefined;
+  const kept = Math.min(1, 1 - ((season - 3) * noise) / square);
   return Float64Array.from(raw, (index) => index * kept);
 }
 
