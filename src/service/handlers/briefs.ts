@@ -1,44 +1,13 @@
-// The brief routes but the bibliography: POST /v1/brief, GET /v1/briefs, /v1/briefs/{id} and its evidence. A brief and its
-// bundle are kept together, in one transaction; a brief belongs to its workspace and is not there for any other.
+// GET /v1/briefs, /v1/briefs/{id} and its evidence. A brief belongs to its workspace and is not there for any other.
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { summaryOf, type Brief } from '../engine/brief/brief.ts';
-import { bundleText } from '../engine/brief/bundle.ts';
-import { personaNamed, variantNamed } from '../engine/brief/catalogue.ts';
-import { BriefError } from '../engine/brief/errors.ts';
-import { makeBrief, type BriefRequest } from '../engine/brief/make.ts';
-import { documentsOf, sectorsOf } from '../engine/brief/reading.ts';
-import { contentId } from '../engine/compose.ts';
 import { ServiceProblem } from '../errors.ts';
 import { storedJson } from '../reply.ts';
-import { toUsd } from '../rules/meter.ts';
-import type { DocumentRecord } from '../store/store.ts';
-import { shortFileUrl, withPublicUrls } from './addresses.ts';
+import { withPublicUrls } from './addresses.ts';
 
 type Payload = Promise<Readonly<Record<string, unknown>>>;
-
-/** What a brief is that names none: the specification shows no defaults. */
-const DEFAULTS = { variant: 'daily', persona: 'analyst' };
-
-/** Makes a brief, keeps it with its evidence, and answers with it. */
-export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Payload {
-  const request = await orInvalid(() => requestOf(input, call));
-  const { graph } = await (await call.world.entities()).view();
-  const made = await makeBrief(call.world.store, graph, request, {
-    signal: call.signal,
-    spend: (units) => call.meter.spend(units),
-  });
-  const brief: Brief = {
-    id: call.world.newId('brf_'),
-    ...made,
-    billable: call.principal.billable,
-    cost_usd: toUsd(call.meter.costMicros),
-  };
-  call.signal.throwIfAborted();
-  await keep(brief, call);
-  return shown(brief, call);
-}
 
 /** One page of summaries, newest first; `sector` is one of the sectors that a brief was made over. */
 export async function listBriefs(input: RequestOf<'brief.list'>, call: RoutedCall): Payload {
@@ -63,7 +32,7 @@ export async function briefEvidence(call: RoutedCall): Payload {
 }
 
 /** The brief that a call's path names. @throws ServiceProblem `not-found`, also for another workspace's */
-export async function briefOf(call: RoutedCall): Promise<Brief> {
+async function briefOf(call: RoutedCall): Promise<Brief> {
   const records = await call.world.records();
   const record = await records.get(call.principal.workspace, 'brief', call.params['id'] ?? '');
   if (record === undefined) throw noBrief();
@@ -74,69 +43,12 @@ function noBrief(): ServiceProblem {
   return new ServiceProblem('not-found', 'No brief of this workspace has this id.');
 }
 
-async function requestOf(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<BriefRequest> {
-  const { store, folder, now } = call.world;
-  const variant = await variantNamed(input.variant ?? DEFAULTS.variant, folder);
-  const persona = await personaNamed(input.persona ?? DEFAULTS.persona, folder);
-  const documents = await documentsOf(store, [...new Set(input.sectors ?? [])].sort(byText));
-  const sectors = sectorsOf(documents);
-  const before = await lastOf(kindLabel(variant.name, persona.name, sectors), call);
-  return { variant, persona, documents, sectors, before, now: now() };
-}
-
-async function orInvalid<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BriefError)) throw error;
-    throw new ServiceProblem('invalid-request', error.message, { cause: error });
-  }
-}
-
-// Labels of both kinds stand side by side, so that each says which it is.
-function sectorLabel(sector: string): string {
+/** The label of the briefs over a sector; it says what it is, for labels of other kinds stand beside it. */
+export function sectorLabel(sector: string): string {
   return `sector:${sector}`;
 }
 
-/** Briefs with this label can be compared with each other. */
-function kindLabel(variant: string, persona: string, sectors: readonly string[]): string {
-  return `kind:${contentId('kind', [variant, persona, ...sectors])}`;
-}
-
-async function lastOf(label: string, call: RoutedCall): Promise<Brief | undefined> {
-  const records = await call.world.records();
-  const { rows } = await records.list(call.principal.workspace, 'brief', { label }, { limit: 1, offset: 0 });
-  return rows[0] === undefined ? undefined : (JSON.parse(rows[0].text) as Brief);
-}
-
-async function keep(brief: Brief, call: RoutedCall): Promise<void> {
-  const { id, created_at: at } = brief;
-  const evidence = await bundleText(call.world.store, brief, await addressing(brief, call));
-  const labels = [kindLabel(brief.variant, brief.persona, brief.sectors), ...brief.sectors.map(sectorLabel)];
-  const records = await call.world.records();
-  await records.put(
-    call.principal.workspace,
-    { kind: 'brief', id, at, labels, text: JSON.stringify(brief) },
-    { kind: 'evidence', id, at, labels: [], text: evidence },
-  );
-}
-
-/** A bundle is handed to others, and one text for all its readers: the folders of this machine are never in it. */
-async function addressing(brief: Brief, call: RoutedCall): Promise<(document: DocumentRecord) => string> {
-  const sources = new Map<string, { name: string; url: string }>();
-  for (const { source_id } of brief.citations)
-    if (!sources.has(source_id)) {
-      const source = await call.world.store.source(source_id);
-      sources.set(source_id, { name: source?.name ?? '', url: source?.url ?? '' });
-    }
-  return ({ source_id, source_url }) =>
-    shortFileUrl(source_url, sources.get(source_id) ?? { name: '', url: '' });
-}
-
-async function shown(brief: Brief, call: RoutedCall): Payload {
+/** A kept brief as this caller may see it. */
+export async function shown(brief: Brief, call: RoutedCall): Payload {
   return { ...brief, citations: await withPublicUrls(brief.citations, call) };
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : 1;
 }

@@ -10,6 +10,7 @@ const documents = lazy(() => import('./documents.ts'));
 const edgeTiming = lazy(() => import('./edge-timing.ts'));
 const tutor = lazy(() => import('./tutor.ts'));
 const briefs = lazy(() => import('./briefs.ts'));
+const briefCreate = lazy(() => import('./brief-create.ts'));
 const usage = lazy(() => import('./usage.ts'));
 const forecasts = lazy(() => import('./forecasts.ts'));
 const entities = lazy(() => import('./entities.ts'));
@@ -27,7 +28,7 @@ export const HANDLERS: Handlers = {
   causal: async (input, call) => (await causal()).causal(input, call),
   tutor: async (input, call) => (await tutor()).tutor(input, call),
   usage: async (_input, call) => (await usage()).usage(call),
-  'brief.create': async (input, call) => (await briefs()).createBrief(input, call),
+  'brief.create': async (input, call) => (await briefCreate()).createBrief(input, call),
   'brief.list': async (input, call) => (await briefs()).listBriefs(input, call),
   'brief.get': async (_input, call) => (await briefs()).getBrief(call),
   'brief.bibliography': async (input, call) => (await bibliography()).bibliography(input, call),
