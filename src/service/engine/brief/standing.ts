@@ -86,7 +86,7 @@ const MOST = 2;
 /** Whether a sentence speaks of what was said before it. */
 export function pointsBack(text: string): boolean {
   const opening = text.replace(/^[\s"“'‘(]+/, '');
-  return [OPENERS, CLAUSE, OTHERS, OWNED, WITHIN, POINTED].some((form) => form.test(opening));
+  return [OPENERS, CLAUSE, OTHERS, OWNED, STRUCK, WITHIN, POINTED].some((form) => form.test(opening));
 }
 
 const OPENERS =
@@ -94,6 +94,9 @@ const OPENERS =
 // "If it compiles, …": what does?
 const CLAUSE =
   /^(?:if|when|because|while|as|once|after|before|although|though|since|unless|until|in|for|with|without|by|to|from|like|unlike) (?:it|they|them|he|she|him|this|that|these|those|such|its|their)\b/i;
+// "A fire damaged it …": not the fire.
+const STRUCK =
+  /^(?:An?|Several|Some|Many|Two|Three) (?:(?!said|says|thinks?|believes?|that|when|if|as|while)[\p{Ll}-]+ ){2,3}(?:it|them|him)\b/u;
 // "A good example of this."
 const POINTED =
   /\b(?:of|for|from|to|with|like|than|about|by|on|in|at) (?:this|these|those|that|it|them)(?=[.,;:)]|$)/i;
