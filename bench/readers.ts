@@ -38,11 +38,19 @@ const WRITERS: Readonly<Record<string, Write>> = {
   docx: (title, parts) =>
     makeDocx([paragraph(title, 'Heading1'), ...parts.map((text) => paragraph(escaped(text)))].join('')),
   epub: (title, parts) => makeEpub({ 'a.xhtml': xhtml(`<h1>${title}</h1>${marked(parts)}`) }),
+  csv: (title, parts) =>
+    `Report,Part,Text\n${parts.map((text, n) => `${title},${n},"${text.replaceAll('"', '""')}"`).join('\n')}\n`,
+  rss: (title, parts) =>
+    `<rss version="2.0"><channel><title>${title}</title>${parts.map((text, n) => item(`${title}, ${n}`, text)).join('')}</channel></rss>`,
   pdf: (title, parts) => makePdf(pagesOf(title, parts), { packed: true }),
 };
 
 function marked(parts: readonly string[]): string {
   return parts.map((text, n) => `<h2>Part ${n}</h2><p>${escaped(text)}</p>`).join('');
+}
+
+function item(title: string, text: string): string {
+  return `<item><guid>${title}</guid><title>${title}</title><description>${escaped(`<p>${escaped(text)}</p>`)}</description></item>`;
 }
 
 function escaped(text: string): string {
