@@ -78,7 +78,9 @@ function mainHeading(document: Page, title: string | null): string | null {
   const site = headings.find((heading) => whole.endsWith(heading.toLowerCase()));
   const before =
     site === undefined ? '' : (title ?? '').slice(0, -site.length).replace(/[\s|:·•»–—-]+$/u, '');
-  return before === '' ? (headings[0] ?? null) : before;
+  if (before !== '') return before;
+  // Sections that each have an h1 are not what the page is called: its <title> is.
+  return headings.length === 1 || title === null ? (headings[0] ?? null) : null;
 }
 
 function namesOf(byline: string | null | undefined): string[] {
