@@ -77,10 +77,11 @@ function driverOf({ name, kept, share, why }: Record<string, unknown>): DriverRo
   };
 }
 
-/** Months without their first day, years without their first of January. */
+/** Months without their first day, years without their first of January, hours without seconds. */
 function shortener(frequency: unknown, steps: readonly unknown[]): (time: string) => string {
   const name = isRecord(frequency) ? frequency['name'] : undefined;
   const all = (ending: string) => steps.every((step) => typeof step === 'string' && step.endsWith(ending));
+  if (name === 'hourly' && all(':00Z')) return (time) => time.slice(0, 16).replace('T', ' ');
   const length = name === 'yearly' && all('-01-01') ? 4 : name === 'monthly' && all('-01') ? 7 : undefined;
   return (time) => time.slice(0, length);
 }

@@ -145,16 +145,20 @@ function tried(
   ];
   const [within80, within95] = [number('coverage_80'), number('coverage_95')];
   if (origins === undefined || smape === undefined) return '';
-  const naive =
-    skill === undefined
-      ? ''
-      : `, ${percent(Math.abs(skill))} ${skill >= 0 ? 'better' : 'worse'} than repeating the last ${model['seasonal'] === true ? 'season' : 'value'}`;
+  const naive = skill === undefined ? '' : `, ${besideNaive(skill, model['seasonal'] === true)}`;
   const covered =
     within80 === undefined || within95 === undefined
       ? ''
       : ` The 80 % interval held ${percent(within80)} of what came, the 95 % one ${percent(within95)}.`;
   const spoken = `Tried from ${origins} earlier ${origins === 1 ? 'point' : 'points'}, ${number('horizon') ?? '?'} steps ahead: the median was off by ${smape.toFixed(1)} % (sMAPE), CRPS ${label(crps ?? 0)}${naive}.${covered}`;
   return wrap(screen.cleanLine(spoken), screen.columns);
+}
+
+function besideNaive(skill: number, seasonal: boolean): string {
+  const last = `repeating the last ${seasonal ? 'season' : 'value'}`;
+  const percent = (100 * Math.abs(skill)).toFixed(0);
+  if (percent === '0') return `no better than ${last}`;
+  return `${percent} % ${skill > 0 ? 'better' : 'worse'} than ${last}`;
 }
 
 function warned({ warnings }: ForecastDocument, screen: Screen): string {

@@ -27,7 +27,7 @@ export function datesAfter(
 ): readonly string[] | undefined {
   const start = new Date(last);
   if (frequency === 'unknown' || Number.isNaN(start.getTime())) return undefined;
-  const written = (date: Date) => (last.length <= 10 ? date.toISOString().slice(0, 10) : date.toISOString());
+  const written = writtenLike(last);
   if (frequency in MONTHS) {
     const months = MONTHS[frequency as keyof typeof MONTHS];
     return Array.from({ length: count }, (_, step) => written(monthsAfter(start, months * (step + 1))));
@@ -40,6 +40,12 @@ export function datesAfter(
     dates.push(written(date));
   }
   return dates;
+}
+
+function writtenLike(last: string): (date: Date) => string {
+  if (last.length <= 10) return (date) => date.toISOString().slice(0, 10);
+  if (last.includes('.')) return (date) => date.toISOString();
+  return (date) => date.toISOString().replace(/\.\d+/, '');
 }
 
 function monthsAfter(start: Date, months: number): Date {
