@@ -20,7 +20,7 @@ export interface Answered {
   readonly asked: string | null;
 }
 
-/** Asks at most three times, a unit of work each. Errors: those of the store; what `spend` throws. */
+/** Asks at most four times, a unit of work each. Errors: those of the store; what `spend` throws. */
 export async function answerFrom(
   store: TutorStore,
   session: Session,
@@ -28,22 +28,48 @@ export async function answerFrom(
   context: QueryContext,
 ): Promise<Answered> {
   const asked = withTopic(message, session);
-  const wordings = asked === null ? [message] : [asked, message];
-  let reasons: readonly TutorReason[] = [];
-  if (session.documents.length > 0) {
-    const scope = inDocuments(store, session.documents);
-    for (const query of wordings) {
-      const found = await ask(scope, query, context);
-      if (found.told.length > 0)
-        return { ...found, isOfTopic: true, asked: query === message ? null : query };
-      if (reasons.length === 0) ({ reasons } = found);
-    }
-  }
-  const query = wordings[0]!;
-  const found = await ask(inSector(store, session.sector_id), query, context);
+  const ofTopic =
+    session.documents.length === 0
+      ? []
+      : await askTopic(inDocuments(store, session.documents), { session, message, asked, context });
+  const [best] = ofTopic;
+  if (best !== undefined) return { ...best, isOfTopic: true };
+  const found = await ask(inSector(store, session.sector_id), asked ?? message, context);
   if (found.told.length > 0) return { ...found, isOfTopic: false, asked };
-  const all = session.isEnglish && isForeign(message) ? [OTHER_LANGUAGE, ...found.reasons] : found.reasons;
-  return { told: [], isOfTopic: false, reasons: all.length > 0 ? all : reasons, asked: null };
+  const isOther = session.isEnglish && isForeign(message);
+  const reasons = isOther ? [OTHER_LANGUAGE, ...found.reasons] : found.reasons;
+  return { told: [], isOfTopic: false, reasons, asked: null };
+}
+
+interface Wording {
+  readonly session: Session;
+  readonly message: string;
+  readonly asked: string | null;
+  readonly context: QueryContext;
+}
+
+type InTopic = Omit<Answered, 'isOfTopic'>;
+
+/**
+ * With the topic in the place of "it", then as it stands. What is answered as it stands is asked once more with the topic
+ * named, which finds the better sentence; asked first, it would let through what only the name fits.
+ */
+async function askTopic(
+  scope: TutorStore,
+  { session, message, asked, context }: Wording,
+): Promise<InTopic[]> {
+  if (asked !== null) {
+    const found = await ask(scope, asked, context);
+    if (found.told.length > 0) return [{ ...found, asked }];
+  }
+  const plain = await ask(scope, message, context);
+  if (plain.told.length === 0) return [];
+  const named = asked === null ? await ask(scope, inTopic(message, session), context) : plain;
+  return [{ ...(named.told.length > 0 ? named : plain), asked: null }];
+}
+
+function inTopic(message: string, { topic }: Session): string {
+  return `${message.replace(/[?.!\s]+$/, '')} in ${topic}?`;
 }
 
 async function ask(store: TutorStore, query: string, context: QueryContext) {
