@@ -21,7 +21,7 @@ const inPage: Plugin = {
 /** The page with two places left to fill, for the report and for the bundle: report/html/html.ts. */
 export async function bundlePage(): Promise<string> {
   const script = await pageScript();
-  const style = read('style.css').replace(/\n\s*/g, '');
+  const style = `${read('style.css')}${read('narrow-and-print.css')}`.replace(/\n\s*/g, '');
   const policy = [
     "default-src 'none'",
     `script-src '${digest(script)}'`,

@@ -27,7 +27,7 @@ async function* partsOfWacz(bytes: Uint8Array): AsyncGenerator<Part | LostPart> 
 const LIST = 'datapackage.json';
 const PAGES: readonly string[] = ['pages/pages.jsonl', 'pages/extraPages.jsonl'];
 const ARCHIVE = /^archive\/[^/]+\.warc(?:\.gz)?$/i;
-const MOST_UNPACKED = 1_000_000_000;
+const MOST_UNPACKED = 500_000_000;
 
 // One damaged file does not hide the others.
 async function* inside(
