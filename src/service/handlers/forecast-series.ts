@@ -41,6 +41,13 @@ export function frequencyOf(asked: Request['frequency'], { frequency }: Given): 
   return { name: asked, season: SEASONS[asked] };
 }
 
+/** A name that the dates speak against is obeyed for the season, and told. */
+export function frequencyWarnings(asked: Request['frequency'], { frequency }: Given): readonly string[] {
+  const { name } = frequency;
+  if (typeof asked !== 'string' || name === 'unknown' || name === asked) return [];
+  return [`Its dates are ${name}; the season of ${asked} data was looked for, as was asked.`];
+}
+
 /** The same values draw the same paths: their hash is the seed where none is given. */
 export function seedOf(values: Float64Array): number {
   return createHash('sha256')

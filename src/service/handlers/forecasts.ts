@@ -9,7 +9,15 @@ import { prepare, type Prepared } from '../engine/forecast/prepare.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { withPublicUrls } from './addresses.ts';
-import { besides, dataOf, frequencyOf, readGiven, seedOf, type Given } from './forecast-series.ts';
+import {
+  besides,
+  dataOf,
+  frequencyOf,
+  frequencyWarnings,
+  readGiven,
+  seedOf,
+  type Given,
+} from './forecast-series.ts';
 
 type Payload = Promise<Record<string, unknown>>;
 type Request = RequestOf<'forecast.create'>;
@@ -103,7 +111,12 @@ async function madeFrom(input: Request, call: RoutedCall): Payload {
     unexplained: (input.drivers ?? []).length === 0 ? null : (forecast.unexplained ?? 1),
     history: historyOf(prepared),
     data: [dataOf('target', target), ...drivers.data],
-    warnings: [...target.warnings, ...prepared.warnings, ...drivers.warnings],
+    warnings: [
+      ...target.warnings,
+      ...frequencyWarnings(input.frequency, target),
+      ...prepared.warnings,
+      ...drivers.warnings,
+    ],
   };
 }
 

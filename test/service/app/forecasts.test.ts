@@ -154,6 +154,19 @@ describe('forecasts', () => {
     });
   });
 
+  it('a frequency that the dates speak against is told; a length is taken as it is', async () => {
+    await withService({ store: tables() }, async ({ service }) => {
+      const series = { source: 'prices', column: 'Brent' };
+      const named = await made(service, { series, horizon: 1, frequency: 'quarterly' });
+      expect(named).toMatchObject({ frequency: { name: 'quarterly', season: 4 }, horizon: ['2020-01-01'] });
+      expect(named['warnings']).toEqual([
+        'Its dates are monthly; the season of quarterly data was looked for, as was asked.',
+      ]);
+      const counted = await made(service, { series, horizon: 1, frequency: 6 });
+      expect(counted).toMatchObject({ frequency: { name: 'monthly', season: 6 }, warnings: [] });
+    });
+  });
+
   it('shows callers elsewhere no folder of this machine', async () => {
     await withService({ store: tables(), settings: { shortFileUrls: true } }, async ({ service }) => {
       const series = { source: 'prices', column: 'Brent' };
