@@ -22,7 +22,7 @@ const SAME = 0.62;
 
 /** An empty brief over the statements of a weighing. */
 export function createDesk(weighing: Weighing): Desk {
-  const { statements, likeness } = weighing;
+  const { statements, overlap } = weighing;
   const places = new Map(statements.map((one, at) => [one, at]));
   const likest = new Float64Array(statements.length);
   const taken = new Map<string, Set<number>>();
@@ -42,23 +42,16 @@ export function createDesk(weighing: Weighing): Desk {
       for (const place of rangeOf(one.first, one.last)) own.add(place);
       taken.set(one.chunk.id, own);
       for (const key of [one.document.id, sectorOf(one.document)]) times.set(key, (times.get(key) ?? 0) + 1);
-      for (const [at, other] of statements.entries())
-        likest[at] = Math.max(likest[at]!, isInside(other, one) ? 1 : likeness(other, one));
+      statements.forEach((other, at) => {
+        const { likeness, inside } = overlap(other, one);
+        likest[at] = Math.max(likest[at]!, inside >= INSIDE ? 1 : likeness);
+      });
     },
   };
 }
 
 /** "The bank raised rates in March" beside "The bank raised rates by 0.25 points on 16 March". */
-function isInside({ stems: one }: Statement, { stems: other }: Statement): boolean {
-  let missing = 0;
-  for (const stem of one) {
-    if (!other.has(stem)) missing += 1;
-    if (missing > OUTSIDE * one.size) return false;
-  }
-  return true;
-}
-
-const OUTSIDE = 0.2;
+const INSIDE = 0.8;
 
 function sectorOf({ sector_id }: Statement['document']): string {
   return `sector ${sector_id}`;

@@ -52,7 +52,7 @@ function about(writing: Writing, entity: number, most: number, least: number): D
         one.salience >= floor &&
         desk.isFree(one) &&
         lengthOf([...chosen, one]) <= most &&
-        chosen.every((other) => !overlaps(one, other) && desk.weighing.likeness(one, other) < 0.5),
+        chosen.every((other) => !overlaps(one, other) && desk.weighing.overlap(one, other).likeness < 0.5),
     );
     const next = bestBy(free, (one) => {
       const isNew = chosen.every(({ document }) => document.id !== one.document.id);
@@ -60,7 +60,8 @@ function about(writing: Writing, entity: number, most: number, least: number): D
         one.salience -
         EARLY * placeOf(one, thing) -
         REPEATED * desk.repeated(one) +
-        COHERENCE * chosen.reduce((most, other) => Math.max(most, desk.weighing.likeness(one, other)), 0) +
+        COHERENCE *
+          chosen.reduce((most, other) => Math.max(most, desk.weighing.overlap(one, other).likeness), 0) +
         (isNew ? OTHER_DOCUMENT : 0)
       );
     });

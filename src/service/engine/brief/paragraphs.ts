@@ -119,10 +119,10 @@ function elsewhere({ desk, graph }: Writing, statements: readonly Weighed[], see
   const akin = weighing.statements.filter((one) => {
     if (one.document.id === seed.document.id || one.first !== one.last || one.leaning > 0) return false;
     if (!one.entities.some((entity) => telling.has(entity)) || !desk.isFree(one)) return false;
-    const likeness = weighing.likeness(one, seed);
+    const likeness = weighing.overlap(one, seed).likeness;
     return likeness >= AKIN && likeness <= SAME;
   });
-  const one = bestBy(akin, (each) => weighing.likeness(each, seed) + 0.5 * each.salience);
+  const one = bestBy(akin, (each) => weighing.overlap(each, seed).likeness + 0.5 * each.salience);
   const shared = one?.entities.filter(
     (entity) => telling.has(entity) && graph.entities[entity] !== undefined,
   );

@@ -3,6 +3,7 @@
 import { stems } from '../../../text/terms.ts';
 import type { Named } from './catalogue.ts';
 import { TRAITS, type Persona, type Trait, type Variant } from './forms.ts';
+import { overlaps, type Overlap } from './likeness.ts';
 import type { Reading } from './reading.ts';
 import type { Statement } from './statements.ts';
 
@@ -15,8 +16,8 @@ export interface Weighed extends Statement {
 
 export interface Weighing {
   readonly statements: readonly Weighed[];
-  /** How alike two statements are, 0 to 1: the cosine of their words weighed by rarity. */
-  readonly likeness: (one: Statement, other: Statement) => number;
+  /** What the words of two statements have in common. */
+  readonly overlap: (one: Statement, other: Statement) => Overlap;
   /** In how many statements each entity is named. */
   readonly mentions: ReadonlyMap<number, number>;
 }
@@ -37,8 +38,8 @@ export function weigh(
   forms: { readonly variant: Named<Variant>; readonly persona: Named<Persona> },
   now: Date,
 ): Weighing {
-  const idf = (stem: string): number =>
-    Math.log(1 + reading.looked / (1 + (reading.frequencies.get(stem) ?? 0)));
+  const idf = rarityIn(reading);
+  const overlap = overlaps(idf);
   const mentions = countMentions(all);
   const nearDocument = nearMiddle(all, ({ document }) => document.id, idf);
   const nearAll = nearMiddle(all, () => '', idf);
@@ -56,7 +57,16 @@ export function weigh(
       burdenOf(one);
     return { ...one, salience: Math.round(salience * 1e6) / 1e6, freshness };
   });
-  return { statements, mentions, likeness: likenessBy(idf) };
+  return { statements, mentions, overlap: ({ stems: one }, { stems: other }) => overlap(one, other) };
+}
+
+function rarityIn({ looked, frequencies }: Reading): (stem: string) => number {
+  const known = new Map<string, number>();
+  return (stem) => {
+    const value = known.get(stem) ?? Math.log(1 + looked / (1 + (frequencies.get(stem) ?? 0)));
+    known.set(stem, value);
+    return value;
+  };
 }
 
 function countMentions(all: readonly Statement[]): Map<number, number> {
@@ -161,21 +171,4 @@ function freshnessOf({ traits }: Statement, now: Date): number {
   const today = now.getUTCFullYear() + now.getUTCMonth() / 12;
   const past = traits.years.filter((year) => year <= today + 1 / 6);
   return past.length === 0 ? 0.15 : Math.exp((Math.max(...past) - today) / 2.5);
-}
-
-function likenessBy(idf: (stem: string) => number): (one: Statement, other: Statement) => number {
-  const lengths = new WeakMap<ReadonlySet<string>, number>();
-  const lengthOf = (words: ReadonlySet<string>): number => {
-    const known = lengths.get(words);
-    if (known !== undefined) return known;
-    let square = 0;
-    for (const stem of words) square += idf(stem) ** 2;
-    lengths.set(words, Math.sqrt(square));
-    return Math.sqrt(square);
-  };
-  return ({ stems: one }, { stems: other }) => {
-    let common = 0;
-    for (const stem of one) if (other.has(stem)) common += idf(stem) ** 2;
-    return common === 0 ? 0 : common / (lengthOf(one) * lengthOf(other));
-  };
 }
