@@ -20,7 +20,7 @@ export interface Answered {
   readonly asked: string | null;
 }
 
-/** Asks at most four times, a unit of work each. Errors: those of the store; what `spend` throws. */
+/** Asks at most three times, a unit of work each. Errors: those of the store; what `spend` throws. */
 export async function answerFrom(
   store: TutorStore,
   session: Session,
@@ -28,11 +28,7 @@ export async function answerFrom(
   context: QueryContext,
 ): Promise<Answered> {
   const asked = withTopic(message, session);
-  const ofTopic =
-    session.documents.length === 0
-      ? []
-      : await askTopic(inDocuments(store, session.documents), { session, message, asked, context });
-  const [best] = ofTopic;
+  const best = await askTopic(store, { session, message, asked, context });
   if (best !== undefined) return { ...best, isOfTopic: true };
   const found = await ask(inSector(store, session.sector_id), asked ?? message, context);
   if (found.told.length > 0) return { ...found, isOfTopic: false, asked };
@@ -48,24 +44,24 @@ interface Wording {
   readonly context: QueryContext;
 }
 
-type InTopic = Omit<Answered, 'isOfTopic'>;
-
 /**
  * With the topic in the place of "it", then as it stands. What is answered as it stands is asked once more with the topic
  * named, which finds the better sentence; asked first, it would let through what only the name fits.
  */
 async function askTopic(
-  scope: TutorStore,
+  store: TutorStore,
   { session, message, asked, context }: Wording,
-): Promise<InTopic[]> {
+): Promise<Omit<Answered, 'isOfTopic'> | undefined> {
+  if (session.documents.length === 0) return undefined;
+  const scope = inDocuments(store, session.documents);
   if (asked !== null) {
     const found = await ask(scope, asked, context);
-    if (found.told.length > 0) return [{ ...found, asked }];
+    if (found.told.length > 0) return { ...found, asked };
   }
   const plain = await ask(scope, message, context);
-  if (plain.told.length === 0) return [];
+  if (plain.told.length === 0) return undefined;
   const named = asked === null ? await ask(scope, inTopic(message, session), context) : plain;
-  return [{ ...(named.told.length > 0 ? named : plain), asked: null }];
+  return { ...(named.told.length > 0 ? named : plain), asked: null };
 }
 
 function inTopic(message: string, { topic }: Session): string {
