@@ -1,0 +1,122 @@
+// The built command over what people have: a table, a feed and a page of the web become answers with citations, in a
+// process each.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serve } from '../support/http-servers.ts';
+import { runIbid, temporaryFolder } from '../support/ibid.ts';
+
+let home: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  home = temporaryFolder();
+});
+afterEach(() => home.remove());
+
+const run = (...args: string[]) => runIbid(home.path, args);
+
+interface Answer {
+  readonly outcome: string;
+  readonly claims: readonly { readonly text: string }[];
+  readonly citations: readonly { readonly source_url: string; readonly quote: string }[];
+}
+
+async function ask(question: string): Promise<Answer> {
+  const ran = await run('query', question, '--json');
+  return JSON.parse(ran.stdout) as Answer;
+}
+
+describe('corpus add', () => {
+  it('of a table: a row is the answer and the quote; its column is a series', async () => {
+    const path = join(home.path, 'tin.csv');
+    const months = Array.from(
+      { length: 24 },
+      (_, n) => `20${20 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
+    );
+    writeFileSync(
+      path,
+      `Month,Smelter,Tin output (kt)\n${months.map((month, n) => `${month},Zanbar,${(50 + n * 0.7).toFixed(1)}`).join('\n')}\n`,
+    );
+    expect(JSON.parse((await run('corpus', 'add', path, '--json')).stdout)).toMatchObject({
+      added: 1,
+      failed: [],
+    });
+    const answer = await ask('What was the tin output of the Zanbar smelter in 2021-05?');
+    expect(answer.outcome).toBe('answered');
+    expect(answer.claims[0]?.text).toBe('Month: 2021-05; Smelter: Zanbar; Tin output: 61.2 kt.');
+    expect(answer.citations[0]?.quote).toBe(answer.claims[0]?.text);
+    const forecast = await run(
+      'forecast',
+      'create',
+      '--source',
+      'tin.csv',
+      '--column',
+      'tin output',
+      '--horizon',
+      '3',
+      '--json',
+    );
+    expect(JSON.parse(forecast.stdout)).toMatchObject({ outcome: expect.any(String), unit: 'kt' });
+  });
+
+  it('of a folder: items of its feed are cited by their links, files of other kinds are passed over', async () => {
+    writeFileSync(
+      join(home.path, 'news.xml'),
+      '<rss version="2.0"><channel><title>Harbour News</title><link>https://news.example/</link><item><title>Buoy &lt;b&gt;laid&lt;/b&gt;</title><link>https://news.example/buoy</link><description>&lt;p&gt;The harbour of Zanbar laid a new whistling buoy in March 2024.&lt;/p&gt;</description></item></channel></rss>',
+    );
+    writeFileSync(join(home.path, 'settings.json'), '{"colour": "red"}');
+    writeFileSync(join(home.path, 'drawing.xml'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const added = await run(
+      'corpus',
+      'add',
+      join(home.path, 'news.xml'),
+      join(home.path, 'settings.json'),
+      '--json',
+    );
+    expect(added.code).toBe(8);
+    expect(JSON.parse(added.stdout)).toMatchObject({
+      added: 1,
+      failed: [{ path: join(home.path, 'settings.json'), reason: 'it is JSON of another kind than a feed' }],
+    });
+    const again = await run('corpus', 'add', home.path, '--json');
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject({ added: 0, unchanged: 1, failed: [] });
+    const answer = await ask('When did the harbour of Zanbar lay a whistling buoy?');
+    expect(answer.citations.map(({ source_url }) => source_url)).toEqual(['https://news.example/buoy']);
+    expect((await run('corpus', 'remove', 'https://news.example/')).stdout).toBe('1 removed.\n');
+  });
+
+  it('of an address: the page is fetched and cited where it stands; one that is private is refused', async () => {
+    await using server = await serve(({ url }, response) => {
+      if (url === '/robots.txt') response.writeHead(404).end();
+      else
+        response
+          .writeHead(200, { 'Content-Type': 'text/plain' })
+          .end('The lighthouse of Zanbar was lit in 1871.');
+    });
+    const refused = await run('corpus', 'add', `${server.url}/light`);
+    expect(refused).toMatchObject({ code: 8, stdout: expect.stringContaining('not of the public internet') });
+    expect(server.seen).toEqual([]);
+    expect((await run('corpus', 'add', `${server.url}/light`, '--allow-private')).code).toBe(0);
+    expect(server.seen.at(-1)?.headers['user-agent']).toMatch(/^ibid\/\d+\.\d+\.\d+/);
+    const answer = await ask('When was the lighthouse of Zanbar lit?');
+    expect(answer.citations.map(({ source_url }) => source_url)).toEqual([`${server.url}/light`]);
+  });
+
+  it('stopped by Ctrl-C: what was fetched by then is kept', async () => {
+    let stop: (() => void) | undefined;
+    await using server = await serve(({ url }, response) => {
+      if (url === '/robots.txt') return void response.writeHead(404).end();
+      // The second page never comes: its reader is stopped while it waits.
+      if (url !== '/') return stop?.();
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end('<h1>Zanbar</h1><p>The mole of Zanbar is 412 metres long.</p><a href="/next">next</a>');
+    });
+    const ran = await runIbid(home.path, ['corpus', 'add', server.url, '--allow-private', '--depth', '1'], {
+      onStart: (kill) => {
+        stop = () => kill('SIGINT');
+      },
+    });
+    expect(ran.code).toBe(130);
+    expect((await ask('How long is the mole of Zanbar?')).outcome).toBe('answered');
+  });
+});
