@@ -8,17 +8,23 @@ export function isHappening(stemmed: string): boolean {
   return table().has(stemmed);
 }
 
+/** Whether a word stands in the list as it is written: "suffering" does, "exhausting" only shares a stem. */
+export function isHappeningWord(word: string): boolean {
+  return wordsOf().has(word);
+}
+
 /** Whether "from" behind a happening with this stem tells where it started or what it was freed of, not its cause. */
 export function isMeasuredFrom(stemmed: string): boolean {
   return measures().has(stemmed);
 }
 
-const table = lazily(() => new Set(WORDS.split(/\s+/).map(stem)));
+const wordsOf = lazily(() => new Set(WORDS.split(/\s+/)));
+const table = lazily(() => new Set([...wordsOf()].map(stem)));
 
 const measures = lazily(
   () =>
     new Set(
-      'rise fall increase decrease decline drop surge spike reduction change shift difference recovery relief growth progress improvement shock drop success interest'
+      'rise fall increase decrease decline drop surge spike reduction change shift difference recovery relief growth progress improvement shock drop success interest protest criticism opposition demand discussion debate complaint outcry backlash hostility resentment violence'
         .split(' ')
         .map(stem),
     ),
@@ -42,5 +48,5 @@ disorder commotion stir sensation uproar outcry mayhem havoc poverty unemploymen
 slowdown downturn bankruptcy shutdown closure backlog bottleneck increase decrease rise fall growth decline drop surge spike reduction
 progress improvement recovery success popularity awareness interest impression effect impact consequence reaction change difference shift
 drought storm heatwave epidemic pandemic outbreak debate discussion opposition strain demand profit revenue income earnings gain benefit
-fortune boost signal wave beam field swell tone hum whine melody silence behaviour behavior misbehavior dryness wetness taste flavour flavor odour carnage bloodshed thunder lightning
+fortune boost signal wave hum whine melody silence behaviour behavior misbehavior dryness wetness taste flavour flavor odour carnage bloodshed thunder lightning
 surplus wealth poverty blindness redness soreness tenderness stiffness drowsiness nervousness sleepiness`;

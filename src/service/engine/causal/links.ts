@@ -1,6 +1,6 @@
 // Causal links that a sentence states in so many words: a cue, what stands on its two sides, and how the sentence stands
 // to it (service.md, "Entities, causes"). No corpus, no store: a sentence in, links out.
-import { cuesIn, type Cue } from './cues.ts';
+import { cuesIn, type Cue, type FoundCue } from './cues.ts';
 import { isHappening, isMeasuredFrom } from './happenings.ts';
 import { tierOf, type Tier } from './measured.ts';
 import { stanceOf, type Modality } from './modality.ts';
@@ -25,16 +25,24 @@ export interface CausalLink {
 export function linksIn(sentence: string): CausalLink[] {
   if (sentence.length > LONGEST) return [];
   const text = withoutBrackets(sentence);
-  return cuesIn(text).flatMap(({ cue, ...at }) => {
-    const sides = isCause(text, cue, at) ? sidesOf(text, cue, at) : undefined;
+  const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
+  const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');
+  return found.flatMap((one) => {
+    const { cue, start, end } = one;
+    const others = {
+      before: trusted.findLast((other) => other.end <= start),
+      after: trusted.find((other) => other.start >= end),
+    };
+    const at = { start, end };
+    const sides = sidesOf(text, cue, at, others);
     if (sides === undefined) return [];
     const clause = {
       start: Math.min(sides.cause.start, sides.effect.start),
       end: Math.max(sides.cause.end, sides.effect.end),
     };
-    const words = sentence.slice(at.start, at.end).trim();
+    const stance = stanceOf(text, at, clause, sides.effect);
     return [
-      { cue, tier: tierOf(cue.name), words, at, ...sides, ...stanceOf(text, at, clause, sides.effect) },
+      { cue, tier: tierOf(cue.name), words: sentence.slice(start, end).trim(), at, ...sides, ...stance },
     ];
   });
 }
@@ -49,7 +57,13 @@ interface Sides {
   readonly effect: Side;
 }
 
-function sidesOf(text: string, cue: Cue, at: Stretch): Sides | undefined {
+/** The cues of the same sentence on either side: each has its own part of it. */
+interface Others {
+  readonly before: FoundCue | undefined;
+  readonly after: FoundCue | undefined;
+}
+
+function sidesOf(text: string, cue: Cue, at: Stretch, others: Others): Sides | undefined {
   const before = windowBefore(text, at.start);
   const after = windowAfter(text, at.end);
   const opens = /^[\s,"'“]*(?:(?:and|but|so|yet|partly|in part|largely|mainly) ?)?$/i.test(
@@ -59,9 +73,27 @@ function sidesOf(text: string, cue: Cue, at: Stretch): Sides | undefined {
   if (after.end - after.start < 2) return undefined;
   const far = cue.name === 'because' ? clauseOn : phraseAfter;
   const leans = RELATIVE.test(text.slice(before.end, at.start));
-  const near = { ...nearSide(text, cue, at, before, leans), window: before };
-  const other = { ...far(text, clauseAfter(text, after)), window: after };
+  const near = { ...nearSide(text, cue, at, behind(before, cue, at, text, others), leans), window: before };
+  const other = { ...far(text, clauseAfter(text, upTo(after, others, text))), window: after };
   return cue.cause === 'before' ? { cause: near, effect: other } : { cause: other, effect: near };
+}
+
+/** "A led to B due to C", "A led to B, causing C": what leans on the second cue is B. */
+function behind(window: Stretch, cue: Cue, at: Stretch, text: string, { before }: Others): Stretch {
+  const leans = cue.cause === 'after' || /ing\b/i.test(text.slice(at.start, at.end));
+  if (before === undefined || before.cue.cause === 'after' || before.end <= window.start || !leans)
+    return window;
+  const start = before.end + (/^\s*/.exec(text.slice(before.end, window.end))?.[0].length ?? 0);
+  return start < window.end ? { start, end: window.end } : window;
+}
+
+/** What stands behind a cue ends where the next one begins. */
+function upTo(window: Stretch, { after }: Others, text: string): Stretch {
+  if (after === undefined || after.start >= window.end) return window;
+  const end = text
+    .slice(0, after.start)
+    .replace(/[\s,]*(?:\b(?:which|that|who|and|thereby|in turn)[\s,]*)*$/i, '').length;
+  return end > window.start ? { start: window.start, end } : window;
 }
 
 /** What stands before the cue: of a participle ("caused by", "that led to") the phrase it leans on, else a clause. */
@@ -77,7 +109,7 @@ function nearSide(text: string, cue: Cue, at: Stretch, before: Stretch, leans: b
   return subjectBefore(text, clauseNear(text, before));
 }
 
-const NOUNS: ReadonlySet<string> = new Set(['cause of', 'reason for', 'source of']);
+const NOUNS: ReadonlySet<string> = new Set(['cause of', 'reason for', 'source of', 'the result of']);
 const AUXILIARY =
   /^(?:is|are|was|were|be|been|being|has|have|had|will|would|could|can|may|might|must|should|did|does|do)\b/i;
 
@@ -94,8 +126,13 @@ function clauseNear(text: string, before: Stretch): Stretch {
   return { start, end: before.end };
 }
 
-const JOINT =
-  /, (?:and|but|so|yet|or) |\b(?:because|since) (?=the |a )|\b(?:found|warned|argued|showed|shows|believe|believes|reported|estimated|concluded|think|thinks|so|noted|stated) (?:that )|\b(?:said|says) (?:that )?|\bthat (?=the |a )|\bhow (?:much|far|many)(?: of)? /giu;
+// "Our results suggest that", "he said": what is said begins behind it.
+const SAYING =
+  '(?:found|finds?|warn\\w*|argu\\w+|show\\w*|indicat\\w+|suggest\\w*|demonstrat\\w+|reveal\\w*|propos\\w+|report\\w*|hypothes\\w+|confirm\\w*|impl(?:y|ies|ied)|held|holds?|conclud\\w+|observ\\w+|believ\\w+|think|thinks|thought|estimat\\w+|not(?:e|es|ed)|stat(?:es|ed)|assum\\w+|possib\\w+|evidence|fact|idea|view|theory|concern\\w*|aware|clear|likely|so|such)';
+const JOINT = new RegExp(
+  `, (?:and|but|so|yet|or) |\\b(?:because|since) (?=the |a )|\\b${SAYING} (?:[a-z]+ ){0,2}?that |\\b(?:said|says) (?:that )?|\\bthat (?=the |a )|\\bhow (?:much|far|many)(?: of)? `,
+  'giu',
+);
 
 /** The first of several clauses: ", and prices rose" says something else. */
 function clauseAfter(text: string, after: Stretch): Stretch {

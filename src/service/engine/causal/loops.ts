@@ -21,12 +21,12 @@ export interface Loop {
 const SAME = 0.7;
 
 /** The shortest loop that the last step of a path closes. */
-export function loopOf(path: readonly OnPath[]): Loop | undefined {
+export function loopOf(path: readonly OnPath[], isForward: boolean): Loop | undefined {
   const last = path.at(-1);
   if (last === undefined) return undefined;
   for (let at = path.length - 1; at >= 0; at -= 1) {
     const start = path[at]!;
-    const match = matchSides(last.far, start.near);
+    const match = isForward ? matchSides(last.far, start.near) : matchSides(start.near, last.far);
     if (match !== undefined && match.factor >= SAME) return circle(path.slice(at));
   }
   return undefined;

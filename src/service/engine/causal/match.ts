@@ -13,46 +13,53 @@ export interface Placed {
   readonly title: string;
 }
 
-/** How surely two sides speak of one thing: 0 to 1; `things` are those that do. */
+/** How surely an effect and a cause are one thing: 0 to 1; `things` are those that are. */
 export interface Match {
   readonly factor: number;
-  readonly things: readonly [from: Thing, to: Thing];
+  readonly things: readonly [effect: Thing, cause: Thing];
 }
 
-/** The best match of what is left by one sentence with what another takes up. */
-export function matchSides(left: Placed, taken: Placed): Match | undefined {
+/** The best match of the effect that one sentence states with the cause that another does. */
+export function matchSides(effect: Placed, cause: Placed): Match | undefined {
   let best: Match | undefined;
-  for (const from of left.side.things)
-    for (const to of taken.side.things) {
-      const factor = matchThings(from, left, to, taken);
-      if (factor > (best?.factor ?? 0)) best = { factor, things: [from, to] };
+  for (const one of effect.side.things)
+    for (const other of cause.side.things) {
+      const factor = matchThings(one, effect, other, cause);
+      if (factor > (best?.factor ?? 0)) best = { factor, things: [one, other] };
     }
   return best;
 }
 
-function matchThings(from: Thing, left: Placed, to: Thing, taken: Placed): number {
-  if (from.head !== to.head || differ(from.years, to.years) || differ([...from.places], [...to.places]))
-    return 0;
-  const pointing = signs(from, to);
-  if (pointing === 0) return 0;
-  const [small, big, bigSide] =
-    from.keys.size <= to.keys.size ? [from, to, taken.side] : [to, from, left.side];
-  for (const key of small.keys) if (!big.keys.has(key) && !bigSide.stems.has(key)) return 0;
+function matchThings(one: Thing, effect: Placed, other: Thing, cause: Placed): number {
+  if (one.head !== other.head || differ(one.years, other.years)) return 0;
+  if (differ([...one.places], [...other.places])) return 0;
   const same =
-    sameness(small, big, left.document === taken.document) ||
-    titled(from, left, to, taken) ||
-    titled(to, taken, from, left);
-  return pointing * same * told(left.side, from) * told(taken.side, to);
+    effect.document === cause.document
+      ? inOneDocument(one, effect.side, other, cause.side)
+      : acrossDocuments(one, other) || titled(one, effect, other, cause) || titled(other, cause, one, effect);
+  return same * signs(one, other) * told(effect.side, one) * told(cause.side, other);
 }
 
-/** Of one word alone ("the strike"), which strike is meant is known only inside one document. */
-function sameness(small: Thing, big: Thing, sameDocument: boolean): number {
-  const equal = small.keys.size === big.keys.size;
-  if (small.keys.size > 1) return equal ? (sameDocument ? 1 : 0.85) : sameDocument ? 0.9 : 0.75;
-  if (sameDocument) return equal ? 0.9 : small.definite ? 0.85 : 0.7;
-  if (!equal || isVague(small.head)) return 0;
-  if (small.name && big.name) return 0.8;
-  return small.definite || big.definite ? 0 : 0.7;
+/** Inside a document a later mention may say less, or more, than the first. */
+function inOneDocument(one: Thing, effect: Side, other: Thing, cause: Side): number {
+  const [small, big, bigSide] = one.keys.size <= other.keys.size ? [one, other, cause] : [other, one, effect];
+  for (const key of small.keys) if (!big.keys.has(key) && !bigSide.stems.has(key)) return 0;
+  const equal = one.keys.size === other.keys.size;
+  if (small.keys.size > 1) return equal ? 1 : 0.9;
+  if (equal) return other.definite || small.name ? 0.9 : 0.7;
+  // "Record prices" and later "high gas prices": the same head, going the same way.
+  return small.definite ? 0.85 : one.sign !== 0 && one.sign === other.sign ? 0.7 : 0;
+}
+
+/** What holds of a kind holds of one of it, not the other way: the effect says as much as the cause, or more. */
+function acrossDocuments(one: Thing, other: Thing): number {
+  for (const key of other.keys) if (!one.keys.has(key)) return 0;
+  const equal = one.keys.size === other.keys.size;
+  if (other.keys.size > 1) return equal ? 0.85 : 0.75;
+  // Of one word alone ("the strike"), which strike is meant is known only inside one document.
+  if (!equal || isVague(one.head)) return 0;
+  if (one.name && other.name) return 0.8;
+  return one.definite || other.definite ? 0 : 0.7;
 }
 
 /** "The drought" of a document titled "Drought at the Panama Canal" is the drought there that another document names. */
@@ -89,7 +96,7 @@ function isVague(head: string): boolean {
 const vague = lazily(
   () =>
     new Set(
-      'people person man woman company firm country government state place thing problem issue effect result change price cost rate demand supply production output product work system process use time way plan rule law study report figure group area region world market business industry plant factory ship worker farmer change event case situation decision measure policy action response loss damage death attack fire rise fall increase decrease growth decline limit ban closure halt shortage cut stop restriction delay price sale import export good service data power water energy material food'
+      'finding result data evidence hypothesis mechanism model approach method response function role type disorder disease patient cell gene protein people person man woman company firm country government state place thing problem issue effect result change price cost rate demand supply production output product work system process use time way plan rule law study report figure group area region world market business industry plant factory ship worker farmer change event case situation decision measure policy action response loss damage death attack fire rise fall increase decrease growth decline limit ban closure halt shortage cut stop restriction delay price sale import export good service data power water energy material food'
         .split(' ')
         .map(stem),
     ),

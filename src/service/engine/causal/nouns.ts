@@ -1,4 +1,5 @@
 // The noun on which a phrase beside a cue hangs, by the closed lists of tokens.ts alone.
+import { isHappeningWord } from './happenings.ts';
 import { tokensIn, type Token } from './tokens.ts';
 
 /** The stems of the noun right before a place and of that which it hangs on by "of": "taste of onions" is both. */
@@ -8,10 +9,18 @@ export function nounsBefore(text: string, at: number): string[] {
   while (last >= 0 && ['comma', 'relative', 'auxiliary'].includes(tokens[last]!.role)) last -= 1;
   if (tokens[last]?.word === 'that') last -= 1;
   const noun = tokens[last];
-  if (noun?.role !== 'noun' || noun.word.endsWith('ed')) return [];
-  const of = phraseStart(tokens, last) - 1;
+  if (noun?.role !== 'noun' || noun.word.endsWith('ed') || isGerund(noun)) return [];
+  const start = phraseStart(tokens, last);
+  // "can both benefit from": a verb.
+  if (start === last && /^(?:auxiliary|to|pronoun)$/.test(tokens[start - 1]?.role ?? '')) return [];
+  const of = start - 1;
   const owner = tokens[of]?.role === 'of' ? tokens[of - 1] : undefined;
   return owner?.role === 'noun' ? [noun.stem, owner.stem] : [noun.stem];
+}
+
+/** "Exhausting from the cylinder": a doing; "suffering", "flooding" and the like are happenings of their own. */
+function isGerund({ word }: Token): boolean {
+  return word.endsWith('ing') && !isHappeningWord(word);
 }
 
 /** Whether what stands behind "from" is a time, or the beginning of a stretch: "from dawn till dusk", "from top to bottom". */

@@ -65,7 +65,9 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
   const own = tokens.slice(phrase.from, phrase.to);
   const nouns = own.filter((token) => token.role === 'noun' && !isTime(token));
   const last = nouns.at(-1);
-  if (last === undefined) return undefined;
+  // A participle alone ("if perturbed") names nothing.
+  if (last === undefined || (nouns.length === 1 && !last.capital && /[a-z]{3}ed$/.test(last.word)))
+    return undefined;
   const complement = complementOf(tokens, phrase, last);
   const plain = nouns.filter((token) => signOf(token.stem) === 0 && !isEmpty(token));
   const lastIsPlain = plain.at(-1) === last;
@@ -181,7 +183,7 @@ const units = lazily(
 const empty = lazily(
   () =>
     new Set(
-      'number series wave level amount range kind type sort group set lot variety combination majority half share part portion period case form degree rate-of sense total main major direct severe sharp large small big huge great significant massive double new first second last initial widespread same other further serious considerable substantial million billion trillion thousand hundred'
+      'play important critical key crucial central number series wave level amount range kind type sort group set lot variety combination majority half share part portion period case form degree rate-of sense total main major direct severe sharp large small big huge great significant massive double new first second last initial widespread same other further serious considerable substantial million billion trillion thousand hundred'
         .split(' ')
         .map(stem),
     ),

@@ -51,7 +51,8 @@ const TOKEN = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:['’.,](?=[\p{L}\p
 function tokenOf(text: string, start: number, before: Token | undefined): Token {
   const word = fold(text);
   const own = { start, end: start + text.length, word, stem: stem(word), capital: /^\p{Lu}/u.test(text) };
-  return { ...own, role: roleOf(word, own.capital, before) };
+  // A capital says nothing at the beginning.
+  return { ...own, role: roleOf(word, own.capital && before !== undefined, before) };
 }
 
 function roleOf(word: string, capital: boolean, before: Token | undefined): Role {
@@ -104,5 +105,5 @@ const WORDS: Partial<Record<Role, string>> = {
   // Finite forms that no noun shares; the others are told by their ending.
   verb:
     'rose fell grew shrank sank became went came took gave made said says saw found left lost held kept told brought bought sold sent spent built broke began ran led drove drew threw flew forced raised reduced slowed stopped closed shut cut ' +
-    'rises falls grows shrinks becomes goes comes takes gives makes finds leaves loses holds keeps brings buys sells sends spends builds breaks begins runs leads drives lies stood stands swept struck hit spread let put feed feeds fed push pushes pushed pull pulls paid pays carries gets wants seems appears remains helps allows requires includes provides adds depends exceeds consists contains serves sells covers belongs relies calls called became becomes began got had met sat wrote won',
+    'rises falls grows shrinks becomes goes comes takes gives makes finds leaves loses holds keeps brings buys sells sends spends builds breaks begins runs leads drives lies stood stands swept struck hit spread let put feed feeds fed push pushes pushed pull pulls paid pays carries gets wants seems appears remains helps allows requires includes provides adds depends exceeds consists contains serves sells covers belongs relies calls called became becomes began got had met sat wrote won indicates indicate shows suggests suggest demonstrates demonstrate reveals reveal confirms imply implies acquire acquires causing leading resulting triggering inducing contributing prompting forcing creating producing generating stemming arising',
 };

@@ -166,7 +166,7 @@ function add(state: State, step: Step, after: Hop | undefined): Hop[] {
   };
   state.hops.push(hop);
   for (const { found } of step.quotes) state.used.add(found.key);
-  const loop = loopOf(pathTo(state, hop));
+  const loop = loopOf(pathTo(state, hop), state.from.near === 'cause');
   if (loop === undefined) return [hop];
   state.loops.push(loop);
   return [];
@@ -199,10 +199,19 @@ async function nextFitting(state: State, hop: Hop): Promise<Fitting[]> {
   );
   const fitting = found.flatMap((one): Fitting[] => {
     const { id, title } = one.document;
-    const match = matchSides(hop.far, { side: one.link[state.from.near], document: id, title });
+    const other = { side: one.link[state.from.near], document: id, title };
+    const [effect, cause] = state.from.near === 'cause' ? [hop.far, other] : [other, hop.far];
+    const match = matchSides(effect, cause);
     return match === undefined
       ? []
-      : [{ found: one, factor: match.factor, thing: match.things[1], shock: false }];
+      : [
+          {
+            found: one,
+            factor: match.factor,
+            thing: match.things[state.from.near === 'cause' ? 1 : 0],
+            shock: false,
+          },
+        ];
   });
   return building(state, fitting);
 }
@@ -220,7 +229,14 @@ async function look(
 /** Those that may build hops; what is denied, or only follows in time, is put aside. */
 function building(state: State, fitting: readonly Fitting[]): Fitting[] {
   return fitting.filter((one) => {
-    const { link, key } = one.found;
+    const { link, key, document } = one.found;
+    const placed = (side: 'cause' | 'effect'): Placed => ({
+      side: link[side],
+      document: document.id,
+      title: '',
+    });
+    // What a sentence seems to make its own cause was misread.
+    if (matchSides(placed('effect'), placed('cause')) !== undefined) return false;
     // A side on which nothing can be named leads nowhere.
     if (link.cause.things.length === 0 || link.effect.things.length === 0) return false;
     if (link.modality !== 'denied' && link.tier === 'A') return true;

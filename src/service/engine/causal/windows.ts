@@ -20,9 +20,13 @@ export function windowBefore(text: string, cueStart: number): Stretch {
   const end = aside === null ? trimmed : aside.index;
   let start = 0;
   for (const match of text.slice(0, end).matchAll(BOUNDARY)) start = match.index + match[0].length;
-  while (start < end && /\s/.test(text[start]!)) start += 1;
+  start += LABEL.exec(text.slice(start, end))?.[0].length ?? 0;
   return { start, end };
 }
+
+// "CONCLUSIONS These findings": the label of a structured abstract.
+const LABEL =
+  /^\s*(?:(?:[A-Z]{4,}(?: [A-Z]{3,})?|Conclusions?|Results?|Background|Methods?|Findings?|Interpretation|Objectives?|Purpose)[:.]? (?=[A-Z][a-z]|[A-Z]\w* [a-z]))?/;
 
 /** What stands behind a cue, up to the nearest boundary. */
 export function windowAfter(text: string, cueEnd: number): Stretch {
