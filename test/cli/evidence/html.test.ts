@@ -27,6 +27,8 @@ describe('evidence verify --report html', () => {
     const page = readFileSync(join(home.path, 'good.html'), 'utf8');
     expect(page.startsWith('<!doctype html>')).toBe(true);
     expect(embeddedIn(page).toString()).toBe(sealed());
+    const whole = await runIbid(home.path, [...VERIFY, join(home.path, 'good.json')]);
+    expect(whole.stdout.includes(home.path)).toBe(false);
     const salted = write('salted.json', JSON.stringify({ ...bundle(), bundle_sha256: sha256('salt') }));
     expect((await runIbid(home.path, [...VERIFY, salted, '-o', 'salted.html'])).code).toBe(11);
     const tampered = [...VERIFY, 'good.json', '--expect', '0'.repeat(64), '-o', 'other.html'];

@@ -1,6 +1,6 @@
 // --report html: one bundle, whole in memory, verified and put into a page that verifies it again in a browser.
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { MOST_BYTES, pageFrame, toHtml } from '../../../evidence/report/html/html.ts';
 import { memoryInput } from '../../../evidence/input/replay.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
@@ -28,10 +28,11 @@ export async function verifyForPage(
   const frame = pageFrame();
   const bytes = await wholeOf(path);
   const place = path === '-' ? {} : { path: resolve(path) };
+  // A page is for handing on: the folders of this machine stay out of it.
   const report = await verifyInput(memoryInput(bytes), {
     ...options,
     ...place,
-    file: path,
+    file: basename(path),
     fileDigest: true,
   });
   if (report.checks.some(({ id, found }) => id === 'input.trailing' && found.startsWith('"{\\"')))
