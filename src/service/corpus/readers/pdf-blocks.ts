@@ -42,8 +42,8 @@ export function bodySize(pages: readonly (readonly Line[])[]): number {
 }
 
 function addPage(groups: Group[], lines: readonly Line[], page: number, body: number): void {
-  const leading = leadingOf(lines);
-  const kinds = kindsOf(lines, leading);
+  const leadings = leadingsOf(lines);
+  const kinds = kindsOf(lines, leadings);
   let current: Group | undefined;
   for (const [at, line] of lines.entries()) {
     const kind = kinds[at]!;
@@ -51,7 +51,11 @@ function addPage(groups: Group[], lines: readonly Line[], page: number, body: nu
     const turned = before === undefined || before.column.key !== line.column.key;
     const starts = turned || current === undefined || kindOf(current) !== kind;
     if (starts) current = turned && kind === 'paragraph' ? goesOnIn(groups, line, page, body) : undefined;
-    else if (kind === 'paragraph' && startsBlock(current!, line, lines[at + 1], leading)) current = undefined;
+    else if (
+      kind === 'paragraph' &&
+      startsBlock(current!, line, lines[at + 1], leadings.get(line.column.key) ?? 0)
+    )
+      current = undefined;
     if (current === undefined) {
       current = {
         kind: kind === 'paragraph' && BULLET.test(line.text) ? 'list' : kind,
@@ -71,34 +75,48 @@ function kindOf(group: Group): 'paragraph' | 'code' | 'table' {
 const LEADERS = /(?:[.·…]\s?){5,}\s*(?:\d+|[ivxlc]+)$/;
 
 /** Rows of three cells and their like, in runs of two and more, are tables; so are lines of a list of contents. */
-function kindsOf(lines: readonly Line[], leading: number): ('paragraph' | 'code' | 'table')[] {
+function kindsOf(
+  lines: readonly Line[],
+  leadings: ReadonlyMap<number, number>,
+): ('paragraph' | 'code' | 'table')[] {
   const rows = lines.map(({ cells, text }) => (LEADERS.test(text) ? 3 : cells.length));
   return lines.map((line, at) => {
     if (LEADERS.test(line.text)) return 'table';
-    if (line.mono) return runsOn(lines[at - 1], line, leading) ? 'paragraph' : 'code';
+    if (line.mono)
+      return runsOn(lines[at - 1], line, lines[at + 1], leadings.get(line.column.key) ?? 0)
+        ? 'paragraph'
+        : 'code';
     const near = Math.max(rows[at - 1] ?? 0, rows[at + 1] ?? 0);
     const row = rows[at]!;
     return (row >= 3 && near >= 2) || (row === 2 && near >= 3) ? 'table' : 'paragraph';
   });
 }
 
-// A name in the letters of code that fills a line of a sentence.
-function runsOn(before: Line | undefined, line: Line, leading: number): boolean {
-  if (before === undefined || before.column.key !== line.column.key || before.mono) return false;
+// A name in the letters of code that fills a line of a sentence: the line before is full and ends nothing, and so is this
+// one, or the sentence goes on after it.
+function runsOn(before: Line | undefined, line: Line, after: Line | undefined, leading: number): boolean {
+  if (before?.column.key !== line.column.key || before.mono || before.y - line.y > leading * 1.2)
+    return false;
   const { left, right } = line.column;
-  const full = before.end > right - (right - left) * 0.15 && !/[.:;!?]$/.test(before.text);
-  return full && line.x < left + line.size * 0.5 && before.y - line.y < leading * 1.2;
+  const isFull = (one: Line): boolean => one.end > right - (right - left) * 0.15;
+  if (!isFull(before) || /[.:;!?]$/.test(before.text) || line.x > left + line.size * 0.5) return false;
+  const goesOn = after?.column.key === line.column.key && !after.mono && /^[\p{Ll}(,]/u.test(after.text);
+  return isFull(line) || goesOn;
 }
 
-/** The usual distance of base lines on a page, in points. */
-function leadingOf(lines: readonly Line[]): number {
-  const gaps: number[] = [];
+/** The usual distance of base lines in each column of a page, in points. */
+function leadingsOf(lines: readonly Line[]): Map<number, number> {
+  const gaps = new Map<number, number[]>();
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
-    const gap = before === undefined || before.column.key !== line.column.key ? 0 : before.y - line.y;
-    if (gap > 0 && gap < line.size * 3) gaps.push(gap);
+    const { key } = line.column;
+    const gap = before?.column.key === key ? before.y - line.y : 0;
+    const all = gaps.get(key) ?? [];
+    if (gap > 0 && gap < line.size * 3) all.push(gap);
+    gaps.set(key, all);
   }
-  return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  return new Map([...gaps].map(([key, all]) => [key, median(all)]));
 }
 
 // A sentence goes on in the next column or page, behind notes and tables that came between: its last line was full and

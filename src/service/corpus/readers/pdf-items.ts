@@ -53,23 +53,36 @@ interface Placed extends Run {
   readonly turn: number;
 }
 
-/** Fonts of one width, by their word or by the widths of what is set in them: many do not say it. */
-function fixedFonts(items: readonly PdfItem[], styles: FontStyles): Set<string> {
-  const widths = new Map<string, { least: number; most: number; count: number }>();
-  for (const { str, width, transform, fontName } of items) {
-    const size = Math.hypot(transform[2] ?? 0, transform[3] ?? 1);
-    if (str.trim().length < 4 || size === 0) continue;
-    const each = Math.abs(width) / str.length / size;
-    const seen = widths.get(fontName) ?? { least: each, most: each, count: 0 };
-    const { least, most, count } = seen;
-    widths.set(fontName, { least: Math.min(least, each), most: Math.max(most, each), count: count + 1 });
+/** Fonts of one width, with the width of a letter for a size of 1: by their word, or by what is set in them. */
+function fixedFonts(items: readonly PdfItem[], styles: FontStyles): Map<string, number> {
+  const widths = new Map<string, number[]>();
+  for (const item of items) {
+    const each = pitchOf(item);
+    if (each === undefined || item.str.trim().length < 3) continue;
+    const all = widths.get(item.fontName) ?? [];
+    all.push(each);
+    widths.set(item.fontName, all);
   }
-  const even = [...widths].filter(([, { least, most, count }]) => count >= 5 && most < least * 1.005);
-  const named = Object.entries(styles).filter(([, style]) => style.fontFamily === 'monospace');
-  return new Set([...even, ...named].map(([font]) => font));
+  const fixed = new Map<string, number>();
+  for (const [font, all] of widths) {
+    const usual = all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+    const even = all.filter((one) => Math.abs(one - usual) < usual * 0.005).length;
+    const isFixed = styles[font]?.fontFamily === 'monospace' || (even >= 5 && even > all.length * 0.9);
+    if (isFixed && usual >= NARROWEST) fixed.set(font, usual);
+  }
+  return fixed;
 }
 
-function place({ str, dir, transform, width, fontName }: PdfItem, fixed: ReadonlySet<string>): Placed {
+/** No font of one width has narrower letters than this. */
+const NARROWEST = 0.49;
+
+function pitchOf({ str, width, transform }: PdfItem): number | undefined {
+  const size = Math.hypot(transform[2] ?? 0, transform[3] ?? 1);
+  return str.trim() === '' || size === 0 ? undefined : Math.abs(width) / str.length / size;
+}
+
+function place(item: PdfItem, fixed: ReadonlyMap<string, number>): Placed {
+  const { str, dir, transform, width, fontName } = item;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const angle = Math.atan2(b, a) / (Math.PI / 2);
   const turn = Math.abs(angle - Math.round(angle)) > 0.03 ? Number.NaN : (Math.round(angle) + 4) % 4;
@@ -81,7 +94,8 @@ function place({ str, dir, transform, width, fontName }: PdfItem, fixed: Readonl
     y,
     size: Math.hypot(c, d),
     font: fontName,
-    mono: fixed.has(fontName),
+    // pdf.js puts what follows in another font into the same piece: its width gives it away.
+    mono: Math.abs((pitchOf(item) ?? 0) - (fixed.get(fontName) ?? Infinity)) < 0.02,
     rtl: dir === 'rtl',
     weight: str.trim().length,
     turn,

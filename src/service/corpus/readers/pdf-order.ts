@@ -128,37 +128,66 @@ function stretches(counts: readonly number[], from: number, to: number, least: n
   return found.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, 5);
 }
 
-// Prose fills its column; cells of a table and labels of a form do not. One side alone may be short (a last page).
+// Prose has lines of several words; cells of a table and labels of a form have not. Beside prose there may be a column of
+// few words where its lines stand at heights of their own: a list of links, not the labels of what stands beside them.
 function areColumns(rows: readonly Run[][], x: number, left: number, right: number): boolean {
   const inside = rows.filter((row) => !crosses(row, x));
-  const sides = [
-    sideOf(
-      inside.map((row) => row.filter((run) => run.x < x)),
-      x - left,
-    ),
-    sideOf(
-      inside.map((row) => row.filter((run) => run.x >= x)),
-      right - x,
-    ),
-  ];
-  const [a, b] = sides as [Side, Side];
-  return a.rows >= 3 && b.rows >= 3 && a.rows + b.rows >= LEAST_ROWS * 2 && a.full >= 0.5 && b.full >= 0.5;
+  const a = sideOf(inside, (run) => run.x < x, x - left);
+  const b = sideOf(inside, (run) => run.x >= x, right - x);
+  if (a.rows < 3 || b.rows < 3 || a.rows + b.rows < LEAST_ROWS * 2) return false;
+  if (a.full >= 0.5 && b.full >= 0.5) return true;
+  const [prose, other] = a.full > b.full ? [a, b] : [b, a];
+  return prose.full >= 0.5 && prose.rows >= 8 && other.rows >= 5 && other.alone >= 0.4 && other.spread < 2.2;
 }
 
 interface Side {
   readonly rows: number;
-  /** The share of rows that fill more than half of the column with words. */
+  /** The share of rows that are words over more than a third of the width. */
   readonly full: number;
+  /** The share of rows that have nothing at their very height on the other side and are more than a sign. */
+  readonly alone: number;
+  /** How far its rows are apart, in heights of their letters. */
+  readonly spread: number;
 }
 
-function sideOf(rows: readonly Run[][], width: number): Side {
-  const some = rows.filter((row) => row.length > 0);
-  const full = some.filter((row) => {
-    const words = row.reduce((sum, run) => sum + run.text.trim().split(/\s+/).length, 0);
-    const filled = row.reduce((sum, run) => sum + run.end - run.x, 0);
-    return filled > width * 0.55 && words >= 3;
-  });
-  return { rows: some.length, full: some.length === 0 ? 0 : full.length / some.length };
+function sideOf(rows: readonly Run[][], isHere: (run: Run) => boolean, width: number): Side {
+  const some = rows.filter((row) => row.some(isHere));
+  const share = (test: (here: Run[], there: Run[]) => boolean): number => {
+    const found = some.filter((row) =>
+      test(
+        row.filter(isHere),
+        row.filter((run) => !isHere(run)),
+      ),
+    );
+    return some.length === 0 ? 0 : found.length / some.length;
+  };
+  return {
+    rows: some.length,
+    full: share((here) => {
+      const filled = here.reduce((sum, run) => sum + run.end - run.x, 0);
+      return filled > width * 0.3 && wordsIn(here) >= 4;
+    }),
+    alone: share(
+      ([run], there) =>
+        /\p{L}{2}/u.test(run!.text) && there.every((other) => Math.abs(other.y - run!.y) > run!.size * 0.1),
+    ),
+    spread: spreadOf(some.map((row) => row.find(isHere)!)),
+  };
+}
+
+function spreadOf(column: readonly Run[]): number {
+  const first = column[0];
+  const last = column.at(-1);
+  if (first === undefined || last === undefined || column.length < 2) return 0;
+  return (first.y - last.y) / (column.length - 1) / first.size;
+}
+
+/** Scripts without spaces have about two letters a word. */
+function wordsIn(runs: readonly Run[]): number {
+  return runs.reduce((sum, { text }) => {
+    const letters = text.match(/[\u3040-\u9fff]/g)?.length ?? 0;
+    return sum + text.trim().split(/\s+/).length + letters / 2;
+  }, 0);
 }
 
 function lineOf(row: readonly Run[], column: Column): Line {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { chunksOf } from '../../../../src/service/corpus/chunks.ts';
 import type { Reading } from '../../../../src/service/corpus/reading.ts';
 import { readPdf } from '../../../../src/service/corpus/readers/pdf-document.ts';
+import { runsOf } from '../../../../src/service/corpus/readers/pdf-items.ts';
 import { makePdf, pdfColumn, wrapped } from '../../../support/pdf.ts';
 import type { PdfPage, PdfText } from '../../../support/pdf.ts';
 
@@ -66,6 +67,36 @@ describe('reading order', () => {
     const stamp = 'BT /plain 10 Tf 0.7 0.7 -0.7 0.7 300 300 Tm (DRAFT COPY) Tj ET';
     const reading = await readPdf(makePdf([{ texts: [], raw: [stamp, ...turned].join('\n'), rotate: 90 }]));
     expect(reading.text).toBe(TIN);
+  });
+
+  test('a column of links beside the text is read on its own, labels of a list with what they stand for', async () => {
+    const links = Array.from({ length: 12 }, (_, at) => `Link ${at}`);
+    const beside = await readPdf(
+      makePdf([
+        {
+          texts: [
+            ...pdfColumn(links, { x: 40, y: 703, leading: 15 }),
+            ...pdfColumn(wrapped(`${TIN} ${LEAD}`, 60), { x: 150, y: 700 }),
+          ],
+        },
+      ]),
+    );
+    expect(beside.text).toContain(`${TIN} ${LEAD}`);
+    const lines = wrapped(TIN, 60);
+    const labelled = ['Tin', 'Tin again', 'Tin as ever'].flatMap((label, at): PdfText[] => [
+      { text: label, x: 50, y: 700 - at * 100 },
+      ...pdfColumn(lines, { x: 150, y: 700 - at * 100 }),
+    ]);
+    const list = await readPdf(makePdf([{ texts: labelled }]));
+    expect(list.text.indexOf('Tin again')).toBeGreaterThan(list.text.indexOf('end of the month'));
+  });
+
+  test('three columns', async () => {
+    const texts = [TIN, LEAD, TIN].flatMap((text, at) =>
+      pdfColumn(wrapped(text, 30), { x: 40 + at * 180, y: 700 - at * 3 }),
+    );
+    const reading = await readPdf(makePdf([{ texts }]));
+    expect(said(reading).map(([, text]) => text)).toEqual([TIN, LEAD, TIN]);
   });
 
   test('rows of cells are a table, not columns and not sentences', async () => {
@@ -149,6 +180,12 @@ describe('lines', () => {
     ];
     const reading = await readPdf(makePdf([{ texts }]));
     expect(reading.text).toBe('The area of 10⁶ hectares was found by the survey ¹²');
+  });
+
+  test('ligatures and quotation marks that are only control characters', () => {
+    const str = 'The \u001crst \u001dood of the \u0010o\u000ecial\u0011 o\u001ber\u0000';
+    const item = { str, dir: 'ltr', transform: [10, 0, 0, 10, 50, 700], width: 200, fontName: 'f' };
+    expect(runsOf([item], {})[0]?.text.trim()).toBe('The first flood of the “official” offer');
   });
 
   test('running heads, feet and page numbers are left out; what only looks like one is not', async () => {
