@@ -2,7 +2,7 @@
 import { fold } from '../../../text/words.ts';
 import { claimFrom, type Citation, type Claim } from '../compose.ts';
 import type { Modality } from './modality.ts';
-import { precisionOf } from './measured.ts';
+import { suretyOf } from './measured.ts';
 import type { FoundLink } from './reading.ts';
 import { product, type Sign } from './signs.ts';
 import type { Thing } from './things.ts';
@@ -54,7 +54,7 @@ export function quote(fitting: Fitting): Quoted | undefined {
   const { link, sentence, document } = fitting.found;
   const made = claimFrom(document, sentence.chunk, sentence.start, sentence.end);
   if (made === undefined) return undefined;
-  const confidence = rounded(precisionOf(link.cue.name).value * fitting.factor * STANCE[link.modality]);
+  const confidence = rounded(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
   return { ...fitting, ...made, confidence };
 }
 

@@ -17,7 +17,7 @@ export interface FoundLink {
 
 export type TracedStore = Pick<
   RetrievalStore,
-  'candidates' | 'candidatesOf' | 'chunksById' | 'documentsById'
+  'candidates' | 'candidatesOf' | 'frequencies' | 'chunksById' | 'documentsById'
 >;
 
 export interface Reader {
@@ -31,14 +31,18 @@ export interface Reader {
 const CANDIDATES = 300;
 const CHUNKS_READ = 80;
 const MOST_STEMS = 48;
+/** Rows of the index that one search may walk before it is narrowed. */
+const SEARCHED_ROWS = 40_000;
 
 /** A reader that remembers what it read for the length of one request. */
 export function createReader(store: TracedStore): Reader {
   const known = new Map<string, readonly FoundLink[]>();
   return {
     async around(groups, near = []) {
-      const stems = [...new Set(groups.flat())].slice(0, MOST_STEMS);
-      const [own, others] = [await store.candidatesOf(near), await store.candidates(stems, CANDIDATES)];
+      const [own, others] = [
+        await store.candidatesOf(near),
+        await store.candidates(await searched(store, groups), CANDIDATES),
+      ];
       const ids = [...own, ...others].filter((one) => hasGroup(one, groups)).map((one) => one.chunk_id);
       const wanted = [...new Set(ids)].slice(0, CHUNKS_READ);
       await read(
@@ -49,6 +53,18 @@ export function createReader(store: TracedStore): Reader {
       return wanted.flatMap((id) => known.get(id) ?? []);
     },
   };
+}
+
+/** All stems, or of each group the rarest ones where the database would have to walk too many rows. */
+async function searched(store: TracedStore, groups: readonly (readonly string[])[]): Promise<string[]> {
+  const all = [...new Set(groups.flat())].slice(0, MOST_STEMS);
+  const frequencies = await store.frequencies(all);
+  const often = (stem: string): number => frequencies.get(stem) ?? 0;
+  if (all.reduce((rows, stem) => rows + often(stem), 0) <= SEARCHED_ROWS) return all;
+  const rarest = groups.flatMap((group) =>
+    [...group].sort((a, b) => often(a) - often(b) || (a < b ? -1 : 1)).slice(0, 2),
+  );
+  return [...new Set(rarest)].slice(0, MOST_STEMS);
 }
 
 function hasGroup(candidate: Candidate, groups: readonly (readonly string[])[]): boolean {

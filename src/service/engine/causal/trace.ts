@@ -138,7 +138,7 @@ async function expand(state: State, hop: Hop | undefined, { signal, spend }: Tra
   await new Promise((resolve) => setImmediate(resolve));
   const fitting = hop === undefined ? await firstFitting(state) : await nextFitting(state, hop);
   const steps = stepsOf(fitting, farOf(state)).filter(
-    ({ confidence }) => confidence * (hop?.pathConfidence ?? 1) >= state.limits.minConfidence,
+    ({ confidence }) => rounded(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
   );
   if (steps.length > BREADTH) state.isCut = true;
   if (steps.length === 0 && hop !== undefined) state.deadEnds.push(hop.n);
