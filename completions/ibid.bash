@@ -6,7 +6,7 @@ _ibid_node() {
   case $1 in
     '') children='query causal tutor usage brief evidence forecast entity source document anomaly entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion help commands' flags='--help -h --version -V' ;;
     'query') flags='--mode --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
-    'causal') flags='--entity --shock --max-hops --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'usage') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -21,7 +21,7 @@ _ibid_node() {
     'evidence claims') flags='--verdict --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence diff') flags='--exit-on-change --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
-    'forecast create') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'forecast list') flags='--limit --offset --all --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'forecast get') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids forecast') ;;
     'entity') children='search by-alias matrix resolve get relationships' flags='--help -h' ;;
@@ -36,17 +36,23 @@ _ibid_node() {
     'source get') flags='--recent --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids source') ;;
     'document') children='get' flags='--help -h' ;;
     'document get') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids document') ;;
-    'anomaly') children='subscribe' flags='--help -h' ;;
-    'anomaly subscribe') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'anomaly') children='subscribe list check test feed remove' flags='--help -h' ;;
+    'anomaly subscribe') flags='--entity --series --sector --source --rule --feed --url --email --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'anomaly list') flags='--alerts --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'anomaly check') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'anomaly test') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids anomaly') ;;
+    'anomaly feed') flags='--as --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids anomaly') ;;
+    'anomaly remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids anomaly') ;;
     'entity-request') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'health') flags='--wait --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'edge-timing') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'api') flags='--dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --insufficient-ok --set --body --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one free' 'one free') ;;
-    'corpus') children='add list remove' flags='--help -h' ;;
-    'corpus add') flags='--sector --keep-starter --max-file --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'corpus') children='add export list remove' flags='--help -h' ;;
+    'corpus add') flags='--sector --keep-starter --max-file --depth --sitemap --max-pages --allow-private --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids corpus') ;;
-    'serve') children='keys requests' flags='--port --host --grace --limits --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'serve') children='keys requests' flags='--port --host --grace --limits --look-every --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'serve keys') children='create list revoke' flags='--help -h' ;;
     'serve keys create') flags='--scope --tier --rate --name --workspace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'serve keys list') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -83,10 +89,15 @@ _ibid_value() {
     *' --color') from='words auto always never' ;;
     *' --progress') from='words auto plain json none' ;;
     *' --profile') from='profiles' ;;
+    'causal --direction') from='words forward backward' ;;
     'brief bibliography --style') from='words apa mla chicago harvard' ;;
     'evidence verify --pin') from='files' ;;
-    'evidence verify --report') from='words text json junit tap markdown csv' ;;
+    'evidence verify --report') from='words text json junit tap markdown csv html' ;;
     'evidence verify --sources') from='directories' ;;
+    'anomaly subscribe --rule') from='words mentions band causal source' ;;
+    'anomaly subscribe --feed') from='words atom json' ;;
+    'anomaly feed --as') from='words atom json' ;;
+    'corpus export --wacz') from='files' ;;
     'serve --limits') from='files' ;;
     'serve --log-level') from='words silent error info debug' ;;
     'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
@@ -97,7 +108,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --sector | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --recent | --wait | --max-file | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
+    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --direction | --min-confidence | --sector | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --source | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --look-every | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
   esac
   return 1
 }

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--recent', '--wait', '--max-file', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
+    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--source', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--look-every', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -89,12 +89,12 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
             ,@('source', 'list, get')
             ,@('document', 'get')
-            ,@('anomaly', 'subscribe')
+            ,@('anomaly', 'subscribe, list, check, test, feed, remove')
             ,@('entity-request', 'Ask for an entity to be added (sends no key)')
             ,@('health', 'Service status, for uptime monitors')
             ,@('edge-timing', 'Edge timings of one request')
             ,@('api', 'Send any request to the service, every rule still applied')
-            ,@('corpus', 'add, list, remove')
+            ,@('corpus', 'add, export, list, remove')
             ,@('serve', 'Serve the corpus over HTTP')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
@@ -128,7 +128,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--entity', 'the entity that is shocked (member entity)', 'free')
             ,@('--shock', 'what happens to it (member shock)', 'free')
-            ,@('--max-hops', 'how far to follow (member max_hops)', 'free')
+            ,@('--max-hops', 'how far to follow, 3 by default, 4 at the most (member max_hops)', 'free')
+            ,@('--direction', 'to its effects, or to its causes (member direction)', 'words forward backward')
+            ,@('--min-confidence', 'leave out paths below this, 0.2 by default (member min_confidence)', 'free')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
         ) + $shared['route']
         arguments = @()
@@ -233,7 +235,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--pin', 'keep the recipes found in FILE; from then on a miss is a mismatch', 'files')
             ,@('--origin', 'whose recipes --pin keeps, e.g. the address of the service', 'free')
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
-            ,@('--report', 'for pipelines and desks', 'words text json junit tap markdown csv')
+            ,@('--report', 'for pipelines and desks; html is a page that verifies the bundle again', 'words text json junit tap markdown csv html')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
             ,@('--fail-on', 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated', 'free')
@@ -282,7 +284,17 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['forecast create'] = @{
         words = @()
-        flags = @() + $shared['route']
+        flags = @(
+            ,@('--series', 'the values, oldest first; nothing between commas is a gap', 'free')
+            ,@('--source', 'a table of the corpus: document id, address, title or file name', 'free')
+            ,@('--column', 'its column', 'free')
+            ,@('--horizon', 'how many steps to forecast', 'free')
+            ,@('--frequency', 'yearly, quarterly, monthly, weekly, daily, hourly, or the length of the season in steps (default: told from the dates)', 'free')
+            ,@('--driver', 'a series that may lead it, up to 8; SOURCE: may be left out for that of --source', 'free')
+            ,@('--threshold', 'also say how likely it is to be above N', 'free')
+            ,@('--level', 'quantiles to give, between 0 and 1', 'free')
+            ,@('--seed', 'other paths than those of the data', 'free')
+        ) + $shared['route']
         arguments = @()
     }
     $nodes['forecast list'] = @{
@@ -397,6 +409,11 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['anomaly'] = @{
         words = @(
             ,@('subscribe', 'Subscribe to anomalies')
+            ,@('list', 'List the subscriptions of the embedded service, and their alerts')
+            ,@('check', 'Look for anomalies now, and send what is due')
+            ,@('test', 'Send a test alert of a subscription now, and say what became of it')
+            ,@('feed', 'Print the alerts of a subscription as an Atom or JSON feed')
+            ,@('remove', 'End subscriptions of the embedded service, and forget their alerts')
         )
         flags = @(
             ,@('--help', 'show help', 'free')
@@ -406,8 +423,52 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['anomaly subscribe'] = @{
         words = @()
-        flags = @() + $shared['route']
+        flags = @(
+            ,@('--entity', 'an entity, as `entity search` names it (member entity_id)', 'free')
+            ,@('--series', 'a column of a table in the corpus (member series)', 'free')
+            ,@('--sector', 'a sector (member sector_id)', 'free')
+            ,@('--source', 'a source, as `source list` names it (member source_id)', 'free')
+            ,@('--rule', 'what is unusual: more mentions, outside the forecast, a new causal claim, changed or gone', 'words mentions band causal source')
+            ,@('--feed', 'tell by a feed', 'words atom json')
+            ,@('--url', 'tell by a signed webhook to this https address', 'free')
+            ,@('--email', 'tell by .eml files in the outbox of the data folder', 'free')
+        ) + $shared['route']
         arguments = @()
+    }
+    $nodes['anomaly list'] = @{
+        words = @()
+        flags = @(
+            ,@('--alerts', 'alerts of each, the newest first (3)', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['anomaly check'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['anomaly test'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('ids anomaly', $false)
+        )
+    }
+    $nodes['anomaly feed'] = @{
+        words = @()
+        flags = @(
+            ,@('--as', 'the feed''s format (that of the subscription)', 'words atom json')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids anomaly', $false)
+        )
+    }
+    $nodes['anomaly remove'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('ids anomaly', $true)
+        )
     }
     $nodes['entity-request'] = @{
         words = @()
@@ -436,7 +497,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['corpus'] = @{
         words = @(
-            ,@('add', 'Add files or folders to the corpus')
+            ,@('add', 'Add files, folders or pages of the web to the corpus')
+            ,@('export', 'Write the archived originals of all documents as a web archive')
             ,@('list', 'List the documents that questions are answered from')
             ,@('remove', 'Take documents out of the corpus')
         )
@@ -452,10 +514,22 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--sector', 'the sector of documents that do not name their own', 'free')
             ,@('--keep-starter', 'answer from the starter corpus too', 'free')
             ,@('--max-file', 'pass over larger files (50MB)', 'free')
+            ,@('--depth', 'follow so many links within the site (0)', 'free')
+            ,@('--sitemap', 'the pages that the site''s sitemaps list too', 'free')
+            ,@('--max-pages', 'pages of a site at the most (100)', 'free')
+            ,@('--allow-private', 'addresses of this machine and its network too', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('files', $true)
         )
+    }
+    $nodes['corpus export'] = @{
+        words = @()
+        flags = @(
+            ,@('--wacz', 'the archive to write, named .wacz', 'files')
+            ,@('--sector', 'only documents of this sector', 'free')
+        ) + $shared['local']
+        arguments = @()
     }
     $nodes['corpus list'] = @{
         words = @()
@@ -486,6 +560,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--host', 'the address to listen on (127.0.0.1)', 'free')
             ,@('--grace', 'how long running requests may finish (10s)', 'free')
             ,@('--limits', 'tiers, caps and rates as JSON', 'files')
+            ,@('--look-every', 'how often to look for anomalies and send what is due (60s)', 'free')
             ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
         ) + $shared['local']
         arguments = @()
