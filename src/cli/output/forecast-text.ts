@@ -170,10 +170,16 @@ function warned({ warnings }: ForecastDocument, screen: Screen): string {
 }
 
 function cited({ data }: ForecastDocument, screen: Screen): string {
-  return data.map((one) => citedLine(one, screen)).join('\n');
+  const lines = data.map((one, at) => {
+    const address = one['source_url'];
+    const told = data[at - 1]?.['source_url'] === address ? '' : address;
+    return citedLine(one, told, screen);
+  });
+  return lines.join('\n');
 }
 
-function citedLine(data: Record<string, unknown>, screen: Screen): string {
+/** An address that the line before has is not told again. */
+function citedLine(data: Record<string, unknown>, address: unknown, screen: Screen): string {
   const text = (name: string) => {
     const value = data[name];
     return typeof value === 'string' || typeof value === 'number' ? screen.cleanLine(String(value)) : '';
@@ -185,7 +191,7 @@ function citedLine(data: Record<string, unknown>, screen: Screen): string {
     return wrap(`${role}: ${rows} of the request, ${hash}`, screen.columns, '  ', '');
   const span = text('first_at') === '' ? '' : `, ${text('first_at')} to ${text('last_at')}`;
   const line = `${role}: ${text('title')}, column ${text('column')}, ${rows}${span}, retrieved ${text('retrieved_at').slice(0, 10)}, ${hash}`;
-  const url = text('source_url');
+  const url = typeof address === 'string' ? screen.cleanLine(address) : '';
   return `${wrap(line, screen.columns, '  ', '')}${url === '' ? '' : `\n  ${screen.link(screen.paint.dim(url), url)}`}`;
 }
 
