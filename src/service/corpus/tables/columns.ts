@@ -58,7 +58,7 @@ export function numbersOf({ name, place, table }: ChosenColumn, decimal: Mark | 
 
 /** The decimal mark of a table: what all its columns show for certain, else what goes with commas between cells. */
 export function decimalOf(table: Table): Mark | undefined {
-  const sample = table.rows.slice(0, SAMPLE);
+  const sample = table.rows.slice(0, Math.ceil(SAMPLE / table.names.length));
   const marks = new Set(
     table.names.flatMap((_, place) => certainMark(sample.map((row) => row[place]!)) ?? []),
   );
@@ -66,7 +66,8 @@ export function decimalOf(table: Table): Mark | undefined {
   return marks.size === 0 && table.delimiter === ',' ? '.' : undefined;
 }
 
-const SAMPLE = 2000;
+/** Cells that are looked at for it. */
+const SAMPLE = 50_000;
 
 /** What stands in brackets at the end of a column's name, where it is short enough to be a unit. */
 export function unitOf(name: string): string | null {

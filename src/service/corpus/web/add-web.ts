@@ -69,6 +69,7 @@ async function addPage(walk: Walk, step: Step): Promise<void> {
       ...(walk.origin === undefined ? {} : { within: walk.origin }),
     });
     walk.origin ??= new URL(page.address).origin;
+    walk.seen.add(page.address);
     if (page.bytes !== undefined) await addBytes(walk, step, { ...page, bytes: page.bytes });
     for (const { address } of page.bytes === undefined ? (known?.settled ?? []) : [])
       adding.tell(address, 'unchanged');
