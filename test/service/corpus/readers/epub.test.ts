@@ -40,6 +40,21 @@ describe('a book', () => {
     });
   });
 
+  test('older books name their chapters in a file of their own kind', () => {
+    const opf =
+      '<package><manifest><item id="a" href="text/a.xhtml"/><item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest><spine><itemref idref="a"/></spine></package>';
+    const ncx =
+      '<ncx><navMap><navPoint><navLabel><text>Of Mines</text></navLabel><content src="text/a.xhtml#top"/></navPoint></navMap></ncx>';
+    const parts = { 'OEBPS/book.opf': opf, 'OEBPS/toc.ncx': ncx };
+    const reading = readEpub(
+      makeEpub({ 'text/a.xhtml': xhtml('<p>OF MINES</p><p>They are deep.</p>') }, { parts }),
+    );
+    expect(said(reading)).toEqual([
+      ['heading1', 'Of Mines'],
+      ['paragraph', 'They are deep.'],
+    ]);
+  });
+
   test('a chapter that is not there is counted; scrambled fonts are no lock', () => {
     const fonts =
       '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/><CipherData><CipherReference URI="OEBPS/a.xhtml"/></CipherData></EncryptedData></encryption>';
