@@ -16,7 +16,7 @@ export async function causalText(document: unknown, screen: Screen): Promise<str
   const isRefused = isInsufficient(document) || trace.hops.length === 0;
   const parts = [
     isRefused
-      ? refusal({ ...document, reasons: document['reasons'] ?? [] }, 'trace', screen)
+      ? refusal({ ...document, reasons: document['reasons'] ?? [] }, 'question', screen)
       : tree(trace, numbers, screen),
     loops(trace, screen),
     quotes('Denied, so nothing is built on it:', trace.denied, numbers, screen),

@@ -74,7 +74,7 @@ function sidesOf(text: string, cue: Cue, at: Stretch, others: Others): Sides | u
   const far = cue.name === 'because' ? clauseOn : phraseAfter;
   const leans = RELATIVE.test(text.slice(before.end, at.start));
   const near = { ...nearSide(text, cue, at, behind(before, cue, at, text, others), leans), window: before };
-  const other = { ...far(text, clauseAfter(text, upTo(after, others, text))), window: after };
+  const other = { ...far(text, upTo(clauseAfter(text, after), others, text)), window: after };
   return cue.cause === 'before' ? { cause: near, effect: other } : { cause: other, effect: near };
 }
 

@@ -51,6 +51,27 @@ describe('what a sentence says causes what', () => {
     expect(said(sentence)).toEqual([]);
   });
 
+  it('gives each cue of a sentence its own part', () => {
+    const links = said('Power cuts thus led to less gas, and less gas led to more power cuts.');
+    expect(links.map(({ cause, effect }) => [cause, effect])).toEqual([
+      ['Power cuts', 'less gas'],
+      ['less gas', 'more power cuts'],
+    ]);
+    const [led, because] = said('The strike led to a delay at the port because of a queue.');
+    expect([led?.effect, because?.cause, because?.effect]).toEqual([
+      'delay at the port',
+      'queue',
+      'delay at the port',
+    ]);
+  });
+
+  it('reads what a report says, not that it says it', () => {
+    expect(said('Our results indicate that smoking causes lung cancer.')[0]).toMatchObject({
+      cause: 'smoking',
+    });
+    expect(said('CONCLUSIONS These changes led to higher survival.')[0]).toMatchObject({ cause: 'changes' });
+  });
+
   it('leaves what only came after in tier B', () => {
     const [link] = linksIn('The harbour was closed after the storm.');
     expect(link?.tier).toBe('B');
