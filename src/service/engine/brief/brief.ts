@@ -83,7 +83,7 @@ export interface Brief {
   readonly entities: readonly BriefEntity[];
   readonly changes: BriefChanges;
   readonly contradictions: readonly Contradiction[];
-  /** What it was made from. */
+  /** What it was made from: what was looked at, the newest documents first where a corpus is very large. */
   readonly corpus: { readonly documents: number; readonly chunks: number; readonly revision: number };
   readonly billable: boolean;
   readonly cost_usd: number;

@@ -11,7 +11,7 @@ import type { Brief, BriefChanges, BriefCitation } from './brief.ts';
 import { claimOf, written, type Made, type Written } from './claims.ts';
 import type { SectionForm } from './forms.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
-import type { BriefContext, BriefStore } from './reading.ts';
+import { breath, type BriefContext, type BriefStore } from './reading.ts';
 import type { Statement } from './statements.ts';
 
 /** How documents stand to an earlier brief. */
@@ -37,7 +37,9 @@ export async function since(
     context.signal?.throwIfAborted();
     const before = await versionBefore(store, document, brief.created_at);
     relations.set(document.id, before === undefined ? 'new' : 'updated');
-    if (before !== undefined) earlier.set(document.id, await sentencesIn(store, before));
+    if (before === undefined) continue;
+    earlier.set(document.id, await sentencesIn(store, before));
+    await breath();
   }
   return {
     brief,
@@ -114,6 +116,7 @@ async function goneFrom(store: BriefStore, brief: Brief, context: BriefContext):
     const document = left.get(citation?.document_id ?? '');
     if (citation === undefined || document === undefined) continue;
     context.signal?.throwIfAborted();
+    await breath();
     if (await isCarried(store, claim)) continue;
     const made = await madeAgain(store, citation, document);
     if (made !== undefined) gone.push(made);

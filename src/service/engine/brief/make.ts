@@ -103,7 +103,7 @@ function assembled(
     entities: entitiesOf(made, graph),
     changes: changesOf(earlier, all),
     contradictions,
-    corpus: { documents: request.documents.length, chunks: reading.looked, revision },
+    corpus: { documents: reading.lookedDocuments, chunks: reading.looked, revision },
   };
 }
 

@@ -18,8 +18,9 @@ export interface Reading {
   readonly chunks: readonly ChunkRecord[];
   /** In how many of the chunks looked at each stem occurs. */
   readonly frequencies: ReadonlyMap<string, number>;
-  /** Chunks looked at. */
+  /** Chunks looked at, and documents that they belong to. */
   readonly looked: number;
+  readonly lookedDocuments: number;
 }
 
 /** Chunks looked at through the index, newest documents first, and chunks then read as text. */
@@ -98,6 +99,7 @@ export async function readChunks(
     chunks: chunks.filter((chunk) => !isReferenceList(chunk)),
     frequencies,
     looked: looks.length,
+    lookedDocuments: new Set(looks.map(({ document }) => document)).size,
   };
 }
 

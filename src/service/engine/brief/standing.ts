@@ -44,16 +44,17 @@ function isUnnamed(text: string, known: ReadonlySet<string>): boolean {
   return isStrange(opening[1]!, known);
 }
 
-/** "The same drought" is explained where a drought was spoken of. */
-function explains(needed: readonly Sentence[], sentence: Sentence): boolean {
-  const same = /\bthe same ([\p{L}-]+)/iu.exec(sentence.text);
-  if (same === null) return true;
-  const before = sentence.text.slice(0, same.index);
-  const wanted = stems(same[1]!);
-  const said = [...needed.flatMap((one) => one.stems), ...stems(before)];
-  return wanted.length === 0 || wanted.some((stem) => said.includes(stem)) || TIME.test(same[1]!);
+/** "The same drought", "another part" are explained where a drought, a part was spoken of. */
+function explains(needed: readonly Sentence[], { text }: Sentence): boolean {
+  const again = AGAIN.exec(text);
+  const noun = again?.[1] ?? again?.[2];
+  if (again === null || noun === undefined || TIME.test(noun)) return true;
+  const said = [...needed.flatMap((one) => one.stems), ...stems(text.slice(0, again.index))];
+  const wanted = stems(noun);
+  return wanted.length === 0 || wanted.some((stem) => said.includes(stem));
 }
 
+const AGAIN = /\b[Tt]he same ([\p{L}-]+)|^(?:Another|The other|A further) ([\p{Ll}-]+)/u;
 const TIME = /^(?:time|day|week|month|year|period|moment|agency|company|bank|place|way)s?$/i;
 
 /** "The rate was highest in Italy": of what, an earlier paragraph said. */

@@ -71,6 +71,13 @@ describe('what a sentence needs to be understood', () => {
     ).toEqual([]);
   });
 
+  it('"another part" needs a part', () => {
+    expect(needed('The index peaked in 2021. Another part stemmed from strong demand.')).toBeUndefined();
+    expect(needed('Part of the rise came from ships of Norland. Another part stemmed from demand.')).toEqual([
+      'Part of the rise came from ships of Norland.',
+    ]);
+  });
+
   it('"the same drought" needs a drought', () => {
     expect(
       needed('ZESCO cut the power for eight hours. The same drought destroyed the maize of Zambia.'),
