@@ -102,12 +102,19 @@ async function createScreen(stream: 1 | 2, color: ColorChoice, env: Environment)
   return {
     columns: columnsOf(stream, terminal, env),
     paint: level === 0 ? PLAIN : paintWith(new (await import('chalk')).Chalk({ level })),
-    unicode: env['TERM'] !== 'linux' && env['LC_ALL'] !== 'C' && env['LANG'] !== 'C',
+    unicode: hasUnicode(env),
     clean,
     cleanLine,
     link: (text, url) =>
       links ? `\u001b]8;;${encodeURI(decodeSafely(url))}\u001b\\${text}\u001b]8;;\u001b\\` : text,
   };
+}
+
+/** Whether a terminal shows more than ASCII, by its kind and by the locale; nothing said of a locale is taken for UTF-8. */
+export function hasUnicode(env: Environment): boolean {
+  if (env['TERM'] === 'linux' || env['TERM'] === 'dumb') return false;
+  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((one) => (one ?? '') !== '');
+  return locale === undefined || /utf-?8/i.test(locale);
 }
 
 /** --color, then FORCE_COLOR, NO_COLOR, CLICOLOR, TERM=dumb, per stream (cli.md, "Output"). */

@@ -20,12 +20,35 @@ type Issue = z.core.$ZodIssue;
 export function faultsOf(issues: readonly Issue[], schema: z.ZodMiniType, value: unknown): Fault[] {
   return issues.slice(0, MOST).flatMap((issue) => {
     const member = pathOf(issue.path);
+    if (issue.code === 'invalid_union') return unionFaults(issue, schema, value);
     if (issue.code !== 'unrecognized_keys') return [{ member, detail: sentence(issue, member, value) }];
     return issue.keys.slice(0, MOST).map((key) => ({
       member: member === '' ? key.slice(0, 60) : `${member}.${key.slice(0, 60)}`,
       detail: `${member === '' ? 'The member' : `In ${member} the member`} ${shown(key)} is unknown${known(schema, issue.path)}.`,
     }));
   });
+}
+
+/** Of the forms that a member may take, the one that it comes nearest to says what is wrong; else the forms are named. */
+function unionFaults(
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  schema: z.ZodMiniType,
+  value: unknown,
+): Fault[] {
+  const near = issue.errors.find((branch) => branch.every((one) => one.path.length > 0));
+  if (near !== undefined) {
+    const inside = near.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+    return faultsOf(inside, schema, value);
+  }
+  const kinds = issue.errors.flatMap(([first]) => {
+    if (first?.code === 'invalid_type') return [kindName(first.expected)];
+    return first?.code === 'invalid_value' ? first.values.map(String) : [];
+  });
+  const member = pathOf(issue.path);
+  const forms = kinds.length === 0 ? 'have another form' : `be ${either([...new Set(kinds)])}`;
+  const given = at(value, issue.path);
+  const what = typeof given === 'string' ? shown(given) : kindOf(given);
+  return [{ member, detail: `${member === '' ? 'The body' : member} must ${forms}, not ${what}.` }];
 }
 
 /** More faults than this tell the caller nothing new. */

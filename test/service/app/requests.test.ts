@@ -181,6 +181,14 @@ describe('members', () => {
     ['/v1/brief', { sectors: 'energy' }, 'sectors must be an array, not a string.'],
     ['/v1/brief', { sectors: ['energy', 3] }, 'sectors.1 must be a string, not a number.'],
     ['/v1/entities/resolve', { names: [] }, 'names must not be empty.'],
+    ['/v1/forecast', { series: 'x', horizon: 1 }, 'series must be an array or an object, not "x".'],
+    ['/v1/forecast', { series: [1, 'a'], horizon: 1 }, 'series.1 must be a number, not a string.'],
+    ['/v1/forecast', { series: { source: 'x' }, horizon: 1 }, 'series.column is missing.'],
+    [
+      '/v1/forecast',
+      { series: [1], horizon: 1, frequency: 'often' },
+      'frequency must be a number, yearly, quarterly, monthly, weekly, daily, hourly or unknown, not "often".',
+    ],
     ['/v1/forecast', { series: [1], horizon: 1.5 }, 'horizon must be a whole number, not a fraction.'],
   ])('%s of %j: %s [spec:query-request] [spec:tutor-request]', async (path, body, detail) => {
     await withService({}, async ({ service }) => {
