@@ -15,7 +15,7 @@ import { readJsonLines, requireEvalFile } from './support/data.ts';
 
 const SIZES = [1_000, 10_000];
 const RUNS = 5;
-const BAR = 60;
+const BAR = 40;
 const SECONDS = 5;
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 const QUESTION = 'What does vitamin D deficiency do to the immune system?';
