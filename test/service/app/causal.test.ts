@@ -92,6 +92,10 @@ describe('causal traces of the service', () => {
     const closure = gas.hops.find(({ after }) => after === prices.n)!;
     expect(closure.text).toMatch(/^High gas prices resulted in the closure of ammonia plants/);
     expect(closure.path_confidence).toBeCloseTo(prices.confidence * closure.confidence, 3);
+    const flu = await trace({ entity: 'avian influenza', shock: 'the culling of flocks' });
+    expect(flu.hops.map(({ text }) => text)).toContain(
+      'The loss of those hens resulted in a record price of 6.23 US dollars a dozen in March 2025.',
+    );
     const power = await trace({ entity: 'power cuts', shock: 'more' });
     expect(power.loops.map(({ kind }) => kind)).toEqual(['reinforcing']);
   });

@@ -5,6 +5,7 @@ import { terms } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
 import type { CausalLink } from './links.ts';
 import { otherNames } from '../demonyms.ts';
+import { sameWord } from '../kin.ts';
 import { product, signOf, type Sign } from './signs.ts';
 import type { Side } from './sides.ts';
 import type { Thing } from './things.ts';
@@ -67,7 +68,7 @@ export function begins(
   const own = side.things.find((one) =>
     from.stems.some((stems) => stems.includes(one.head) && stems.every((each) => one.stems.has(each))),
   );
-  const shocked = side.things.find((one) => [...one.keys].some((key) => from.shock.has(key)));
+  const shocked = side.things.find((one) => [...one.keys].some((key) => isSaid(key, from.shock)));
   const main = own ?? shocked ?? thing;
   if (isOpposed(main, from)) return undefined;
   const points = from.sign !== 0 && main.sign === from.sign;
@@ -108,11 +109,24 @@ function wordStems(text: string): string[] {
 function saysShock(side: Side, heading: string, points: boolean, { shock }: Beginning): boolean {
   if (shock.size === 0) return points;
   const said = new Set([...side.stems, ...terms(heading).map((term) => term.stem)]);
-  const own = [...shock].filter((one) => side.stems.has(one)).length;
-  const all = [...shock].filter((one) => said.has(one)).length + (points ? 1 : 0);
+  const own = [...shock].filter((one) => isSaid(one, side.stems)).length;
+  const all = [...shock].filter((one) => isSaid(one, said)).length + (points ? 1 : 0);
   return (own > 0 || points) && all >= Math.min(LEAST_SHARE * shock.size, ENOUGH_WORDS);
 }
 
+/** A word in one form or another: "blocked" is said by "blockage", "closed" by "closure". */
+function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
+  if (among.has(stemmed)) return true;
+  return [...among].some(
+    (other) => sameWord(stemmed, other) || isStemOf(stemmed, other) || isStemOf(other, stemmed),
+  );
+}
+
+function isStemOf(short: string, long: string): boolean {
+  return short.length >= SHORTEST_STEM && long.length - short.length <= 3 && long.startsWith(short);
+}
+
+const SHORTEST_STEM = 5;
 const LEAST_SHARE = 0.5;
 /** Of a shock that is a paragraph this many words are enough. */
 const ENOUGH_WORDS = 4;

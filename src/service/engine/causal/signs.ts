@@ -33,7 +33,7 @@ const LESS =
   'disruption disrupted interruption interrupted outage collapse collapsed slump slumped slowdown slow slowed slowing downturn recession ' +
   'crash depletion depleted depressed erode eroded erosion dampen dampened weaken weakened weakening ease eased easing delay delayed ' +
   'postponed cancelled cancellation destroyed destruction damaged dried missing tumble tumbled plummet plummeted sink sank halved ' +
-  'dwindled wane contraction ration rationed rationing withdrawal withdrawn withdrew';
+  'killing culling slaughter dwindled wane contraction ration rationed rationing withdrawal withdrawn withdrew';
 
 const table = lazily(() => {
   const signs = new Map<string, Sign>();

@@ -74,7 +74,7 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
   const head = lastIsPlain ? last.stem : (complement?.head ?? plain.at(-1)?.stem ?? last.stem);
   const keys = new Set([...plain.map((token) => token.stem), ...(complement?.keys ?? []), head]);
   const sign = own
-    .filter(({ role }) => role !== 'number')
+    .filter(({ role }, at) => role !== 'number' && own[at + 1]?.word !== 'than')
     .map((token) => signOf(token.stem))
     .reduce(together, 0);
   const behind = behindOf(tokens, phrase.to);

@@ -59,6 +59,8 @@ function roleOf(word: string, capital: boolean, before: Token | undefined): Role
   if (word === ',') return 'comma';
   if (/^[^\p{L}\p{N}]/u.test(word)) return /^["'’“”‘*_-]$/.test(word) ? 'adverb' : 'break';
   if (/^[\d.,]+(?:%|st|nd|rd|th|m|bn|km)?$/.test(word)) return 'number';
+  // "more than 30 million hens"
+  if (word === 'than' && /^(?:more|less|fewer)$/.test(before?.word ?? '')) return 'adverb';
   const known = roles().get(word);
   if (known === 'verb' && (before?.role === 'determiner' || before?.role === 'adverb')) return 'noun';
   if (known !== undefined) return known;
