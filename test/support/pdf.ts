@@ -43,6 +43,7 @@ export function makePdf(pages: readonly PdfPage[], making: PdfMaking = {}): Uint
     const id = add(`<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`);
     return `/${name} ${id} 0 R`;
   });
+  fonts.push(`/han ${hanFont(add)} 0 R`);
   const picture = add(
     stream(
       '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8',
@@ -97,6 +98,20 @@ function operators({ texts, picture }: PdfPage): string {
 
 function escaped(text: string): string {
   return text.replace(/[\\()]/g, '\\$&').replace(/•/g, '\\225');
+}
+
+/** A font for `raw` that names a character map instead of bringing one along. */
+function hanFont(add: (body: string) => number): number {
+  const about = add(
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+  );
+  const glyphs = add(
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /FontDescriptor ${about} 0 R ` +
+      '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> >>',
+  );
+  return add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [${glyphs} 0 R] >>`,
+  );
 }
 
 function contentOf(page: PdfPage, { packed = false }: PdfMaking): Uint8Array {

@@ -14,9 +14,10 @@ import { brokenWords } from './pdf-words.ts';
 
 /** Reads a PDF. @throws ReadingFailure when it is encrypted, damaged beyond reading or without text */
 export async function readPdf(bytes: Uint8Array): Promise<Reading> {
-  const document = await open(bytes);
+  const maps = new Set<string>();
+  const document = await open(bytes, maps);
   try {
-    const pages = await pagesOf(document);
+    const pages = { ...(await pagesOf(document)), maps };
     const said = await document.getMetadata().catch(() => undefined);
     return readingOf(pages, said as PdfSaid | undefined, isCutShort(bytes));
   } finally {
@@ -32,11 +33,13 @@ interface Pages {
   readonly count: number;
   /** From 1: those that could not be read. */
   readonly lost: readonly number[];
+  /** Character maps that fonts name instead of bringing them along. */
+  readonly maps: ReadonlySet<string>;
 }
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-async function open(bytes: Uint8Array): Promise<Document> {
+async function open(bytes: Uint8Array, maps: Set<string>): Promise<Document> {
   try {
     // A copy: pdf.js takes what it is given away from its owner.
     return await getDocumentProxy(new Uint8Array(bytes), {
@@ -47,9 +50,7 @@ async function open(bytes: Uint8Array): Promise<Document> {
       useWorkerFetch: false,
       stopAtErrors: false,
       enableXfa: false,
-      // unpdf fills these in where another package is installed: text would differ from machine to machine.
-      standardFontDataUrl: undefined,
-      cMapUrl: undefined,
+      BinaryDataFactory: nothingBeside(maps),
     });
   } catch (error) {
     const encrypted = (error as Error | null)?.name === 'PasswordException';
@@ -62,7 +63,17 @@ async function open(bytes: Uint8Array): Promise<Document> {
   }
 }
 
-async function pagesOf(document: Document): Promise<Pages> {
+// What pdf.js asks for beside the file, it does not get: fonts are only for drawing, and of character maps it is told.
+function nothingBeside(maps: Set<string>): object {
+  return class {
+    fetch({ kind, filename }: { kind: string; filename: string }): Promise<never> {
+      if (kind === 'cMapUrl') maps.add(filename);
+      return Promise.reject(new Error(`${filename} is not here`));
+    }
+  };
+}
+
+async function pagesOf(document: Document): Promise<Omit<Pages, 'maps'>> {
   const all: Run[][] = [];
   const lost: number[] = [];
   for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
@@ -95,7 +106,7 @@ function readingOf(pages: Pages, said: PdfSaid | undefined, cutShort: boolean): 
   );
   const sum = pages.all.reduce((total, runs) => total + letters(runs), 0);
   if (sum < LEAST_LETTERS || bare.length + pages.lost.length === pages.all.length)
-    throw new ReadingFailure(ONLY_IMAGES);
+    throw new ReadingFailure(pages.maps.size === 0 ? ONLY_IMAGES : `its text ${NEEDS_MAPS}`);
   const lines = withoutRunning(pages.all).map((runs) => orderedLines(runs));
   const body = bodySize(lines);
   const blocks = blocksOfPages(lines, brokenWords(lines), body);
@@ -109,6 +120,7 @@ function readingOf(pages: Pages, said: PdfSaid | undefined, cutShort: boolean): 
 }
 
 const LEAST_LETTERS = 10;
+const NEEDS_MAPS = 'is in fonts that need character maps which are not in the file';
 const ONLY_IMAGES = 'it holds only images, and no text is recognised in images (no OCR)';
 
 function warningsOf(pages: Pages, bare: readonly number[], text: string, cutShort: boolean): string[] {
@@ -118,6 +130,7 @@ function warningsOf(pages: Pages, bare: readonly number[], text: string, cutShor
   if (bare.length > 0)
     found.push(`${named(bare)}: empty, or images, in which no text is recognised (no OCR).`);
   if (pages.count > pages.all.length) found.push(`Only its first ${MOST_PAGES} pages were read.`);
+  if (pages.maps.size > 0) found.push(`Some of its text ${NEEDS_MAPS}, and is missing.`);
   const unknown = text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
   if (unknown > text.length / 50) found.push('Its fonts do not say which letters some of their signs are.');
   return found;

@@ -308,6 +308,15 @@ describe('what cannot be read', () => {
     await expect(readPdf(bytes)).rejects.toThrow(reason);
   });
 
+  test('text in a font whose character map is not in the file is missed, and said to be', async () => {
+    const han = 'BT /han 12 Tf 50 500 Td <4e2d56fd519b7684> Tj ET';
+    await expect(readPdf(makePdf([{ texts: [], raw: han }]))).rejects.toThrow('need character maps');
+    const reading = await readPdf(
+      makePdf([page, { texts: [], raw: `BT /plain 10 Tf 50 700 Td (A page.) Tj ET ${han}` }]),
+    );
+    expect(reading.warnings).toEqual([expect.stringContaining('Some of its text is in fonts that need')]);
+  });
+
   test('pages that are pictures are named', async () => {
     const picture: PdfPage = { texts: [], picture: true };
     const reading = await readPdf(makePdf([page, picture, picture, page, picture]));
