@@ -40,6 +40,7 @@ export function selectSentences(ranked: readonly RankedSentence[], most: number)
 // Fewer sentences are better than ones about something else: the others must say what was asked nearly as well.
 function isAsGood({ score, own, support }: RankedSentence, best: RankedSentence): boolean {
   if (score < WEAKEST * best.score || own < best.own / 2 || support === undefined) return false;
+  if (support.otherYear && best.support?.otherYear === false) return false;
   return support.named >= NAMED && support.whole >= SAID_SHARE * (best.support?.whole ?? 0);
 }
 
@@ -90,7 +91,7 @@ function antecedents({ sentence, passage }: RankedSentence): Sentence[] {
   );
   const previous = earlier.at(-1);
   if (previous === undefined) return [];
-  if (earlier.length <= 2 && isEntry(earlier[0]!.text)) return earlier;
+  if (earlier.length <= 2 && isEntry(earlier[0]!.text) && !isEntry(sentence.text)) return earlier;
   return POINTS_BACK.test(sentence.text) && previous.quotable ? [previous] : [];
 }
 

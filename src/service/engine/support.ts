@@ -24,6 +24,8 @@ export interface Support {
   readonly headless: boolean;
   /** How many words are asked. */
   readonly asked: number;
+  /** Whether the sentence is dated to other years than the question's: last year's figure is no answer about this one. */
+  readonly otherYear: boolean;
 }
 
 /** What is said counts this much where the name stands only elsewhere in the passage, and where it does not stand at all. */
@@ -80,6 +82,7 @@ function supportFor(question: Question, collection: Collection): (ranked: Ranked
   const weights = asked.stems.map((one) => (idf(collection, one) + 1) * (one === asked.head ? HEAD : 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const key = keyName(question, collection);
+  const years = question.text.match(YEARS) ?? [];
   return (ranked) => {
     const beside = new Set(nearby(ranked, question.expects === 'cause' ? CAUSE_REACH : 1));
     const title = new Set(ranked.passage.titleStems);
@@ -101,9 +104,17 @@ function supportFor(question: Question, collection: Collection): (ranked: Ranked
       missing: asked.stems.filter((_, at) => credit[at] === 0),
       headless: asked.stems.some((one, at) => one === asked.head && credit[at] === 0),
       asked: asked.stems.length,
+      otherYear: isOfOtherYear(ranked.sentence.text, years),
     };
   };
 }
+
+function isOfOtherYear(text: string, asked: readonly string[]): boolean {
+  const own = asked.length === 0 ? [] : (text.match(YEARS) ?? []);
+  return own.length > 0 && !own.some((year) => asked.includes(year));
+}
+
+const YEARS = /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d]|[.,]\d)/g;
 
 function nearby({ sentence, passage }: RankedSentence, reach: number): string[] {
   return passage.sentences
