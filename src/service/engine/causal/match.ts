@@ -96,7 +96,7 @@ function isVague(head: string): boolean {
 const vague = lazily(
   () =>
     new Set(
-      'finding result data evidence hypothesis mechanism model approach method response function role type disorder disease patient cell gene protein people person man woman company firm country government state place thing problem issue effect result change price cost rate demand supply production output product work system process use time way plan rule law study report figure group area region world market business industry plant factory ship worker farmer change event case situation decision measure policy action response loss damage death attack fire rise fall increase decrease growth decline limit ban closure halt shortage cut stop restriction delay price sale import export good service data power water energy material food'
+      'protection switch advantage accumulation finding result data evidence hypothesis mechanism model approach method response function role type disorder disease patient cell gene protein people person man woman company firm country government state place thing problem issue effect result change price cost rate demand supply production output product work system process use time way plan rule law study report figure group area region world market business industry plant factory ship worker farmer change event case situation decision measure policy action response loss damage death attack fire rise fall increase decrease growth decline limit ban closure halt shortage cut stop restriction delay price sale import export good service data power water energy material food'
         .split(' ')
         .map(stem),
     ),

@@ -65,9 +65,7 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
   const own = tokens.slice(phrase.from, phrase.to);
   const nouns = own.filter((token) => token.role === 'noun' && !isTime(token));
   const last = nouns.at(-1);
-  // A participle alone ("if perturbed") names nothing.
-  if (last === undefined || (nouns.length === 1 && !last.capital && /[a-z]{3}ed$/.test(last.word)))
-    return undefined;
+  if (last === undefined || isNameless(last, nouns.length)) return undefined;
   const complement = complementOf(tokens, phrase, last);
   const plain = nouns.filter((token) => signOf(token.stem) === 0 && !isEmpty(token));
   const lastIsPlain = plain.at(-1) === last;
@@ -91,6 +89,14 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
     definite: /^(?:the|this|that|these|those|such|its|their|both)$/.test(own[0]!.word),
     name: nouns.every((token) => token.capital) && (phrase.from > 0 || nouns.length > 1),
   };
+}
+
+/** A participle alone ("if perturbed") names nothing, and neither does "an important role". */
+function isNameless({ word, capital }: Token, nouns: number): boolean {
+  return (
+    /^(?:roles?|ways?|orders?|addition|facts?|terms|latter|former)$/.test(word) ||
+    (nouns === 1 && !capital && /[a-z]{3}ed$/.test(word))
+  );
 }
 
 /** "More cuts" are less, "a halt of the decline" is not. */
@@ -183,7 +189,7 @@ const units = lazily(
 const empty = lazily(
   () =>
     new Set(
-      'play important critical key crucial central number series wave level amount range kind type sort group set lot variety combination majority half share part portion period case form degree rate-of sense total main major direct severe sharp large small big huge great significant massive double new first second last initial widespread same other further serious considerable substantial million billion trillion thousand hundred'
+      'number series wave level amount range kind type sort group set lot variety combination majority half share part portion period case form degree rate-of sense total main major direct severe sharp large small big huge great significant massive double new first second last initial widespread same other further serious considerable substantial million billion trillion thousand hundred'
         .split(' ')
         .map(stem),
     ),
