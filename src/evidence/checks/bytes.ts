@@ -1,12 +1,14 @@
 // Where a claim's document, chunk or snapshot is at hand as bytes, its digest and the chunk's place in it can be checked
-// by anyone. How exactly the chunk was found is said: exact bytes, white space aside, typography aside; no weaker level.
+// by anyone. How exactly the chunk was found is said: exact bytes, white space aside, typography aside, and among markup its
+// letters and digits; no weaker level. In a PDF or an office file it cannot be looked for here, and that is said as advice.
 
 import { createHash } from 'node:crypto';
 import { readDigest } from '../recipes/digest.ts';
 import type { ClaimText } from './claims.ts';
+import { hasLetters, hasMarkup, isBinary } from './extracted.ts';
 import type { Findings } from './findings.ts';
 
-export type Level = 'exact' | 'white space' | 'typography';
+type Level = 'exact' | 'white space' | 'typography' | 'letters';
 
 /** Adds findings: `x.tried` for each comparison made, `x` for each that failed, `chunk.level …` for how it was found. */
 export function compareBytes(
@@ -21,8 +23,9 @@ export function compareBytes(
   digest('snapshot.digest', parts.snapshotText, parts.snapshotSha);
   const document = parts.documentText ?? parts.snapshotText ?? fromSources();
   if (document === undefined || parts.chunk === undefined) return;
-  findings.add('chunk.in-document.tried', at);
   const level = findChunk(parts.chunk, document);
+  if (level === undefined && isBinary(document)) return findings.add('chunk.extracted', at);
+  findings.add('chunk.in-document.tried', at);
   findings.add(level === undefined ? 'chunk.in-document' : `chunk.level ${level}`, at);
 
   function digest(check: string, text: string | undefined, written: string | undefined): void {
@@ -46,10 +49,11 @@ export function compareBytes(
 }
 
 /** The strictest level at which the chunk stands in the document; undefined where it does not. */
-export function findChunk(chunk: string, document: string): Level | undefined {
+function findChunk(chunk: string, document: string): Level | undefined {
   if (document.includes(chunk)) return 'exact';
   if (spaces(document).includes(spaces(chunk))) return 'white space';
-  return plain(document).includes(plain(chunk)) ? 'typography' : undefined;
+  if (plain(document).includes(plain(chunk))) return 'typography';
+  return hasMarkup(document) && hasLetters(chunk, document) ? 'letters' : undefined;
 }
 
 function spaces(text: string): string {

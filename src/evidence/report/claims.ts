@@ -44,6 +44,7 @@ export async function checkClaims(
     'each chunk stands in its document',
     'no document is at hand (give --sources DIR)',
   );
+  extracted();
   recorded(report, claims);
   const { checkSample } = await import('../checks/sample.ts');
   await checkSample(report, sampled, claims.count, (options.sample ?? 0) > 0);
@@ -68,8 +69,9 @@ export async function checkClaims(
     const tried = findings.count(`${id}.tried`);
     const failed = findings.count(id);
     if (tried === 0) {
-      addCheck(report, id, 'skipped', expected, nothing);
-      report.not_checked.push(`${id}: ${nothing}`);
+      const found = id === 'chunk.in-document' && findings.count('chunk.extracted') > 0 ? EXTRACTED : nothing;
+      addCheck(report, id, 'skipped', expected, found);
+      report.not_checked.push(`${id}: ${found}`);
       return;
     }
     const level = id === 'chunk.in-document' ? levels() : '';
@@ -84,8 +86,23 @@ export async function checkClaims(
     );
   }
 
+  /** Advice, and only where there is something to say: these chunks can be looked up by whoever has a reader. */
+  function extracted(): void {
+    const count = findings.count('chunk.extracted');
+    if (count === 0) return;
+    addCheck(
+      report,
+      'chunk.extracted',
+      'warn',
+      "each chunk's letters stand in the bytes of its document",
+      `${count} chunks of formats whose text must first be taken out (PDF, office files)`,
+      findings.where('chunk.extracted'),
+      count,
+    );
+  }
+
   function levels(): string {
-    const met = ['exact', 'white space', 'typography'].filter(
+    const met = ['exact', 'white space', 'typography', 'letters'].filter(
       (level) => findings.count(`chunk.level ${level}`) > 0,
     );
     return met.length === 0
@@ -93,6 +110,8 @@ export async function checkClaims(
       : ` (${met.map((level) => `${findings.count(`chunk.level ${level}`)} ${level}`).join(', ')})`;
   }
 }
+
+const EXTRACTED = 'the text of these documents must first be taken out of their format';
 
 function present(report: Report, claims: ClaimChecks): boolean {
   const wanted = 'claims, an array of one or more';

@@ -1,5 +1,5 @@
 // ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever opens a socket.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { foldersOf } from '../../../config/folders.ts';
@@ -183,7 +183,7 @@ async function receiptsFor(context: Context, flags: Flags) {
   return readReceipts(receiptsFile(foldersOf(context.env).state));
 }
 
-/** Documents at hand: files whose name begins with the hex of their SHA-256, or which have it. */
+/** Documents at hand: files whose name begins with the hex of their SHA-256, in the folder or as the service keeps them. */
 function sourcesIn(folder: string): (sha256: string) => Buffer | undefined {
   let files: readonly string[];
   try {
@@ -193,7 +193,10 @@ function sourcesIn(folder: string): (sha256: string) => Buffer | undefined {
   }
   return (sha256) => {
     const name = files.find((file) => file.toLowerCase().startsWith(sha256));
-    return name === undefined ? undefined : readFileSync(join(folder, name));
+    if (name !== undefined) return readFileSync(join(folder, name));
+    // The snapshots of a data folder lie one folder deeper, by the first two digits.
+    const deeper = join(folder, sha256.slice(0, 2), sha256);
+    return existsSync(deeper) ? readFileSync(deeper) : undefined;
   };
 }
 

@@ -1,0 +1,82 @@
+// Documents whose text is not what their bytes say: markup, office files, PDF. A chunk of such a document is text that a
+// reader took out of it; here it is looked for by its letters and digits alone, which survives markup and line breaks.
+
+/** Whether a document is of a format that only a program can read: no chunk of its text need stand in its bytes. */
+export function isBinary(document: string): boolean {
+  return document.slice(0, HEAD).includes('\0') || BINARY.test(document);
+}
+
+/** Whether the text of a document stands among marks that are not text. */
+export function hasMarkup(document: string): boolean {
+  return MARKUP.test(document);
+}
+
+/** Whether the chunk's letters and digits follow each other in the document, tags, entities and link targets left out. */
+export function hasLetters(chunk: string, document: string): boolean {
+  const wanted = letters(chunk);
+  return wanted !== '' && letters(withoutMarkup(document)).includes(wanted);
+}
+
+const HEAD = 8_192;
+const BINARY = /^(?:%PDF-|PK\u0003\u0004)/;
+// An element, a link or emphasis of Markdown, its fences and tables.
+const MARKUP =
+  /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>|<!--|\]\(|\]\[|\*\*|`|^\s*\|.*\|\s*$|&(?:#\d+|[a-z]+);/im;
+
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/<!--[^]*?-->|<(script|style|template)\b[^]*?<\/\1\s*>/gi, ' ')
+    .replace(/<\/?[a-z!?][^<>]*>/gi, ' ')
+    .replace(/\]\([^()\s]*(?:\s+["'][^"']*["'])?\)/g, ']')
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) =>
+      entity(whole, decimal, hex, name),
+    );
+}
+
+function entity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : -1;
+  if (code >= 0) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  // Only those that stand for letters matter here; the others are no letters, as a space is not.
+  return LETTERS[name ?? ''] ?? ' ';
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  Eacute: 'É',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  aacute: 'á',
+  acirc: 'â',
+  ccedil: 'ç',
+  ntilde: 'ñ',
+  oacute: 'ó',
+  ocirc: 'ô',
+  iacute: 'í',
+  icirc: 'î',
+  uacute: 'ú',
+  ucirc: 'û',
+  aring: 'å',
+  Aring: 'Å',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oelig: 'œ',
+};
+
+function letters(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join('');
+}
