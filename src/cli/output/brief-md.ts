@@ -65,6 +65,7 @@ function footnotes(page: Page): string {
         `*${member('title') || member('document_id')}*`,
         member('publisher'),
         member('published_at'),
+        member('pages'),
         address(text(citation['source_url'])),
         /^[0-9a-f]{64}$/u.test(hash) ? `SHA-256 \`${hash}\`` : '',
         text(citation['retrieved_at']) === ''

@@ -158,7 +158,7 @@ function notesOf(
   const shown = sections.some(({ paragraphs }) => paragraphs.some(({ relation }) => relation === 'conflict'));
   if (count === 0 || shown) return notes;
   const pairs = count === 1 ? 'One pair of sentences' : `${count} pairs of sentences`;
-  return [...notes, `${pairs} from different sources cannot both hold as they stand.`];
+  return [...notes, `${pairs} from different sources disagree as they stand.`];
 }
 
 function restOf(record: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 // The model of a brief cut up for its pages: paragraphs at their claims, citations by the number of their document.
 import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
-import type { Claim, Numbers } from './cited.ts';
+import { type Claim, type Numbers, pagesOf } from './cited.ts';
 
 /** A stretch of a paragraph: the words of a claim, or what stands between claims. */
 export interface Piece {
@@ -18,7 +18,10 @@ export function numbered({
     const citation = citations.get(id);
     if (citation !== undefined && !found.has(number)) found.set(number, citation);
   }
-  return [...found].map(([number, citation]) => ({ number, citation }));
+  return [...found].map(([number, citation]) => {
+    const cited = [...citations].filter(([id]) => numbers.get(String(id)) === number);
+    return { number, citation: { ...citation, pages: pagesOf(cited.map(([, one]) => one)) } };
+  });
 }
 
 /** A paragraph cut at its claims. Claims whose words do not stand in it follow as pieces of their own. */

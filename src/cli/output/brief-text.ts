@@ -113,7 +113,7 @@ function source(citation: Record<string, unknown>, number: number, screen: Scree
   const member = (name: string) => screen.cleanLine(text(citation[name]));
   const indent = ' '.repeat(`[${number}] `.length);
   const title = member('title') || member('source_url') || member('document_id');
-  const line = [screen.paint.bold(title), member('publisher'), member('published_at')];
+  const line = [screen.paint.bold(title), member('publisher'), member('published_at'), member('pages')];
   const hash = member('content_sha256').slice(0, 12);
   const read = member('retrieved_at').slice(0, 10);
   const url = member('source_url');

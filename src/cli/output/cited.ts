@@ -86,9 +86,19 @@ export function sources(citations: readonly Citation[], numbers: Numbers, screen
     const citation = citations.find((one) => one['id'] === id);
     if (citation === undefined || seen.has(index)) continue;
     seen.add(index);
-    lines.push(source(citation, index, screen));
+    const cited = citations.filter((one) => numbers.get(String(one['id'])) === index);
+    lines.push(source({ ...citation, pages: pagesOf(cited) }, index, screen));
   }
   return lines.join('\n');
+}
+
+/** The pages that citations of one document are from: `p. 3`, `pp. 3, 7`; empty where none is named. */
+export function pagesOf(citations: readonly Citation[]): string {
+  const named = citations.flatMap(({ locator }) =>
+    isRecord(locator) && Number.isInteger(locator['page']) ? [Number(locator['page'])] : [],
+  );
+  const pages = [...new Set(named)].sort((a, b) => a - b);
+  return pages.length === 0 ? '' : `${pages.length === 1 ? 'p.' : 'pp.'} ${pages.join(', ')}`;
 }
 
 function source(citation: Citation, index: number, screen: Screen): string {
@@ -98,7 +108,8 @@ function source(citation: Citation, index: number, screen: Screen): string {
   const date = text('published_at') || text('retrieved_at').slice(0, 10);
   const publisher = text('publisher');
   const label = `${screen.paint.cyan(`[${index}]`)} `;
-  const head = [screen.paint.bold(title), publisher, date].filter((part) => part !== '').join(', ');
+  const parts = [screen.paint.bold(title), publisher, date, text('pages')];
+  const head = parts.filter((part) => part !== '').join(', ');
   const indent = ' '.repeat(`[${index}] `.length);
   return [
     wrap(head, screen.columns, indent, label),

@@ -43,13 +43,14 @@ This is the first brief of its kind.
 
 Sources
 ───────
-[1] Drought at the Panama Canal, 2023 and 2024, ibid starter corpus, 2024-05-01
+[1] Drought at the Panama Canal, 2023 and 2024, ibid starter corpus, 2024-05-01,
+    p. 3
     https://example.org/canal
     sha256 a3a3a3a3a3a3 · read 2026-11-20
-[2] Low water on the Rhine, Example News, 2024-05-01
+[2] Low water on the Rhine, Example News, 2024-05-01, p. 3
     https://example.org/rhine?a=1&b=2
     sha256 a3a3a3a3a3a3 · read 2026-11-20
-[3] Canal notes, 2024-05-01
+[3] Canal notes, 2024-05-01, p. 3
     file:///notes/canal.md
     sha256 a3a3a3a3a3a3 · read 2026-11-20
 
@@ -121,7 +122,7 @@ brf_0123456789abcdef01234567 · 3 of 4 paragraphs supported · not billed
   it('conflicts that no paragraph shows are told', async () => {
     const { sections: _sections, ...rest } = sampleBrief();
     const shown = await briefText({ ...rest, sections: [] }, await screenOf(100));
-    expect(shown).toContain('One pair of sentences from different sources cannot both hold as they stand.');
+    expect(shown).toContain('One pair of sentences from different sources disagree as they stand.');
   });
 
   it('a brief without paragraphs, citations or names is a page too', async () => {
@@ -137,7 +138,7 @@ describe('brief get --format md', () => {
     expect(made).toContain('about 26 metres above the sea.[^1] The canal authority');
     expect(made).toContain('> **insufficient\\_evidence**: The corpus never mentions freight rates');
     expect(made).toContain(
-      '[^2]: *Low water on the Rhine*, Example News, 2024-05-01, <https://example.org/rhine?a=1&b=2>',
+      '[^2]: *Low water on the Rhine*, Example News, 2024-05-01, p. 3, <https://example.org/rhine?a=1&b=2>',
     );
     expect(made).toContain('[^3]: *Canal notes*, 2024-05-01, file:///notes/canal.md');
   });

@@ -66,7 +66,12 @@ function sources(page: Page): string {
   const items = numbered(page).map(({ number, citation }) => {
     const member = (name: string) => escapeHtml(text(citation[name]));
     const title = member('title') || member('document_id');
-    const line = [`<cite dir="auto">${title}</cite>`, member('publisher'), member('published_at')];
+    const line = [
+      `<cite dir="auto">${title}</cite>`,
+      member('publisher'),
+      member('published_at'),
+      member('pages'),
+    ];
     const hash = member('content_sha256');
     const url = text(citation['source_url']);
     return `<li id="source-${number}" value="${number}">${line.filter((part) => part !== '').join(', ')}${
