@@ -35,6 +35,9 @@ function unionFaults(
   schema: z.ZodMiniType,
   value: unknown,
 ): Fault[] {
+  const given = at(value, issue.path);
+  const member = pathOf(issue.path);
+  if (given === undefined) return [{ member, detail: `${member} is missing.` }];
   const near = issue.errors.find((branch) => branch.every((one) => one.path.length > 0));
   if (near !== undefined) {
     const inside = near.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
@@ -44,9 +47,7 @@ function unionFaults(
     if (first?.code === 'invalid_type') return [kindName(first.expected)];
     return first?.code === 'invalid_value' ? first.values.map(String) : [];
   });
-  const member = pathOf(issue.path);
   const forms = kinds.length === 0 ? 'have another form' : `be ${either([...new Set(kinds)])}`;
-  const given = at(value, issue.path);
   const what = typeof given === 'string' ? shown(given) : kindOf(given);
   return [{ member, detail: `${member === '' ? 'The body' : member} must ${forms}, not ${what}.` }];
 }
