@@ -3,6 +3,7 @@
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
+import type { Backtest } from '../engine/forecast/backtest.ts';
 import { datesAfter } from '../engine/forecast/calendar.ts';
 import { DEFAULT_LEVELS, makeForecast, shown } from '../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../engine/forecast/prepare.ts';
@@ -18,6 +19,18 @@ import {
   seedOf,
   type Given,
 } from './forecast-series.ts';
+
+/** Too few trials, or so small a shortfall, may be chance. */
+const LEAST_TRIALS = 8;
+const LEAST_HELD = 0.75;
+
+/** What the trial on the series' own past says against the intervals. */
+function trialWarnings({ origins, horizon, coverage_95: held }: Backtest): string[] {
+  if (origins * horizon < LEAST_TRIALS || held >= LEAST_HELD) return [];
+  return [
+    `Tried on its own past, the 95 % interval held only ${Math.round(100 * held)} % of what came: for this series the intervals are too narrow.`,
+  ];
+}
 
 type Payload = Promise<Record<string, unknown>>;
 type Request = RequestOf<'forecast.create'>;
@@ -116,6 +129,7 @@ async function madeFrom(input: Request, call: RoutedCall): Payload {
       ...frequencyWarnings(input.frequency, target),
       ...prepared.warnings,
       ...drivers.warnings,
+      ...trialWarnings(forecast.backtest),
     ],
   };
 }

@@ -63,6 +63,21 @@ describe('causal traces of the service', () => {
     return document;
   };
 
+  it('takes an entity by its id as by its name', async () => {
+    const named = await trace({ entity: 'Panama Canal', shock: 'drought' });
+    const byId = await trace({ entity: named.entity.id ?? '', shock: 'drought' });
+    expect(byId.entity).toEqual({ ...named.entity, asked: named.entity.id });
+    expect(byId.hops).toEqual(named.hops);
+  });
+
+  it.each([
+    ['Strait of Hormuz', 'closed for a month', 'halt of LNG exports'],
+    ['Suez Canal', 'blocked', 'tankers'],
+  ])('%s, %s: the starter corpus says what follows', async (entity, shock, effect) => {
+    const { hops, shock_stated } = await trace({ entity, shock });
+    expect([hops[0]?.to.includes(effect), shock_stated]).toEqual([true, true]);
+  });
+
   it('quotes for each hop a whole sentence that stands in its document [spec:synthesis-1]', async () => {
     const answer = await trace({ entity: 'Panama Canal', shock: 'drought' });
     expect(answer.outcome).toBe('answered');

@@ -39,6 +39,16 @@ async function made(service: Parameters<typeof post>[0], body: Json, headers = {
 }
 
 describe('forecasts', () => {
+  it('say when their own trial speaks against their intervals', async () => {
+    await withService({}, async ({ service }) => {
+      const growth = Array.from({ length: 60 }, (_, at) => Number((100 * 1.15 ** at).toPrecision(8)));
+      const { warnings } = await made(service, { series: growth, horizon: 6, frequency: 'monthly' });
+      expect(warnings).toEqual([expect.stringMatching(/held only \d+ % of what came/)]);
+      const usual = await made(service, { series: VALUES, horizon: 3 });
+      expect(usual['warnings']).toEqual([]);
+    });
+  });
+
   it('are made, kept, listed and read again as they were [spec:paging-1]', async () => {
     await withService({}, async ({ service, pass }) => {
       const one = await made(service, { series: VALUES, horizon: 3, thresholds: [100] });

@@ -101,16 +101,19 @@ export interface Named {
   readonly nearest: readonly string[];
 }
 
-/** The entity with this name; a phrase that is no name of the corpus stands for itself. */
+/** The entity with this name or id; a phrase that is no name of the corpus stands for itself. */
 function nameIn(view: EntityView, asked: string): Named {
   const short = asked.slice(0, 400);
   const names = view.names();
-  const entity = names.byAlias(short)[0] ?? names.resolve(short, 1).find(({ match }) => match.match)?.entity;
+  const byId = view.graph.entities[view.graph.placeOf.get(short) ?? -1];
+  const entity =
+    byId ?? names.byAlias(short)[0] ?? names.resolve(short, 1).find(({ match }) => match.match)?.entity;
   if (entity === undefined) {
     const nearest = names.search(short).slice(0, 3);
     return { id: null, name: asked, names: [short], nearest: nearest.map((one) => one.entity.name) };
   }
-  return { id: entity.id, name: entity.name, names: [short, entity.name, ...entity.aliases], nearest: [] };
+  const spellings = [...(byId === undefined ? [short] : []), entity.name, ...entity.aliases];
+  return { id: entity.id, name: entity.name, names: spellings, nearest: [] };
 }
 
 function answerOf(
