@@ -7,7 +7,7 @@ import { verifyBundle } from '../../src/evidence/verify.ts';
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** The report on a bundle of one claim whose document has these bytes. */
-async function reportOn(chunk: string, document: string) {
+async function reportOn(chunk: string, document: string | Buffer) {
   const content_sha256 = sha256(document);
   const source = {
     source_url: 'https://example.org/a',
@@ -61,6 +61,23 @@ describe('chunks of documents in markup', () => {
       expect([verdict, advice?.status]).toEqual(['verified', 'warn']);
     },
   );
+
+  it.each([
+    ['windows-1252', Buffer.from('Le prix \x93moyen\x94 a \xe9t\xe9 lev\xe9 en mai.', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffLe prix “moyen” a été levé en mai.', 'utf16le')],
+    ['UTF-8 with its mark', Buffer.from('\ufeffLe prix “moyen” a été levé en mai.')],
+  ])('text in %s is found', async (_name, document) => {
+    const { verdict, found } = await reportOn('Le prix “moyen” a été levé en mai.', document);
+    expect([verdict, found?.status]).toEqual(['verified', 'pass']);
+  });
+
+  it('in an encoding that nothing names, what is not found is advice', async () => {
+    const { verdict, advice } = await reportOn(
+      '価格は上がった。',
+      Buffer.from([0x89, 0xbf, 0x8a, 0x69, 0x82, 0xcd]),
+    );
+    expect([verdict, advice?.status]).toEqual(['verified', 'warn']);
+  });
 
   it('in plain text it still fails', async () => {
     const { verdict, found } = await reportOn('Ninja runs commands.', 'Something else, and 3 < 4 & 5 > 2.');

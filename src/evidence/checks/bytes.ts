@@ -1,11 +1,12 @@
 // Where a claim's document, chunk or snapshot is at hand as bytes, its digest and the chunk's place in it can be checked
 // by anyone. How exactly the chunk was found is said: exact bytes, white space aside, typography aside, and among markup its
-// letters and digits; no weaker level. In a PDF or an office file it cannot be looked for here, and that is said as advice.
+// letters and digits; no weaker level. In a PDF, an office file or letters of an unknown encoding it cannot be looked for
+// here, and that is said as advice.
 
 import { createHash } from 'node:crypto';
 import { readDigest } from '../recipes/digest.ts';
 import type { ClaimText } from './claims.ts';
-import { hasLetters, hasMarkup, isBinary } from './extracted.ts';
+import { decoded, hasLetters, hasMarkup, isBinary } from './extracted.ts';
 import type { Findings } from './findings.ts';
 
 type Level = 'exact' | 'white space' | 'typography' | 'letters';
@@ -21,10 +22,12 @@ export function compareBytes(
   digest('chunk.digest', parts.chunk, parts.chunkSha);
   digest('content.digest', parts.documentText, parts.contentSha);
   digest('snapshot.digest', parts.snapshotText, parts.snapshotSha);
-  const document = parts.documentText ?? parts.snapshotText ?? fromSources();
+  const inBundle = parts.documentText ?? parts.snapshotText;
+  const document = inBundle === undefined ? fromSources() : { text: inBundle, certain: true };
   if (document === undefined || parts.chunk === undefined) return;
-  const level = findChunk(parts.chunk, document);
-  if (level === undefined && isBinary(document)) return findings.add('chunk.extracted', at);
+  const level = findChunk(parts.chunk, document.text);
+  const readable = document.certain && !isBinary(document.text);
+  if (level === undefined && !readable) return findings.add('chunk.extracted', at);
   findings.add('chunk.in-document.tried', at);
   findings.add(level === undefined ? 'chunk.in-document' : `chunk.level ${level}`, at);
 
@@ -37,14 +40,14 @@ export function compareBytes(
     claim.problems.push(`${check.replace('.', ' ')} differs`);
   }
 
-  function fromSources(): string | undefined {
+  function fromSources(): ReturnType<typeof decoded> | undefined {
     const expected = parts.contentSha === undefined ? undefined : readDigest(parts.contentSha);
     const hex = expected?.bytes.toString('hex');
     const bytes = hex === undefined ? undefined : sources?.(hex);
     if (bytes === undefined) return undefined;
     findings.add('content.digest.tried', at);
     if (createHash('sha256').update(bytes).digest('hex') !== hex) findings.add('content.digest', at);
-    return bytes.toString('utf8');
+    return decoded(bytes);
   }
 }
 

@@ -17,6 +17,27 @@ export function hasLetters(chunk: string, document: string): boolean {
   return wanted !== '' && letters(withoutMarkup(document)).includes(wanted);
 }
 
+/** The bytes of a document as text. `certain` is false where nothing says in which encoding it is. */
+export function decoded(bytes: Uint8Array): { readonly text: string; readonly certain: boolean } {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
+  if (wide === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return { text: new TextDecoder(wide).decode(bytes), certain: true };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), certain: true };
+  } catch {
+    return { text: western(bytes), certain: false };
+  }
+}
+
+// Some JavaScript engines decode windows-1252 as Latin 1, which has control characters for its punctuation.
+function western(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return text.replace(/[\u0080-\u009f]/g, (character) => PUNCTUATION[character.charCodeAt(0) - 0x80] ?? ' ');
+}
+
+// 0x80 to 0x9f; a space where nothing is assigned.
+const PUNCTUATION = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
 const HEAD = 8_192;
 const BINARY = /^(?:%PDF-|PK\u0003\u0004)/;
 // An element, a link or emphasis of Markdown, its fences and tables.

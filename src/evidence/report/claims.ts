@@ -95,7 +95,7 @@ export async function checkClaims(
       'chunk.extracted',
       'warn',
       "each chunk's letters stand in the bytes of its document",
-      `${count} chunks of formats whose text must first be taken out (PDF, office files)`,
+      `${count} chunks of formats whose text must first be taken out (PDF, office files, other encodings)`,
       findings.where('chunk.extracted'),
       count,
     );
