@@ -1,6 +1,6 @@
 // What has come from a file or from the web on its way into the store: read, hashed, chunked. A file that holds many
 // documents becomes all of them; what cannot be one is a line in the report.
-import type { Added, SourceRecord, Store } from '../store/store.ts';
+import type { Added, DocumentRecord, SourceRecord, Store } from '../store/store.ts';
 import type { Batch } from './batch.ts';
 import { documentOf, sha256 } from './documents.ts';
 import { ReadingFailure } from './reading.ts';
@@ -58,25 +58,32 @@ async function addOne(
 ): Promise<Settled> {
   const { label, address, bytes, mediaType, source, retrieved_at, title } = arrival;
   const content_sha256 = sha256(bytes);
-  if (await isSettled(adding, address, content_sha256)) adding.tell(label, 'unchanged');
+  const standing = await standingAt(adding.store, address);
+  if (isSettled(standing, content_sha256, adding.sector)) adding.tell(label, 'unchanged');
   else {
     const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id, title };
-    const entry = documentOf({ ...facts, sector: adding.sector, retrieved_at }, await read());
+    // A new version of a document is of the sector that the last one was given.
+    const sector = adding.sector ?? standing?.sector_id ?? null;
+    const entry = documentOf({ ...facts, sector, retrieved_at }, await read());
     await adding.batch.add(entry, source, label);
   }
   return { address, content_sha256 };
 }
 
+async function standingAt(store: Store, address: string): Promise<DocumentRecord | undefined> {
+  const content_sha256 = await store.standing(address);
+  if (content_sha256 === undefined) return undefined;
+  return (await store.documentsById([`doc_${content_sha256.slice(0, 24)}`]))[0];
+}
+
 // Bytes that stand already need not be read, unless they may have to change their sector.
-async function isSettled(
-  { store, sector }: Adding,
-  address: string,
+function isSettled(
+  standing: DocumentRecord | undefined,
   content_sha256: string,
-): Promise<boolean> {
-  if ((await store.standing(address)) !== content_sha256) return false;
-  if (sector === null) return true;
-  const [record] = await store.documentsById([`doc_${content_sha256.slice(0, 24)}`]);
-  return record?.sector_id === sector;
+  sector: string | null,
+): boolean {
+  if (standing?.content_sha256 !== content_sha256) return false;
+  return sector === null || standing.sector_id === sector;
 }
 
 // A part that is itself a file of parts (a feed in a web archive) is opened too, but none inside that.

@@ -75,9 +75,12 @@ export function records(database: Database): RecordStore {
   };
 }
 
-/** The records of a service: in its file, or in memory where there is none or it cannot be written. */
+/**
+ * The records of a service: in its file, or in memory where it has none. In a file that cannot be written they are read,
+ * and to keep one is the StoreError that says so: what is shown with an id must be there when it is asked for.
+ */
 export async function recordsOf(database: Database | undefined): Promise<RecordStore> {
-  if (database !== undefined && !database.readOnly) return records(database);
+  if (database !== undefined) return records(database);
   return records(await (await import('./in-memory.ts')).inMemory());
 }
 

@@ -64,7 +64,9 @@ describe('a page', () => {
     expect(titleOf('Vectors - The Book', 'The Book', 'Vectors')).toBe('Vectors');
     expect(titleOf('Vectors - The Book', 'The Book')).toBe('Vectors');
     expect(titleOf('Site', 'Own heading ¶')).toBe('Own heading');
-    expect(titleOf('A Policy 0.12 documentation', 'Abstract ¶', 'Contents')).toBe('A Policy 0.12 documentation');
+    expect(titleOf('A Policy 0.12 documentation', 'Abstract ¶', 'Contents')).toBe(
+      'A Policy 0.12 documentation',
+    );
     expect(titleOf('Only a title')).toBe('Only a title');
   });
 

@@ -50,3 +50,18 @@ test('a copy elsewhere added with a sector changes the one document that both ar
     expect(await sectors(store)).toEqual({ one: 'shipping' });
     await store.close();
   }));
+
+test('a new version of a document keeps the sector that it was given', () =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'one.txt');
+    await writeFile(file, 'Gas is stored in summer.');
+    const store = await openStore({ folder: join(folder, 'data') });
+    await ingest(store, [file], { now, sector: 'energy' });
+    await writeFile(file, 'Gas is stored in summer and in autumn.');
+    expect(await ingest(store, [file], { now })).toMatchObject({ updated: 1 });
+    expect(await sectors(store)).toEqual({ one: 'energy' });
+    await writeFile(file, 'Gas is stored in autumn.');
+    await ingest(store, [file], { now, sector: 'shipping' });
+    expect(await sectors(store)).toEqual({ one: 'shipping' });
+    await store.close();
+  }));

@@ -3,19 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/service/store/database.ts';
+import { readOnly } from '../../../src/service/store/failures.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { records, recordsOf, type RecordStore } from '../../../src/service/store/records.ts';
 
 const ALL = { limit: 10, offset: 0 };
 
-async function withRecords(work: (store: RecordStore, again: () => Promise<RecordStore>) => Promise<void>) {
+async function withRecords(
+  work: (store: RecordStore, again: () => Promise<RecordStore>, database: Database) => Promise<void>,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'ibid-records-'));
   const opened = [await openStore({ folder })];
   try {
-    await work(records(opened[0]!.database), async () => {
+    const again = async () => {
       opened.push(await openStore({ folder }));
       return records(opened.at(-1)!.database);
-    });
+    };
+    await work(records(opened[0]!.database), again, opened[0]!.database);
   } finally {
     for (const store of opened) await store.close();
     await rm(folder, { recursive: true, force: true });
@@ -86,6 +91,20 @@ describe('records', () => {
       expect([...text.slice('{"id":"a"}'.length)].sort()).toEqual(turns);
       expect(await store.remove('w', 'brief', 'a')).toBe(true);
       expect((await store.list('w', 'brief', {}, ALL)).total).toBe(0);
+    }));
+
+  it('are read where they cannot be written, and keeping one says so', () =>
+    withRecords(async (store, _again, database) => {
+      await store.put('w', brief('a', '2026-01-01T00:00:00Z'));
+      const write = async (doing: string): Promise<never> => {
+        throw readOnly(doing, database.file);
+      };
+      const read = await recordsOf({ ...database, readOnly: true, write });
+      expect((await read.get('w', 'brief', 'a'))?.id).toBe('a');
+      expect((await read.list('w', 'brief', {}, ALL)).total).toBe(1);
+      await expect(read.put('w', brief('b', '2026-01-01T00:00:00Z'))).rejects.toMatchObject({
+        code: 'read_only',
+      });
     }));
 
   it('are kept in memory where there is no file', async () => {
