@@ -1,8 +1,6 @@
 // A document as rows, for csv, md and jsonl, whatever its layout.
 import { findList, type FoundList } from '../../client/list.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
-
 /**
  * Where the rows of a list document stand: the path to them (`''` when it is an array itself), or undefined when it is no
  * list. --all knows that its route lists; here the document must say so: by the list's usual name or a note on paging.

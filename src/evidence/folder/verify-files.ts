@@ -112,7 +112,7 @@ function employ(worker: Worker, round: Round): Promise<void> {
         handOver(round, done);
         feed();
       } catch (error) {
-        reject(error as Error);
+        reject(error);
       }
     });
     feed();
