@@ -76,7 +76,7 @@ const HEDGED = /\b(?:not (?:due|because|caused)|never caused)\b/i;
 
 // "Low water is …", "LNG, liquefied natural gas, …", "A cap means …": the subject is what the sentence opens with.
 const DEFINITION =
-  /^(?:(?:The|An?) )?["“'(]?[\p{L}\p{N}][\p{L}\p{N}'’().%/-]*(?: [\p{L}\p{N}'’()%/-]+){0,6}["”')]? (?:(?:is|are) (?:an?|the (?:\w+ )?(?:name|term|word|share|amount|rate|process|practice|part|use|kind|sum|study|number|measure|ability|difference|ratio)|one of(?! the (?:few|last|first))|any|(?!short|part|full|aware|capable|out|free|because|instead|due|up|down|above|below|home)(?:[\p{Ll}-]+ ){1,3}(?:that|which|made|used|of|from)|defined|called|known as|short for|made (?:from|of))|means|refers? to|stands? for|denotes?|describes?|consists? of)\b/u;
+  /^(?:(?:The|An?) )?["“'(]?[\p{L}\p{N}][\p{L}\p{N}'’().%/-]*(?: [\p{L}\p{N}'’()%/-]+){0,6}["”')]? (?:(?:is|are) (?:an?|the (?:\w+ )?(?:name|term|word|share|amount|rate|process|practice|part|use|kind|sum|study|number|measure|ability|difference|ratio)|one of(?! the (?:few|last|first))|any|(?!only|merely|just|still|now|also|not|short|part|full|aware|capable|out|free|because|instead|due|up|down|above|below|home)(?:[\p{Ll}-]+ ){1,3}(?:that|which|made|used|of|from)|defined|called|known as|short for|made (?:from|of))|means|refers? to|stands? for|denotes?|describes?|consists? of)\b/u;
 const POINTS =
   /^(?:it|this|that|these|those|there|he|she|they|you|we|i|what|which|who|here|another|one|such|after|before|if|when|while|to|in|on|for|by|with|because|since|most of)\b|\b(?:its|their|his|her)\b/i;
 
