@@ -2,6 +2,7 @@
 // (service.md, "The validator": numbers compare as values). The words' grammar stands in number-words.ts.
 import { CURRENCIES, MAGNITUDES, unitOf } from './number-units.ts';
 import { opensNumber, readNumberWords } from './number-words.ts';
+import { isPlain } from './plain.ts';
 import { type Word, words } from './words.ts';
 
 export interface NumberMention {
@@ -66,6 +67,7 @@ function figureAt(text: string, at: number, free: number, figure: RegExp): Numbe
 
 /** ".05" without its zero: a point in front that no word or figure carries. */
 function isBareDecimal(text: string, at: number, digits: string): boolean {
+  if (at === 0 || !'.·'.includes(text[at - 1]!)) return false;
   return /^[0-9]+$/.test(digits) && /(?:^|[^\p{L}\p{N}.])[.·]$/u.test(text.slice(Math.max(0, at - 2), at));
 }
 
@@ -189,9 +191,8 @@ function readMixed(list: readonly string[]): { value: number; unit: string | nul
 
 /** Magnitude, ordinal ending, decade and unit behind a number are drawn into it. */
 function withUnit(text: string, mention: NumberMention): NumberMention {
-  const ending = /^(?:(st|nd|rd|th)|(['’]?s))(?![\p{L}\p{N}])/u.exec(
-    text.slice(mention.end, mention.end + 6),
-  );
+  const behind = text.slice(mention.end, mention.end + 6);
+  const ending = (isPlain(behind) ? PLAIN_ENDING : ENDING).exec(behind);
   if (ending !== null && /\d/.test(text[mention.end - 1]!)) {
     return {
       ...mention,
@@ -202,7 +203,7 @@ function withUnit(text: string, mention: NumberMention): NumberMention {
   const big = withMagnitude(text, mention);
   if (big.unit !== null) return big;
   const ahead = text.slice(big.end, big.end + 32);
-  const phrase = /^[\s‐‑-]?(?:(per\scent)|(percentage|basis)[\s‐‑-]points?)(?!\p{L})/iu.exec(ahead);
+  const phrase = OPENS_PHRASE.test(ahead) ? PHRASE.exec(ahead) : null;
   if (phrase !== null) {
     return {
       ...big,
@@ -210,16 +211,22 @@ function withUnit(text: string, mention: NumberMention): NumberMention {
       end: big.end + phrase[0].length,
     };
   }
-  const word =
-    /^[^\S\n]?[‐‑-]?([%€£$¥]|°[CF]?(?!\p{L})|km\/h|[ap]\.m|b\.c|a\.d|\p{L}{1,12})(?![\p{L}\p{N}])/iu.exec(
-      ahead,
-    );
+  const word = (isPlain(ahead) ? PLAIN_UNIT : UNIT).exec(ahead);
   const unit = word === null ? undefined : (CURRENCIES.get(word[1]!) ?? unitOf(word[1]!.toLowerCase()));
   return unit === undefined ? big : { ...big, unit, end: big.end + word![0].length };
 }
 
+const ENDING = /^(?:(st|nd|rd|th)|(['’]?s))(?![\p{L}\p{N}])/u;
+const PLAIN_ENDING = /^(?:(st|nd|rd|th)|(['’]?s))(?![A-Za-z0-9])/;
+const OPENS_PHRASE = /^[\s‐‑-]?[pbPB]/;
+const PHRASE = /^[\s‐‑-]?(?:(per\scent)|(percentage|basis)[\s‐‑-]points?)(?!\p{L})/iu;
+const UNIT = /^[^\S\n]?[‐‑-]?([%€£$¥]|°[CF]?(?!\p{L})|km\/h|[ap]\.m|b\.c|a\.d|\p{L}{1,12})(?![\p{L}\p{N}])/iu;
+const PLAIN_UNIT =
+  /^[^\S\n]?[‐‑-]?([%$]|[Kk][Mm]\/[Hh]|[APap]\.[Mm]|[Bb]\.[Cc]|[Aa]\.[Dd]|[A-Za-z]{1,12})(?![A-Za-z0-9])/;
+
 function withMagnitude(text: string, mention: NumberMention): NumberMention {
-  const match = /^([\s‐‑-]?)(\p{L}{1,8})(?![\p{L}\p{N}])/u.exec(text.slice(mention.end, mention.end + 12));
+  const ahead = text.slice(mention.end, mention.end + 12);
+  const match = (isPlain(ahead) ? PLAIN_MAGNITUDE : MAGNITUDE).exec(ahead);
   if (match === null || mention.unit === 'ordinal' || mention.unit === 'plural') return mention;
   const word = match[2]!.toLowerCase();
   const attached = match[1] === '';
@@ -232,3 +239,6 @@ function withMagnitude(text: string, mention: NumberMention): NumberMention {
     end: mention.end + match[0].length,
   };
 }
+
+const MAGNITUDE = /^([\s‐‑-]?)(\p{L}{1,8})(?![\p{L}\p{N}])/u;
+const PLAIN_MAGNITUDE = /^([\s‐‑-]?)([A-Za-z]{1,8})(?![A-Za-z0-9])/;

@@ -11,6 +11,7 @@ import {
   TITLES,
   UNITS,
 } from './abbreviations.ts';
+import { isPlain } from './plain.ts';
 
 /**
  * Whether the sentence that began at `start` ends at `stop`, the end of the run whose first terminator stands at `at`
@@ -47,11 +48,13 @@ function following(text: string, stop: number): Following | null {
   let at = stop;
   while (at < text.length && /\s/.test(text[at]!)) at += 1;
   if (at >= text.length) return null;
-  const match = /^([\p{Ps}\p{Pi}"'‘`„¿¡•*_#-]*[^\S\n]?['"]*)([\p{L}\p{N}\p{M}'’-]*)/u.exec(
-    text.slice(at, at + LOOK),
-  )!;
+  const ahead = text.slice(at, at + LOOK);
+  const match = (isPlain(ahead) ? PLAIN_OPENING : OPENING).exec(ahead)!;
   return { gap: at - stop, word: match[2]!.replace(/^['’-]+/, ''), opens: match[1] !== '' };
 }
+
+const OPENING = /^([\p{Ps}\p{Pi}"'‘`„¿¡•*_#-]*[^\S\n]?['"]*)([\p{L}\p{N}\p{M}'’-]*)/u;
+const PLAIN_OPENING = /^([([{\u2018\u201a-\u201c\u201e\u201f"'`•*_#-]*[^\S\n]?['"]*)([A-Za-z0-9'’-]*)/;
 
 /** "world.Today": a space is missing between two plain words. Not "Node.js", "3.5" or "example.Org". */
 function startsWithoutSpace(text: string, start: number, at: number, word: string): boolean {

@@ -1,5 +1,6 @@
 // The sentences of a chunk, and which of them may stand in an answer: whole sentences of prose, not headings,
 // entries of a reference list, table rows, code or front matter (issue "main job", point 6).
+import { isPlain } from '../../text/plain.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';
 import type { ChunkRecord } from '../store/store.ts';
@@ -52,21 +53,28 @@ export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] 
 /** Whether a chunk stands under a heading such as "References", by the last part of its heading. */
 export function isReferenceList(chunk: Pick<ChunkRecord, 'heading'>): boolean {
   const heading = (chunk.heading ?? '').split(/\s*[›>»|/]\s*/).at(-1) ?? '';
-  return REFERENCE_HEADING.test(heading.trim());
+  const words = /^(?:\d+[.)]?\s*)?([a-z]+(?: [a-z]+)*)\W*$/i.exec(heading.trim())?.[1]?.toLowerCase() ?? '';
+  return REFERENCE_HEADINGS.has(words.replace(/^(?:notes and |public |selected )/, ''));
 }
 
-const REFERENCE_HEADING =
-  /^(?:\d+[.)]?\s*)?(?:notes and |public |selected )?(?:references?|bibliography|works cited|sources?|further reading|see also|citations?|literature(?: cited)?|external links|footnotes|endnotes|table of contents|contents)\W*$/i;
+const REFERENCE_HEADINGS: ReadonlySet<string> = new Set(
+  (
+    'reference,references,bibliography,works cited,source,sources,further reading,see also,citation,citations,' +
+    'literature,literature cited,external links,footnotes,endnotes,table of contents,contents'
+  ).split(','),
+);
 
 /** Whether a stretch of text reads as one whole sentence of prose. */
 export function isProse(text: string): boolean {
   if (text.length > LONGEST || !ENDS.test(text) || FRAGMENT.test(text)) return false;
   if (POINTER.test(text)) return false;
-  const words = text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+  const words = text.match(isPlain(text) ? PLAIN_WORD : WORD) ?? [];
   if (words.length < FEWEST_WORDS && !UNSPACED.test(text)) return false;
   return lettersShare(text) >= 0.6 && !isReferenceEntry(text, words.length);
 }
 
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const PLAIN_WORD = /[A-Za-z0-9]+(?:['’-][A-Za-z0-9]+)*/g;
 // A note mark or two may follow: "[3]", "[citation needed]", "[update]".
 const ENDS = /[.!?…。！？।؟]['"”’»)*_]*(?:\s?\[[^[\]]{1,40}\])*['"”’»)*_]*$/u;
 // "See below.", "See Client.close().": nothing is said there.
@@ -77,16 +85,30 @@ const FRAGMENT =
   /^\s*(?:[|>]|#{1,6}\s|```|<\/?[a-z]|[\w-]+:\s*$)|\s\|\s.*\s\|\s|[{};]\s*$|=>|\(\)\s*\{|^\s*(?:import|export|const|let|var|return|function)\s/;
 
 function lettersShare(text: string): number {
-  const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
+  const letters = isPlain(text) ? plainLetters(text) : (text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0);
   return letters / Math.max(1, text.length);
+}
+
+function plainLetters(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const lower = code | 32;
+    if ((lower >= 97 && lower <= 122 && code < 128) || code === 32 || (code >= 48 && code <= 57))
+      letters += 1;
+    else if (code >= 9 && code <= 13) letters += 1;
+  }
+  return letters;
 }
 
 function isReferenceEntry(text: string, words: number): boolean {
   const addresses = text.match(/\bhttps?:\/\/\S+|\bdoi:\s*10\.\S+|\bwww\.\S+/gi)?.length ?? 0;
   if (addresses > 0 && (words - 6 * addresses < 12 || /^\s*(?:\[\d+\]|[-*•]|\d+\.)/.test(text))) return true;
-  return CITED_WORK.test(text);
+  return (isPlain(text) ? PLAIN_CITED_WORK : CITED_WORK).test(text);
 }
 
 // "Surname, A. B. (2019). Title." and "[12] A. Surname, Title, Journal 3 (2019) 1-9." are entries, not statements.
 const CITED_WORK =
   /^\s*(?:[-*•]\s*)?(?:\[\d+\]\s+\p{Lu}|\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.\s*){1,3}(?:,|&|and|\(|\d))|\b(?:pp?\.|vol\.|no\.|ISBN|ISSN|arXiv:)\s*\d/u;
+const PLAIN_CITED_WORK =
+  /^\s*(?:[-*•]\s*)?(?:\[\d+\]\s+[A-Z]|[A-Z][A-Za-z'’-]+,\s+(?:[A-Z]\.\s*){1,3}(?:,|&|and|\(|\d))|\b(?:pp?\.|vol\.|no\.|ISBN|ISSN|arXiv:)\s*\d/;

@@ -1,6 +1,7 @@
 // Words that build a question rather than say what it is about: "what type of …", "in which year …", "how many …".
 // The sentence that answers seldom repeats them, so they weigh less in search and coverage, and are never "missing".
 import { stem } from '../../text/stem.ts';
+import { isPlain } from '../../text/plain.ts';
 import { fold } from '../../text/words.ts';
 
 /** How much of its weight a scaffolding word keeps. */
@@ -28,9 +29,8 @@ const AFTER_HOW = stemmed(
 /** The stems of a question that only build it; never all of them, so that "example" alone can still be asked about. */
 export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<string> {
   const found = new Set(stems.filter((one) => ALWAYS.has(one)));
-  for (const match of text
-    .slice(0, 2000)
-    .matchAll(/\b(what|which|how)\s+([\p{L}’'-]+)(?:\s+([\p{L}’'-]+))?/giu)) {
+  const head = text.slice(0, 2000);
+  for (const match of head.matchAll(isPlain(head) ? PLAIN_OPENING : OPENING)) {
     const list = match[1]!.toLowerCase() === 'how' ? AFTER_HOW : AFTER_WHAT;
     for (const word of [match[2], match[3]]) {
       const stemmed = stem(fold(word ?? ''));
@@ -39,6 +39,9 @@ export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<
   }
   return found.size < new Set(stems).size ? found : new Set();
 }
+
+const OPENING = /\b(what|which|how)\s+([\p{L}’'-]+)(?:\s+([\p{L}’'-]+))?/giu;
+const PLAIN_OPENING = /\b(what|which|how)\s+([a-z’'-]+)(?:\s+([a-z’'-]+))?/gi;
 
 function stemmed(list: string): ReadonlySet<string> {
   return new Set(list.split(' ').map(stem));

@@ -92,7 +92,7 @@ function antecedents({ sentence, passage }: RankedSentence): Sentence[] {
   const previous = earlier.at(-1);
   if (previous === undefined) return [];
   if (earlier.length <= 2 && isEntry(earlier[0]!.text) && !isEntry(sentence.text)) return earlier;
-  return POINTS_BACK.test(sentence.text) && previous.quotable ? [previous] : [];
+  return pointsBack(sentence.text) && previous.quotable ? [previous] : [];
 }
 
 // "keepAlive number (optional) - How long …", "Sequence: …": what follows in the entry speaks of what it opens with.
@@ -100,8 +100,22 @@ function isEntry(text: string): boolean {
   return /^\W*[\p{L}\p{N}_.$'’()[\]|<>,\s-]{1,80}?(?: [-–—] |: )/u.test(text);
 }
 
-const POINTS_BACK =
-  /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|as a result|for this reason|the (?:former|latter|same)|both|another|similarly|in contrast|by contrast|also|then|but|and|or|so)\b|^\W*(?:[\p{L}\p{N}.,]+\s+){0,5}of (?:these|those|them|it|which)\b/iu;
+function pointsBack(text: string): boolean {
+  const [, opening = ''] = /^\W*(\w+(?: \w+){0,2})/.exec(text) ?? [];
+  const words = opening.toLowerCase().split(' ');
+  if (words.some((_word, at) => BACKWARDS.has(words.slice(0, at + 1).join(' ')))) return true;
+  return OF_THESE.test(text) && OPENS_OF_THESE.test(text);
+}
+
+const BACKWARDS: ReadonlySet<string> = new Set(
+  (
+    'he,she,it,they,this,that,these,those,his,her,its,their,such,however,therefore,thus,instead,moreover,furthermore,' +
+    'consequently,as a result,for this reason,the former,the latter,the same,both,another,similarly,in contrast,' +
+    'by contrast,also,then,but,and,or,so'
+  ).split(','),
+);
+const OF_THESE = /of (?:these|those|them|it|which)\b/i;
+const OPENS_OF_THESE = /^\W*(?:[\p{L}\p{N}.,]+\s+){0,5}of (?:these|those|them|it|which)\b/iu;
 
 function inReadingOrder(chosen: readonly Selected[]): Selected[] {
   const [first, ...rest] = chosen;
