@@ -19,9 +19,7 @@ export const subscribe = {
       rule: z.optional(z.enum(['mentions', 'band', 'causal', 'source'])),
       url: z.optional(z.url().check(z.maxLength(2000))),
       feed: z.optional(z.enum(['atom', 'json'])),
-      email: z.optional(
-        z.string().check(z.maxLength(254), z.regex(/^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/)),
-      ),
+      email: z.optional(z.email().check(z.maxLength(254))),
     })
     .check(
       z.superRefine((wanted, context) => {

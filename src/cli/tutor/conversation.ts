@@ -19,7 +19,7 @@ export interface Desk {
 const BRACKETED_PASTE_ON = '\u001b[?2004h';
 const BRACKETED_PASTE_OFF = '\u001b[?2004l';
 
-/** Goes on until Ctrl-D, or a second Ctrl-C on an empty line. @throws the signal's reason on INT and TERM from outside. */
+/** Goes on until Ctrl-D or "quit", or a second Ctrl-C on an empty line. @throws the signal's reason on INT and TERM from outside. */
 export async function converse(
   context: Context,
   about: About,
@@ -37,13 +37,16 @@ export async function converse(
     prompt: paint.cyan(unicode ? '› ' : '> '),
   });
   desk.screen.write(BRACKETED_PASTE_ON);
-  context.io.err(`${paint.dim('Ctrl-D ends the conversation, Ctrl-C stops a turn that is running.')}\n`);
+  context.io.err(
+    `${paint.dim('Ctrl-D or “quit” ends the conversation, Ctrl-C stops a turn that is running.')}\n`,
+  );
   let current = about;
   try {
     for (;;) {
       const line = await nextLine(lines, context);
       if (line === undefined) break;
       const message = messageIn(line);
+      if (/^[/:]?(?:quit|exit|bye|q)[.!]?$/i.test(message)) break;
       if (message !== '') current = await turn(context, current, { ...members, message }, keyboard);
     }
   } finally {

@@ -87,6 +87,8 @@ export function takeTurn(
         const id = sessionIdOf(document) ?? about.session_id;
         if (id === undefined) return;
         onSession(id);
+        // A topic that the corpus does not have is nothing to go on with: -c stays with the session before.
+        if (isInsufficient(document) && isRecord(document) && isRecord(document['available'])) return;
         await noting(context, id, about, isRecord(document) ? document : {});
       },
     },

@@ -1,6 +1,6 @@
 // One webhook over the network: to a public address alone, within a time, no redirect followed, the answer's body unread.
 import type { RequestOptions } from 'node:http';
-import { checkHost, publicLookup } from '../net/public-address.ts';
+import { checkHost, checkReachable, privateLookup, publicLookup } from '../net/public-address.ts';
 import type { WebhookMessage } from './webhook.ts';
 
 /** What became of one try. */
@@ -19,7 +19,8 @@ export function createSend(allowPrivate = false): Send {
   return async (message, signal) => {
     try {
       const url = new URL(message.url);
-      if (!allowPrivate) checkHost(url);
+      if (allowPrivate) checkReachable(url);
+      else checkHost(url);
       return outcomeOf(await post(url, message, allowPrivate, signal));
     } catch (error) {
       return { kind: 'failed', reason: error instanceof Error ? error.message : 'it could not be sent' };
@@ -46,7 +47,7 @@ async function post(
     headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'ibid' },
     agent: false,
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(signal === undefined ? [] : [signal])]),
-    ...(allowPrivate ? {} : { lookup: publicLookup }),
+    lookup: allowPrivate ? privateLookup : publicLookup,
   };
   return new Promise((resolve, reject) => {
     const sending = request(url, options, (response) => {

@@ -44,7 +44,9 @@ export function reason(code: ReasonCode, what = ''): Reason {
 
 /** What rules an answer out before anything is searched, or undefined. */
 export function hopeless(question: Question, collection: Collection): Reason | undefined {
-  if (question.distinct.length === 0) return reason('no_content_words');
+  // "2+2?": figures alone ask nothing of a text, unless they are a year.
+  if (question.distinct.every((stem) => /^\d+$/.test(stem) && !/^(?:1[5-9]|20)\d\d$/.test(stem)))
+    return reason('no_content_words');
   if (collection.chunks === 0) return reason('empty_corpus');
   const unknown = (stem: string): boolean => (collection.frequencies.get(stem) ?? 0) === 0;
   const names = question.anchors.filter(({ stem, text }) => unknown(stem) && !isInitials(text));

@@ -21,28 +21,48 @@ export function isPublicAddress(address: string): boolean {
     : GLOBAL.check(plain, 'ipv6') && !BLOCKED.check(plain, 'ipv6');
 }
 
+/** Where a cloud's machines are told their secrets, and what stands beside it on the wire: never asked, whoever allows it. */
+export function isLinkLocal(address: string): boolean {
+  const plain = address.replace(/%.*$/, '');
+  const version = isIP(plain);
+  return version === 4 ? LINK_LOCAL.check(plain, 'ipv4') : version === 6 && LINK_LOCAL.check(plain, 'ipv6');
+}
+
+/** @throws PrivateAddress where the host of an address is written as a link-local one */
+export function checkReachable(url: URL): void {
+  if (isLinkLocal(url.hostname.replace(/^\[|\]$/g, '')))
+    throw new PrivateAddress(`${url.host} is a link-local address.`);
+}
+
 /** @throws PrivateAddress where the host of an address is written as one that is not public, or is named for this machine */
 export function checkHost(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const named = /^(?:localhost|.*\.(?:localhost|local|internal|home\.arpa))\.?$/i.test(host);
+  const named = /^(?:localhost|.*\.(?:localhost|localdomain|local|internal|home\.arpa))\.?$/i.test(host);
   if (named || (isIP(host) !== 0 && !isPublicAddress(host)))
     throw new PrivateAddress(`${url.host} is not an address of the public internet.`);
 }
 
 /** A lookup for node:http and node:https that yields public addresses alone. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error !== null) return callback(error, '', 0);
-    const hidden = addresses.find(({ address }) => !isPublicAddress(address));
-    const [first] = addresses;
-    if (hidden !== undefined || first === undefined) {
-      const reason = `${hostname} stands at ${hidden?.address ?? 'no address'}, which is not of the public internet.`;
-      return callback(new PrivateAddress(reason), '', 0);
-    }
-    if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+export const publicLookup: LookupFunction = lookupOf(isPublicAddress);
+
+/** The same for whoever allows private addresses: all but link-local ones. */
+export const privateLookup: LookupFunction = lookupOf((address) => !isLinkLocal(address));
+
+function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error !== null) return callback(error, '', 0);
+      const hidden = addresses.find(({ address }) => !isAllowed(address));
+      const [first] = addresses;
+      if (hidden !== undefined || first === undefined) {
+        const reason = `${hostname} stands at ${hidden?.address ?? 'no address'}, which is not of the public internet.`;
+        return callback(new PrivateAddress(reason), '', 0);
+      }
+      if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
 
 const BLOCKED = new BlockList();
 for (const [net, bits] of [
@@ -69,6 +89,12 @@ for (const [net, bits] of [
   ['3fff::', 20],
 ] as const)
   BLOCKED.addSubnet(net, bits, 'ipv6');
+
+const LINK_LOCAL = new BlockList();
+LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
+LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
+LINK_LOCAL.addSubnet('fd00:ec2::', 32, 'ipv6');
+LINK_LOCAL.addSubnet('::ffff:169.254.0.0', 112, 'ipv6');
 
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');

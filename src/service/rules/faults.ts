@@ -38,7 +38,7 @@ function unionFaults(
   const given = at(value, issue.path);
   const member = pathOf(issue.path);
   if (given === undefined) return [{ member, detail: `${member} is missing.` }];
-  const near = issue.errors.find((branch) => branch.every((one) => one.path.length > 0));
+  const near = issue.errors.find((branch) => branch.every((one) => one.path.length > 0 || !isOfKind(one)));
   if (near !== undefined) {
     const inside = near.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
     return faultsOf(inside, schema, value);
@@ -50,6 +50,11 @@ function unionFaults(
   const forms = kinds.length === 0 ? 'have another form' : `be ${either([...new Set(kinds)])}`;
   const what = typeof given === 'string' ? shown(given) : kindOf(given);
   return [{ member, detail: `${member === '' ? 'The body' : member} must ${forms}, not ${what}.` }];
+}
+
+/** Whether an issue says that the value is of another kind than the form wants. */
+function isOfKind({ code }: Issue): boolean {
+  return code === 'invalid_type' || code === 'invalid_value';
 }
 
 /** More faults than this tell the caller nothing new. */

@@ -7,7 +7,7 @@ import { findKey } from '../keys.ts';
 import { isLoopback } from '../../api/loopback.ts';
 import { keyRate } from './rate.ts';
 
-/** In the caller's own process everything is the caller's, and nothing is billed. */
+/** In the caller's own process, and on this machine while no key was ever made: all is the caller's, nothing is billed. */
 export const LOCAL_PRINCIPAL: Principal = {
   keyId: null,
   workspace: 'local',
@@ -15,9 +15,6 @@ export const LOCAL_PRINCIPAL: Principal = {
   scopes: SCOPES,
   billable: false,
 };
-
-/** A caller on this machine while no key was ever made. */
-export const LOOPBACK_PRINCIPAL: Principal = { ...LOCAL_PRINCIPAL, workspace: 'loopback' };
 
 /** A caller of a public route without a key, and every caller before its key was looked at. */
 export const NOBODY: Principal = { ...LOCAL_PRINCIPAL, workspace: 'public', tier: 'public', scopes: [] };
@@ -68,5 +65,5 @@ function onMachine(call: RoutedCall): Principal {
   if (call.headers.has('origin') || !['none', 'same-origin'].includes(site) || !isLoopback(host)) {
     throw new ServiceProblem('missing-key', `${NEEDS} Web pages are never answered without one.`, CHALLENGE);
   }
-  return LOOPBACK_PRINCIPAL;
+  return LOCAL_PRINCIPAL;
 }

@@ -87,7 +87,7 @@ function priceOf(route: RouteName, mode: string | null): Price | undefined {
 function overCap(spent: number, cap: number, needed: number): ServiceProblem {
   const detail =
     `The call stopped at its cost cap of $${toUsd(cap)}: $${toUsd(spent)} were spent, ` +
-    `and going on would have cost $${toUsd(needed)}.`;
+    `and going on would have brought it to $${toUsd(needed)}.`;
   return new ServiceProblem('cost-cap', detail, {
     members: { spent_usd: toUsd(spent), cost_cap_usd: toUsd(cap) },
   });

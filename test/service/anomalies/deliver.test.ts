@@ -117,6 +117,7 @@ describe('POST /v1/anomalies/subscribe', () => {
     [{ sector_id: 'metals', url: 'javascript:alert(1)' }, 'https'],
     [{ sector_id: 'metals', url: 'not an address' }, 'url'],
     [{ sector_id: 'metals', email: 'a@b\r\nBcc: c@d' }, 'email'],
+    [{ sector_id: 'metals', email: 'nobody' }, 'email must be a valid email.'],
     [{ sector_id: 'metals', feed: 'rss' }, 'feed'],
   ])('%j: 400 that says why', async (body, why) => {
     await using bench = await anomalyBench();

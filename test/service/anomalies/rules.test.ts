@@ -125,6 +125,25 @@ describe('causal', () => {
   });
 });
 
+describe('causal, when a document changes', () => {
+  const FIRST = 'The closure of the port was caused by a storm in May.';
+
+  it('tells what the new version adds and not what stood there before', async () => {
+    await using bench = await anomalyBench();
+    await bench.add({ 'a.md': page('2026-03-01', 'A', FIRST) });
+    const { body } = await bench.subscribe({ sector_id: 'metals', rule: 'causal', feed: 'atom' });
+    await bench.add({ 'a.md': page('2026-03-01', 'A', `${FIRST} The port has opened its gates again.`) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+    const added = 'The delay of the ships was caused by a strike of the pilots.';
+    await bench.add({ 'a.md': page('2026-03-01', 'A', `${FIRST} ${added}`) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 1 });
+    const [alert] = await alerts(bench, body['id']);
+    expect(alert!.citations[0]!.quote).toBe(added);
+    await bench.add({ 'a.md': page('2026-03-01', 'A', `${added} ${FIRST} Nothing else is new here.`) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+  });
+});
+
 describe('band', () => {
   const month = (at: number) => `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
   const csv = (values: readonly number[]) =>
@@ -144,6 +163,7 @@ describe('band', () => {
     const [alert] = await alerts(bench, body['id']);
     expect(alert).toMatchObject({ value: 160 });
     expect(alert!.text).toMatch(/^160 at 2025-08/);
+    expect(alert!.citations.map(({ quote }) => quote)).toEqual(['month: 2025-08; price: 160.']);
     expect(alert!.baseline).toBeGreaterThan(90);
     expect(alert!.baseline).toBeLessThan(115);
   });

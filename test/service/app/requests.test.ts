@@ -182,6 +182,11 @@ describe('members', () => {
     ['/v1/brief', { sectors: ['energy', 3] }, 'sectors.1 must be a string, not a number.'],
     ['/v1/entities/resolve', { names: [] }, 'names must not be empty.'],
     ['/v1/forecast', { horizon: 1 }, 'series is missing.'],
+    [
+      '/v1/forecast',
+      { series: Array.from({ length: 100_001 }, () => 1), horizon: 1 },
+      'series must have at most 100000 items.',
+    ],
     ['/v1/forecast', { series: 'x', horizon: 1 }, 'series must be an array or an object, not "x".'],
     ['/v1/forecast', { series: [1, 'a'], horizon: 1 }, 'series.1 must be a number, not a string.'],
     ['/v1/forecast', { series: { source: 'x' }, horizon: 1 }, 'series.column is missing.'],

@@ -1,6 +1,13 @@
 // Which addresses the service may be sent to.
 import { describe, expect, it } from 'vitest';
-import { checkHost, isPublicAddress, publicLookup } from '../../../src/service/net/public-address.ts';
+import {
+  checkHost,
+  checkReachable,
+  isLinkLocal,
+  isPublicAddress,
+  privateLookup,
+  publicLookup,
+} from '../../../src/service/net/public-address.ts';
 
 describe('isPublicAddress', () => {
   it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
@@ -43,6 +50,7 @@ describe('checkHost', () => {
     'http://LOCALHOST.:80/',
     'http://a.localhost/',
     'http://router.local/',
+    'https://localhost.localdomain/',
     'http://metadata.google.internal/',
     'http://127.1/',
     'http://2130706433/',
@@ -59,6 +67,33 @@ describe('checkHost', () => {
     'lets %s pass',
     (address) => expect(() => checkHost(new URL(address))).not.toThrow(),
   );
+});
+
+describe('link-local addresses', () => {
+  it.each([
+    '169.254.169.254',
+    '169.254.0.1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fd00:ec2::254',
+    '::ffff:169.254.169.254',
+  ])('%s is one', (address) => expect(isLinkLocal(address)).toBe(true));
+
+  it.each(['10.0.0.1', '127.0.0.1', '::1', '8.8.8.8', 'example.org'])('%s is none', (address) =>
+    expect(isLinkLocal(address)).toBe(false),
+  );
+
+  it.each(['http://169.254.169.254/latest/', 'http://[fd00:ec2::254]/', 'http://2852039166/'])(
+    'are refused whoever allows private ones: %s',
+    (address) => expect(() => checkReachable(new URL(address))).toThrow('link-local'),
+  );
+
+  it('a name of this machine is found where private addresses are allowed', async () => {
+    const address = await new Promise((resolve, reject) =>
+      privateLookup('localhost', { all: false }, (error, found) => (error ? reject(error) : resolve(found))),
+    );
+    expect(['127.0.0.1', '::1']).toContain(address);
+  });
 });
 
 describe('publicLookup', () => {

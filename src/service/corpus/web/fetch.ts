@@ -5,7 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Readable } from 'node:stream';
-import { checkHost, PrivateAddress, publicLookup } from '../../net/public-address.ts';
+import {
+  checkHost,
+  checkReachable,
+  PrivateAddress,
+  privateLookup,
+  publicLookup,
+} from '../../net/public-address.ts';
 import { ReadingFailure } from '../reading.ts';
 import type { Conditions } from './memory.ts';
 
@@ -40,7 +46,8 @@ export async function fetchOnce(url: URL, how: FetchLimits & { conditions?: Cond
   const deadline = AbortSignal.timeout(how.deadline ?? DEADLINE);
   const signal = how.signal === undefined ? deadline : AbortSignal.any([deadline, how.signal]);
   try {
-    if (how.allowPrivate !== true) checkHost(url);
+    if (how.allowPrivate === true) checkReachable(url);
+    else checkHost(url);
     return await fetched(await responseTo(url, how, signal), how.maxBytes);
   } catch (error) {
     how.signal?.throwIfAborted();
@@ -67,7 +74,7 @@ async function responseTo(
       headers: headersOf(how),
       timeout: SILENCE,
       signal,
-      ...(how.allowPrivate === true ? {} : { lookup: how.lookup ?? publicLookup }),
+      lookup: how.lookup ?? (how.allowPrivate === true ? privateLookup : publicLookup),
     });
     asked.on('timeout', () => asked.destroy(new ReadingFailure('the server has gone silent')));
     asked.on('error', reject).on('response', resolve).end();

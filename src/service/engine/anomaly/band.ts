@@ -80,15 +80,30 @@ function findingOf(
 }
 
 /** The row of the table as the document's text has it, where the time is found there. */
-async function rowOf({ document, times }: WatchedSeries, at: number, { store }: Watch): Promise<Citation[]> {
+async function rowOf(
+  { document, times, values }: WatchedSeries,
+  at: number,
+  { store }: Watch,
+): Promise<Citation[]> {
   const when = times[at] ?? null;
+  const value = String(values[at]);
   if (when === null) return [];
+  const day = [when.slice(0, 10), when.slice(0, 7), when.slice(0, 4)];
   for (const chunk of await store.chunks(document.id)) {
-    const found = chunk.text.indexOf(when);
-    if (found === -1) continue;
-    const start = chunk.text.lastIndexOf('\n', found) + 1;
-    const end = chunk.text.indexOf('\n', found);
-    return [cite(document, chunk, start, end === -1 ? chunk.text.length : end)];
+    for (const { index, 0: line } of chunk.text.matchAll(/[^\n]+/g)) {
+      if (!holds(line, value) || !day.some((one) => line.includes(one))) continue;
+      return [cite(document, chunk, index, index + line.length)];
+    }
   }
   return [];
+}
+
+/** Whether a line has a number as such, not as a part of another. */
+function holds(line: string, number: string): boolean {
+  const at = line.lastIndexOf(number);
+  return (
+    at !== -1 &&
+    !/[\d.,-]/.test(line[at - 1] ?? ' ') &&
+    !/^(?:\d|[.,]\d)/.test(line.slice(at + number.length))
+  );
 }

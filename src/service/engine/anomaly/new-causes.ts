@@ -2,7 +2,7 @@
 // a cause in so many words (a cue of tier A). What the sentence denies is no claim.
 import type { ChunkRecord, DocumentRecord } from '../../store/store.ts';
 import { linksIn, type CausalLink } from '../causal/links.ts';
-import { claimFrom } from '../compose.ts';
+import { claimFrom, plain } from '../compose.ts';
 import { sentencesOf, type Sentence } from '../passages.ts';
 import type { Finding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
@@ -38,9 +38,20 @@ async function causesOf(
   if (sector_id !== undefined && document.sector_id !== sector_id) return [];
   const names = entity_id === undefined ? undefined : await placesOf(entity_id, document.id, watch);
   const chunks = await watch.store.chunks(document.id);
-  return chunks
+  const claims = chunks
     .filter(({ id }) => names === undefined || names.some(({ chunk }) => chunk === id))
     .flatMap((chunk) => claimsIn(document, chunk, names));
+  if (claims.length === 0 || document.version === 1) return claims;
+  const said = await saidBefore(document, watch);
+  return claims.filter(({ citations: [citation] }) => !said.includes(plain(citation?.quote ?? '')));
+}
+
+/** What the versions before at the same address said: a new version repeats most of it. */
+async function saidBefore(document: DocumentRecord, { store }: Watch): Promise<string> {
+  const texts: string[] = [];
+  for (const { id } of await store.versions(document.source_url))
+    if (id !== document.id) texts.push(plain((await store.document(id))?.text ?? ''));
+  return texts.join('\n');
 }
 
 interface Place {
@@ -79,7 +90,7 @@ function findingOf(
   const made = claimFrom(document, chunk, start, end);
   if (made === undefined) return undefined;
   return {
-    key: made.citation.id,
+    key: `${document.source_url} ${made.claim.text}`,
     title: `A causal claim in: ${document.title}`,
     text: `A sentence of a new document states a cause in the words “${link.words}” (${link.modality}).`,
     value: null,
