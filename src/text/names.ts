@@ -139,7 +139,8 @@ function runEnd(text: string, words: readonly Word[], from: number, starts: Read
     const space = gap(text, words[last]!, next);
     if (last > from && /['’]s$/.test(words[last]!.text) && !CONNECTORS.has(words[last - 1]!.text))
       return last;
-    if (joins(space, words[last]!.text) && continues(next.text, text[next.end])) last += 1;
+    if (joins(space, words[last]!.text) && continues(next.text, text[next.end]) && !isSplit(text, next))
+      last += 1;
     else if (/^, ?$/.test(space) && (isTail(next.text) || text.startsWith('D.C', next.start))) last += 1;
     else {
       const over = overConnectors(text, words, from, last);
@@ -156,6 +157,11 @@ function isTail(word: string): boolean {
 function continues(word: string, after = ' '): boolean {
   if (word === 'A' || word === 'I') return after === '.';
   return (CAPITAL.test(word) && !/^(?:The|In|On|At|An)$/.test(word)) || /^\d{1,3}$/.test(word);
+}
+
+/** "11" of "11,324", "3" of "3.5": a group of digits that goes on is part of a number. */
+function isSplit(text: string, { text: word, end }: Word): boolean {
+  return /^\d/.test(word) && /^[.,:]\d/.test(text.slice(end, end + 2));
 }
 
 function joins(space: string, before: string): boolean {

@@ -18,6 +18,8 @@ describe('names', () => {
     ['It was bought by Acme Holdings, Inc. last year.', ['Acme Holdings, Inc.']],
     ['They saw Mr. Brown on Monday.', ['Brown']],
     ['He asked Brigadier General Jesse Auton.', ['Jesse Auton']],
+    ['They gave Spain 11,324 and Germany 8,173 and Oslo 3.5 of it.', ['Spain', 'Germany', 'Oslo']],
+    ['It flew Apollo 11, then Boeing 747.', ['Apollo 11', 'Boeing 747']],
     ['It is in New Jersey now.', ['New Jersey']],
     ['It moved to Washington, D.C. in 1990.', ['Washington, D.C.']],
     ['We like J. R. R. Tolkien here.', ['J. R. R. Tolkien']],

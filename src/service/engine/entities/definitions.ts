@@ -1,5 +1,6 @@
 // "Electric Reliability Council of Texas (ERCOT)": a short form defined in brackets, as the document itself states it.
 // The letters of the short form are looked for backwards in the words before it, the first at the start of a word.
+// Brackets inside a formula, "25(OH)D", define nothing.
 
 export interface Definition {
   readonly long: string;
@@ -12,7 +13,7 @@ export interface Definition {
 /** The short forms that a sentence defines, either way round. */
 export function definitionsIn(sentence: string): Definition[] {
   const found: Definition[] = [];
-  for (const bracket of sentence.matchAll(/\(([^()]{2,100})\)/g)) {
+  for (const bracket of sentence.matchAll(/(?<![\p{N}[])\(([^()]{2,100})\)(?![\p{L}\p{N}])/gu)) {
     const inside = bracket[1]!.trim();
     const before = sentence.slice(0, bracket.index).trimEnd();
     const one = SHORT.test(inside)
@@ -60,7 +61,10 @@ function startOf(text: string, short: string): number | undefined {
 function isLong(long: string, short: string): boolean {
   const words = long.split(/[\s-]+/);
   if (words.length < 2 || long.length <= short.length + 2 || words.includes(short)) return false;
-  return WHOLE.test(long) && WHOLE.test(short) && !/[;:,"“”()]/.test(long);
+  return WHOLE.test(long) && WHOLE.test(short) && !/[;:,"“”()[\]{}]/.test(long) && !JOINT.test(long);
 }
+
+// "of 25-hydroxyvitamin D": what opens with a joint is a part of something longer.
+const JOINT = /^(?:of|and|or|&|for|on|upon|in|at|by|to|from|with|as|the|an?) /;
 
 const WHOLE = /[\p{L}\p{N}]$/u;

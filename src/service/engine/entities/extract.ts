@@ -14,7 +14,7 @@ import { spansOf } from './spans.ts';
 import { type RelationType, statedBetween } from './stated.ts';
 
 /** Changes when the same document would be read otherwise: rows of another version are made again. */
-export const EXTRACTOR = 'ibid-entities-1';
+export const EXTRACTOR = 'ibid-entities-2';
 
 /** Numbers that index `names`, `chunks` and `sentences`; offsets are UTF-16 units into the chunk's text. */
 export interface Extract {
@@ -156,8 +156,12 @@ function withLongForms(
 
 function isName(name: string): boolean {
   if (name.length < 2 || name.length > 120 || !/\p{L}{2}/u.test(name)) return false;
-  return !isDemonym(name) && !PLAIN.test(name) && !LABEL.test(name);
+  return !isDemonym(name) && !PLAIN.test(name) && !LABEL.test(name) && !EDGE.test(name);
 }
+
+// A joint or half a pair of brackets at an edge: the rest of the name is somewhere else.
+const EDGE =
+  /^(?:of|and|&|for|on|upon|y|e|und|the) | (?:of|and|&|for|on|upon|y|e|und|the)$|^[^([]*[)\]]|[([][^)\]]*$/;
 
 // "US dollars", "New Taiwan dollars": money, not a country.
 const MONEY = /^[ \u00a0-](?:dollars?|pounds?|cents?|yen|yuan|won|rupees?|francs?|euros?)\b/;

@@ -51,6 +51,14 @@ describe('what one document says', () => {
     expect(names).toEqual(['Food and Drug Administration', 'FDA']);
   });
 
+  it('makes no names of half a formula or of a joint and what follows', () => {
+    const { names, definitions } = read(
+      'Nobody measured concentrations of 25-hydroxyvitamin D [25(OH)D] in Oslo. It fell in Oslo by the opinion of oat hedgers (OH) there.',
+    );
+    expect(names).toEqual(['OH', 'Oslo', 'oat hedgers']);
+    expect(definitions.map(([long]) => names[long])).toEqual(['oat hedgers']);
+  });
+
   it('nothing is made of nothing', () => {
     expect(extract([], () => true).sentences).toEqual([]);
     expect(read('').names).toEqual([]);

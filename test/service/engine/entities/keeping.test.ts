@@ -1,6 +1,7 @@
 // The index is derived data, read a document at a time: what is read again, and when.
 import { describe, expect, it } from 'vitest';
 import { createEntityIndex } from '../../../../src/service/engine/entities/entity-index.ts';
+import { EXTRACTOR } from '../../../../src/service/engine/entities/extract.ts';
 import { type IndexedStore, readCorpus } from '../../../../src/service/engine/entities/keeping.ts';
 import type { EntityRows } from '../../../../src/service/engine/entities/rows.ts';
 import { entityRowsOf } from '../../../../src/service/store/entities.ts';
@@ -82,7 +83,7 @@ describe('keeping what was read', () => {
     expect((await index.view()).graph.entities.map(({ name }) => name)).toContain('Marsh');
     change(FIRST);
     expect((await index.view()).graph.entities.map(({ name }) => name)).not.toContain('Marsh');
-    expect(await rows.documents('ibid-entities-1')).toEqual(['doc_a', 'doc_b']);
+    expect(await rows.documents(EXTRACTOR)).toEqual(['doc_a', 'doc_b']);
   });
 
   it('a large corpus is read over several requests, and says so until it is whole', async () => {
