@@ -63,9 +63,10 @@ function eachTerm(text: string, visit: (stemmed: string, start: number, end: num
   }
 }
 
-const ALPHANUMERIC = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0,
-);
+const ALPHANUMERIC = Uint8Array.from({ length: 128 }, (_, code) => {
+  const lower = code | 32;
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) ? 1 : 0;
+});
 
 function contentStem(word: string): string {
   const folded = fold(word);

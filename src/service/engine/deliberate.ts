@@ -15,6 +15,7 @@ import { assess, type Assessment } from './assess.ts';
 import { calibrationOf } from './calibrate.ts';
 import { composeFrom, type Citation, type Claim, type Composed } from './compose.ts';
 import { probability } from './gate.ts';
+import type { Sentence } from './passages.ts';
 import { reason, weaknesses, type Reason } from './reasons.ts';
 import { retrieveDeliberately } from './retrieve.ts';
 import { lookAgain, type SecondLook } from './secondlook.ts';
@@ -150,11 +151,12 @@ async function lookAtAll(
 ): Promise<SecondLook> {
   const found: SecondLook[] = [];
   const own = await documentsOf(store, citations);
+  const read = new Map<string, readonly Sentence[]>();
   for (const claim of claims) {
     context.signal?.throwIfAborted();
     context.spend?.(1);
     const document = own.get(documentIdOf(claim, citations));
-    if (document !== undefined) found.push(await lookAgain(store, claim, document));
+    if (document !== undefined) found.push(await lookAgain(store, claim, document, read));
   }
   const conflicts = found.flatMap((one) => one.conflicts);
   const corroboration = found.flatMap((one) => one.corroboration);

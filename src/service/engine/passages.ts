@@ -37,6 +37,7 @@ export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] 
     if (/\n\s*\n/.test(chunk.text.slice(last, start))) paragraph += 1;
     last = end;
     const text = chunk.text.slice(start, end);
+    let judged: boolean | undefined;
     return {
       chunk,
       ordinal,
@@ -45,7 +46,10 @@ export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] 
       end,
       text,
       stems,
-      quotable: listed ? references : isProse(text),
+      // Asked of few sentences, and dearer than the rest: judged when it is.
+      get quotable() {
+        return (judged ??= listed ? references : isProse(text));
+      },
     };
   });
 }

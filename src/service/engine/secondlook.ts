@@ -5,11 +5,10 @@ import { terms } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord, RetrievalStore } from '../store/store.ts';
 import type { Conflict, Corroboration } from './answer.ts';
 import { cite, type Citation, type Claim } from './compose.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, type Coverage } from './coverage.ts';
 import { numbers } from '../../text/numbers.ts';
-import { sentencesOf } from './passages.ts';
+import { sentencesOf, type Sentence } from './passages.ts';
 import { retrieve } from './retrieve.ts';
-import type { Collection } from './score.ts';
 
 export interface SecondLook {
   readonly conflicts: readonly Conflict[];
@@ -23,11 +22,15 @@ const MOST_CITED = 3;
 /** A sentence elsewhere says the same when it has this much of the claim by weight, all its figures and all its names. */
 const ENOUGH = 0.6;
 
-/** Looks for one claim. `own` is the document that the claim is cited from. */
+/**
+ * Looks for one claim. `own` is the document that the claim is cited from; `read` keeps the sentences of chunks by their
+ * id, since the claims of one answer are looked for in much the same ones.
+ */
 export async function lookAgain(
   store: RetrievalStore,
   claim: Claim,
   own: DocumentRecord,
+  read: Map<string, readonly Sentence[]> = new Map(),
 ): Promise<SecondLook> {
   const stems = terms(claim.text).map(({ stem }) => stem);
   const distinct = [...new Set(stems)];
@@ -37,17 +40,26 @@ export async function lookAgain(
   const chunks = await store.chunksById(near.map(({ candidate }) => candidate.chunk_id));
   const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
   const byId = new Map(documents.map((document) => [document.id, document]));
+  const sought = {
+    claim,
+    coverage: coverageOf({ distinct, emphasis }, collection),
+    figures: figuresOf(claim.text),
+  };
   const seen = chunks.flatMap((chunk) => {
     const document = byId.get(chunk.document_id);
-    return document === undefined
-      ? []
-      : [compare(claim, { distinct, emphasis }, collection, chunk, document)];
+    return document === undefined ? [] : [compare(sought, chunk, document, read)];
   });
   return gathered(
     claim,
     own,
     seen.filter((one) => one !== undefined),
   );
+}
+
+interface Sought {
+  readonly claim: Claim;
+  readonly coverage: Coverage;
+  readonly figures: ReadonlySet<string>;
 }
 
 interface Compared {
@@ -58,11 +70,10 @@ interface Compared {
 }
 
 function compare(
-  claim: Claim,
-  words: { distinct: readonly string[]; emphasis: ReadonlyMap<string, number> },
-  collection: Collection,
+  { claim, coverage, figures }: Sought,
   chunk: ChunkRecord,
   document: DocumentRecord,
+  read: Map<string, readonly Sentence[]>,
 ): Compared | undefined {
   const verdict = validateClaim({ claim: claim.text, chunk: chunk.text });
   const at = (quote: { start: number; end: number }, agrees: boolean, reason: string): Compared => ({
@@ -74,12 +85,12 @@ function compare(
   if (verdict.quote !== null && verdict.accepted) return at(verdict.quote, true, verdict.reason);
   if (verdict.quote !== null && verdict.verdict === 'contradicted')
     return at(verdict.quote, false, verdict.reason);
-  const coverage = coverageOf(words, collection);
-  const figures = figuresOf(claim.text);
-  const alike = sentencesOf(chunk).find(
+  const sentences = read.get(chunk.id) ?? sentencesOf(chunk);
+  read.set(chunk.id, sentences);
+  const alike = sentences.find(
     (sentence) =>
-      sentence.quotable &&
       coverage.share([coverage.hits(sentence.stems)]) >= ENOUGH &&
+      sentence.quotable &&
       [...figures].every((figure) => figuresOf(sentence.text).has(figure)),
   );
   return alike === undefined ? undefined : at(alike, true, 'same-figures');

@@ -51,7 +51,7 @@ export function rankSentences(
   const pairs = pairsOf(question.stems);
   return passages
     .flatMap((passage) => rankPassage(question, passage, coverage, pairs))
-    .filter(({ sentence, coverage: covered }) => sentence.quotable && covered > 0)
+    .filter(({ sentence, coverage: covered }) => covered > 0 && sentence.quotable)
     .sort((a, b) => b.score - a.score || byPlace(a.sentence, b.sentence));
 }
 
