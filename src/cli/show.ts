@@ -162,6 +162,12 @@ async function failureToKeep(
   }
 }
 
+/** Whether a document says itself that it is not billed, as those of the embedded service do in this process. */
+function saysFree(bytes: Uint8Array): boolean {
+  const document = JSON.parse(new TextDecoder().decode(bytes)) as { billable?: unknown } | null;
+  return document?.billable === false;
+}
+
 /** When a paid answer cannot be shown or written as it should, it is kept in the state folder. */
 async function saving(
   bytes: Uint8Array,
@@ -181,7 +187,7 @@ async function saving(
     throw new CliError('local_io', `The answer came, but: ${why}`, {
       advice: kept,
       cause: error,
-      facts: { sent: 'yes', billed: paid ? 'yes' : 'no', kept_in: path ?? null },
+      facts: { sent: 'yes', billed: paid && !saysFree(bytes) ? 'yes' : 'no', kept_in: path ?? null },
     });
   }
 }

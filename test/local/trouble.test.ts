@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { BIN, runIbid, temporaryFolder } from '../support/ibid.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -51,6 +51,20 @@ describe('the data folder', () => {
       chmodSync(join(home.path, 'data'), 0o500);
       expect((await run('query', 'Who makes EUV lithography machines?')).code).toBe(0);
       expect((await run('corpus', 'add', folder)).code).toBe(40);
+    },
+  );
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'an answer that cannot be written is kept, and says that nothing is billed',
+    () => {
+      const command = '"$0" "$1" query "Who makes EUV lithography machines?" --json > /dev/full';
+      const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, BIN], {
+        env: { PATH: process.env['PATH'], IBID_HOME: home.path },
+        encoding: 'utf8',
+      });
+      const problem = JSON.parse(stderr) as { kept_in: string };
+      expect([status, problem]).toEqual([40, expect.objectContaining({ sent: 'yes', billed: 'no' })]);
+      expect(existsSync(problem.kept_in)).toBe(true);
     },
   );
 

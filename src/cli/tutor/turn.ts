@@ -110,7 +110,7 @@ async function noting(
     throw new CliError('local_io', `The session ${id} could not be noted: ${error.message}`, {
       advice: `Go on with --session ${id}.`,
       cause: error,
-      facts: { sent: 'yes', billed: 'yes', session_id: id },
+      facts: { sent: 'yes', billed: reply['billable'] === false ? 'no' : 'yes', session_id: id },
     });
   }
 }
