@@ -29,7 +29,7 @@ async function build(): Promise<void> {
   declareTypes();
   writeFileSync(join(dist, 'cli/help.txt'), await overview());
   putInPlace();
-  await keepCode(join(root, 'dist'));
+  await keepCode();
 }
 
 function putInPlace(): void {

@@ -1,5 +1,5 @@
 // Keeps compiled code beside the chunks (bin/keep-code.cjs): one run that verifies a bundle, one that asks a server, one
-// that answers from the corpus.
+// each that answers from the corpus in either mode.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,11 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Asked in the deep mode: the code of both modes is in it. */
 const QUESTION = 'Why did the drought at the Panama Canal hold up ships in 2023?';
 
-/** @param dist where the build stands, in its place. */
-export async function keepCode(dist: string): Promise<void> {
+/** For the build that stands in its place. */
+export async function keepCode(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'ibid-build-'));
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -23,11 +22,12 @@ export async function keepCode(dist: string): Promise<void> {
   try {
     const bundle = join(home, 'bundle.json');
     writeFileSync(bundle, evidence());
-    await run(dist, home, ['evidence', 'verify', bundle]);
-    await run(dist, home, ['health'], { IBID_BASE_URL: url });
+    await run(home, ['evidence', 'verify', bundle]);
+    await run(home, ['health'], { IBID_BASE_URL: url });
     // The first question fills the store, which is no part of a usual one.
-    await run(dist, home, ['query', 'What is a strait?']);
-    await run(dist, home, ['query', '--mode', 'deliberate', QUESTION]);
+    await run(home, ['query', 'What is a strait?']);
+    await run(home, ['query', QUESTION]);
+    await run(home, ['query', '--mode', 'deliberate', QUESTION]);
   } finally {
     server.close();
     rmSync(home, { recursive: true, force: true });
@@ -54,21 +54,12 @@ function evidence(): string {
   return `{"bundle_sha256":"${sha(`{${body}`)}",${body.replaceAll('"score":0.5', '"score":0.50')}`;
 }
 
-function run(
-  dist: string,
-  home: string,
-  words: readonly string[],
-  env: Record<string, string> = {},
-): Promise<void> {
+function run(home: string, words: readonly string[], env: Record<string, string> = {}): Promise<void> {
   const launcher = join(import.meta.dirname, 'ibid.cjs');
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'keep-code.cjs'), dist, launcher, ...words],
-    {
-      env: { PATH: process.env['PATH'], ...env, IBID_HOME: home },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-code.cjs'), launcher, ...words], {
+    env: { PATH: process.env['PATH'], ...env, IBID_HOME: home },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let errors = '';
   child.stderr.on('data', (data: Buffer) => {
     errors += data.toString();
