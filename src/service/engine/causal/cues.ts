@@ -28,6 +28,8 @@ export function cuesIn(text: string): FoundCue[] {
     const at = match.slice(1).findIndex((group) => group !== undefined);
     const lead = LEAD.exec(text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index))?.[0] ?? '';
     if (NOUN.test(match[0]) && NOUN_BEFORE.test(lead)) continue;
+    // "the differentiation of induced cells"
+    if (PARTICIPLE.test(match[0]) && ATTRIBUTE_AFTER.test(lead)) continue;
     found.push({ cue: cues[at]!, start: match.index - lead.length, end: match.index + match[0].length });
   }
   return found;
@@ -37,10 +39,13 @@ export function cuesIn(text: string): FoundCue[] {
 const NOUN = /^(?:causes?|triggers?|make)$/i;
 const NOUN_BEFORE = /\b(?:the|a|an|of|one|another|no|main|root|common|likely|possible|known)\s+$/i;
 
+const PARTICIPLE = /^(?:induced|caused|triggered|provoked|generated|produced|created|forced)$/i;
+const ATTRIBUTE_AFTER = /\b(?:the|an?|of|among|some|most)\s+$/i;
+
 const LONGEST_LEAD = 60;
 // Auxiliaries, adverbs and, before "cause of", the words that belong to it.
 const LEAD =
-  /(?<![\p{L}\p{N}'’-])(?:(?:is|are|was|were|be|been|being|has|have|had|having|will|would|could|can|may|might|must|should|shall|did|does|do|to|cannot|[a-z]+n['’]t|not|[a-z]+ly|also|often|then|thus|soon|still|even|again|further|always|sometimes|never|no longer|in turn|in part|at times|once|itself|itself|ever|perhaps|a|an|the|one|of|among|some|most|more|less|major|main|chief|leading|common|commonest|primary|principal|key|root|likely|important|frequent|significant|possible|known|sole|only|big|bigger|biggest|single|top|second|immediate|underlying|obvious|prime|thought|believed|said|known|largest|another),? )*$/iu;
+  /(?<![\p{L}\p{N}'’-])(?:(?:is|are|was|were|be|been|being|has|have|had|having|will|would|could|can|may|might|must|should|shall|did|does|do|to|cannot|[a-z]+n['’]t|not|(?!(?:assembly|supply|anomaly|family|monopoly|rally|reply|ally|italy|july|belly|jelly|fly) )[a-z]+ly|also|often|then|thus|soon|still|even|again|further|always|sometimes|never|no longer|in turn|in part|at times|once|itself|itself|ever|perhaps|a|an|the|one|of|among|some|most|more|less|major|main|chief|leading|common|commonest|primary|principal|key|root|likely|important|frequent|significant|possible|known|sole|only|big|bigger|biggest|single|top|second|immediate|underlying|obvious|prime|thought|believed|said|known|largest|another),? )*$/iu;
 
 const table = lazily(() => {
   const cues = ROWS.map(([name, cause, kind]): Cue => ({ name, cause, kind }));
@@ -51,6 +56,11 @@ const table = lazily(() => {
 /** Verbs of moving and meeting after "due to": it plans there and explains nothing. */
 const PLANS =
   'be|arrive|open|begin|start|take|expire|meet|come|go|run|end|visit|finish|complete|publish|report|appear|speak|leave|return|launch|play|face|hold|make|become|reopen|close|enter|join|retire|sign|vote|resume|hear|happen|receive|pay|fly|sail';
+const PUNISHED =
+  'arrested|detained|jailed|imprisoned|convicted|fined|sacked|fired|suspended|expelled|punished';
+/** Behind "jailed for": how long, not why. */
+const TERM =
+  '(?:\\d|an? (?:year|month|week|day|decade|long|short)|two|three|four|five|six|seven|eight|nine|ten|life|questioning|trial|the (?:first|second|next|rest|time)|now|good|safe)';
 const MOSTLY = '(?: [a-z]+ly| in part| at least in part| either| both)?';
 
 // Name, where the cause stands, kind, pattern. Of two that begin at one word the earlier counts.
@@ -84,6 +94,11 @@ const ROWS: readonly (readonly [string, CauseSide, Cue['kind'], string])[] = [
   ['arises from', 'after', 'phrase', `(?:arise|arises|arose|arisen|arising|ensued|ensues)${MOSTLY} from`],
   ['originates from', 'after', 'happening', 'originat(?:e|es|ed|ing) (?:from|in|with)'],
   ['radiates from', 'after', 'happening', '(?:radiat|emanat)(?:e|es|ed|ing) from'],
+  ['in protest against', 'after', 'clause', 'in protest (?:against|at|over)'],
+  ['protested against', 'after', 'clause', '(?<=\\bprotest(?:ed|ing) )against'],
+  ['to protest', 'after', 'clause', '(?<=\\bto )protest(?: against)?(?! (?:by|march|rall))'],
+  ['protests against', 'after', 'phrase', '(?<=\\bprotests? )against'],
+  ['arrested for', 'after', 'clause', `(?<=\\b(?:${PUNISHED}) )for(?! ${TERM})`],
   ['comes from', 'after', 'happening', '(?:come|comes|came|coming) from'],
   ['because', 'after', 'clause', 'because'],
   ['cause of', 'before', 'phrase', 'causes? (?:of|for|behind)'],

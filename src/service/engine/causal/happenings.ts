@@ -24,7 +24,7 @@ const table = lazily(() => new Set([...wordsOf()].map(stem)));
 const measures = lazily(
   () =>
     new Set(
-      'rise fall increase decrease decline drop surge spike reduction change shift difference recovery relief growth progress improvement shock drop success interest protest criticism opposition demand discussion debate complaint outcry backlash hostility resentment violence'
+      'rise fall increase decrease decline drop surge spike reduction change shift difference recovery relief growth progress improvement shock drop success interest protest criticism opposition demand discussion debate complaint outcry backlash hostility resentment violence suffer'
         .split(' ')
         .map(stem),
     ),

@@ -23,7 +23,8 @@ export interface CausalLink {
 
 /** The links of one sentence in its order, at most one for every stretch of words. */
 export function linksIn(sentence: string): CausalLink[] {
-  if (sentence.length > LONGEST) return [];
+  // A web address is a list of references, whose titles state nothing here.
+  if (sentence.length > LONGEST || /https?:\/\/|\bwww\./i.test(sentence)) return [];
   const text = withoutBrackets(sentence);
   const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
   const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');
@@ -41,11 +42,23 @@ export function linksIn(sentence: string): CausalLink[] {
       end: Math.max(sides.cause.end, sides.effect.end),
     };
     const stance = stanceOf(text, at, clause, sides.effect);
-    return [
-      { cue, tier: tierOf(cue.name), words: sentence.slice(start, end).trim(), at, ...sides, ...stance },
-    ];
+    return [{ cue, tier: tierOf(cue.name), words: wordsOf(sentence, cue, at), at, ...sides, ...stance }];
   });
 }
+
+/** The words that state a link; of "protested against" the first stands in the effect too. */
+function wordsOf(sentence: string, { name }: Cue, { start, end }: Stretch): string {
+  const before =
+    name.endsWith(' against') || name.endsWith(' for') ? LAST_WORD.exec(sentence.slice(0, start)) : null;
+  return sentence
+    .slice(
+      before !== null && /^(?:for|against)\b/i.test(sentence.slice(start, end)) ? before.index : start,
+      end,
+    )
+    .trim();
+}
+
+const LAST_WORD = /[\p{L}]+\s+$/u;
 
 /** A sentence beyond this is a table or a list. */
 const LONGEST = 1200;
@@ -71,18 +84,26 @@ function sidesOf(text: string, cue: Cue, at: Stretch, others: Others): Sides | u
   );
   if (opens) return cue.cause === 'after' && cue.kind === 'clause' ? fronted(text, cue, after) : undefined;
   if (after.end - after.start < 2) return undefined;
-  const far = cue.name === 'because' ? clauseOn : phraseAfter;
-  const leans = RELATIVE.test(text.slice(before.end, at.start));
-  const near = { ...nearSide(text, cue, at, behind(before, cue, at, text, others), leans), window: before };
-  const other = { ...far(text, upTo(clauseAfter(text, after), others, text)), window: after };
+  // "Damage caused by hail fell": what fell is the damage.
+  const hangs =
+    cue.cause === 'after' && cue.kind !== 'clause' && !AUXILIARY.test(text.slice(at.start, at.end));
+  const relative = text.slice(before.end, at.start);
+  const near = {
+    ...nearSide(text, cue, at, behind(before, cue, at, text, others), relative),
+    window: before,
+  };
+  const reach = upTo(clauseAfter(text, after), others, text);
+  const far = cue.name === 'because' ? clauseOn(text, reach) : phraseAfter(text, reach, hangs);
+  const other = { ...far, window: after };
   return cue.cause === 'before' ? { cause: near, effect: other } : { cause: other, effect: near };
 }
 
 /** "A led to B due to C", "A led to B, causing C": what leans on the second cue is B. */
 function behind(window: Stretch, cue: Cue, at: Stretch, text: string, { before }: Others): Stretch {
-  const leans = cue.cause === 'after' || /ing\b/i.test(text.slice(at.start, at.end));
-  if (before === undefined || before.cue.cause === 'after' || before.end <= window.start || !leans)
-    return window;
+  const isRelative = RELATIVE.test(text.slice(window.end, at.start));
+  const leans = isRelative || cue.cause === 'after' || /ing\b/i.test(text.slice(at.start, at.end));
+  if (before === undefined || before.end <= window.start || !leans) return window;
+  if (before.cue.cause === 'after' && !isRelative) return window;
   const start = before.end + (/^\s*/.exec(text.slice(before.end, window.end))?.[0].length ?? 0);
   return start < window.end ? { start, end: window.end } : window;
 }
@@ -97,16 +118,27 @@ function upTo(window: Stretch, { after }: Others, text: string): Stretch {
 }
 
 /** What stands before the cue: of a participle ("caused by", "that led to") the phrase it leans on, else a clause. */
-function nearSide(text: string, cue: Cue, at: Stretch, before: Stretch, leans: boolean): Side {
+function nearSide(text: string, cue: Cue, at: Stretch, before: Stretch, relative: string): Side {
   const hasAuxiliary = AUXILIARY.test(text.slice(at.start, at.end));
   const participle = /ing\b/i.test(text.slice(at.start, at.end)) && !hasAuxiliary;
-  if (leans) return phraseBefore(text, before);
+  if (RELATIVE.test(relative))
+    return isOfClause(relative, cue) ? toldBy(text, before) : phraseBefore(text, before);
   // "calls heat stress the leading cause of": without an "is" nobody knows what is the cause.
   if (NOUNS.has(cue.name) && !hasAuxiliary) return { ...phraseBefore(text, before), things: [] };
   if (cue.kind === 'clause' && !hasAuxiliary) return clauseOn(text, clauseNear(text, before));
   if (cue.cause === 'after' && !hasAuxiliary) return phraseBefore(text, before);
   if (participle) return clauseOn(text, clauseNear(text, before));
   return subjectBefore(text, clauseNear(text, before));
+}
+
+/** "They married outside their community, which led to": the clause, and not the community alone. */
+function isOfClause(relative: string, cue: Cue): boolean {
+  return cue.cause === 'before' && /^\s*,\s*(?:and )?which\b/i.test(relative);
+}
+
+function toldBy(text: string, before: Stretch): Side {
+  const [phrase, clause] = [phraseBefore(text, before), clauseOn(text, clauseNear(text, before))];
+  return clause.event ? { ...phrase, event: true, label: clause.label, stems: clause.stems } : phrase;
 }
 
 const NOUNS: ReadonlySet<string> = new Set(['cause of', 'reason for', 'source of', 'the result of']);
@@ -128,9 +160,9 @@ function clauseNear(text: string, before: Stretch): Stretch {
 
 // "Our results suggest that", "he said": what is said begins behind it.
 const SAYING =
-  '(?:found|finds?|warn\\w*|argu\\w+|show\\w*|indicat\\w+|suggest\\w*|demonstrat\\w+|reveal\\w*|propos\\w+|report\\w*|hypothes\\w+|confirm\\w*|impl(?:y|ies|ied)|held|holds?|conclud\\w+|observ\\w+|believ\\w+|think|thinks|thought|estimat\\w+|not(?:e|es|ed)|stat(?:es|ed)|assum\\w+|possib\\w+|evidence|fact|idea|view|theory|concern\\w*|aware|clear|likely|so|such)';
+  '(?:found|finds?|warn\\w*|argu\\w+|show\\w*|indicat\\w+|suggest\\w*|demonstrat\\w+|reveal\\w*|propos\\w+|report\\w*|hypothes\\w+|confirm\\w*|impl(?:y|ies|ied)|held|holds?|conclud\\w+|assert\\w*|claim\\w*|contend\\w*|mean\\w*|allege\\w*|observ\\w+|believ\\w+|think|thinks|thought|estimat\\w+|not(?:e|es|ed)|stat(?:es|ed)|assum\\w+|possib\\w+|evidence|fact|idea|view|theory|concern\\w*|aware|clear|likely|so|such)';
 const JOINT = new RegExp(
-  `, (?:and|but|so|yet|or) |\\b(?:because|since) (?=the |a )|\\b${SAYING} (?:[a-z]+ ){0,2}?that |\\b(?:said|says) (?:that )?|\\bthat (?=the |a )|\\bhow (?:much|far|many)(?: of)? `,
+  `, (?:and|but|so|yet|or) |\\b(?:because|since) (?=the |a )|\\b${SAYING} (?:(?!(?:about|of|over|for|in|on|by|at|with|from|to) )[a-z]+ ){0,2}?that |, (?:when|since|as) |[,;]? however,? |\\b(?:said|says) (?:that )?|\\b(?:findings|results|data|we|authors|experiments|observations|studies|analyses) (?:[a-z]+ly )?(?:show|indicate|suggest|demonstrate|reveal|confirm|find)(?:ed)? (?!that)|\\bthat (?=the |a )|\\bhow (?:much|far|many)(?: of)? `,
   'giu',
 );
 

@@ -2,6 +2,7 @@
 // verb ("gas prices rose", "the authority cut transits").
 import { signOf, type Sign } from './signs.ts';
 import { phraseAt, thingOf, type Thing } from './things.ts';
+import { antecedentIn, labelEnd, phraseLength } from './spans.ts';
 import { tokensIn, type Token } from './tokens.ts';
 import type { Stretch } from './windows.ts';
 
@@ -18,30 +19,43 @@ export interface Side extends Stretch {
   readonly stems: ReadonlySet<string>;
 }
 
-/** What follows a cue of the noun kind: the phrase behind it and those that "and" or a comma joins to it. */
-export function phraseAfter(sentence: string, stretch: Stretch): Side {
-  const tokens = tokensIn(sentence, stretch.start, stretch.end);
+/**
+ * What follows a cue of the noun kind: the phrase behind it and those that "and" or a comma joins to it.
+ * @param isInSubject the cue hangs on a noun ("deaths from hail"): a verb behind it is that noun's
+ */
+export function phraseAfter(sentence: string, all: Stretch, isInSubject = false): Side {
+  const read = tokensIn(sentence, all.start, all.end);
+  const tokens = read.slice(0, phraseLength(read, isInSubject));
+  const stretch = { start: all.start, end: tokens.length === read.length ? all.end : tokens.at(-1)!.end };
   const things = coordinated(tokens, 0);
   const acts = things.length === 0 ? undefined : verbBehind(tokens, things[0]!);
-  if (acts === undefined) return side(stretch, tokens, things);
-  return side(stretch, tokens, [withSign(things[0]!, acts.sign)], acts.sign === 0);
+  if (acts === undefined) return side(sentence, stretch, tokens, things);
+  return side(sentence, stretch, tokens, [withSign(things[0]!, acts.sign)], acts.sign === 0);
 }
 
 /** The clause on a side, as its subject or object with the direction that its verb gives it. */
 export function clauseOn(sentence: string, stretch: Stretch): Side {
   const tokens = tokensIn(sentence, stretch.start, stretch.end);
   const subject = subjectAt(tokens);
-  if (subject === undefined) return side(stretch, tokens, [], true, stretch);
+  if (subject === undefined) return side(sentence, stretch, tokens, [], true, stretch);
   const verb = verbAfter(tokens, subject);
-  if (verb === undefined) return side(stretch, tokens, subject.things);
+  if (verb === undefined) return side(sentence, stretch, tokens, subject.things);
   const label = { start: subject.start, end: stretch.end };
-  if (verb.denied) return side(stretch, tokens, subject.things, true, label);
+  if (verb.denied) return side(sentence, stretch, tokens, subject.things, true, label);
   const object = verb.passive ? undefined : phraseAt(tokens, verb.at + 1);
   const acted = object === undefined ? undefined : thingOf(tokens, object);
   if (verb.sign === 0)
-    return side(stretch, tokens, [...subject.things, ...(acted === undefined ? [] : [acted])], true, label);
+    return side(
+      sentence,
+      stretch,
+      tokens,
+      [...subject.things, ...(acted === undefined ? [] : [acted])],
+      true,
+      label,
+    );
   const moved = acted !== undefined && !/^\d/.test(sentence.slice(acted.start)) ? [acted] : subject.things;
   return side(
+    sentence,
     stretch,
     tokens,
     moved.map((one) => withSign(one, verb.sign)),
@@ -57,8 +71,9 @@ export function subjectBefore(sentence: string, stretch: Stretch): Side {
   const verb = tokens.findLast(
     ({ role }, at) => at >= (subject?.to ?? 0) && (role === 'verb' || role === 'auxiliary'),
   );
-  if (subject === undefined || verb === undefined) return side(stretch, tokens, subject?.things ?? []);
-  return side(stretch, tokens, subject.things, true, { start: subject.start, end: stretch.end });
+  if (subject === undefined || verb === undefined)
+    return side(sentence, stretch, tokens, subject?.things ?? []);
+  return side(sentence, stretch, tokens, subject.things, true, { start: subject.start, end: stretch.end });
 }
 
 /** The phrase that ends at a cue, with the prepositions that hang on it: "damage to crops in Texas caused by". */
@@ -67,8 +82,19 @@ export function phraseBefore(sentence: string, stretch: Stretch): Side {
   let at = tokens.length;
   while (at > 0 && !STOPS.has(tokens[at - 1]!.role)) at -= 1;
   while (at < tokens.length && /^(?:preposition|of|and|adverb)$/.test(tokens[at]!.role)) at += 1;
-  return side(stretch, tokens, coordinated(tokens, at));
+  if (isBaseVerb(tokens, at)) at += 1;
+  return side(sentence, stretch, tokens, coordinated(tokens, antecedentIn(tokens, at)));
 }
+
+/** "Able to handle smaller variations", "in order to remedy the difficulties": the word behind "to" is a verb. */
+function isBaseVerb(tokens: readonly Token[], at: number): boolean {
+  const [to, lead, next] = [tokens[at - 1], tokens[at - 2], tokens[at + 1]];
+  if (to?.role !== 'to' || next === undefined) return false;
+  return next.role === 'determiner' || lead === undefined || lead.role === 'verb' || WANTING.test(lead.word);
+}
+
+const WANTING =
+  /^(?:order|able|unable|attempts?|attempted|tries|tried|wants?|needs?|likely|expected|going|designed|used|aims?|aimed|ways?|efforts?|plans?|helps?|helped|ability)$/;
 
 /** Whether a stretch says anything of its own: what an ", and" joins is else a list. */
 export function hasVerb(sentence: string, start: number, end: number): boolean {
@@ -87,12 +113,16 @@ const STOPS: ReadonlySet<string> = new Set([
 ]);
 
 function side(
+  sentence: string,
   stretch: Stretch,
   tokens: readonly Token[],
   things: readonly Thing[],
   event = false,
-  label: Stretch = { start: things[0]?.start ?? stretch.start, end: stretch.end },
+  clause?: Stretch,
 ): Side {
+  const named = clause ?? { start: things[0]?.start ?? stretch.start, end: stretch.end };
+  const end = labelEnd(sentence, tokens, named.start, named.end, clause !== undefined);
+  const label = { ...named, end };
   const content = tokens.filter(({ role }) => role === 'noun' || role === 'verb' || role === 'number');
   return {
     ...stretch,

@@ -69,7 +69,7 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
   const complement = complementOf(tokens, phrase, last);
   const plain = nouns.filter((token) => signOf(token.stem) === 0 && !isEmpty(token));
   const lastIsPlain = plain.at(-1) === last;
-  const head = lastIsPlain ? last.stem : (complement?.head ?? plain.at(-1)?.stem ?? last.stem);
+  const head = lastIsPlain ? last.stem : (complement?.head ?? namerOf(plain, last, own.at(-1)!).stem);
   const keys = new Set([...plain.map((token) => token.stem), ...(complement?.keys ?? []), head]);
   const sign = own
     .filter(({ role }, at) => role !== 'number' && own[at + 1]?.word !== 'than')
@@ -90,6 +90,16 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
     name: nouns.every((token) => token.capital) && (phrase.from > 0 || nouns.length > 1),
   };
 }
+
+/** "A gas shortage" is about gas; "late parts", "a dry summer" and "a Chinese ban" about what they end in. */
+function namerOf(plain: readonly Token[], last: Token, end: Token): Token {
+  const named = plain.at(-1);
+  if (named !== undefined && signOf(last.stem) !== 0 && !DESCRIBING.test(named.word)) return named;
+  return named === undefined && end.role === 'noun' ? end : last;
+}
+
+const DESCRIBING =
+  /(?:[a-z]{2}ed|[a-z]{2}(?:ese|ish|ous|ical|ful))$|^(?:indian|russian|ukrainian|american|european|canadian|brazilian|iranian|african|asian|australian|egyptian|italian|german)$/;
 
 /** A participle alone ("if perturbed") names nothing, and neither does "an important role". */
 function isNameless({ word, capital }: Token, nouns: number): boolean {
@@ -133,7 +143,7 @@ function complementOf(tokens: readonly Token[], { to }: Phrase, head: Token): Th
       ? linked(tokens, next + 1)
       : undefined;
   }
-  const hangs = points && /^(?:in|for|to)$/.test(link?.word ?? '') && !isPlaceOrTime(tokens, to + 1);
+  const hangs = points && /^(?:in|for|to|on)$/.test(link?.word ?? '') && !isPlaceOrTime(tokens, to + 1);
   return hangs ? linked(tokens, to + 1) : undefined;
 }
 
@@ -156,7 +166,7 @@ function isAmount(thing: Thing): boolean {
 }
 
 function isTime({ word }: Token): boolean {
-  return times().has(word);
+  return isTimeWord(word);
 }
 
 // Words that stand for the phrase behind them ("a series of", "the level of") or add nothing to it.
@@ -185,6 +195,11 @@ const units = lazily(
         .map(stem),
     ),
 );
+
+/** A day, a year, a season: never what causes something. */
+export function isTimeWord(word: string): boolean {
+  return times().has(word);
+}
 
 const empty = lazily(
   () =>

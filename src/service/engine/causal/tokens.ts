@@ -42,20 +42,21 @@ export function tokensIn(sentence: string, start = 0, end = sentence.length): To
     match !== null && match.index < end;
     match = pattern.exec(sentence)
   )
-    found.push(tokenOf(match[0], match.index, found.at(-1)));
+    found.push(tokenOf(match[0], match.index, found));
   return found;
 }
 
 const TOKEN = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:['’.,](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}]+)*%?|[^\s\p{L}\p{N}]`;
 
-function tokenOf(text: string, start: number, before: Token | undefined): Token {
+function tokenOf(text: string, start: number, all: readonly Token[]): Token {
+  const before = all.at(-1);
   const word = fold(text);
   const own = { start, end: start + text.length, word, stem: stem(word), capital: /^\p{Lu}/u.test(text) };
   // A capital says nothing at the beginning.
-  return { ...own, role: roleOf(word, own.capital && before !== undefined, before) };
+  return { ...own, role: roleOf(word, own.capital && before !== undefined, before, all) };
 }
 
-function roleOf(word: string, capital: boolean, before: Token | undefined): Role {
+function roleOf(word: string, capital: boolean, before: Token | undefined, all: readonly Token[]): Role {
   if (word === ',') return 'comma';
   if (/^[^\p{L}\p{N}]/u.test(word)) return /^["'’“”‘*_-]$/.test(word) ? 'adverb' : 'break';
   if (/^[\d.,]+(?:%|st|nd|rd|th|m|bn|km)?$/.test(word)) return 'number';
@@ -73,12 +74,12 @@ function roleOf(word: string, capital: boolean, before: Token | undefined): Role
     )
   )
     return 'adverb';
-  return /[a-z]{2}ed$/.test(word) &&
-    !word.endsWith('eed') &&
-    before !== undefined &&
-    (before.role === 'noun' || before.role === 'pronoun')
-    ? 'verb'
-    : 'noun';
+  // "Heat-related deaths", "cancer related deaths".
+  if (!/[a-z]{2}ed$/.test(word) || /eed$|^(?:related|based|mediated)$/.test(word) || before?.word === '-')
+    return 'noun';
+  // "He also derived", not "the highly valued".
+  const who = all.findLast(({ role }) => role !== 'adverb');
+  return who?.role === 'noun' || who?.role === 'pronoun' ? 'verb' : 'noun';
 }
 
 const roles = lazily(() => {
@@ -94,7 +95,7 @@ const WORDS: Partial<Record<Role, string>> = {
   of: 'of',
   to: 'to',
   preposition:
-    'in on at by for from with within without about against around among amid between before after during since through throughout toward towards under until upon via into onto over off out up down across along behind beside beyond despite except inside near outside past per than like as following because due owing according',
+    'in on at by for from with within without about against around among amid between before after during since through throughout toward towards under until upon via into onto over off out up down across along behind beside beyond above below beneath alongside despite except inside near outside past per than like as following because due owing according',
   and: 'and or nor & plus',
   but: 'but so yet although though while whereas if unless when where why how whether then thus therefore however',
   relative: 'which who whom whose',
@@ -103,9 +104,9 @@ const WORDS: Partial<Record<Role, string>> = {
   auxiliary:
     "is am are was were be been being has have had having does did do will would could can may might must should shall cannot isn't wasn't weren't aren't didn't doesn't don't won't couldn't hasn't haven't hadn't wouldn't shouldn't",
   adverb:
-    'not never also often always still even again already soon now just only very too quite rather almost nearly about once twice ago here thereby hence instead partly together yesterday today tomorrow',
+    'not never also often always still even again already soon now just only very too quite rather almost nearly about once twice ago here thereby hence indeed moreover furthermore nevertheless nonetheless meanwhile thereafter afterwards overall besides instead partly together yesterday today tomorrow',
   // Finite forms that no noun shares; the others are told by their ending.
   verb:
     'rose fell grew shrank sank became went came took gave made said says saw found left lost held kept told brought bought sold sent spent built broke began ran led drove drew threw flew forced raised reduced slowed stopped closed shut cut ' +
-    'rises falls grows shrinks becomes goes comes takes gives makes finds leaves loses holds keeps brings buys sells sends spends builds breaks begins runs leads drives lies stood stands swept struck hit spread let put feed feeds fed push pushes pushed pull pulls paid pays carries gets wants seems appears remains helps allows requires includes provides adds depends exceeds consists contains serves sells covers belongs relies calls called became becomes began got had met sat wrote won indicates indicate shows suggests suggest demonstrates demonstrate reveals reveal confirms imply implies acquire acquires causing leading resulting triggering inducing contributing prompting forcing creating producing generating stemming arising',
+    'rises falls grows shrinks becomes goes comes takes gives makes finds leaves loses holds keeps brings buys sells sends spends builds breaks begins runs leads drives lies stood stands swept struck hit spread let put feed feeds fed push pushes pushed pull pulls paid pays carries gets wants seems appears remains helps allows requires includes provides adds depends exceeds consists contains serves sells covers belongs relies calls called became becomes began got had met sat wrote won indicates indicate shows suggests suggest demonstrates demonstrate reveals reveal confirms imply implies acquire acquires mediates promotes inhibits regulates encodes activates enhances suppresses prevents represents involves affects undergoes acts fails occurs exerts causing leading resulting triggering inducing contributing prompting forcing creating producing generating stemming arising',
 };
