@@ -1,10 +1,10 @@
 // The corpus as its owner handles it, in this process: add, list and remove documents. No HTTP: the API has no route for it.
-import { hash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IngestEvent, IngestReport } from './corpus/ingest.ts';
 import type { WebOptions } from './corpus/web/options.ts';
-import type { DocumentRecord, Store } from './store/store.ts';
+import type { DocumentRecord, SourceRow, Store } from './store/store.ts';
 
 export interface AddOptions {
   readonly now: () => Date;
@@ -63,7 +63,7 @@ export async function listDocuments(
   }
 }
 
-/** Takes documents out of answers by document id, source id or path; `unknown` names what matched nothing. */
+/** Takes documents out of answers by document id, source id, path or address; `unknown` names what matched nothing. */
 export async function removeDocuments(
   store: Store,
   names: readonly string[],
@@ -73,8 +73,8 @@ export async function removeDocuments(
   const wanted = new Set<string>();
   const unknown: string[] = [];
   for (const name of names) {
-    const addresses = addressesOf(name);
-    const found = items.filter((document) => isNamed(document, name, addresses));
+    const isNamed = await namedBy(store, name);
+    const found = items.filter(isNamed);
     if (found.length === 0) unknown.push(name);
     for (const { id } of found) wanted.add(id);
   }
@@ -86,26 +86,41 @@ export async function removeDocuments(
 
 const PAGE = 500;
 
-// A path stands for a file and for what is in a folder; a file or a feed that holds many documents is their source.
-function addressesOf(name: string): { address: string; source: string }[] {
-  const given = /^[a-z][a-z0-9+.-]+:/i.test(name) ? [name] : [];
-  return [pathToFileURL(resolve(name)).href, ...given].map((address) => ({
-    address,
-    source: `src_${hash('sha256', address).slice(0, 24)}`,
-  }));
+/**
+ * A path stands for a file and for what is in a folder; a feed or an archive that holds many documents is their source,
+ * or where they stand, whatever addresses they name themselves.
+ */
+async function namedBy(store: Store, name: string): Promise<(document: DocumentRecord) => boolean> {
+  const addresses = await addressesOf(name);
+  const standing = new Set<string>();
+  for (const address of addresses) for (const id of await store.standingUnder(address)) standing.add(id);
+  const within = (url: string) => addresses.some((address) => isUnder(url, address));
+  const sources = new Set((await allSources(store)).filter(({ url }) => within(url)).map(({ id }) => id));
+  return ({ id, source_id, source_url }) =>
+    id === name ||
+    source_id === name ||
+    source_url === name ||
+    standing.has(id) ||
+    sources.has(source_id) ||
+    within(source_url);
 }
 
-function isNamed(
-  { id, source_id, source_url }: DocumentRecord,
-  name: string,
-  addresses: readonly { address: string; source: string }[],
-): boolean {
-  if (id === name || source_id === name || source_url === name) return true;
-  return addresses.some(
-    ({ address, source }) =>
-      source_id === source ||
-      source_url === address ||
-      source_url.startsWith(`${address}/`) ||
-      source_url.startsWith(`${address}#`),
-  );
+/** Of a path as it is named and where its links lead; of an address on the web, that too. */
+async function addressesOf(name: string): Promise<string[]> {
+  const paths = [resolve(name), await realpath(name).catch(() => resolve(name))];
+  const given = /^[a-z][a-z0-9+.-]+:/i.test(name) ? [name] : [];
+  return [...new Set([...paths.map((path) => pathToFileURL(path).href), ...given])];
+}
+
+function isUnder(url: string, address: string): boolean {
+  return url === address || url.startsWith(`${address}/`) || url.startsWith(`${address}#`);
+}
+
+async function allSources(store: Store): Promise<SourceRow[]> {
+  const found: SourceRow[] = [];
+  for (;;) {
+    const { rows, total } = await store.sources({}, { limit: PAGE, offset: found.length });
+    found.push(...rows);
+    if (rows.length < PAGE || found.length >= total) return found;
+  }
 }

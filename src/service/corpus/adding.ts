@@ -122,7 +122,7 @@ async function addPart(
     bytes,
     mediaType,
     address: addressOf(part, whole),
-    source: part.source === undefined ? whole.source : sourceOf(part.source, whole),
+    source: part.source === undefined ? sourceOfArchived(part, whole) : sourceOf(part.source, whole),
     retrieved_at: part.retrieved_at ?? whole.retrieved_at,
     title: part.title,
     charset: part.charset,
@@ -142,6 +142,15 @@ function addressOf({ address }: Part, whole: Arrival): string {
   if (!address.startsWith('#') && !/^https?:\/\//i.test(address))
     throw new ReadingFailure('it has no address on the web');
   return new URL(address, whole.address).href;
+}
+
+// What an archive in a folder holds stands at addresses on the web; the archive as its source says where it came from.
+function sourceOfArchived({ address }: Part, { source, address: at }: Arrival): SourceRecord {
+  if (source.kind !== 'folder' || address.startsWith('#')) return source;
+  const name = decodeURIComponent(new URL(at).pathname.split('/').at(-1) ?? at);
+  const provenance = 'Read from an archive on this machine that was added to the corpus by its user.';
+  const id = `src_${sha256(at).slice(0, 24)}`;
+  return { id, name, kind: 'file', url: at, publisher: null, provenance, created_at: source.created_at };
 }
 
 function sourceOf({ name, url, publisher, provenance }: PartSource, whole: Arrival): SourceRecord {

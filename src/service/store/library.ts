@@ -7,7 +7,15 @@ import type { CorpusStore, DocumentRecord, Page, Rows, SourceRow } from './store
 
 type Reading = Pick<
   CorpusStore,
-  'hasContent' | 'standing' | 'document' | 'documents' | 'versions' | 'chunks' | 'source' | 'sources'
+  | 'hasContent'
+  | 'standing'
+  | 'standingUnder'
+  | 'document'
+  | 'documents'
+  | 'versions'
+  | 'chunks'
+  | 'source'
+  | 'sources'
 >;
 
 /** The reading side of the corpus over one database. */
@@ -15,6 +23,8 @@ export function library(database: Database): Reading {
   return {
     hasContent: (sha256) => database.read('looking for a document', () => hasContent(database, sha256)),
     standing: (address) => database.read('looking for a document', () => standing(database, address)),
+    standingUnder: (address) =>
+      database.read('looking for documents', () => standingUnder(database, address)),
     document: (id) => database.read('reading a document', () => wholeDocument(database, id)),
     documents: (filter, page) => database.read('listing documents', () => documents(database, filter, page)),
     versions: (url) => database.read('listing versions', () => versions(database, url)),
@@ -34,6 +44,18 @@ function standing(database: Database, address: string): string | undefined {
     'SELECT d.content_sha256 AS sha256 FROM addresses a JOIN documents d ON d.row = a.document ' +
     'WHERE a.address = ? AND a.current = 1';
   return database.statement(sql).get<{ sha256: string }>(address)?.sha256;
+}
+
+// Ranges and not LIKE: "/" and "#" are followed by "0" and "$".
+function standingUnder(database: Database, address: string): string[] {
+  const sql =
+    'SELECT DISTINCT d.id AS id FROM addresses a JOIN documents d ON d.row = a.document WHERE a.current = 1 ' +
+    "AND (a.address = ?1 OR (a.address >= ?1 || '/' AND a.address < ?1 || '0') " +
+    "OR (a.address >= ?1 || '#' AND a.address < ?1 || '$')) ORDER BY d.id";
+  return database
+    .statement(sql)
+    .all<{ id: string }>(address)
+    .map(({ id }) => id);
 }
 
 function wholeDocument(database: Database, id: string): (DocumentRecord & { text: string }) | undefined {

@@ -141,6 +141,8 @@ export interface CorpusStore {
   addDocuments(entries: readonly NewDocument[], alongside?: Alongside): Promise<readonly Added[]>;
   /** The SHA-256 of the bytes that stand at an address now. */
   standing(address: string): Promise<string | undefined>;
+  /** The ids of documents that stand at an address, in the folder of that address (`/…`) or in its file (`#…`). */
+  standingUnder(address: string): Promise<readonly string[]>;
   /** Whether these original bytes already stand as a current document. */
   hasContent(contentSha256: string): Promise<boolean>;
   /** Takes documents out of answers; snapshots and old rows stay for audit. Returns the number taken out. */

@@ -8,7 +8,7 @@ import type { LostPart, Part, Reader } from '../../../src/service/corpus/reading
 import { openReaders } from '../../../src/service/corpus/readers/open-readers.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import type { Store } from '../../../src/service/store/store.ts';
-import { inFolder, SOURCE } from '../store/documents.ts';
+import { inFolder, sha256, SOURCE } from '../store/documents.ts';
 
 interface Told {
   readonly label: string;
@@ -22,6 +22,9 @@ interface Outcome {
   readonly error: unknown;
   readonly store: Store;
 }
+
+// Of a folder's archive, what it holds of the web has the archive as its source.
+const ARCHIVE = `src_${sha256('file:///x/web.warc').slice(0, 24)}`;
 
 const part = (text: string, over: Partial<Part> = {}): Part => ({
   bytes: Buffer.from(text),
@@ -89,7 +92,7 @@ describe('parts', () => {
         rows.map(({ source_url, retrieved_at, source_id }) => [source_url, retrieved_at, source_id]),
       ).toEqual([
         ['file:///x/web.warc#two', '2026-01-01T00:00:00.000Z', SOURCE.id],
-        ['https://a.example/9', '2020-02-02T00:00:00.000Z', SOURCE.id],
+        ['https://a.example/9', '2020-02-02T00:00:00.000Z', ARCHIVE],
       ]);
       expect(settled.map(({ address }) => address)).toEqual([
         'https://a.example/9',

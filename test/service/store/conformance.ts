@@ -98,6 +98,29 @@ function documentTests(withStore: WithStore): void {
   );
 
   test(
+    'what stands under an address is what is in its folder and in its file, and nothing beside them',
+    withStore(async (store) => {
+      const urls = [
+        'file:///p/a',
+        'file:///p/a#2',
+        'file:///p/a/b',
+        'file:///p/ab',
+        'file:///p/a$',
+        'file:///p/a0',
+      ];
+      const entries = urls.map((url) => newDocument(`Of ${url}.`, { url }));
+      await store.addDocuments(entries);
+      const ids = entries.map(({ document }) => document.id);
+      const under = async (address: string) => (await store.standingUnder(address)).toSorted();
+      expect(await under('file:///p/a')).toEqual(ids.slice(0, 3).toSorted());
+      expect(await under('file:///p')).toEqual(ids.toSorted());
+      expect(await under('file:///p/_')).toEqual([]);
+      await store.removeDocuments([ids[1]!]);
+      expect(await under('file:///p/a')).toEqual([ids[0]!, ids[2]!].toSorted());
+    }),
+  );
+
+  test(
     'going back to older bytes is a third version with the first document',
     withStore(async (store) => {
       const [a, b] = ['alpha beta', 'gamma delta'].map((text) =>
