@@ -39,6 +39,7 @@ export const command = defineCommand({
   examples: [
     'ibid causal --entity "Panama Canal" --shock drought',
     'ibid causal --entity "gas prices" --shock "a sharp rise" --format svg -o trace.svg',
+    'ibid causal --entity "Panama Canal" --shock drought --format md -o trace.md',
     'ibid causal --entity "interest rates" --shock "a rise" --direction backward',
     'ibid causal --set entity=TSMC --set depth:=3',
   ],
@@ -59,6 +60,7 @@ export const command = defineCommand({
         text: async (document, screen) =>
           (await import('../output/causal-text.ts')).causalText(document, screen),
         forms: {
+          md: async (document) => (await import('../output/causal-md.ts')).causalMarkdown(document),
           dot: async (document, screen) =>
             (await import('../output/causal-dot.ts')).causalDot(document, screen),
           mermaid: async (document, screen) =>

@@ -3,6 +3,7 @@
 import { isInsufficient } from '../../api/outcome.ts';
 import type { Screen } from '../io.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
+import { quotedIn, stanceIn } from './causal-words.ts';
 import { citationsOf, numbersOf, quiet, refusal, sources, type Numbers } from './cited.ts';
 import { isRecord } from './rows.ts';
 import { wrap } from './wrap.ts';
@@ -12,7 +13,7 @@ export async function causalText(document: unknown, screen: Screen): Promise<str
   const citations = isRecord(document) ? citationsOf(document['citations']) : undefined;
   if (trace === undefined || citations === undefined || !isRecord(document))
     return (await import('./generic.ts')).generic(document, screen);
-  const numbers = numbersOf(claimsOf(trace), citations);
+  const numbers = numbersOf(quotedIn(trace), citations);
   const isRefused = isInsufficient(document) || trace.hops.length === 0;
   const parts = [
     isRefused
@@ -26,22 +27,6 @@ export async function causalText(document: unknown, screen: Screen): Promise<str
     quiet(document, screen),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-/** Everything that is quoted, in the order in which the reader meets it: that is how sources are numbered. */
-function claimsOf(trace: TraceDocument): { text: string; citation_ids: readonly string[] }[] {
-  const ordered: SaidLink[] = [];
-  const visit = (after: number | null): void => {
-    for (const hop of hopsAfter(trace, after)) {
-      ordered.push(hop, ...hop.also);
-      visit(hop.n);
-    }
-  };
-  visit(null);
-  return [...ordered, ...trace.denied, ...trace.notes].map(({ text, citationIds }) => ({
-    text,
-    citation_ids: citationIds,
-  }));
 }
 
 function tree(trace: TraceDocument, numbers: Numbers, screen: Screen): string {
@@ -137,7 +122,7 @@ function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): strin
     `"${hop.cue}"`,
     Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
     hop.precision === '' ? '' : `cue precision ${hop.precision}`,
-    stance(hop),
+    stanceIn(hop),
   ].filter((text) => text !== '');
   return [
     wrap(
@@ -147,14 +132,6 @@ function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): strin
     ),
     ...[hop, ...hop.also].map((one) => said(one, margin, numbers, screen)),
   ];
-}
-
-function stance({ modality, saidBy }: SaidLink): string {
-  const by = saidBy === '' ? '' : ` by ${saidBy}`;
-  if (modality === 'asserted') return '';
-  return modality === 'hedged'
-    ? `not said for certain${saidBy === '' ? '' : `, ${saidBy}`}`
-    : `${modality}${by}`;
 }
 
 /** The whole sentence, with the numbers of its sources. */

@@ -162,7 +162,7 @@ function clauseNear(text: string, before: Stretch): Stretch {
 const SAYING =
   '(?:found|finds?|warn\\w*|argu\\w+|show\\w*|indicat\\w+|suggest\\w*|demonstrat\\w+|reveal\\w*|propos\\w+|report\\w*|hypothes\\w+|confirm\\w*|impl(?:y|ies|ied)|held|holds?|conclud\\w+|assert\\w*|claim\\w*|contend\\w*|mean\\w*|allege\\w*|observ\\w+|believ\\w+|think|thinks|thought|estimat\\w+|not(?:e|es|ed)|stat(?:es|ed)|assum\\w+|possib\\w+|evidence|fact|idea|view|theory|concern\\w*|aware|clear|likely|so|such)';
 const JOINT = new RegExp(
-  `, (?:and|but|so|yet|or) |\\b(?:because|since) (?=the |a )|\\b${SAYING} (?:(?!(?:about|of|over|for|in|on|by|at|with|from|to) )[a-z]+ ){0,2}?that |, (?:when|since|as) |[,;]? however,? |\\b(?:said|says) (?:that )?|\\b(?:findings|results|data|we|authors|experiments|observations|studies|analyses) (?:[a-z]+ly )?(?:show|indicate|suggest|demonstrate|reveal|confirm|find)(?:ed)? (?!that)|\\bthat (?=the |a )|\\bhow (?:much|far|many)(?: of)? `,
+  `, (?:and|but|so|yet|or) |\\b(?:because|since) (?=the |a )|\\b${SAYING} (?:(?!(?:about|of|over|for|in|on|by|at|with|from|to) )[a-z]+ ){0,2}?that |, (?:when|since|as) |(?<!,) however,? |\\b(?:said|says) (?:that )?|\\b(?:findings|results|data|we|authors|experiments|observations|studies|analyses) (?:[a-z]+ly )?(?:show|indicate|suggest|demonstrate|reveal|confirm|find)(?:ed)? (?!that)|\\bthat (?=the |a )|\\bhow (?:much|far|many)(?: of)? `,
   'giu',
 );
 

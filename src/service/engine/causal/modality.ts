@@ -41,7 +41,7 @@ function clauseBefore(sentence: string, cue: Stretch): string {
 
 // "did not cause", "rather than caused by", "was never due to", but not "prices did not fall because of".
 const DENIED =
-  /\b(?:not|never|neither|nor|hardly|[a-z]+n['’]t|cannot|without|rather than|instead of|unlikely to|fail(?:s|ed)? to|no longer) (?:[a-z]+ ){0,2}?(?:be |been |have |has |had |directly |primarily |solely )*(?:caus|trigger|induc|provok|spark|prompt|led|lead|result|due|owing|stem|aris|brought|bring|giv|gave|contribut|driv|fuel|produc|generat|creat|attribut|blam|set|the |a |from|because|responsible)[a-z ]*$|^(?:not|never) /i;
+  /\b(?:not|never|neither|nor|hardly|[a-z]+n['’]t|cannot|without|rather than|instead of|unlikely to|fail(?:s|ed)? to|no longer),? (?:however,? |therefore,? )?(?:[a-z]+ ){0,2}?(?:be |been |have |has |had |directly |primarily |solely )*(?:caus|trigger|induc|provok|spark|prompt|led|lead|result|due|owing|stem|aris|brought|bring|giv|gave|contribut|driv|fuel|produc|generat|creat|attribut|blam|set|the |a |from|because|responsible)[a-z ]*$|^(?:not|never) /i;
 // "NO" is nitric oxide.
 const NOTHING = /^\W*(?:[Nn]o|[Nn]either|hardly any|not any)\b/;
 const DENIAL =

@@ -1,0 +1,28 @@
+// What the text and Markdown views of a causal trace say alike: its quotations in their order, and how a sentence stands to
+// what it says.
+import { hopsAfter, type SaidLink, type TraceDocument } from './causal-document.ts';
+
+/** Everything that is quoted, in the order in which the reader meets it: that is how sources are numbered. */
+export function quotedIn(trace: TraceDocument): { text: string; citation_ids: readonly string[] }[] {
+  const ordered: SaidLink[] = [];
+  const visit = (after: number | null): void => {
+    for (const hop of hopsAfter(trace, after)) {
+      ordered.push(hop, ...hop.also);
+      visit(hop.n);
+    }
+  };
+  visit(null);
+  return [...ordered, ...trace.denied, ...trace.notes].map(({ text, citationIds }) => ({
+    text,
+    citation_ids: citationIds,
+  }));
+}
+
+/** "reported by the inquiry", "not said for certain"; empty where a sentence just says so. Not cleaned. */
+export function stanceIn({ modality, saidBy }: SaidLink): string {
+  const by = saidBy === '' ? '' : ` by ${saidBy}`;
+  if (modality === 'asserted') return '';
+  return modality === 'hedged'
+    ? `not said for certain${saidBy === '' ? '' : `, ${saidBy}`}`
+    : `${modality}${by}`;
+}
