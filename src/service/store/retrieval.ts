@@ -8,9 +8,10 @@ import type { Candidate, RetrievalStore } from './store.ts';
 
 /** The retrieval side of the store over one database. */
 export function retrieval(database: Database): RetrievalStore {
+  const frequencies = frequencyReader(database);
   return {
     statistics: () => database.read('reading the statistics', () => readStatistics(database)),
-    frequencies: (stems) => database.read('counting stems', () => frequencies(database, stems)),
+    frequencies: (stems) => database.read('counting stems', () => frequencies(stems)),
     candidates: (stems, limit) =>
       database.read('looking for chunks', () => candidates(database, stems, Math.floor(limit))),
     candidatesOf: (ids) =>
@@ -23,15 +24,30 @@ export function retrieval(database: Database): RetrievalStore {
 
 const MOST_STEMS = 1024;
 const TITLE_WEIGHT = 3;
+const MOST_REMEMBERED = 10_000;
+/** UTF-16 units; longer ones are hardly asked twice. */
+const LONGEST_REMEMBERED = 40;
 
-function frequencies(database: Database, stems: readonly string[]): Map<string, number> {
-  const count = database.statement('SELECT doc FROM stem_counts WHERE term = ?');
-  const found = new Map<string, number>();
-  for (const stem of stems) {
-    if (found.has(stem)) continue;
-    found.set(stem, count.get<{ doc: number }>(writeStem(stem))?.doc ?? 0);
-  }
-  return found;
+/**
+ * Counts are remembered for as long as the corpus stays as it is: the index walks all chunks of a stem to count them, one
+ * question asks twice, and the stems that cost most are those that every question has.
+ */
+function frequencyReader(database: Database): (stems: readonly string[]) => Map<string, number> {
+  let known = new Map<string, number>();
+  let revision = -1;
+  return (stems) => {
+    const { revision: current } = readStatistics(database);
+    if (current !== revision || known.size > MOST_REMEMBERED) known = new Map();
+    revision = current;
+    const count = database.statement('SELECT doc FROM stem_counts WHERE term = ?');
+    const found = new Map<string, number>();
+    for (const stem of stems) {
+      const doc = known.get(stem) ?? count.get<{ doc: number }>(writeStem(stem))?.doc ?? 0;
+      if (stem.length <= LONGEST_REMEMBERED) known.set(stem, doc);
+      found.set(stem, doc);
+    }
+    return found;
+  };
 }
 
 interface Hit {

@@ -315,6 +315,20 @@ function retrievalTests(withStore: WithStore): void {
   );
 
   test(
+    'counts follow what is added and removed, also where they were asked before',
+    withStore(async (store) => {
+      const entry = newDocument('lignite and peat');
+      const [word = ''] = stems('lignite');
+      const counted = async () => (await store.frequencies([word, word])).get(word);
+      expect(await counted()).toBe(0);
+      await store.addDocuments([entry, newDocument('more lignite')]);
+      expect(await counted()).toBe(2);
+      await store.removeDocuments([entry.document.id]);
+      expect(await counted()).toBe(1);
+    }),
+  );
+
+  test(
     'nothing in a stem can break out of the question',
     withStore(async (store) => {
       await store.addDocument(newDocument('plain words by other words'));
