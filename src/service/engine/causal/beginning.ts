@@ -18,6 +18,8 @@ export interface Beginning {
   /** What a country's people and things are called: "Russian" speaks of Russia. */
   readonly peoples: ReadonlySet<string>;
   readonly shock: ReadonlySet<string>;
+  /** What a short shock is: the "ban" of "a rice export ban"; undefined where it is told at length. */
+  readonly shockHead: string | undefined;
   /** Which way the entity goes in the shock; 0 where the request does not say. */
   readonly sign: Sign;
   /** Which side of a link is looked at first: the cause in forward traces. */
@@ -50,6 +52,7 @@ export function beginningOf(names: readonly string[], shock: string, near: Begin
     stems: [...known.filter((stems) => stems.length > 0), ...peoples(known)],
     peoples: new Set(peoples(known).flat()),
     shock: new Set(said),
+    shockHead: said.length > SHORT_SHOCK ? undefined : headOf(shock, said),
     sign: signIn(known[0] ?? [], wordStems(shock.slice(0, 4000))),
     near,
   };
@@ -68,17 +71,23 @@ export function begins(
   const own = side.things.find((one) =>
     from.stems.some((stems) => stems.includes(one.head) && stems.every((each) => one.stems.has(each))),
   );
-  const shocked = side.things.find((one) => [...one.keys].some((key) => isSaid(key, from.shock)));
+  // In a clause with a verb of its own only what it is about counts: "BASF put the cost of the low water at" is about a cost.
+  const shocked = side.things.find((one) =>
+    (side.event ? [one.head] : [...one.keys]).some((key) => isSaid(key, from.shock)),
+  );
   const main = own ?? shocked ?? thing;
   if (isOpposed(main, from)) return undefined;
   const points = from.sign !== 0 && main.sign === from.sign;
   const shock = saysShock(side, heading, points, from);
   if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, thing: own };
-  if (isNamed(sentence.slice(side.start, side.end), from))
+  if (isNamed(sentence.slice(side.label.start, side.end), from))
     return { factor: shock ? 0.9 : 0.6, shock, thing: main };
   // "The drought led to a limit" under the title "Drought at the Panama Canal".
   if (shocked === undefined || !shock) return undefined;
-  if (isNamed(sentence, from)) return { factor: 0.9, shock: true, thing: shocked };
+  // What leads back to the entity cannot begin with it.
+  const { start, end } = link.cause;
+  const told = from.near === 'cause' ? sentence : sentence.slice(0, start) + sentence.slice(end);
+  if (isNamed(told, from)) return { factor: 0.9, shock: true, thing: shocked };
   return isNamed(heading, from) ? { factor: 0.8, shock: true, thing: shocked } : undefined;
 }
 
@@ -86,6 +95,17 @@ export function begins(
 function isOpposed(thing: Thing, { sign }: Beginning): boolean {
   return thing.sign !== 0 && sign !== 0 && thing.sign !== sign;
 }
+
+/** The last content word before a preposition: "attacks on ships" are attacks. */
+function headOf(shock: string, said: readonly string[]): string | undefined {
+  const main = shock.slice(0, 4000).split(PREPOSITION)[0] ?? '';
+  const own = terms(main).map((term) => term.stem);
+  return own.findLast((one) => said.includes(one)) ?? said.at(-1);
+}
+
+const PREPOSITION = /(?<=\S)\s+(?:on|of|in|at|by|for|to|from|against|with|over|after|near|along|between)\s/i;
+/** Content words of a shock that is a name rather than an account. */
+const SHORT_SHOCK = 4;
 
 function peoples(known: readonly (readonly string[])[]): string[][] {
   return known.flatMap(([one = '', ...rest]) =>
@@ -106,8 +126,10 @@ function wordStems(text: string): string[] {
 }
 
 /** Whether enough of a shock is said: "export controls on rare earths" is not any export. */
-function saysShock(side: Side, heading: string, points: boolean, { shock }: Beginning): boolean {
+function saysShock(side: Side, heading: string, points: boolean, { shock, shockHead }: Beginning): boolean {
   if (shock.size === 0) return points;
+  const turns = shockHead !== undefined && signOf(shockHead) !== 0 && points;
+  if (shockHead !== undefined && !turns && !isSaid(shockHead, side.stems)) return false;
   const said = new Set([...side.stems, ...terms(heading).map((term) => term.stem)]);
   const own = [...shock].filter((one) => isSaid(one, side.stems)).length;
   const all = [...shock].filter((one) => isSaid(one, said)).length + (points ? 1 : 0);

@@ -81,6 +81,7 @@ const ROWS: readonly (readonly [string, CauseSide, Cue['kind'], string])[] = [
   ['produced by', 'after', 'happening', `produced${MOSTLY} by`],
   ['created by', 'after', 'happening', `created${MOSTLY} by`],
   ['blamed on', 'after', 'phrase', `blamed${MOSTLY} on`],
+  ['blamed on', 'after', 'phrase', '(?<=\\bblam(?:ed|es|ing) [^,;:.]{2,60} )on'],
   ['attributed to', 'after', 'phrase', `(?:attributed|attributable|ascribed)${MOSTLY} to`],
   ['due to', 'after', 'clause', `due${MOSTLY} to(?! (?:${PLANS})\\b)`],
   ['because of', 'after', 'clause', 'because of'],
@@ -142,7 +143,7 @@ const ROWS: readonly (readonly [string, CauseSide, Cue['kind'], string])[] = [
   ['following', 'after', 'clause', 'following'],
   ['amid', 'after', 'clause', 'amid'],
   ['in the wake of', 'after', 'clause', 'in the wake of'],
-  ['when', 'after', 'clause', 'when(?! to\\b)'],
+  ['when', 'after', 'clause', '(?<!\\beven )when(?! to\\b)'],
   [
     'as',
     'after',

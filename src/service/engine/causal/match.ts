@@ -2,6 +2,7 @@
 // what tells it from others of its kind. Likeness of other words never counts: a wrong hop is worse than none.
 import { lazily } from '../../../text/lazily.ts';
 import { stem } from '../../../text/stem.ts';
+import { signOf } from './signs.ts';
 import type { Side } from './sides.ts';
 import { thingsIn, type Thing } from './things.ts';
 
@@ -57,7 +58,7 @@ function acrossDocuments(one: Thing, other: Thing): number {
   const equal = one.keys.size === other.keys.size;
   if (other.keys.size > 1) return equal ? 0.85 : 0.75;
   // Of one word alone ("the strike"), which strike is meant is known only inside one document.
-  if (!equal || isVague(one.head)) return 0;
+  if (!equal || isVague(one.head) || signOf(one.head) !== 0) return 0;
   if (one.name && other.name) return 0.8;
   return one.definite || other.definite ? 0 : 0.7;
 }

@@ -84,6 +84,7 @@ export const MEASURED: Readonly<Record<string, Counts>> = {
   'attributed to': { pairs: [0, 0], news: [0, 1] },
   because: { pairs: [0, 1], news: [15, 1] },
   'because of': { pairs: [0, 0], news: [10, 1] },
+  'blamed on': { pairs: [0, 0], news: [0, 2] },
   'cause of': { pairs: [29, 0], news: [0, 3] },
   'caused by': { pairs: [300, 10], news: [2, 0] },
   causes: { pairs: [160, 4], news: [17, 9] },
@@ -132,5 +133,5 @@ export const MEASURED: Readonly<Record<string, Counts>> = {
   'to protest': { pairs: [0, 0], news: [40, 0] },
   triggered: { pairs: [3, 1], news: [14, 7] },
   'triggered by': { pairs: [25, 0], news: [3, 2] },
-  when: { pairs: [0, 2], news: [139, 56] },
+  when: { pairs: [0, 2], news: [139, 55] },
 };

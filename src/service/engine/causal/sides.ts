@@ -83,7 +83,8 @@ export function phraseBefore(sentence: string, stretch: Stretch): Side {
   while (at > 0 && !STOPS.has(tokens[at - 1]!.role)) at -= 1;
   while (at < tokens.length && /^(?:preposition|of|and|adverb)$/.test(tokens[at]!.role)) at += 1;
   if (isBaseVerb(tokens, at)) at += 1;
-  return side(sentence, stretch, tokens, coordinated(tokens, antecedentIn(tokens, at)));
+  const own = tokens.slice(antecedentIn(tokens, at));
+  return side(sentence, stretch, own, coordinated(own, 0));
 }
 
 /** "Able to handle smaller variations", "in order to remedy the difficulties": the word behind "to" is a verb. */

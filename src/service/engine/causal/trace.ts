@@ -117,6 +117,8 @@ function stateOf(store: TracedStore, from: Beginning, limits: TraceLimits): Stat
 
 function result(state: State, truncatedBy: Trace['truncatedBy']): Trace {
   const { hops, limits, aside } = state;
+  // A sentence that builds a hop needs no note.
+  const built = new Set(hops.flatMap(({ step }) => step.quotes.map(({ claim }) => claim.id)));
   const looped = new Set(state.loops.map((loop) => loop.hops.at(-1)));
   return {
     hops,
@@ -125,7 +127,7 @@ function result(state: State, truncatedBy: Trace['truncatedBy']): Trace {
     openEnds: hops.filter(({ depth, n }) => depth === limits.maxHops && !looped.has(n)).map(({ n }) => n),
     truncatedBy: truncatedBy ?? (state.isCut ? 'hops' : null),
     denied: [...aside.denied.values()].slice(0, MOST_DENIED),
-    notes: [...aside.notes.values()].slice(0, MOST_NOTES),
+    notes: [...aside.notes.values()].filter(({ claim }) => !built.has(claim.id)).slice(0, MOST_NOTES),
     shockStated: state.shockStated,
     linksRead: state.read.size,
   };
