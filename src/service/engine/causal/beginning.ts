@@ -1,5 +1,6 @@
 // Where a trace begins: what the request names, as words to look for, and how surely a link speaks of it. The shock
 // chooses among the links of an entity; it is never taken for a fact.
+import { lazily } from '../../../text/lazily.ts';
 import { stem } from '../../../text/stem.ts';
 import { terms } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
@@ -77,7 +78,7 @@ export function begins(
   );
   const main = own ?? shocked ?? thing;
   if (isOpposed(main, from)) return undefined;
-  const points = from.sign !== 0 && main.sign === from.sign;
+  const points = from.sign !== 0 && main.sign === from.sign && !isDeed(from.shockHead);
   const shock = saysShock(side, heading, points, from);
   if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, thing: own };
   if (isNamed(sentence.slice(side.label.start, side.end), from))
@@ -87,7 +88,9 @@ export function begins(
   // What leads back to the entity cannot begin with it.
   const { start, end } = link.cause;
   const told = from.near === 'cause' ? sentence : sentence.slice(0, start) + sentence.slice(end);
-  if (isNamed(told, from)) return { factor: 0.9, shock: true, thing: shocked };
+  // "The closure in Shanghai led to rationing at hospitals" is no closure of hospitals.
+  const elsewhere = shocked.places.size > 0;
+  if (isNamed(told, from)) return elsewhere ? undefined : { factor: 0.9, shock: true, thing: shocked };
   return isNamed(heading, from) ? { factor: 0.8, shock: true, thing: shocked } : undefined;
 }
 
@@ -95,6 +98,20 @@ export function begins(
 function isOpposed(thing: Thing, { sign }: Beginning): boolean {
   return thing.sign !== 0 && sign !== 0 && thing.sign !== sign;
 }
+
+/** A ban is not any less, as a shortage or a fall is. */
+function isDeed(head: string | undefined): boolean {
+  return head !== undefined && deeds().has(head);
+}
+
+const deeds = lazily(
+  () =>
+    new Set(
+      'ban embargo blockade blockage block blocked closure closed close closing shutdown suspension restriction destruction killing slaughter collapse withdrawal delay crash control'
+        .split(' ')
+        .map(stem),
+    ),
+);
 
 /** The last content word before a preposition: "attacks on ships" are attacks. */
 function headOf(shock: string, said: readonly string[]): string | undefined {

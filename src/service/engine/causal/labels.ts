@@ -16,5 +16,10 @@ const LONGEST = 90;
 export function labelOf(sentence: string, { label, start, end }: Side): string {
   const words = plain(sentence.slice(label.start, label.end)) || plain(sentence.slice(start, end));
   const text = words.replace(LEADING, '').replace(TRAILING, '');
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`;
+  return text.length <= LONGEST
+    ? text
+    : `${text
+        .slice(0, LONGEST - 1)
+        .replace(/\s+\S*$/, '')
+        .replace(TRAILING, '')}…`;
 }
