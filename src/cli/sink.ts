@@ -80,7 +80,7 @@ function targetOf(path: string): string {
 
 function fileOutput(path: string): Output {
   const target = targetOf(path);
-  if (isSpecial(target)) return specialOutput(target);
+  if (isSpecial(target)) return specialOutput(target, path);
   const file = openTemporary(target);
   let finished = false;
   const close = () => {
@@ -90,10 +90,10 @@ function fileOutput(path: string): Output {
   return {
     isFile: true,
     isTerminal: false,
-    write: async (data) => writeWhole(file.descriptor, data),
+    write: async (data) => naming(path, () => writeWhole(file.descriptor, data)),
     finish: async () => {
       if (finished) return;
-      fsyncSync(file.descriptor);
+      naming(path, () => fsyncSync(file.descriptor));
       close();
       renameSync(file.path, target);
       finished = true;
@@ -106,7 +106,7 @@ function fileOutput(path: string): Output {
 }
 
 /** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. */
-function specialOutput(path: string): Output {
+function specialOutput(path: string, named: string): Output {
   const descriptor = openSync(path, 'w');
   let open = true;
   const close = async () => {
@@ -116,7 +116,7 @@ function specialOutput(path: string): Output {
   return {
     isFile: true,
     isTerminal: false,
-    write: async (data) => writeWhole(descriptor, data),
+    write: async (data) => naming(named, () => writeWhole(descriptor, data)),
     finish: close,
     abandon: close,
   };
@@ -154,6 +154,15 @@ function statOrUndefined(path: string) {
     return lstatSync(path);
   } catch {
     return undefined;
+  }
+}
+
+/** Failures of a descriptor do not say which file it is: the name that the user gave is put to them. */
+function naming(path: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
   }
 }
 

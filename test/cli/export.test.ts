@@ -1,5 +1,5 @@
 // ibid corpus export as it is typed: the file, what is said of it, and that another corpus takes it in.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../evidence/bundles.ts';
@@ -61,5 +61,12 @@ describe('corpus export', () => {
       expect([ran.code, ran.stdout]).toEqual([code, '']);
     }
     expect(existsSync(join(home.path, 'notes.zip'))).toBe(false);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('names the file that a full disk refuses', async () => {
+    symlinkSync('/dev/full', join(home.path, 'full.wacz'));
+    const ran = await runIbid(home.path, ['corpus', 'export', '--wacz', 'full.wacz']);
+    expect([ran.code, ran.stdout]).toEqual([40, '']);
+    expect(ran.stderr).toContain('full.wacz: the disk is full.');
   });
 });

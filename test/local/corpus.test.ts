@@ -119,4 +119,27 @@ describe('corpus add', () => {
     expect(ran.code).toBe(130);
     expect((await ask('How long is the mole of Zanbar?')).outcome).toBe('answered');
   });
+
+  it('with warnings: how many, which first, and in the report what was said', async () => {
+    for (const name of ['a', 'b', 'c', 'd'])
+      writeFileSync(
+        join(home.path, `${name}.txt`),
+        Buffer.from(`The caf\xe9 of ${name} was shut.`, 'latin1'),
+      );
+    writeFileSync(join(home.path, 'fine.txt'), 'The café of Zanbar was shut.');
+    const paths = ['a', 'b', 'c', 'd', 'fine'].map((name) => join(home.path, `${name}.txt`));
+    const report = JSON.parse((await run('corpus', 'add', paths[0]!, '--json')).stdout) as object;
+    expect(report).toMatchObject({ added: 1, warned: 1 });
+    expect(report).toHaveProperty('warnings', [
+      {
+        path: expect.stringMatching(/a\.txt$/),
+        document_id: expect.stringMatching(/^doc_/),
+        warnings: [expect.stringContaining('windows-1252')],
+      },
+    ]);
+    const { stdout } = await run('corpus', 'add', ...paths);
+    expect(stdout).toMatch(
+      /^4 added, 0 updated, 1 unchanged\.\n3 with warnings: `ibid document get ID` shows them \(b\.txt: doc_\w+, c\.txt: doc_\w+, d\.txt: doc_\w+\)\.\n$/,
+    );
+  });
 });

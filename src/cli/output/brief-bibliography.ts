@@ -21,10 +21,10 @@ export async function bibliographyText(document: unknown, screen: Screen): Promi
   return `${[heading, ...body].join('\n\n')}\n`;
 }
 
-export async function bibliographyMarkdown(document: unknown, screen: Screen): Promise<string> {
+export async function bibliographyMarkdown(document: unknown): Promise<string> {
   const entries = entriesOf(document);
   if (entries === undefined || !isRecord(document)) return (await import('./md.ts')).toMarkdown(document);
-  const lines = entries.map(({ text, markdown }) => `- ${slanted(markdown, screen) ?? escapeMarkdown(text)}`);
+  const lines = entries.map(({ text, markdown }) => `- ${slanted(markdown) ?? escapeMarkdown(text)}`);
   return `# ${escapeMarkdown(headingOf(document))}\n\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 
@@ -58,10 +58,18 @@ function headingOf({ edition, style }: Record<string, unknown>): string {
 }
 
 /** `*a* b` read as italics and text, then written again; undefined where the asterisks do not pair. */
-function slanted(markdown: string | undefined, screen: Screen): string | undefined {
-  const runs = screen.cleanLine(markdown ?? '').match(/\\.|\*|[^\\*]+/gu);
+function slanted(markdown = ''): string | undefined {
+  const runs = markdown.match(/\\.|\*|[^\\*]+/gsu);
   if (runs === null || runs.filter((run) => run === '*').length % 2 === 1) return undefined;
-  return runs
-    .map((run) => (run === '*' ? run : escapeMarkdown(run.length === 2 ? run.replace(/^\\/u, '') : run)))
-    .join('');
+  // Unescaped first: an escape sequence with a backslash in it would not be known for one.
+  const parts = [''];
+  for (const run of runs) {
+    if (run === '*') parts.push('');
+    else parts[parts.length - 1] += run.length > 1 && run.startsWith('\\') ? run.slice(1) : run;
+  }
+  return parts
+    .map((part) => escapeMarkdown(part))
+    .map((part, at) => (at % 2 === 1 && part.trim() !== '' ? `*${part}*` : part))
+    .join('')
+    .trim();
 }

@@ -9,8 +9,10 @@ export interface Batch {
   flush(): Promise<void>;
 }
 
+export type OnAdded = (path: string, how: Added, document: NewDocument['document']) => void;
+
 /** @param onAdded called once a document, after the transaction that holds it. */
-export function batchInto(store: CorpusStore, onAdded: (path: string, how: Added) => void): Batch {
+export function batchInto(store: CorpusStore, onAdded: OnAdded): Batch {
   let waiting: Waiting[] = [];
   let size = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -42,16 +44,13 @@ interface Waiting {
   readonly path: string;
 }
 
-async function write(
-  store: CorpusStore,
-  batch: readonly Waiting[],
-  onAdded: (path: string, how: Added) => void,
-): Promise<void> {
+async function write(store: CorpusStore, batch: readonly Waiting[], onAdded: OnAdded): Promise<void> {
   if (batch.length === 0) return;
   const sources = [...new Map(batch.map(({ source }) => [source.id, source])).values()];
   const entries = batch.map(({ entry }) => entry);
   const how = await store.addDocuments(entries, { sources });
-  for (const [place, { path }] of batch.entries()) onAdded(path, how[place] ?? 'unchanged');
+  for (const [place, { path, entry }] of batch.entries())
+    onAdded(path, how[place] ?? 'unchanged', entry.document);
 }
 
 const MOST_DOCUMENTS = 64;

@@ -1,6 +1,6 @@
 // Files, folders and pages of the web into the store (service.md, "Documents"), in small transactions. What cannot be a
 // document is a line in the report; the rest goes on. Stopped anywhere, it can be run again.
-import type { SourceRecord, Store } from '../store/store.ts';
+import type { NewDocument, SourceRecord, Store } from '../store/store.ts';
 import { add } from './adding.ts';
 import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
@@ -22,6 +22,16 @@ export interface IngestReport {
   failed: { path: string; reason: string }[];
   /** Files inside folders that no reader is for, and what pages link to of other kinds. */
   ignored: number;
+  /** How many of those added and updated were read with warnings. */
+  warned: number;
+  /** The first of them, 100 at the most. */
+  warnings: Warned[];
+}
+
+export interface Warned {
+  readonly path: string;
+  readonly document_id: string;
+  readonly warnings: readonly string[];
 }
 
 /** One document is done with. */
@@ -58,9 +68,13 @@ export async function ingest<S extends Store>(
 ): Promise<IngestReport> {
   const places = await placesOf(paths, options);
   await bringIndexUpToDate(store, options.signal);
-  const report: IngestReport = { added: 0, unchanged: 0, updated: 0, failed: [], ignored: 0 };
+  const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, warned: 0 };
+  const report: IngestReport = { ...counts, failed: [], warnings: [] };
   const tell = teller(report, options.onEvent);
-  const batch = batchInto(store, (path, how) => tell(path, how));
+  const batch = batchInto(store, (path, how, document) => {
+    if (how !== 'unchanged') warn(report, path, document);
+    tell(path, how);
+  });
   const readers = openReaders();
   const { now, sector = null, signal, maxBytes = MOST_BYTES } = options;
   const adding: Adding = { store, batch, readers, now, sector, signal, tell };
@@ -89,6 +103,14 @@ function teller(report: IngestReport, onEvent: IngestOptions['onEvent']): Adding
     onEvent?.({ path, outcome, ...(reason === undefined ? {} : { reason }), done });
   };
 }
+
+function warn(report: IngestReport, path: string, { id, warnings }: NewDocument['document']): void {
+  if (warnings.length === 0) return;
+  report.warned += 1;
+  if (report.warnings.length < MOST_WARNED) report.warnings.push({ path, document_id: id, warnings });
+}
+
+const MOST_WARNED = 100;
 
 async function addPlace(
   adding: Adding,

@@ -1,8 +1,8 @@
 // GET /v1/briefs/{id}/bibliography: one entry for each document that a brief cites. Without a style: APA.
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Brief, BriefCitation } from '../engine/brief/brief.ts';
-import { ServiceProblem } from '../errors.ts';
+import type { BriefCitation } from '../engine/brief/brief.ts';
+import { keptBrief } from './kept-brief.ts';
 
 const DEFAULT_STYLE = 'apa';
 
@@ -34,13 +34,6 @@ export async function bibliography(
       markdown,
     })),
   };
-}
-
-async function keptBrief(call: RoutedCall): Promise<Brief> {
-  const records = await call.world.records();
-  const record = await records.get(call.principal.workspace, 'brief', call.params['id'] ?? '');
-  if (record === undefined) throw new ServiceProblem('not-found', 'No brief of this workspace has this id.');
-  return JSON.parse(record.text) as Brief;
 }
 
 /** The first citation of each document, in the order in which the brief cites them. */

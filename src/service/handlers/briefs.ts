@@ -3,9 +3,9 @@ import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { summaryOf, type Brief } from '../engine/brief/brief.ts';
-import { ServiceProblem } from '../errors.ts';
 import { storedJson } from '../reply.ts';
 import { withPublicUrls } from './addresses.ts';
+import { keptBrief, noBrief } from './kept-brief.ts';
 
 type Payload = Promise<Readonly<Record<string, unknown>>>;
 
@@ -20,7 +20,7 @@ export async function listBriefs(input: RequestOf<'brief.list'>, call: RoutedCal
 
 /** The whole brief as it was made. */
 export async function getBrief(call: RoutedCall): Payload {
-  return shown(await briefOf(call), call);
+  return shown(await keptBrief(call), call);
 }
 
 /** The evidence bundle: the bytes that were kept when the brief was made. */
@@ -29,18 +29,6 @@ export async function briefEvidence(call: RoutedCall): Payload {
   const record = await records.get(call.principal.workspace, 'evidence', call.params['id'] ?? '');
   if (record === undefined) throw noBrief();
   return storedJson(record.text);
-}
-
-/** The brief that a call's path names. @throws ServiceProblem `not-found`, also for another workspace's */
-async function briefOf(call: RoutedCall): Promise<Brief> {
-  const records = await call.world.records();
-  const record = await records.get(call.principal.workspace, 'brief', call.params['id'] ?? '');
-  if (record === undefined) throw noBrief();
-  return JSON.parse(record.text) as Brief;
-}
-
-function noBrief(): ServiceProblem {
-  return new ServiceProblem('not-found', 'No brief of this workspace has this id.');
 }
 
 /** The label of the briefs over a sector; it says what it is, for labels of other kinds stand beside it. */

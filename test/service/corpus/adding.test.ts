@@ -53,7 +53,7 @@ async function adding(
     const readers = openReaders();
     const told: Told[] = [];
     const tell: Adding['tell'] = (label, outcome, reason) => void told.push({ label, outcome, reason });
-    const batch = batchInto(store, tell);
+    const batch = batchInto(store, (label, how) => tell(label, how));
     const now = (): Date => new Date(0);
     let settled: readonly Settled[] = [];
     let error: unknown;

@@ -52,7 +52,15 @@ describe('documents', () => {
       const path = join(files, 'a b#1.md');
       await writeFile(path, source);
       const report = await ingest(store, [files], { now, sector: 'health' });
-      expect(report).toEqual({ added: 1, unchanged: 0, updated: 0, failed: [], ignored: 0 });
+      expect(report).toEqual({
+        added: 1,
+        unchanged: 0,
+        updated: 0,
+        failed: [],
+        ignored: 0,
+        warned: 0,
+        warnings: [],
+      });
       const [record] = (await store.documents({}, PAGE)).rows;
       const digest = sha256(source);
       expect(record).toEqual({

@@ -68,6 +68,23 @@ async function refusal(csv: string, column: string): Promise<SeriesError> {
   return error as SeriesError;
 }
 
+describe('a heading with characters that nobody sees', () => {
+  const csv = 'd,\u202eTin\u2066 \u0085price\u200b (USD)\u202c\n2020,1\n2021,2\n2022,4\n';
+
+  test.each(['Tin price (USD)', 'tin price', '\u202eTin\u2066 \u0085price\u200b (USD)\u202c'])(
+    'is found as %j',
+    async (column) => {
+      expect((await series(csv, column)).values).toEqual([1, 2, 4]);
+    },
+  );
+
+  test('two that look the same are both meant', async () => {
+    const error = await refusal('d,tin,t\u200ein\n2020,1,2\n2021,2,3\n', 'Tin');
+    expect(error.code).toBe('ambiguous');
+    expect((await series('d,tin,t\u200ein\n2020,1,2\n2021,2,3\n', 'tin')).values).toEqual([1, 2]);
+  });
+});
+
 describe('numbers', () => {
   test.each([
     ['a decimal comma', 'd;v\n2020;1,25\n2021;2,5\n2022;1.250,5\n', [1.25, 2.5, 1250.5]],

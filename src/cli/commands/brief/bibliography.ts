@@ -33,7 +33,7 @@ export const command = defineCommand({
       {
         text: async (document, screen) => (await view()).bibliographyText(document, screen),
         forms: {
-          md: async (document, screen) => (await view()).bibliographyMarkdown(document, screen),
+          md: async (document) => (await view()).bibliographyMarkdown(document),
           bibtex: async (document) =>
             (await import('../../output/bibliography/bibtex.ts')).toBibtex(
               (await view()).recordsOf(document),

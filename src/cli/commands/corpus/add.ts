@@ -1,10 +1,12 @@
 // ibid corpus add: the user's own files and folders, and pages of the web, become documents that questions are answered
 // from.
+import { basename } from 'node:path';
 import { defineCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
+import type { Screen } from '../../io.ts';
 import type { SqliteStore } from '../../../service/store/sqlite-store.ts';
 import { VERSION } from '../../version.ts';
-import type { IngestEvent } from '../../../service/corpus/ingest.ts';
+import type { IngestEvent, IngestReport } from '../../../service/corpus/ingest.ts';
 
 export const command = defineCommand({
   name: 'corpus add',
@@ -67,7 +69,7 @@ export const command = defineCommand({
           const failed = report.failed.map(({ path, reason }) =>
             screen.cleanLine(`not added: ${path}: ${reason}`),
           );
-          return `${[`${counts}${ignored}.`, ...failed].join('\n')}\n`;
+          return `${[`${counts}${ignored}.`, ...warned(report, screen), ...failed].join('\n')}\n`;
         },
       };
     } finally {
@@ -75,6 +77,16 @@ export const command = defineCommand({
     }
   },
 });
+
+/** How many were read with doubts, and which the first of them are. */
+function warned({ warned: count, warnings }: IngestReport, screen: Screen): string[] {
+  if (count === 0) return [];
+  const named = warnings
+    .slice(0, 3)
+    .map(({ path, document_id }) => screen.cleanLine(`${basename(path)}: ${document_id}`));
+  const more = count > named.length ? ', …' : '';
+  return [`${count} with warnings: \`ibid document get ID\` shows them (${named.join(', ')}${more}).`];
+}
 
 /** What came may be what somebody subscribed to. */
 async function lookForAnomalies(context: Context, store: SqliteStore): Promise<void> {

@@ -79,6 +79,7 @@ function placeOf(table: Table, asked: string): number {
   const exact = table.names.indexOf(asked);
   if (exact >= 0) return exact;
   const wanted = plain(asked);
+  const names = table.names.map(visible);
   const tests: ((name: string) => boolean)[] = [
     (name) => plain(name) === wanted,
     (name) => unitOf(name) !== null && plain(bare(name)) === wanted,
@@ -87,7 +88,7 @@ function placeOf(table: Table, asked: string): number {
       name.includes(', ') && wanted.split(', ').every((part) => plain(name).split(', ').includes(part)),
   ];
   for (const test of tests) {
-    const found = table.names.flatMap((name, place) => (test(name) ? [place] : []));
+    const found = names.flatMap((name, place) => (test(name) ? [place] : []));
     if (found.length > 1) throw several(table, asked, found);
     if (found.length === 1) return found[0]!;
   }
@@ -107,8 +108,13 @@ export function bare(name: string): string {
   return unitOf(name) === null ? name : name.replace(/\s*[([][^()[\]]*[)\]]$/, '');
 }
 
+// A heading is asked for as it is printed: without the characters that nobody sees, which may turn what is read round.
+function visible(text: string): string {
+  return text.replace(/\ufeff|(?!\s)[\p{Cc}\p{Cf}]/gu, '');
+}
+
 function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return visible(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 function noColumn(table: Table, asked: string, title: string): SeriesError {
