@@ -19,7 +19,7 @@ export function antecedents(
   const needed: Sentence[] = [];
   for (let current = sentence; ;) {
     const previous = chunk[current.ordinal - 1];
-    const before = previous?.paragraph === current.paragraph && previous.quotable ? previous : undefined;
+    const before = previous?.paragraph === current.paragraph && mayOpen(previous) ? previous : undefined;
     const must = pointsBack(current.text) || isSpokenOf(current, previous);
     if (!must && (before === undefined || !isUnnamed(current.text, known))) break;
     if (must && (before === undefined || needed.length === MOST)) return undefined;
@@ -29,6 +29,17 @@ export function antecedents(
   }
   return explains(needed, sentence) ? needed : undefined;
 }
+
+/** Whether a paragraph may open with it: what begins in the middle ("should import …") is the rest of something. */
+export function mayOpen({ quotable, text }: Pick<Sentence, 'quotable' | 'text'>): boolean {
+  return quotable && OPENING.test(text) && !SENDS_ON.test(text);
+}
+
+// A capital, a letter of a script without them, a number, or a name such as iPhone or pH.
+const OPENING = /^["“'‘«(]*(?:\p{Lu}|\p{Lo}|\p{N}(?!\p{N}* (?:versus|vs|and|or|to)\b)|[a-z]\p{Lu})/u;
+/** "See Module Package Names for …", "For more on this, refer to …": the reader is sent on, and nothing is said. */
+const SENDS_ON =
+  /^["“'‘«(]*(?:(?:please |also )*(?:see|refer to|cf\.)\s|for (?:more(?! than)|further|additional|full|complete)\b[^.!?]{0,80}? (?:see|refer to|consult|read|visit)\s|for [^.!?]{0,80}?, (?:please )?(?:see|refer to|consult)\s|(?:more|further|additional) (?:information|details?|examples?)\b[^.!?]{0,80}? (?:is|are|can be|may be) (?:available|found|given|provided)\b)/iu;
 
 /** "The flow stopped …" after a sentence about a flow: the article says that it is that one. */
 function isSpokenOf(sentence: Sentence, previous: Sentence | undefined): boolean {

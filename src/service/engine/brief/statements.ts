@@ -4,7 +4,7 @@ import type { ChunkRecord, DocumentRecord } from '../../store/store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../passages.ts';
 import { breath, type BriefContext, type Reading } from './reading.ts';
-import { antecedents } from './standing.ts';
+import { antecedents, mayOpen } from './standing.ts';
 import { traitsOf, type Traits } from './traits.ts';
 
 export interface Statement {
@@ -106,13 +106,12 @@ function statementOf(
   };
 }
 
-// What opens with a bullet or a small letter is the rest of something; "To evaluate the outcome." says nothing.
+// "To evaluate the outcome." says nothing.
 function isStatement({ quotable, text }: Sentence): boolean {
   const said = text.slice(labelOf(text));
-  return quotable && OPENING.test(said) && !(AIM.test(said) && !said.includes(','));
+  return mayOpen({ quotable, text: said }) && !(AIM.test(said) && !said.includes(','));
 }
 
-const OPENING = /^["“'‘«(]*(?:\p{Lu}|\p{Lo}|\p{N}(?!\p{N}* (?:versus|vs|and|or|to)\b)|[a-z]\p{Lu})/u;
 const AIM = /^To \p{Ll}/u;
 
 /** How long the label of a structured abstract is that a sentence opens with: "RESULTS In total, …". */

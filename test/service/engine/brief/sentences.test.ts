@@ -2,8 +2,38 @@
 import { describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../../../src/service/engine/passages.ts';
 import { isSameThing } from '../../../../src/service/engine/brief/same-thing.ts';
-import { antecedents, pointsBack } from '../../../../src/service/engine/brief/standing.ts';
+import { antecedents, mayOpen, pointsBack } from '../../../../src/service/engine/brief/standing.ts';
 import { figures, traitsOf } from '../../../../src/service/engine/brief/traits.ts';
+
+describe('what a paragraph may open with', () => {
+  it.each([
+    'Readers of the gauge at Kaub saw 25 centimetres.',
+    'iPhone sales fell by a tenth in 2019.',
+    'pH fell from 8.2 to 8.1 in the open ocean.',
+    '12 locks were closed in June.',
+    '“The canal was closed in June,” the mayor said.',
+    'Seed prices doubled in the spring of 2021.',
+    'Visitors to the canal fell by half in 2020.',
+    'For more than a century the canal was open to all ships.',
+    'For more than a century visitors came to see the canal.',
+    'Read replicas lag behind the database by a second.',
+    'For the first time the canal was seen to freeze in 1963.',
+  ])('%s', (text) => {
+    expect(mayOpen({ quotable: true, text })).toBe(true);
+  });
+
+  it.each([
+    'should import the module when the package is loaded.',
+    'and the canal was closed in June.',
+    '- The canal was closed in June.',
+    'See Module Package Names for how the names of modules and their packages are chosen.',
+    'Please refer to the manual of the canal for the rules that hold in winter.',
+    'For more information on how names are chosen, see Module Package Names.',
+    'More information about the winter rules can be found in the manual.',
+  ])('not %s', (text) => {
+    expect(mayOpen({ quotable: true, text })).toBe(false);
+  });
+});
 
 describe('what a sentence needs to be understood', () => {
   it.each([
@@ -46,6 +76,12 @@ describe('what a sentence needs to be understood', () => {
     expect(
       needed('Renesas runs a plant at Naka. A fire damaged it in March 2021. It was shut for a month.'),
     ).toEqual(['Renesas runs a plant at Naka.', 'A fire damaged it in March 2021.']);
+  });
+
+  it('takes none that begins in the middle: then nothing can be had', () => {
+    expect(
+      needed('should import the plant at Naka when it is ready. It was shut for a month.'),
+    ).toBeUndefined();
   });
 
   it('takes the sentence that the article points at', () => {
