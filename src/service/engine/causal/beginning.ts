@@ -89,7 +89,7 @@ export function begins(
   const { start, end } = link.cause;
   const told = from.near === 'cause' ? sentence : sentence.slice(0, start) + sentence.slice(end);
   // "The closure in Shanghai led to rationing at hospitals" is no closure of hospitals.
-  const elsewhere = shocked.places.size > 0;
+  const elsewhere = [...shocked.places].some((place) => !from.shock.has(place));
   if (isNamed(told, from)) return elsewhere ? undefined : { factor: 0.9, shock: true, thing: shocked };
   return isNamed(heading, from) ? { factor: 0.8, shock: true, thing: shocked } : undefined;
 }

@@ -37,7 +37,9 @@ function matchThings(one: Thing, effect: Placed, other: Thing, cause: Placed): n
   const same =
     effect.document === cause.document
       ? inOneDocument(one, effect.side, other, cause.side)
-      : acrossDocuments(one, other) || titled(one, effect, other, cause) || titled(other, cause, one, effect);
+      : acrossDocuments(one, other, effect.side.event || cause.side.event) ||
+        titled(one, effect, other, cause) ||
+        titled(other, cause, one, effect);
   return same * signs(one, other) * told(effect.side, one) * told(cause.side, other);
 }
 
@@ -53,7 +55,11 @@ function inOneDocument(one: Thing, effect: Side, other: Thing, cause: Side): num
 }
 
 /** What holds of a kind holds of one of it, not the other way: the effect says as much as the cause, or more. */
-function acrossDocuments(one: Thing, other: Thing): number {
+function acrossDocuments(one: Thing, other: Thing, isTold: boolean): number {
+  // What another source's clause only mentions is not what it is about.
+  if (isTold || differ([...one.behind], [...other.behind])) return 0;
+  const alike = [...one.behind].some((stemmed) => other.behind.has(stemmed));
+  if (isAbstract(one.head) && !alike && one.behind.size + other.behind.size > 0) return 0;
   for (const key of other.keys) if (!one.keys.has(key)) return 0;
   const equal = one.keys.size === other.keys.size;
   if (other.keys.size > 1) return equal ? 0.85 : 0.75;
@@ -90,6 +96,20 @@ function differ(one: readonly string[], other: readonly string[]): boolean {
   return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
 }
 
+/** Of these the word itself says little, and what hangs behind it all. */
+function isAbstract(head: string): boolean {
+  return abstract().has(head);
+}
+
+const abstract = lazily(
+  () =>
+    new Set(
+      'effect change response function role deficiency dysfunction defect impairment accumulation alteration activation failure problem risk'
+        .split(' ')
+        .map(stem),
+    ),
+);
+
 function isVague(head: string): boolean {
   return vague().has(head);
 }
@@ -97,7 +117,7 @@ function isVague(head: string): boolean {
 const vague = lazily(
   () =>
     new Set(
-      'protection switch advantage accumulation finding result data evidence hypothesis mechanism model approach method response function role type disorder disease patient cell gene protein people person man woman company firm country government state place thing problem issue effect result change price cost rate demand supply production output product work system process use time way plan rule law study report figure group area region world market business industry plant factory ship worker farmer change event case situation decision measure policy action response loss damage death attack fire rise fall increase decrease growth decline limit ban closure halt shortage cut stop restriction delay price sale import export good service data power water energy material food'
+      'deficiency dysfunction defect failure protection switch advantage accumulation finding result data evidence hypothesis mechanism model approach method response function role type disorder disease patient cell gene protein people person man woman company firm country government state place thing problem issue effect result change price cost rate demand supply production output product work system process use time way plan rule law study report figure group area region world market business industry plant factory ship worker farmer change event case situation decision measure policy action response loss damage death attack fire rise fall increase decrease growth decline limit ban closure halt shortage cut stop restriction delay price sale import export good service data power water energy material food'
         .split(' ')
         .map(stem),
     ),

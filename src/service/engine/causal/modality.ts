@@ -50,7 +50,7 @@ const DENIAL =
 const MODAL =
   /\b(?:might|could|would|can|should|will|shall|likely|unlikely|possibl[ey]|probabl[ey]|perhaps|maybe|potential(?:ly)?|expected|threaten(?:s|ed|ing)?|suspected|thought|believed|appears?|appeared|seems?|seemed|apparently|presumably|alleged(?:ly)?|reportedly|supposedly|projected|tends? to)\b|\bmay\b(?! \d)/;
 const OPEN =
-  /\b(?:it is (?:possible|likely|unclear)|[wW]hether|[hH]ow (?:much|far)|disagree|in order to|aim(?:s|ed)? to|[Ii]f|not (?:yet )?(?:clear|known|settled|certain|understood)|unclear|uncertain whether|unknown|remains? (?:open|to be seen)|question of|(?:[Tt]o|[Ww]e|study) (?:assess|evaluat|examin|investigat|determin|test|explor|clarif|ask|sought|hypothesi[sz])[a-z]*)\b/;
+  /\b(?:it is (?:possible|likely|unclear)|[wW]hether|[hH]ow (?:much|far)|disagree|in order to|aim(?:s|ed)? to|[Ii]f|hypothes[a-z]+|not (?:yet )?(?:clear|known|settled|certain|understood)|unclear|uncertain whether|unknown|remains? (?:open|to be seen)|question of|(?:[Tt]o|[Ww]e|study) (?:assess|evaluat|examin|investigat|determin|test|explor|clarif|ask|sought|hypothesi[sz])[a-z]*)\b/;
 const REPORTED =
   /\b(?:said|says|told|reported|claim(?:s|ed)|argue[sd]|warn(?:s|ed)|alleged|announced|stated|found|concluded|insist(?:s|ed)?) that\b/i;
 

@@ -34,7 +34,7 @@ export function antecedentIn(tokens: readonly Token[], from: number): number {
     else if (tokens[at]!.role === 'determiner' && tokens[at - 1]!.role === 'noun') starts.push(at);
   const heads = starts.map((start, at) => headsIn(tokens.slice(start, starts[at + 1] ?? tokens.length)));
   const happens = heads.findLastIndex((all) =>
-    all.some(({ stem }) => isHappening(stem) || signOf(stem) !== 0),
+    all.some((one) => (isHappening(one.stem) && !WEAK.test(one.word)) || signOf(one.stem) !== 0),
   );
   const named = heads.findLastIndex((all) => all.some((one) => !one.capital && !isTimeWord(one.word)));
   let chosen = Math.max(happens >= 0 ? happens : named, 0);
@@ -48,6 +48,9 @@ export function antecedentIn(tokens: readonly Token[], from: number): number {
   return starts[chosen]!;
 }
 
+// "the effects of the drug on the pain caused by": the pain.
+const WEAK = /^(?:effects?|impacts?|changes?|consequences?|interests?|reactions?|impressions?)$/;
+
 /** Offset behind the words that name a side: what a comma adds ("its lowest since 1988") is left out, a list is kept. */
 export function labelEnd(
   sentence: string,
@@ -60,11 +63,16 @@ export function labelEnd(
   const verb = isClause ? own.findIndex(({ role }) => role === 'verb' || role === 'auxiliary') : 0;
   const cut = own.find(
     (token, at) =>
-      at > Math.max(1, verb) &&
-      ((token.role === 'comma' && !LISTING.test(sentence.slice(token.start, end))) ||
+      at > Math.max(0, verb) &&
+      ((token.role === 'comma' && isEnd(sentence.slice(token.start, end), at)) ||
         (token.role === 'and' && ASKING.has(own[at + 1]?.word ?? ''))),
   );
   return cut === undefined || verb < 0 ? end : cut.start;
+}
+
+/** Whether a comma ends a name: one behind the first word may be between adjectives ("smoother, faster engines"). */
+function isEnd(rest: string, words: number): boolean {
+  return ADDING.test(rest) || (words > 1 && !LISTING.test(rest));
 }
 
 const ASKING: ReadonlySet<string> = new Set([
@@ -80,8 +88,10 @@ const ASKING: ReadonlySet<string> = new Set([
 ]);
 
 // ", B and C", ", and D", ", to E": more of the same.
-const LISTING =
-  /^,\s+(?:(?:and|or|to)\s|(?!(?:among|amongst|including|such|like|especially|notably|particularly|mainly|mostly|partly|less|more|about|nearly|almost|its|their|his|her|then|when|since|after|before|together|along|with|compared|where|as|because|but|so|yet|one|up|down|at|in|on|from|for|by|even|though)\b)[^,]{1,60}(?:,[^,]{1,60}){0,4}?,? (?:and|or) )/i;
+const LISTING = /^,\s+(?:(?:and|or|to)\s|[^,]{1,60}(?:,[^,]{1,60}){0,4}?,? (?:and|or) )/i;
+// ", its lowest since 1988", ", among them", ", when": something else about it.
+const ADDING =
+  /^,\s+(?:among|amongst|including|such|like|especially|notably|particularly|mainly|mostly|partly|less|more|about|nearly|almost|its|their|his|her|then|when|since|after|before|together|along|with|compared|where|as|because|but|so|yet|one|up|down|at|in|on|from|for|by|even|though)\b/i;
 
 function wholeOrAsking(tokens: readonly Token[], from: number): number {
   const at = tokens.findIndex(

@@ -20,6 +20,8 @@ export interface Thing {
   readonly years: readonly string[];
   /** Stems of the names behind it: "a drought in Ecuador" is not one in Sichuan. */
   readonly places: ReadonlySet<string>;
+  /** Stems of the nouns that hang behind it: "deficiencies in care" are not "deficiencies in the enzyme". */
+  readonly behind: ReadonlySet<string>;
   /** Pointed at ("the", "that"): which one it is stands elsewhere in its document. */
   readonly definite: boolean;
   /** Written as a name. */
@@ -70,7 +72,12 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
   const plain = nouns.filter((token) => signOf(token.stem) === 0 && !isEmpty(token));
   const lastIsPlain = plain.at(-1) === last;
   const head = lastIsPlain ? last.stem : (complement?.head ?? namerOf(plain, last, own.at(-1)!).stem);
-  const keys = new Set([...plain.map((token) => token.stem), ...(complement?.keys ?? []), head]);
+  const keys = new Set([
+    ...plain.map((token) => token.stem),
+    ...numbersIn(own),
+    ...(complement?.keys ?? []),
+    head,
+  ]);
   const sign = own
     .filter(({ role }, at) => role !== 'number' && own[at + 1]?.word !== 'than')
     .map((token) => signOf(token.stem))
@@ -86,6 +93,9 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
     sign: together(sign, complement?.sign ?? 0),
     years: [...yearsOf(own), ...yearsOf(behind)],
     places: new Set(behind.filter((token) => token.capital && !isTime(token)).map((token) => token.stem)),
+    behind: new Set(
+      behind.filter((token) => token.role === 'noun' && !isTime(token)).map((token) => token.stem),
+    ),
     definite: /^(?:the|this|that|these|those|such|its|their|both)$/.test(own[0]!.word),
     name: nouns.every((token) => token.capital) && (phrase.from > 0 || nouns.length > 1),
   };
@@ -112,6 +122,14 @@ function isNameless({ word, capital }: Token, nouns: number): boolean {
 /** "More cuts" are less, "a halt of the decline" is not. */
 function together(one: Sign, other: Sign): Sign {
   return one === 0 ? other : other === 0 ? one : product(one, other);
+}
+
+/** Numbers that are part of a name: "IL-10" is not "IL-33". */
+function numbersIn(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ role, word, start }, at) => {
+    const isJoined = role === 'number' && tokens[at - 1]?.word === '-' && tokens[at - 1]?.end === start;
+    return isJoined ? [word] : [];
+  });
 }
 
 /** What hangs on a phrase by prepositions, up to the next verb or comma. */

@@ -91,7 +91,7 @@ const roles = lazily(() => {
 
 const WORDS: Partial<Record<Role, string>> = {
   determiner:
-    'a an the this that these those his her its their our my your some any no each every both all many much most several such another other one two three four five six seven eight nine ten dozens hundreds thousands millions few more less fewer further',
+    'either neither a an the this that these those his her its their our my your some any no each every both all many much most several such another other one two three four five six seven eight nine ten dozens hundreds thousands millions few more less fewer further',
   of: 'of',
   to: 'to',
   preposition:

@@ -192,7 +192,9 @@ async function firstFitting(state: State): Promise<Fitting[]> {
 }
 
 async function nextFitting(state: State, hop: Hop): Promise<Fitting[]> {
-  const groups = hop.far.side.things.map(({ keys }) => [...keys].filter((key) => !STOP_WORDS.has(key)));
+  const groups = hop.far.side.things.map(({ keys }) =>
+    [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
+  );
   if (groups.every((group) => group.length === 0)) return [];
   const found = await look(
     state,

@@ -72,6 +72,55 @@ describe('what a sentence says causes what', () => {
     expect(said('CONCLUSIONS These changes led to higher survival.')[0]).toMatchObject({ cause: 'changes' });
   });
 
+  it.each([
+    // A relative clause leans on the noun phrase right before it.
+    [
+      'Central banks raised interest rates against the inflation that stemmed in part from food and energy.',
+      'food and energy',
+      'inflation',
+    ],
+    ['They traded with the towns hit by floods that caused a famine.', 'floods', 'famine'],
+    ['Drugs that inhibit the relaxation caused by pressure are rare.', 'pressure', 'relaxation'],
+    ['The governor was able to handle smaller swings caused by the load.', 'load', 'smaller swings'],
+    // A finite verb behind the phrase is another clause's.
+    [
+      'Deaths of small children from resistant infections fell by half.',
+      'resistant infections',
+      'Deaths of small children',
+    ],
+    [
+      'The disease caused 1.27 million deaths in 2019 and was found in Peru.',
+      'disease',
+      '1.27 million deaths in 2019',
+    ],
+    ['The rain led to a flood and the bank raised its rates.', 'rain', 'flood'],
+    ['SVB had failed because of bad management and that nobody acted.', 'bad management', 'SVB had failed'],
+    // Engines ruled, when advances resulted in: the nearer clause.
+    [
+      'Steam remained the main source of power until 1910, when advances in motors resulted in its replacement.',
+      'advances in motors',
+      'replacement',
+    ],
+    ['Concern about that growth led to subsidies.', 'Concern about that growth', 'subsidies'],
+    // What a comma adds is no part of the name, a list is.
+    ['The fire led to a stop, its longest since 1988.', 'fire', 'stop'],
+    ['The storm caused floods, fires and a blackout.', 'storm', 'floods, fires and a blackout'],
+    ['Doctors closed the wards in protest against the attack.', 'attack', 'Doctors closed the wards'],
+    ['Two men were jailed for the murder of a judge.', 'murder of a judge', 'Two men were jailed'],
+    ['Engineers blamed the crash on a short circuit.', 'short circuit', 'crash'],
+  ])('%s', (sentence, cause, effect) => {
+    expect(said(sentence).map((one) => [one.cause, one.effect])).toContainEqual([cause, effect]);
+  });
+
+  it('makes nothing of a list of references, of a participle before its noun, or of a term of years', () => {
+    for (const sentence of [
+      'Low water due to drought, 2024. https://example.org/',
+      'The differentiation of induced cells was slow.',
+      'He was jailed for two years.',
+    ])
+      expect(said(sentence)).toEqual([]);
+  });
+
   it('leaves what only came after in tier B', () => {
     const [link] = linksIn('The harbour was closed after the storm.');
     expect(link?.tier).toBe('B');
@@ -94,6 +143,12 @@ describe('how a sentence stands to a link', () => {
     ['The ministry denied that the strike led to the shortage.', 'denied', null],
     ['Higher rates may cause a recession.', 'hedged', null],
     ['Higher rates are likely to lead to a recession.', 'hedged', null],
+    ['It is not settled how much of the fall was a result of interest rates.', 'hedged', null],
+    ['It is not clear whether the drug causes cancer.', 'hedged', null],
+    ['To assess the evidence for deaths from smoking in Peru, records were read.', 'hedged', null],
+    ['Low iron, however, did not, however, cause the fever.', 'denied', null],
+    ['The agonist induces NO production in cells.', 'asserted', null],
+    ['No harm was seen; the agonist causes pain.', 'asserted', null],
     ['European gas prices would rise because of that competition.', 'hedged', null],
     ['Could the strike lead to a shortage?', 'hedged', null],
     [
