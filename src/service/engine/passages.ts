@@ -106,10 +106,34 @@ function plainLetters(text: string): number {
 }
 
 function isReferenceEntry(text: string, words: number): boolean {
-  const addresses = text.match(/\bhttps?:\/\/\S+|\bdoi:\s*10\.\S+|\bwww\.\S+/gi)?.length ?? 0;
-  if (addresses > 0 && (words - 6 * addresses < 12 || /^\s*(?:\[\d+\]|[-*•]|\d+\.)/.test(text))) return true;
+  const addresses = text.match(ADDRESSES) ?? [];
+  if (addresses.length > 0 && words - 6 * addresses.length < 12 && !isSaid(text, addresses)) return true;
+  if (addresses.length > 0 && LISTED.test(text)) return true;
   return (isPlain(text) ? PLAIN_CITED_WORK : CITED_WORK).test(text);
 }
+
+const ADDRESSES = /\bhttps?:\/\/\S+|\bdoi:\s*10\.\S+|\bwww\.\S+/gi;
+const LISTED = /^\s*(?:\[\d+\]|[-*•]|\d+\.)/;
+
+/** Whether few words with an address among them say something all the same: a row of a table, or a sentence around it. */
+function isSaid(text: string, addresses: readonly string[]): boolean {
+  const bare = text.replace(ADDRESSES, ' ');
+  if (LOOKED_UP.test(bare)) return false;
+  if (ROW.test(text)) return (bare.match(WORD)?.length ?? 0) >= FEWEST_WORDS;
+  if (addresses.length > 1 || (bare.match(LOWER)?.length ?? 0) < FEWEST_LOWER) return false;
+  const at = text.indexOf(addresses[0]!);
+  const goesOn = LOWER_WORD.test(text.slice(at + addresses[0]!.length));
+  // After a full stop or a name the address is what an entry ends with; "stands at https://…" is a sentence.
+  return goesOn || /\p{Ll}:? [(<]?$/u.test(text.slice(0, at));
+}
+
+// "port: Teral; site: https://teral.example."
+const ROW = /^[^:;]{1,80}: [^;]*; [^:;]{1,80}: /;
+const LOOKED_UP =
+  /\b(?:accessed|retrieved|archived|viewed|available (?:at|from)|last (?:checked|visited))\b/i;
+const FEWEST_LOWER = 5;
+const LOWER = /(?<![\p{L}\p{N}])\p{Ll}+(?![\p{L}\p{N}])/gu;
+const LOWER_WORD = /(?<![\p{L}\p{N}])\p{Ll}+(?![\p{L}\p{N}])/u;
 
 // "Surname, A. B. (2019). Title." and "[12] A. Surname, Title, Journal 3 (2019) 1-9." are entries, not statements.
 const CITED_WORK =

@@ -23,6 +23,10 @@ describe('isProse', () => {
     'The edict protected them.[12][citation needed]',
     'The value is number | null and defaults to four seconds.',
     'Why did the lock fail that year?',
+    'port: Teral; site: https://teral.example/a; ships: 4.',
+    'note: Four ships, as https://news.example/may says; year: 2021.',
+    'Four ships were laid up, as https://news.example/may says, in June.',
+    'The authority publishes its tables of tides at https://teral.example/tides.',
     '運河は1911年に開通し、十二の閘門がある。',
   ])('keeps %s', (text) => {
     expect(isProse(text)).toBe(true);
@@ -41,6 +45,12 @@ describe('isProse', () => {
     'Lindqvist, M. (2019). The harbours of Teral. Uppsala.',
     '[12] A. Berg, Harbours of Teral, 2019, pp. 4.',
     'Canal Authority, "Annual report", 2023. https://example.org/report.',
+    'Berg A. The harbours of the north and their trade. https://example.org/berg.',
+    'Jane Berg, "Harbours of the far north", News, https://example.org/a, 4 May 2019.',
+    'The harbours of the north and their trade, retrieved from https://example.org/berg.',
+    'site: https://teral.example/a; blog: https://teral.example/b.',
+    '[3] The authority publishes its tables of tides at https://teral.example/tides.',
+    'Tides of the north, https://a.example/1 and then https://a.example/2.',
     '§ 4 --- *** /// ::: ### $$$ %%% 12 12 12.',
     `${'very '.repeat(400)}long.`,
     '',
