@@ -94,7 +94,10 @@ export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undef
     years: [...yearsOf(own), ...yearsOf(behind)],
     places: new Set(behind.filter((token) => token.capital && !isTime(token)).map((token) => token.stem)),
     behind: new Set(
-      behind.filter((token) => token.role === 'noun' && !isTime(token)).map((token) => token.stem),
+      behind
+        .filter((token) => token.role === 'noun' && !isTime(token))
+        .map((token) => token.stem)
+        .filter((stemmed) => complement?.stems.has(stemmed) !== true),
     ),
     definite: /^(?:the|this|that|these|those|such|its|their|both)$/.test(own[0]!.word),
     name: nouns.every((token) => token.capital) && (phrase.from > 0 || nouns.length > 1),

@@ -58,7 +58,7 @@ function tokenOf(text: string, start: number, all: readonly Token[]): Token {
 
 function roleOf(word: string, capital: boolean, before: Token | undefined, all: readonly Token[]): Role {
   if (word === ',') return 'comma';
-  if (/^[^\p{L}\p{N}]/u.test(word)) return /^["'’“”‘*_-]$/.test(word) ? 'adverb' : 'break';
+  if (/^[^\p{L}\p{N}]/u.test(word)) return /^["'’“”‘*_/-]$/.test(word) ? 'adverb' : 'break';
   if (/^[\d.,]+(?:%|st|nd|rd|th|m|bn|km)?$/.test(word)) return 'number';
   // "more than 30 million hens"
   if (word === 'than' && /^(?:more|less|fewer)$/.test(before?.word ?? '')) return 'adverb';
