@@ -108,9 +108,14 @@ function saidOf(link: Record<string, unknown>): SaidLink {
     citationIds: Array.isArray(link['citation_ids'])
       ? link['citation_ids'].filter((id) => typeof id === 'string')
       : [],
-    precision:
-      isRecord(precision) && typeof precision['value'] === 'number' ? precision['value'].toFixed(2) : '',
+    precision: isRecord(precision) ? measuredAs(precision) : '',
   };
+}
+
+/** "0.97 on 35 cases": a share of few cases is no certainty. */
+function measuredAs({ value, cases }: Record<string, unknown>): string {
+  if (typeof value !== 'number') return '';
+  return typeof cases === 'number' ? `${value.toFixed(2)} on ${cases} cases` : value.toFixed(2);
 }
 
 function records(value: unknown): Record<string, unknown>[] {

@@ -81,16 +81,17 @@ describe('a trace on a screen', () => {
     expect(await causalText(trace(), await screenOf(80))).toBe(`power cuts: more · what it led to
 │
 ├─(+)▶ less gas #1
-│  │  "led to" · confidence 0.90 · cue precision 0.97
+│  │  "led to" · confidence 0.90 · cue precision 0.97 on 12 cases
 │  │  “power cuts led to less gas.” [1]
 │  │
 │  └─(+)▶ more power cuts #2, back to 1: reinforcing loop
-│        "led to" · confidence 0.90 · cue precision 0.97 · reported by the
-│        inquiry
+│        "led to" · confidence 0.90 · cue precision 0.97 on 12 cases · reported
+│        by the inquiry
 │        “less gas led to more power cuts.” [1]
 │
 └─(−)▶ a stop at the plant #3, nothing more is said
-      "led to" · confidence 0.90 · cue precision 0.97 · not said for certain
+      "led to" · confidence 0.90 · cue precision 0.97 on 12 cases · not said for
+      certain
       “power cuts led to a stop at the plant.” [1]
 
 Loop, reinforcing: power cuts → less gas → power cuts
