@@ -2,6 +2,7 @@
 // with its neighbours, the chunk's own score, ordered pairs, the expected kind of answer; terms of the title count.
 // The weights were fitted on the SQuAD part of the evaluation data, article by article (bench/answers.ts measures).
 import type { Question } from './analyse.ts';
+import { STOP_WORDS } from '../../text/stop-words.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 import { pairShare, pairsOf } from './dependence.ts';
 import { fitsExpectation } from './expectation.ts';
@@ -40,6 +41,8 @@ const PAIRS = 0.2;
 const FIT = 0.17;
 /** The first sentence of a chunk often says what the others explain. */
 const OPENING = 0.05;
+/** Off what begins in the middle: "should import the module when …". */
+const BROKEN = 0.15;
 
 /** All sentences of the passages that may be quoted, best first; ties by chunk id, then place. */
 export function rankSentences(
@@ -83,9 +86,16 @@ function rankPassage(
       CHUNK * passage.share +
       PAIRS * (pairs.length === 0 ? 0 : pairShare(sentence.stems, pairs)) +
       (question.expects === 'definition' ? 2 * FIT : FIT) * fit +
-      (sentence.ordinal === 0 ? OPENING : 0);
+      (sentence.ordinal === 0 ? OPENING : 0) -
+      (isBroken(sentence.text) ? BROKEN : 0);
     return { sentence, passage, score: rounded(score), own, coverage: withPrevious, fit };
   });
+}
+
+// Small letters alone are no sign: "npm ci removes …", "pH fell …" are whole.
+function isBroken(text: string): boolean {
+  const [, word] = /^(\p{Ll}+) /u.exec(text) ?? [];
+  return word !== undefined && STOP_WORDS.has(word);
 }
 
 function byPlace(a: Sentence, b: Sentence): number {
