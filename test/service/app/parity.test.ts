@@ -46,7 +46,9 @@ function comparable(text: string): string {
 describe('the embedded service over the starter corpus', () => {
   it('answers the same bytes in this process and over a socket, but for ids and times [spec:query-outcome] [spec:synthesis-1]', async () => {
     await withFolder(async (folder) => {
-      const own = await openService({ folder, starterFolder: STARTER, local: true });
+      // Both are the same workspace, where the second answer would be the first one, kept.
+      const settings = { keptAnswers: 0 };
+      const own = await openService({ folder, starterFolder: STARTER, local: true, settings });
       const shared = await openService({ folder, settings: { openUntilFirstKey: true } });
       const serving = await serve(shared, { port: 0 });
       try {
