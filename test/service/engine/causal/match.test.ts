@@ -35,6 +35,10 @@ describe('whether the effect of one sentence is the cause of another', () => {
     ['The blockade led to higher freight rates.', 'Lower freight rates caused a slump in orders.'],
     // Less of a thing is not the thing.
     ['The strike led to a shortage of coal.', 'Coal caused a haze over the city.'],
+    // Another number in the name, another thing behind the word, a deed alone.
+    ['The drug induced IL-18.', 'IL-33 induced fever in mice.'],
+    ['Haste led to deficiencies in care.', 'Deficiencies in the enzyme led to anaemia.'],
+    ['The closure resulted in rationing at hospitals.', 'Rationing by suppliers led to complaints.'],
     // Another place, another year.
     ['El Niño resulted in a drought in Peru.', 'A drought in Spain led to lower harvests.'],
     ['Rain led to the flood of 1998.', 'The flood of 2021 caused a power cut.'],

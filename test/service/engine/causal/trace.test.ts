@@ -68,6 +68,33 @@ describe('a trace', () => {
     expect(steps(backwards)).toEqual(['start>1 The drought at the Aldera Canal led to a']);
   });
 
+  it('knows a short shock by its head word, and begins at no sentence in which the entity is the cause', async () => {
+    const texts = {
+      'Rice in Teral':
+        'The drought led to a ban on rice exports from Teral. The frost led to a fall in rice exports from Teral. ' +
+        'Target prices had risen owing to higher rice exports from Teral.',
+    };
+    const found = await trace(texts, ['Teral', 'ban on rice exports'], { near: 'effect' });
+    expect(found.shockStated).toBe(true);
+    expect(steps(found)).toEqual(['start>1 The drought led to a ban on rice exports']);
+    const risen = await trace(texts, ['rice exports from Teral', 'a rise'], { near: 'effect' });
+    expect(steps(risen).join()).not.toContain('Target prices');
+  });
+
+  it('joins no two things that only share a deed, a code or an empty word', async () => {
+    const texts = {
+      Gas: 'Floods in Teral led to rationing by suppliers.',
+      Wards: 'Rationing of wards at hospitals led to complaints in Vessin.',
+      Cells: 'The drug Oloro induced IL-18. The drug Oloro led to deficiencies in care.',
+      Blood: 'IL-33 induced fever in mice. Deficiencies in the enzyme led to anaemia.',
+    };
+    for (const entity of ['Teral', 'Oloro']) {
+      const { hops } = await trace(texts, [entity, 'use']);
+      expect(hops.length).toBeGreaterThan(0);
+      expect(hops.every(({ after }) => after === null)).toBe(true);
+    }
+  });
+
   it('stops at max_hops and says which ends are open, and which are dead', async () => {
     const short = await trace(CHAIN, ['Aldera Canal', 'drought'], { maxHops: 2 });
     expect([short.hops.length, short.openEnds, short.deadEnds]).toEqual([2, [2], []]);
