@@ -3,7 +3,7 @@
 import { ReadingFailure } from './reading.ts';
 
 export interface Decoded {
-  /** Line ends are \n; control characters other than tab and line end have become spaces. */
+  /** Line ends are \n; terminal styles are gone, control characters other than tab and line end have become spaces. */
   readonly text: string;
   readonly warnings: readonly string[];
 }
@@ -79,11 +79,14 @@ function refuseBinary(bytes: Uint8Array): void {
 function clean(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const marked = lines.charCodeAt(0) === 0xfeff ? lines.slice(1) : lines;
-  const plain = CONTROLS.test(marked) ? marked.replace(ALL_CONTROLS, ' ') : marked;
+  const plain = CONTROLS.test(marked) ? marked.replace(STYLES, '').replace(ALL_CONTROLS, ' ') : marked;
   if (plain.trim() === '') throw new ReadingFailure('it holds no text');
   return plain;
 }
 
 // C0 and C1 but for tab, line end and form feed (a page break: the sentence splitter knows it).
 const CONTROLS = /[\0-\u0008\u000b\u000e-\u001f\u007f-\u009f]/;
+// Colours and movements of a terminal, whole: without its first character a sequence would be read as words.
+// eslint-disable-next-line no-control-regex
+const STYLES = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g;
 const ALL_CONTROLS = new RegExp(CONTROLS.source, 'g');

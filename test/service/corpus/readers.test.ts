@@ -1,5 +1,6 @@
 // Readers: bytes to text, blocks and facts; what is no text refused with a reason.
 import { describe, expect, test } from 'vitest';
+import { decode } from '../../../src/service/corpus/decode.ts';
 import { guessLanguage } from '../../../src/service/corpus/language.ts';
 import { dateOf, languageOf, webAddressOf } from '../../../src/service/corpus/reading.ts';
 import type { Reading } from '../../../src/service/corpus/reading.ts';
@@ -31,8 +32,13 @@ describe('encodings', () => {
     expect(reading.warnings).toEqual([expect.stringContaining('windows-1252')]);
   });
 
+  test('styles of a terminal are gone whole, and leave no words', () => {
+    const styled = '\u001b[31;1mRed\u001b[0m tin, \u009b4mold\u009b24m, \u001b[2Kat [3m] and \u001b alone.';
+    expect(decode(Buffer.from(styled)).text).toBe('Red tin, old, at [3m] and   alone.');
+  });
+
   test('line ends become one kind, control characters spaces', () => {
-    expect(readText(Buffer.from('a\r\nb\rc\u001b[31md and some more words here')).text).toBe(
+    expect(readText(Buffer.from('a\r\nb\rc\u0007[31md and some more words here')).text).toBe(
       'a\nb\nc [31md and some more words here',
     );
   });
