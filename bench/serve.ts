@@ -36,10 +36,17 @@ const LOADS: Readonly<Record<string, Load>> = {
   'fresh query': {
     method: 'POST',
     path: '/v1/query',
-    body: (index) => JSON.stringify({ query: `${QUESTION} ${process.pid}${index}` }),
+    body: (index) => JSON.stringify({ query: spaced(index) }),
   },
   'source list': { method: 'GET', path: '/v1/sources' },
+  'entity search': { method: 'GET', path: '/v1/entities/search?q=Panama%20Canal' },
 };
+
+/** The same question in other bytes each time, so that it is answered anew and not from what was kept. */
+function spaced(index: number): string {
+  const words = QUESTION.split(' ');
+  return words.map((word, at) => word + ' '.repeat(1 + ((index >> (2 * at)) & 3))).join('');
+}
 
 /** Prints one table, then a line about the mixed load. */
 export async function run(args: string[]): Promise<void> {
