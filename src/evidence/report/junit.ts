@@ -1,5 +1,6 @@
 // JUnit XML for pipelines: a bundle is a test suite, a check a test case.
 
+import { escapeXml } from '../../text/markup.ts';
 import type { Check, Report } from './report.ts';
 
 export function toJunit(reports: readonly Report[]): string {
@@ -14,30 +15,20 @@ function suite(report: Report): string {
   const failed =
     report.verdict === 'verified' || bad > 0
       ? ''
-      : `\n    <testcase name="verdict"><failure message="${xml(report.summary)}"/></testcase>`;
-  return `  <testsuite name="${xml(report.file ?? 'bundle')}" tests="${report.checks.length}" failures="${bad}" skipped="${skipped}">\n${cases}${failed}\n  </testsuite>`;
+      : `\n    <testcase name="verdict"><failure message="${escapeXml(report.summary)}"/></testcase>`;
+  return `  <testsuite name="${escapeXml(report.file ?? 'bundle')}" tests="${report.checks.length}" failures="${bad}" skipped="${skipped}">\n${cases}${failed}\n  </testsuite>`;
 }
 
 function testCase(check: Check): string {
-  const open = `    <testcase name="${xml(check.id)}"`;
-  if (check.status === 'skipped') return `${open}><skipped message="${xml(check.found)}"/></testcase>`;
+  const open = `    <testcase name="${escapeXml(check.id)}"`;
+  if (check.status === 'skipped') return `${open}><skipped message="${escapeXml(check.found)}"/></testcase>`;
   if (check.status === 'warn')
-    return `${open}><system-out>${xml(`warning: ${check.found}`)}</system-out></testcase>`;
+    return `${open}><system-out>${escapeXml(`warning: ${check.found}`)}</system-out></testcase>`;
   if (!isBad(check)) return `${open}/>`;
   const message = `expected ${check.expected}; found ${check.found}`;
-  return `${open}><failure message="${xml(message)}">${xml(check.where.join('\n'))}</failure></testcase>`;
+  return `${open}><failure message="${escapeXml(message)}">${escapeXml(check.where.join('\n'))}</failure></testcase>`;
 }
 
 function isBad({ status }: Check): boolean {
   return status === 'fail' || status === 'absent';
-}
-
-/** Text for XML 1.0: marked-up characters escaped, characters it cannot hold replaced. */
-function xml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,4 +1,5 @@
 // The alerts of a subscription as a feed: Atom (RFC 4287) or JSON Feed 1.1. What comes from documents is text in both.
+import { escapeXml } from '../../text/markup.ts';
 import type { Alert, Subscription } from '../engine/anomaly/subscription.ts';
 
 export interface Feed {
@@ -22,20 +23,20 @@ function atom(subscription: Subscription, alerts: readonly Alert[], address: str
   const { id, created_at } = subscription;
   const entries = alerts.map(
     (alert) => `  <entry>
-    <id>urn:ibid:alert:${xml(alert.id)}</id>
-    <title>${xml(alert.title)}</title>
-    <updated>${xml(alert.at)}</updated>
-    <content type="text">${xml(contentOf(alert))}</content>
-${alert.citations.map(({ source_url, title }) => (isWeb(source_url) ? `    <link rel="related" title="${xml(title)}" href="${xml(source_url)}"/>\n` : '')).join('')}  </entry>
+    <id>urn:ibid:alert:${escapeXml(alert.id)}</id>
+    <title>${escapeXml(alert.title)}</title>
+    <updated>${escapeXml(alert.at)}</updated>
+    <content type="text">${escapeXml(contentOf(alert))}</content>
+${alert.citations.map(({ source_url, title }) => (isWeb(source_url) ? `    <link rel="related" title="${escapeXml(title)}" href="${escapeXml(source_url)}"/>\n` : '')).join('')}  </entry>
 `,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>urn:ibid:subscription:${xml(id)}</id>
-  <title>${xml(titleOf(subscription))}</title>
-  <updated>${xml(alerts[0]?.at ?? created_at)}</updated>
+  <id>urn:ibid:subscription:${escapeXml(id)}</id>
+  <title>${escapeXml(titleOf(subscription))}</title>
+  <updated>${escapeXml(alerts[0]?.at ?? created_at)}</updated>
   <author><name>ibid</name></author>
-${address === undefined ? '' : `  <link rel="self" href="${xml(address)}"/>\n`}${entries.join('')}</feed>
+${address === undefined ? '' : `  <link rel="self" href="${escapeXml(address)}"/>\n`}${entries.join('')}</feed>
 `;
 }
 
@@ -77,11 +78,4 @@ const TITLES = {
 
 function isWeb(url: string): boolean {
   return /^https?:\/\//i.test(url);
-}
-
-/** Text for XML: marked characters escaped, those that XML cannot hold left out. */
-function xml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

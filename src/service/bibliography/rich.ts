@@ -1,4 +1,5 @@
 // Text with italics, and its three written forms. A style only joins pieces; escaping happens here, once.
+import { escapeMarkup } from '../../text/markup.ts';
 import { punctuated } from './titles.ts';
 
 export interface Span {
@@ -64,7 +65,7 @@ export function textOf(rich: Rich): string {
 /** The same as HTML: text escaped, italics as `<i>`. */
 export function htmlOf(rich: Rich): string {
   return merged(rich)
-    .map(({ text, italic: slanted }) => (slanted ? `<i>${escapeHtml(text)}</i>` : escapeHtml(text)))
+    .map(({ text, italic: slanted }) => (slanted ? `<i>${escapeMarkup(text)}</i>` : escapeMarkup(text)))
     .join('');
 }
 
@@ -84,18 +85,6 @@ function merged(rich: Rich): Span[] {
     else spans.push(span);
   }
   return spans;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 function escapeMarkdown(text: string): string {

@@ -58,8 +58,8 @@ async function addOne(
 ): Promise<Settled> {
   const { label, address, bytes, mediaType, source, retrieved_at, title } = arrival;
   const content_sha256 = sha256(bytes);
-  const standing = await standingAt(adding.store, address);
-  if (isSettled(standing, content_sha256, adding.sector)) adding.tell(label, 'unchanged');
+  const standing = await standingAt(adding, address, content_sha256);
+  if (standing === 'settled') adding.tell(label, 'unchanged');
   else {
     const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id, title };
     // A new version of a document is of the sector that the last one was given.
@@ -70,20 +70,20 @@ async function addOne(
   return { address, content_sha256 };
 }
 
-async function standingAt(store: Store, address: string): Promise<DocumentRecord | undefined> {
-  const content_sha256 = await store.standing(address);
-  if (content_sha256 === undefined) return undefined;
-  return (await store.documentsById([`doc_${content_sha256.slice(0, 24)}`]))[0];
-}
-
-// Bytes that stand already need not be read, unless they may have to change their sector.
-function isSettled(
-  standing: DocumentRecord | undefined,
+/**
+ * The document at an address, if there is one. Bytes that stand there already are settled and need not be read, unless
+ * they may have to change their sector.
+ */
+async function standingAt(
+  { store, sector }: Adding,
+  address: string,
   content_sha256: string,
-  sector: string | null,
-): boolean {
-  if (standing?.content_sha256 !== content_sha256) return false;
-  return sector === null || standing.sector_id === sector;
+): Promise<DocumentRecord | 'settled' | undefined> {
+  const known = await store.standing(address);
+  if (known === undefined) return undefined;
+  if (known === content_sha256 && sector === null) return 'settled';
+  const [record] = await store.documentsById([`doc_${known.slice(0, 24)}`]);
+  return known === content_sha256 && record?.sector_id === sector ? 'settled' : record;
 }
 
 // A part that is itself a file of parts (a feed in a web archive) is opened too, but none inside that.

@@ -38,6 +38,17 @@ export interface Reading {
   readonly warnings: readonly string[];
 }
 
+/** What a document says of itself that says nothing. */
+export const NOTHING_SAID = {
+  title: null,
+  authors: [],
+  publisher: null,
+  published_at: null,
+  language: null,
+  sector: null,
+  source_url: null,
+} as const satisfies Partial<Reading>;
+
 export interface Reader {
   /**
    * Reads one document of its kind; of a kind with `parts`, one part's bytes. @param charset what the server that sent

@@ -1,4 +1,5 @@
 // POST /v1/brief: a brief is made, kept with its evidence bundle in one transaction, and answered.
+import { byText } from '../../text/by-text.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import type { Brief } from '../engine/brief/brief.ts';
@@ -90,8 +91,4 @@ async function addressing(brief: Brief, call: RoutedCall): Promise<(document: Do
     }
   return ({ source_id, source_url }) =>
     shortFileUrl(source_url, sources.get(source_id) ?? { name: '', url: '' });
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : 1;
 }

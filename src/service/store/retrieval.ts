@@ -1,4 +1,5 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
+import { byText } from '../../text/by-text.ts';
 import type { Database } from './database.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { ChunkRow, DocumentRow } from './rows.ts';
@@ -142,8 +143,4 @@ function sample(database: Database, count: number): string[] {
     )
     .all<{ id: string }>(wanted, chunks)
     .map(({ id }) => id);
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

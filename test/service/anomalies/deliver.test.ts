@@ -8,6 +8,7 @@ import { createSend } from '../../../src/service/anomalies/send.ts';
 import { signature, waitAfter } from '../../../src/service/anomalies/webhook.ts';
 import type { Alert, Subscription } from '../../../src/service/engine/anomaly/subscription.ts';
 import { get, keyFor, post, withService } from '../app/fixtures.ts';
+import { until } from '../../client/support.ts';
 import { serve, serveSilence } from '../../support/http-servers.ts';
 import { anomalyBench, page } from './bench.ts';
 
@@ -190,6 +191,29 @@ describe('feeds', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/feed+json']);
     for (const wrong of ['/feeds/x.atom', `/feeds/${'0'.repeat(48)}.atom`, `${path}x`])
       expect((await get(bench.service, wrong)).status).toBe(404);
+  });
+});
+
+describe('rounds that are kept up', () => {
+  it('come one after the other until they are stopped, and a failure ends none of them', async () => {
+    await using bench = await anomalyBench();
+    await bench.add(BEFORE);
+    await bench.subscribe({ sector_id: 'metals', url: 'https://hooks.example.org/' });
+    await bench.add(AFTER);
+    let sent = 0;
+    const kept = bench.rounds.keep(2, {
+      send: async () => {
+        sent += 1;
+        bench.clock.at += 10 * 3_600_000;
+        if (sent === 1) throw new Error('a fault of the sender');
+        return sent < 3 ? { kind: 'failed', reason: 'not yet' } : { kind: 'delivered' };
+      },
+    });
+    await until(() => sent === 3);
+    await kept.stop();
+    const after = sent;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([after, sent]).toEqual([3, 3]);
   });
 });
 

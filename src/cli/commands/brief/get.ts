@@ -1,6 +1,6 @@
 // ibid brief get: GET /v1/briefs/{id}.
 import { defineCommand } from '../../command.ts';
-import { ID } from '../../ids.ts';
+import { FREE_EXITS, ID } from '../../ids.ts';
 import { ask } from '../../request.ts';
 import { FORMATS, SHOWN } from './views.ts';
 
@@ -14,15 +14,6 @@ export const command = defineCommand({
   arguments: [ID],
   formats: FORMATS,
   examples: ['ibid brief get brf_1', 'ibid brief get brf_1 --format html --output brief.html'],
-  exits: [
-    'insufficient_evidence',
-    'rejected',
-    'server',
-    'auth',
-    'rate_limited',
-    'unreachable',
-    'timed_out',
-    'local_io',
-  ],
+  exits: ['insufficient_evidence', ...FREE_EXITS],
   run: (context, { args }) => ask(context, 'brief.get', { id: args.id }, SHOWN),
 });

@@ -1,4 +1,5 @@
 // ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever opens a socket.
+import { FREE_EXITS } from '../../ids.ts';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -50,18 +51,7 @@ export const command = defineCommand({
     'ibid evidence verify bundles/ --jobs 2 --report junit -o report.xml',
     'ibid evidence verify bundle.json --pin pins.json --origin https://api.example.org',
   ],
-  exits: [
-    'verify_failed',
-    'verify_unknown',
-    'verify_policy',
-    'rejected',
-    'server',
-    'auth',
-    'rate_limited',
-    'unreachable',
-    'timed_out',
-    'local_io',
-  ],
+  exits: ['verify_failed', 'verify_unknown', 'verify_policy', ...FREE_EXITS],
   async run(context, { args, flags }) {
     const online = flags.online ? await import('./online.ts') : undefined;
     const compared = online?.fileToCompare(args.file);

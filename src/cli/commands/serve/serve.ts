@@ -29,13 +29,6 @@ export const command = defineCommand({
       help: 'how long running requests may finish (10s)',
     },
     limits: { kind: 'text', value: 'FILE', help: 'tiers, caps and rates as JSON', complete: 'file' },
-    'look-every': {
-      kind: 'duration',
-      value: 'DURATION',
-      above: true,
-      min: 0,
-      help: 'how often to look for anomalies and send what is due (60s)',
-    },
     'log-level': { kind: 'text', value: 'LEVEL', choices: LEVELS, help: 'JSON lines on stderr (info)' },
   },
   examples: ['ibid serve', 'ibid serve --port 0 --json', 'ibid serve --host 0.0.0.0 --log-level error'],
@@ -50,7 +43,7 @@ export const command = defineCommand({
       await context.io.out(
         context.flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`,
       );
-      const rounds = await keepLooking(service, context, flags['look-every'] ?? LOOK_EVERY);
+      const rounds = await keepLooking(service, context);
       await untilAborted(context.signal);
       await rounds.stop();
       forgetServing(context.env, serving.url);
@@ -86,11 +79,12 @@ async function open(context: Context, host: string, limits: string | undefined, 
   });
 }
 
+/** Between the beginnings of two rounds of anomalies, in milliseconds. */
 const LOOK_EVERY = 60_000;
 
-async function keepLooking(service: Awaited<ReturnType<typeof open>>, context: Context, every: number) {
+async function keepLooking(service: Awaited<ReturnType<typeof open>>, context: Context) {
   const { outboxOf } = await import('../../anomaly/owned.ts');
-  return (await service.anomalies()).keep(every, {
+  return (await service.anomalies()).keep(LOOK_EVERY, {
     outbox: await outboxOf(context),
     signal: context.signal,
   });

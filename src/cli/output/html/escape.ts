@@ -1,17 +1,10 @@
 // Text from outside inside HTML: nothing in it is markup, and no address runs anything.
+import { escapeMarkup } from '../../../text/markup.ts';
 import { clean } from '../clean.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Text for an element or a quoted attribute, without control and bidirectional characters. */
 export function escapeHtml(text: string): string {
-  return clean(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeMarkup(clean(text));
 }
 
 /** The address in its normal form where it is http or https, else undefined: only those become links. */

@@ -1,5 +1,6 @@
 // Tables in CSV and TSV: each row becomes a line that a person can read and a citation can quote, so that questions find
 // rows (csv-lines.ts); an opening paragraph says what the table holds. As numbers its columns are read by ../series.ts.
+import { NOTHING_SAID } from '../reading.ts';
 import { layOut } from '../reading.ts';
 import type { LooseBlock, Reader, Reading } from '../reading.ts';
 import type { Delimiter } from '../tables/delimiter.ts';
@@ -22,13 +23,7 @@ function tableReading(table: Table): Reading {
   const lines = linesOf(table);
   return {
     ...layOut(blocksOf(table, lines)),
-    title: null,
-    authors: [],
-    publisher: null,
-    published_at: null,
-    language: null,
-    sector: null,
-    source_url: null,
+    ...NOTHING_SAID,
     warnings: [...table.warnings, ...warningsOf(table, lines)],
   };
 }

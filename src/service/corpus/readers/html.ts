@@ -1,5 +1,6 @@
 // HTML files: their encoding, and a thread that turns pages to readings within a deadline, since a hostile or huge page
 // can keep a page reader busy for minutes. What it cannot do in time is read as its plain visible text.
+import { NOTHING_SAID } from '../reading.ts';
 import { decode } from '../decode.ts';
 import { layOut, ReadingFailure } from '../reading.ts';
 import type { Reader, Reading } from '../reading.ts';
@@ -53,14 +54,9 @@ function stripped(html: string): Reading {
   const parts = visible(html);
   return {
     ...layOut(strippedBlocks(html)),
+    ...NOTHING_SAID,
     title:
       parts.find(({ tag }) => tag === 'h1')?.text ?? parts.find(({ tag }) => tag === 'title')?.text ?? null,
-    authors: [],
-    publisher: null,
-    published_at: null,
-    language: null,
-    sector: null,
-    source_url: null,
     warnings: [],
   };
 }

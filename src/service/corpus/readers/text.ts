@@ -1,4 +1,5 @@
 // Plain text: as it is; paragraphs are what empty lines part. A lone short first line is not guessed to be a title.
+import { NOTHING_SAID } from '../reading.ts';
 import { decode } from '../decode.ts';
 import type { Block, Reading } from '../reading.ts';
 
@@ -13,13 +14,7 @@ export function plainReading(text: string): Reading {
   return {
     text,
     blocks: paragraphs(text),
-    title: null,
-    authors: [],
-    publisher: null,
-    published_at: null,
-    language: null,
-    sector: null,
-    source_url: null,
+    ...NOTHING_SAID,
     warnings: [],
   };
 }

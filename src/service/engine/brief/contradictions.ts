@@ -1,5 +1,6 @@
 // What is contradicted: sentences of different documents on the same thing where the validator finds a number, a negation
 // or a direction turned round. Both are shown with their citations; neither is called false.
+import { byText } from '../../../text/by-text.ts';
 import { validateClaim } from '../../../evidence/validator/validate-claim.ts';
 import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
@@ -111,8 +112,4 @@ function shareNames(one: Made, other: Made): boolean {
 function topicOf(graph: Graph, [one, other]: readonly [Made, Made]): string | null {
   const shared = one.entities.filter((entity) => other.entities.includes(entity));
   return graph.entities[Math.max(...shared)]?.name ?? null;
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

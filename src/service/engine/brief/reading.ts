@@ -1,5 +1,6 @@
 // What a brief is made from: the sectors' current documents, their likeliest chunks, the sentences of these. A corpus of
 // any size is read by its index first (which words stand where), so that only some hundred chunks are read as text.
+import { byText } from '../../../text/by-text.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord, RetrievalStore } from '../../store/store.ts';
 import { isReferenceList } from '../passages.ts';
 import { BriefError } from './errors.ts';
@@ -171,10 +172,6 @@ function centrality(stems: readonly string[], frequencies: ReadonlyMap<string, n
 
 function byScore(a: { id: string; score: number }, b: { id: string; score: number }): number {
   return Math.round((b.score - a.score) * 1e9) || byText(a.id, b.id);
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Lets others have a turn: the database answers at once. */

@@ -1,4 +1,5 @@
 // One entity out of what the documents say about its names: the name to show, its type, its other spellings.
+import { byText } from '../../../text/by-text.ts';
 import { createHash } from 'node:crypto';
 import type { Entry } from './grouping.ts';
 import { type EntityType, kindByName } from './heads.ts';
@@ -104,8 +105,4 @@ export function vote(facts: Facts | undefined, type: EntityType, rule: string): 
   if (facts === undefined) return;
   const known = facts.kinds.get(type) ?? { type, rule, count: 0 };
   facts.kinds.set(type, { ...known, count: known.count + 1 });
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 // The entity graph in memory: entities with their spellings, types, identifiers and sectors, and the sentences that
 // name them. Built from the kept extracts of the current documents; the same documents give the same graph.
+import { byText } from '../../../text/by-text.ts';
 import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
 import type { Extract } from './extract.ts';
 import { type Entry, group, keyOf } from './grouping.ts';
@@ -161,8 +162,4 @@ function arranged(
     relations: relations.map((one) => ({ ...one, from: moved[one.from]!, to: moved[one.to]! })),
     placeOf: new Map(made.map(({ entity }, place) => [entity.id, place])),
   };
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 // Which names mean one entity: the same canonical name, a short form that documents define, the same firm with and
 // without its legal form, a slip of one letter in a long name. Everything else stays apart: "Deutsche Bank AG" and
 // "Deutsche Bank GmbH" are two firms, "Iran" and "Iraq" two countries.
+import { byText } from '../../../text/by-text.ts';
 import { edits } from './edits.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
@@ -126,8 +127,4 @@ function slipsIn(list: readonly Entry[], at: number): [string, string][] {
 
 function isSlip(word: string, other: string): boolean {
   return Math.min(word.length, other.length) >= 6 && edits(word, other, 1) === 1;
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 // Which sectors share which entities: for every two sectors the entities that documents of both name, the most shared
 // first, with a sentence from either side.
+import { byText } from '../../../text/by-text.ts';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
 
@@ -77,8 +78,4 @@ function mostShared(a: SharedEntity, b: SharedEntity): number {
     b.entity.mentions - a.entity.mentions ||
     byText(a.entity.id, b.entity.id)
   );
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
