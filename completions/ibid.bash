@@ -52,7 +52,7 @@ _ibid_node() {
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids corpus') ;;
-    'serve') children='keys requests' flags='--port --host --grace --limits --look-every --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'serve') children='keys requests' flags='--port --host --grace --limits --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'serve keys') children='create list revoke' flags='--help -h' ;;
     'serve keys create') flags='--scope --tier --rate --name --workspace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'serve keys list') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -108,7 +108,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --direction | --min-confidence | --sector | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --source | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --look-every | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
+    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --direction | --min-confidence | --sector | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --source | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --deadline | --first-byte | --silence | --max-wait | --max-bytes | --set | --body | --format | --get | --output | -o | --color | --progress | --profile | --base-url) return 0 ;;
   esac
   return 1
 }

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--source', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--look-every', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
+    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--source', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes', '--set', '--body', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -560,7 +560,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--host', 'the address to listen on (127.0.0.1)', 'free')
             ,@('--grace', 'how long running requests may finish (10s)', 'free')
             ,@('--limits', 'tiers, caps and rates as JSON', 'files')
-            ,@('--look-every', 'how often to look for anomalies and send what is due (60s)', 'free')
             ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
         ) + $shared['local']
         arguments = @()

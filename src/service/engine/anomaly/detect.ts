@@ -29,8 +29,7 @@ export interface DetectOptions {
   readonly floor: number;
 }
 
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
+export const DAY = 86_400_000;
 
 export const DETECT: DetectOptions = {
   windowMs: 14 * DAY,
@@ -40,16 +39,6 @@ export const DETECT: DetectOptions = {
   coolDownMs: DAY,
   floor: 1,
 };
-
-/** The same counts summed by periods of `ms`: finer than an hour they alarm five times as often for nothing. */
-export function byPeriod(points: readonly Point[], ms: number): Point[] {
-  const sums = new Map<number, number>();
-  for (const { at, value } of points) {
-    const period = Math.floor(at / ms) * ms;
-    sums.set(period, (sums.get(period) ?? 0) + value);
-  }
-  return [...sums].map(([at, value]) => ({ at, value }));
-}
 
 /** The alarms over a series in the order of time; linear. A value is judged by what came before it alone. */
 export function detect(points: readonly Point[], options: DetectOptions = DETECT): Detection[] {

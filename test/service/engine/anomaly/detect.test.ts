@@ -1,6 +1,7 @@
 // Unusual counts: what is far above the days before, and nothing else.
 import { describe, expect, it } from 'vitest';
-import { byPeriod, DAY, detect, HOUR } from '../../../../src/service/engine/anomaly/detect.ts';
+import { byPeriod, HOUR } from '../../../../bench/support/periods.ts';
+import { DAY, detect } from '../../../../src/service/engine/anomaly/detect.ts';
 
 const days = (...values: number[]) => values.map((value, day) => ({ at: day * DAY, value }));
 
