@@ -1,7 +1,7 @@
 // Alarms on the labelled tweet volumes (NAB): how many labelled windows get one, and false alarms a series and week, by
 // the hour and as counted. Reference on all ten series: 30 of 33 at 0.5. Exit code 1 below the bar.
 import { readFileSync } from 'node:fs';
-import { DAY, DETECT, detect, type DetectOptions, type Point } from '../src/service/engine/anomaly/detect.ts';
+import { DAY, DETECT, detect, type DetectOptions, type Point } from '../src/engine/anomaly/detect.ts';
 import { byPeriod, HOUR } from './support/periods.ts';
 import { evalFile, readJson, requireEvalFile } from './support/data.ts';
 

@@ -5,16 +5,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ingest } from '../src/service/corpus/ingest.ts';
-import { analyse } from '../src/service/engine/analyse.ts';
-import { assess, type Assessment } from '../src/service/engine/assess.ts';
-import { askAll, calibrate, calibrationOf } from '../src/service/engine/calibrate.ts';
-import { SIGNALS, signalsOf } from '../src/service/engine/gate.ts';
-import { gather } from '../src/service/engine/gather.ts';
-import { answerQuery } from '../src/service/engine/query.ts';
-import { retrieve } from '../src/service/engine/retrieve.ts';
-import { openStore } from '../src/service/store/open.ts';
-import type { ManifestStore, RetrievalStore } from '../src/service/store/store.ts';
+import { ingest } from '../src/corpus/ingest.ts';
+import { analyse } from '../src/engine/question/analyse.ts';
+import { assess, type Assessment } from '../src/engine/query/assess.ts';
+import { askAll, calibrate, calibrationOf } from '../src/engine/query/calibrate.ts';
+import { SIGNALS, signalsOf } from '../src/engine/query/gate.ts';
+import { gather } from '../src/engine/query/gather.ts';
+import { answerQuery } from '../src/engine/query/query.ts';
+import { retrieve } from '../src/engine/retrieval/retrieve.ts';
+import { openStore } from '../src/store/sqlite/open.ts';
+import type { ManifestStore, RetrievalStore } from '../src/store/corpus-store.ts';
 import { asRecords, type Text } from './support/corpus.ts';
 import { fitLogistic, logOdds } from './support/logistic.ts';
 import { memoryStore } from './support/memory-store.ts';
@@ -23,7 +23,7 @@ import { readSquad, type AskedQuestion, type Squad } from './support/squad.ts';
 
 const BARS = { first: 0.74, third: 0.87, refused: 0.93 };
 const KEPT = 0.9;
-const STARTER = fileURLToPath(new URL('../src/service/corpus/starter', import.meta.url));
+const STARTER = fileURLToPath(new URL('../src/corpus/starter', import.meta.url));
 const QUESTIONS = new URL('../test/fixtures/questions.json', import.meta.url);
 
 interface Questions {

@@ -1,15 +1,15 @@
 // Making a brief over 1,000 and 10,000 chunks of SciFact, as a ratio to one deliberate query over the same corpus (medians of
 // runs taken in turn, in one process, both warm), and what the entity graph that both briefs and entity routes stand on
 // takes when it is first asked for. Bar: a brief over 10,000 chunks in at most BAR times a deliberate query, and 5 s.
-import type { Graph } from '../src/service/engine/entities/graph.ts';
-import { createEntityIndex } from '../src/service/engine/entities/entity-index.ts';
-import { bundleText } from '../src/service/engine/brief/bundle.ts';
-import { personaNamed, variantNamed } from '../src/service/engine/brief/catalogue.ts';
-import { makeBrief, type MadeBrief } from '../src/service/engine/brief/make.ts';
-import { documentsOf } from '../src/service/engine/brief/reading.ts';
-import { answerQuery } from '../src/service/engine/query.ts';
-import { entityRowsOf } from '../src/service/store/entities.ts';
-import type { Store } from '../src/service/store/store.ts';
+import type { Graph } from '../src/engine/entities/graph.ts';
+import { createEntityIndex } from '../src/engine/entities/entity-index.ts';
+import { bundleText } from '../src/engine/brief/bundle.ts';
+import { personaNamed, variantNamed } from '../src/engine/brief/catalogue.ts';
+import { makeBrief, type MadeBrief } from '../src/engine/brief/make.ts';
+import { documentsOf } from '../src/engine/brief/reading.ts';
+import { answerQuery } from '../src/engine/query/query.ts';
+import { entityRowsOf } from '../src/store/sqlite/entities.ts';
+import type { Store } from '../src/store/corpus-store.ts';
 import { realStore, type Text } from './support/corpus.ts';
 import { readJsonLines, requireEvalFile } from './support/data.ts';
 

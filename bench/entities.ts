@@ -1,13 +1,9 @@
 // Names: spans on Wikigold (bar F1 0.80) and matching on the pairs (bar F1 0.82), each beside a plain reference in the
 // same run. Exit code 1 below a bar. `npm run bench -- entities [--show]` also prints the pairs judged wrongly.
 import { readFileSync } from 'node:fs';
-import {
-  capitalisedElsewhere,
-  countCases,
-  type WordCases,
-} from '../src/service/engine/entities/word-cases.ts';
-import { matchNames } from '../src/service/engine/entities/match.ts';
-import { spansOf } from '../src/service/engine/entities/spans.ts';
+import { capitalisedElsewhere, countCases, type WordCases } from '../src/engine/entities/word-cases.ts';
+import { matchNames } from '../src/engine/entities/match.ts';
+import { spansOf } from '../src/engine/entities/spans.ts';
 import { requireEvalFile } from './support/data.ts';
 
 const LEAST_SPANS = 0.8;

@@ -2,13 +2,13 @@
 // to 0.97), how often a driver that has nothing to do with the target is taken (bar: at most 5 %), how often one that
 // has is found, and the time a series takes. Exit code 1 beyond a bar. `npm run bench -- forecast [trials]`
 import { readFileSync } from 'node:fs';
-import { judgeDrivers } from '../src/service/engine/forecast/drivers.ts';
-import { makeForecast, DEFAULT_LEVELS } from '../src/service/engine/forecast/forecast.ts';
-import { fitMethod } from '../src/service/engine/forecast/methods.ts';
-import { meanOf } from '../src/service/engine/forecast/moments.ts';
-import { prepare } from '../src/service/engine/forecast/prepare.ts';
-import { createRandom, type Random } from '../src/service/engine/forecast/random.ts';
-import { crps, quantile, smape, sortedSteps } from '../src/service/engine/forecast/scores.ts';
+import { judgeDrivers } from '../src/engine/forecast/drivers.ts';
+import { makeForecast, DEFAULT_LEVELS } from '../src/engine/forecast/forecast.ts';
+import { fitMethod } from '../src/engine/forecast/methods.ts';
+import { meanOf } from '../src/engine/forecast/moments.ts';
+import { prepare } from '../src/engine/forecast/prepare.ts';
+import { createRandom, type Random } from '../src/engine/forecast/random.ts';
+import { crps, quantile, smape, sortedSteps } from '../src/engine/forecast/scores.ts';
 import { requireEvalFile } from './support/data.ts';
 
 const MOST_SMAPE = 14;

@@ -1,9 +1,9 @@
 // Ranking quality on SciFact's training claims (BEIR form; the test claims are kept back): nDCG@10, MAP and recall@100
 // for both modes. Fails on a drop of 0.005 against the figures in retrieval.expected.json.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { analyse } from '../src/service/engine/analyse.ts';
-import { retrieve, retrieveDeliberately } from '../src/service/engine/retrieve.ts';
-import type { Store } from '../src/service/store/store.ts';
+import { analyse } from '../src/engine/question/analyse.ts';
+import { retrieve, retrieveDeliberately } from '../src/engine/retrieval/retrieve.ts';
+import type { Store } from '../src/store/corpus-store.ts';
 import { documentId, realStore, type Text } from './support/corpus.ts';
 import { readJson, readJsonLines, requireEvalFile } from './support/data.ts';
 import { averagePrecision, mean, ndcg, recall, type Ranking } from './support/metrics.ts';

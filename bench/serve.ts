@@ -196,8 +196,8 @@ function factsOf({ child }: Started): Promise<Facts> {
 /** The service over the starter corpus, without the limits that would end a benchmark. */
 async function beService(folder: string): Promise<string> {
   const { openService } = await import('../src/service/open.ts');
-  const { serve } = await import('../src/service/serve.ts');
-  const starterFolder = fileURLToPath(new URL('../src/service/corpus/starter', import.meta.url));
+  const { serve } = await import('../src/service/http/serve.ts');
+  const starterFolder = fileURLToPath(new URL('../src/corpus/starter', import.meta.url));
   const settings = { perAddress: null, openUntilFirstKey: true };
   return (await serve(await openService({ folder, starterFolder, settings }), { port: 0 })).url;
 }

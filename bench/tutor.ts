@@ -4,13 +4,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addPaths } from '../src/service/documents.ts';
-import { answerQuery } from '../src/service/engine/query.ts';
-import { judge } from '../src/service/engine/tutor/judge.ts';
-import { newSession, type Check, type Session } from '../src/service/engine/tutor/session.ts';
-import { takeTurn } from '../src/service/engine/tutor/turn.ts';
-import { openStore } from '../src/service/store/open.ts';
-import type { Store } from '../src/service/store/store.ts';
+import { addPaths } from '../src/service/manage-corpus.ts';
+import { answerQuery } from '../src/engine/query/query.ts';
+import { judge } from '../src/engine/tutor/judge.ts';
+import { newSession, type Check, type Session } from '../src/engine/tutor/session.ts';
+import { takeTurn } from '../src/engine/tutor/turn.ts';
+import { openStore } from '../src/store/sqlite/open.ts';
+import type { Store } from '../src/store/corpus-store.ts';
 import { documentId } from './support/corpus.ts';
 import { readSquad, type AskedQuestion, type Squad } from './support/squad.ts';
 

@@ -6,9 +6,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { join } from 'node:path';
 import { FILES, generate, SHELLS } from '../src/cli/completion/shells.ts';
 import { treeOf } from '../src/cli/completion/tree.ts';
-import { loadAll, overview } from '../src/cli/guide.ts';
+import { loadAll } from '../src/cli/commands/table.ts';
+import { overview } from '../src/cli/program/help.ts';
 import { manPages } from '../src/cli/man/pages.ts';
-import { VERSION } from '../src/cli/version.ts';
+import { VERSION } from '../src/cli/kit/version.ts';
 import { keepCode } from './code.ts';
 import { bundleCli, bundleLibrary } from './bundle.ts';
 import { bundlePage } from './page.ts';
@@ -23,7 +24,7 @@ async function build(): Promise<void> {
   await bundleCli(join(dist, 'cli'));
   await bundleLibrary(join(dist, 'lib'));
   writeFileSync(join(dist, 'report.html'), await bundlePage());
-  cpSync(join(root, 'src/service/corpus/starter'), join(dist, 'starter'), { recursive: true });
+  cpSync(join(root, 'src/corpus/starter'), join(dist, 'starter'), { recursive: true });
   writeFileSync(join(dist, 'cli/version.txt'), `${VERSION}\n`);
   await describeCommands();
   declareTypes();

@@ -1,8 +1,9 @@
 // The bundles: the command line as CommonJS in few chunks, since at start every file costs more than its size
 // (performance.md), and the package's face as ESM.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { rolldown, type InputOptions, type Plugin } from 'rolldown';
+import { CHUNKS, takes } from './chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -45,30 +46,12 @@ const shared: InputOptions = {
   checks: { ineffectiveDynamicImport: false, eval: false, emptyImportMeta: false },
 };
 
-/** What is loaded together stands together. The first group that matches takes a module. */
-const groups = [
-  {
-    name: 'core',
-    test: /unused|errors\.ts$|src\/api\/(?!openapi)[a-z]+\.ts|src\/config\/|src\/client\/(?!pages|json-slices|undici|inbox|decode|proxy)|src\/cli\/(?:command|connect|context|errors|exit|flags|ids|io|locate|main|program|recent|request|run|show|sink|values|version|progress|durations)\.ts|src\/cli\/output\/(?:clean|answer|cited|wrap|rows)\.ts|src\/cli\/commands\/table\.ts|node_modules\/commander\//,
-  },
-  { name: 'zod', test: /node_modules\/zod\// },
-  { name: 'sockets', test: /node_modules\/undici\/|src\/client\/(undici|inbox|decode|proxy)\.ts/ },
-  {
-    name: 'tables',
-    test: /node_modules\/(cli-table3|string-width|strip-ansi|ansi-regex|emoji-regex|is-fullwidth-code-point)\//,
-  },
-  {
-    name: 'service',
-    test: /src\/service\/(?:(?!serve|limits|documents|feeds)[a-z-]+\.ts|rules\/|handlers\/(?:addresses|handlers|query)\.ts|store\/(?!driver|records|entities)|engine\/(?!calibrate|deliberate)[a-z]+\.ts)|src\/text\/|src\/evidence\/validator\/|node_modules\/hono\//,
-  },
-  { name: 'entities', test: /src\/service\/(?:engine\/entities\/|handlers\/entities|store\/entities)/ },
-  // A verification loads these two and the command; a canonical form alone needs the first.
-  { name: 'canon', test: /src\/evidence\/(?:canonicalise\.ts|canon\/|json\/)/ },
-  {
-    name: 'evidence',
-    test: /src\/evidence\/(?!folder\/|diff|recipes\/(?:card|pins)|report\/(?:junit|tap|markdown|csv|html))|src\/cli\/commands\/evidence\/render\.ts/,
-  },
-];
+/** Built-in modules that are never used go with the core, where everything finds them. */
+const groups = CHUNKS.map((chunk) => ({
+  name: chunk.name,
+  test: (id: string) =>
+    takes(chunk, relative(root, id)) || (chunk.name === 'core' && id.includes('unused.cjs')),
+}));
 
 export async function bundleCli(folder: string): Promise<void> {
   const bundle = await rolldown({ ...shared, input: { main: 'src/cli/start.ts' } });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 
-const folder = join(import.meta.dirname, '../src/evidence/report/html/page');
+const folder = join(import.meta.dirname, '../src/evidence/formats/html/page');
 
 /** The verifier's Node modules as the page has them; those that open files are never reached from it. */
 const inPage: Plugin = {

@@ -1,7 +1,7 @@
 // The README's tables of commands and of exit codes, each between its two markers, from the command tree and exit.ts.
 import { routeOf } from '../src/api/routes.ts';
-import type { Argument, Command } from '../src/cli/command.ts';
-import { EXITS } from '../src/cli/exit.ts';
+import type { Argument, Command } from '../src/cli/kit/command.ts';
+import { EXITS } from '../src/cli/kit/exit.ts';
 
 /** The README with its tables made anew; what has no markers stays as it is. */
 export function withTables(readme: string, commands: readonly Command[]): string {

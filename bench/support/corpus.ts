@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chunksOf } from '../../src/service/corpus/chunks.ts';
-import { readText } from '../../src/service/corpus/readers/text.ts';
-import { openStore } from '../../src/service/store/open.ts';
-import type { DocumentRecord, IndexedChunk, NewDocument, Store } from '../../src/service/store/store.ts';
+import { chunksOf } from '../../src/corpus/chunks.ts';
+import { readText } from '../../src/corpus/readers/text/text.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
+import type { DocumentRecord, IndexedChunk, NewDocument, Store } from '../../src/store/corpus-store.ts';
 
 export interface Text {
   readonly name: string;

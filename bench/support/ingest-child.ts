@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ingest } from '../../src/service/corpus/ingest.ts';
-import { openStore } from '../../src/service/store/open.ts';
+import { ingest } from '../../src/corpus/ingest.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
 
 export interface IngestFigures {
   readonly seconds: number;

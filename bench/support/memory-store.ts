@@ -7,7 +7,7 @@ import type {
   IndexedChunk,
   ManifestStore,
   RetrievalStore,
-} from '../../src/service/store/store.ts';
+} from '../../src/store/corpus-store.ts';
 
 interface Posting {
   readonly at: number;

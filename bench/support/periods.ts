@@ -1,5 +1,5 @@
 // Counts by longer periods than they were taken in.
-import type { Point } from '../../src/service/engine/anomaly/detect.ts';
+import type { Point } from '../../src/engine/anomaly/detect.ts';
 
 export const HOUR = 3_600_000;
 

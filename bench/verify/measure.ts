@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { keepHeapSmall } from '../../src/cli/commands/evidence/heap.ts';
 import { fileInput } from '../../src/evidence/input/file.ts';
 import { recipeById } from '../../src/evidence/recipes/catalogue.ts';
-import { digestOf } from '../../src/evidence/recipes/search.ts';
+import { digestOf } from '../../src/evidence/search/search.ts';
 import { verifyInput } from '../../src/evidence/verify.ts';
 
 const [, , kind = '', path = ''] = process.argv;

@@ -1,8 +1,8 @@
 // The whole program: argv in, exit code out.
-import { CliError } from './errors.ts';
-import { exitCode, type ExitName } from './exit.ts';
-import { ClosedPipe, createIo } from './io.ts';
-import { run } from './run.ts';
+import { CliError } from './kit/errors.ts';
+import { exitCode, type ExitName } from './kit/exit.ts';
+import { ClosedPipe, createIo } from './kit/io.ts';
+import { run } from './program/run.ts';
 
 /** Node takes a longer timer for none at all, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;

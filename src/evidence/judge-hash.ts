@@ -3,11 +3,11 @@
 import type { Input } from './input/replay.ts';
 import type { Asked, VerifyOptions } from './options.ts';
 import { receiptFor } from './receipt.ts';
-import type { Features } from './recipes/features.ts';
-import { equivalents, ranked } from './recipes/rank.ts';
+import type { Features } from './search/features.ts';
+import { equivalents, ranked } from './search/rank.ts';
 import { describeRecipe } from './recipes/recipe.ts';
 import type { Recipe } from './recipes/recipe.ts';
-import { batches, digestAll } from './recipes/search.ts';
+import { batches, digestAll } from './search/search.ts';
 import { addCheck } from './report/report.ts';
 import type { Report } from './report/report.ts';
 import type { Head } from './scan/head.ts';

@@ -1,14 +1,14 @@
 // The service as a function from request to answer: the order of the rules, and what they stand on. Inside service/ this
 // is where rules, handlers, engine and store meet.
-import type { Rounds } from './anomalies/run.ts';
+import type { Rounds } from './alerts/rounds.ts';
 import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, World } from './context.ts';
-import { callOf, faceOf, type ServiceReply } from './faces.ts';
+import { callOf, faceOf, type ServiceReply } from './http/faces.ts';
 import { HANDLERS } from './handlers/handlers.ts';
 import { createIds } from './ids.ts';
-import { createKept } from './kept.ts';
-import { lazy } from './lazy.ts';
+import { createKept } from './revision-cache.ts';
+import { lazy } from '../text/lazy.ts';
 import { jsonReply } from './reply.ts';
-import { createRouter } from './router.ts';
+import { createRouter } from './http/router.ts';
 import { createBuckets } from './rules/buckets.ts';
 import { cors } from './rules/cors.ts';
 import { head } from './rules/head.ts';
@@ -23,11 +23,11 @@ import { requestId } from './rules/request-id.ts';
 import { scope } from './rules/scope.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { sleep } from './sleep.ts';
-import type { AccountStore } from './store/accounts.ts';
-import type { Database } from './store/database.ts';
-import type { RecordStore } from './store/records.ts';
-import type { Store } from './store/store.ts';
-import { webFetch } from './web.ts';
+import type { AccountStore } from '../store/sqlite/accounts.ts';
+import type { Database } from '../store/sqlite/database.ts';
+import type { RecordStore } from '../store/sqlite/records.ts';
+import type { Store } from '../store/corpus-store.ts';
+import { webFetch } from './http/web.ts';
 
 export interface ServiceOptions {
   readonly store: Store;
@@ -83,12 +83,12 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-const engine = lazy(() => import('./engine/query.ts'));
-const index = lazy(() => import('./engine/entities/entity-index.ts'));
-const feeds = lazy(() => import('./feeds.ts'));
-const rounds = lazy(() => import('./anomalies/run.ts'));
-const recordTables = lazy(() => import('./store/records.ts'));
-const entityTables = lazy(() => import('./store/entities.ts'));
+const engine = lazy(() => import('../engine/query/query.ts'));
+const index = lazy(() => import('../engine/entities/entity-index.ts'));
+const feeds = lazy(() => import('./http/feeds.ts'));
+const rounds = lazy(() => import('./alerts/rounds.ts'));
+const recordTables = lazy(() => import('../store/sqlite/records.ts'));
+const entityTables = lazy(() => import('../store/sqlite/entities.ts'));
 
 function worldOf(options: ServiceOptions): World {
   return {

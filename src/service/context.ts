@@ -1,14 +1,14 @@
 // What passes between the faces of the service, its rules and its handlers: plain values, no web classes
 // (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
 import type { RequestOf, RouteName } from '../api/routes.ts';
-import type { AccountStore } from './store/accounts.ts';
-import type { RecordStore } from './store/records.ts';
-import type { Store } from './store/store.ts';
-import type { EntityIndex } from './engine/entities/entity-index.ts';
-import type { answerQuery } from './engine/query.ts';
+import type { AccountStore } from '../store/sqlite/accounts.ts';
+import type { RecordStore } from '../store/sqlite/records.ts';
+import type { Store } from '../store/corpus-store.ts';
+import type { EntityIndex } from '../engine/entities/entity-index.ts';
+import type { answerQuery } from '../engine/query/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
-import type { Kept } from './kept.ts';
+import type { Kept } from './revision-cache.ts';
 import type { Settings } from './settings.ts';
 
 /** A request as the service reads it. Header names may come in any case. */

@@ -1,6 +1,6 @@
 // Every problem that the service answers with: a stable URN a kind, its status and title written once.
 
-import type { StoreError } from './store/errors.ts';
+import type { StoreError } from '../store/errors.ts';
 
 const KINDS = {
   'invalid-request': [400, 'The request is not valid'],

@@ -1,10 +1,10 @@
 // Opens the embedded service over a data folder: store, starter corpus, rules. The path of every cold answer, so each
 // part is imported when it is needed; what stands in the manifest says whether the starter corpus must be looked at.
 import { createService, type Service, type ServiceOptions } from './app.ts';
-import { starterFact } from './corpus/starter-fact.ts';
-import type { AccountStore } from './store/accounts.ts';
-import { StoreError } from './store/errors.ts';
-import type { Store } from './store/store.ts';
+import { starterFact } from '../corpus/starter-fact.ts';
+import type { AccountStore } from '../store/sqlite/accounts.ts';
+import { StoreError } from '../store/errors.ts';
+import type { Store } from '../store/corpus-store.ts';
 
 export interface OpenServiceOptions extends Omit<
   ServiceOptions,
@@ -25,8 +25,8 @@ export interface OpenedService extends Service {
 export async function openService(options: OpenServiceOptions): Promise<OpenedService> {
   const { folder, starterFolder, ...rest } = options;
   const now = options.now ?? (() => new Date());
-  const { openStore } = await import('./store/open.ts');
-  const { accounts } = await import('./store/accounts.ts');
+  const { openStore } = await import('../store/sqlite/open.ts');
+  const { accounts } = await import('../store/sqlite/accounts.ts');
   const store = await openStore({ folder });
   if (starterFolder !== undefined) await startCorpus(store, starterFolder, now, options.version);
   const ledger = accounts(store.database);
@@ -45,8 +45,8 @@ async function startCorpus(
   if (fact.state === 'retired') return;
   if (fact.state === 'present' && (version === undefined || version === fact.version)) return;
   if (fact.state === 'absent' && (await store.statistics()).documents > 0) return;
-  const { ensureStarter, refreshStarter } = await import('./corpus/starter.ts');
-  const { calibrate } = await import('./engine/calibrate.ts');
+  const { ensureStarter, refreshStarter } = await import('../corpus/starter.ts');
+  const { calibrate } = await import('../engine/query/calibrate.ts');
   const options = { folder, now, calibrate, ...(version === undefined ? {} : { version }) };
   if (fact.state === 'absent') await ensureStarter(store, options);
   else await refreshStarter(store, options).catch(unlessStore);

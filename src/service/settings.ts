@@ -1,7 +1,7 @@
 // The numbers of the embedded service that the specification leaves open, or that a test wants smaller. What it does fix
 // (prices, caps of the free and team tiers) comes from api/prices.ts.
 import { MONTHLY_CAPS } from '../api/prices.ts';
-import type { Rate } from './store/accounts.ts';
+import type { Rate } from '../store/sqlite/accounts.ts';
 
 /** What a workspace may use in a month. A meter is a route, with its mode where the modes differ: `query.deliberate`. */
 export interface Tier {

@@ -1,6 +1,6 @@
 // Words of direction and their opposites, so that a claim that says "fell" where the source says "rose" is
 // reported as a conflict and not only as a missing word (service.md, "The validator"). Stems of stem.ts are the keys.
-import { lazily } from './lazily.ts';
+import { lazy } from './lazy.ts';
 import { stem } from './stem.ts';
 
 /** Whether two stems (see `stem`) are opposites of each other. */
@@ -109,7 +109,7 @@ offensive/defensive
 major/minor
 senior/junior`;
 
-const opposites = lazily(() => {
+const opposites = lazy(() => {
   const table = new Map<string, Set<string>>();
   for (const line of PAIRS.split('\n')) {
     const [one = [], other = []] = line.split('/').map((side) => side.split(' ').map(stem));

@@ -1,6 +1,6 @@
 // Words that turn, weaken or limit what is said (service.md, "The validator"): leaving one out, or adding one,
 // changes a statement although every other word stays. Closed lists, folded forms (see `fold`).
-import { lazily } from './lazily.ts';
+import { lazy } from './lazy.ts';
 
 /** Whether a folded word denies: "not", "never", "without", "didn't" … */
 export function isNegation(word: string): boolean {
@@ -62,4 +62,4 @@ const QUALIFIERS =
   // words that undo the noun after them
   'former acting deputy vice assistant would-be mock artificial counterfeit failed fictional fictitious imaginary';
 
-const qualifiers = lazily(() => new Set(QUALIFIERS.split(' ')));
+const qualifiers = lazy(() => new Set(QUALIFIERS.split(' ')));

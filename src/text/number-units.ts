@@ -1,6 +1,6 @@
 // Magnitudes and units that may follow a number, and their one canonical form each.
 // Words that are mostly something else ("in", "a", "second" after nothing) are no units.
-import { lazily } from './lazily.ts';
+import { lazy } from './lazy.ts';
 
 /** "million", "bn", "k" and so on: what the value before it is multiplied by. */
 export const MAGNITUDES: ReadonlyMap<string, number> = new Map([
@@ -49,7 +49,7 @@ s sec secs seconds|min mins minute minutes|hour hours hr hrs h|day days|week wee
 °c celsius|°f fahrenheit|° degree degrees|mph|kph km/h|hz hertz|khz|mhz|ghz|w watt watts|kw kilowatt kilowatts|mw megawatt megawatts|gw gigawatt gigawatts
 kwh|mwh|gwh|kb|mb|gb|tb|bit bits|byte bytes|am a.m|pm p.m|bc b.c|ad a.d|time times`;
 
-const units = lazily(() => {
+const units = lazy(() => {
   const table = new Map<string, string>();
   for (const family of UNITS.split(/[|\n]/)) {
     const spellings = family.split(' ');

@@ -4,7 +4,7 @@ import { ROUTE_NAMES, ROUTES, routeOf } from '../../src/api/routes.ts';
 import { SCOPES } from '../../src/api/scopes.ts';
 import { MAX_LIMIT } from '../../src/api/paging.ts';
 import { COMMANDS } from '../../src/cli/commands/table.ts';
-import { flagsOf } from '../../src/cli/flags.ts';
+import { flagsOf } from '../../src/cli/kit/flags.ts';
 
 /** "Route list with required scope", written out a second time: the table must not be its own witness. */
 const LISTED = [

@@ -2,10 +2,10 @@
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../../src/cli/command.ts';
-import { createContext, type Context, type Outside } from '../../src/cli/context.ts';
-import type { CommonFlags } from '../../src/cli/flags.ts';
-import type { Io, Screen } from '../../src/cli/io.ts';
+import type { Result } from '../../src/cli/kit/command.ts';
+import { createContext, type Context, type Outside } from '../../src/cli/kit/context.ts';
+import type { CommonFlags } from '../../src/cli/kit/flags.ts';
+import type { Io, Screen } from '../../src/cli/kit/io.ts';
 import { converse, type Desk } from '../../src/cli/tutor/conversation.ts';
 import { BREAK, messageIn, pasteFilter } from '../../src/cli/tutor/keyboard.ts';
 import { readSessions } from '../../src/cli/tutor/sessions.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 import { bodyOf } from '../support/api-server.ts';
 import { bench } from './support.ts';
-import { width } from '../../src/cli/output/wrap.ts';
+import { width } from '../../src/cli/output/table/wrap.ts';
 
 describe('forecast create: flags as members', () => {
   it.concurrent.each([

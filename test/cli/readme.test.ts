@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withTables } from '../../bin/readme.ts';
-import { loadAll } from '../../src/cli/guide.ts';
+import { loadAll } from '../../src/cli/commands/table.ts';
 
 describe('the table of commands', () => {
   it('is in the README as it is made from the command tree', async () => {

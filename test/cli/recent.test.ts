@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepRecent, readRecent } from '../../src/cli/recent.ts';
+import { keepRecent, readRecent } from '../../src/cli/result/recent.ts';
 import { temporaryFolder } from '../support/ibid.ts';
 import { bench } from './support.ts';
 

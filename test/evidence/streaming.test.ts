@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { canonicalise } from '../../src/evidence/canonicalise.ts';
 import { recipeById } from '../../src/evidence/recipes/catalogue.ts';
-import { digestOf } from '../../src/evidence/recipes/search.ts';
+import { digestOf } from '../../src/evidence/search/search.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
 import { verifyBundle } from '../../src/evidence/verify.ts';
 import { bundle, claim, NOW, sealed, sha256, sorted } from './bundles.ts';

@@ -1,7 +1,7 @@
 // ibid api: any method and path, the raw hatch.
-import { defineCommand } from '../command.ts';
-import { PAID_EXITS } from '../ids.ts';
-import { askRaw } from '../request.ts';
+import { defineCommand } from '../kit/command.ts';
+import { PAID_EXITS } from '../kit/route-parts.ts';
+import { askRaw } from '../request/request.ts';
 
 export const command = defineCommand({
   name: 'api',

@@ -1,8 +1,8 @@
 // ibid causal: POST /v1/causal.
 import { isInsufficient } from '../../api/outcome.ts';
-import { defineCommand } from '../command.ts';
-import { COST_CAP, SYNTHESIS_EXITS } from '../ids.ts';
-import { ask } from '../request.ts';
+import { defineCommand } from '../kit/command.ts';
+import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
+import { ask } from '../request/request.ts';
 
 export const command = defineCommand({
   name: 'causal',
@@ -58,15 +58,15 @@ export const command = defineCommand({
       },
       {
         text: async (document, screen) =>
-          (await import('../output/causal-text.ts')).causalText(document, screen),
+          (await import('../output/causal/causal-text.ts')).causalText(document, screen),
         forms: {
-          md: async (document) => (await import('../output/causal-md.ts')).causalMarkdown(document),
+          md: async (document) => (await import('../output/causal/causal-md.ts')).causalMarkdown(document),
           dot: async (document, screen) =>
-            (await import('../output/causal-dot.ts')).causalDot(document, screen),
+            (await import('../output/causal/causal-dot.ts')).causalDot(document, screen),
           mermaid: async (document, screen) =>
-            (await import('../output/causal-dot.ts')).causalMermaid(document, screen),
+            (await import('../output/causal/causal-dot.ts')).causalMermaid(document, screen),
           svg: async (document, screen) =>
-            (await import('../output/causal-svg.ts')).causalSvg(document, screen),
+            (await import('../output/causal/causal-svg.ts')).causalSvg(document, screen),
         },
         exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
       },

@@ -1,15 +1,15 @@
 // ibid commands: the command tree as data.
 import { routeOf } from '../../api/routes.ts';
-import { defineCommand } from '../command.ts';
-import { EXITS } from '../exit.ts';
-import { flagsOf } from '../flags.ts';
+import { defineCommand } from '../kit/command.ts';
+import { EXITS } from '../kit/exit.ts';
+import { flagsOf } from '../kit/flags.ts';
 
 export const command = defineCommand({
   name: 'commands',
   summary: 'List every command with its arguments, flags, route, scope and exits',
   examples: ['ibid commands', 'ibid commands --json | jq .[].name'],
   async run() {
-    const { loadAll } = await import('../guide.ts');
+    const { loadAll } = await import('./table.ts');
     const value = (await loadAll()).map((each) => {
       const route = each.route === undefined ? undefined : routeOf(each.route);
       return {
@@ -43,7 +43,7 @@ export const command = defineCommand({
       kind: 'value',
       value,
       text: async (_document, screen) => {
-        const { table } = await import('../output/table.ts');
+        const { table } = await import('../output/table/table.ts');
         return `${await table(
           ['command', 'route', 'scope', 'what it does'],
           value.map(({ name, route, scope, summary }) => [name, route ?? '', scope ?? '', summary]),

@@ -1,7 +1,7 @@
 // ibid completion SHELL: the completion script, made from the command tree.
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../kit/command.ts';
 import { SHELLS, scriptFor, type Shell } from '../completion/shells.ts';
-import { usageError } from '../errors.ts';
+import { usageError } from '../kit/errors.ts';
 
 export const command = defineCommand({
   name: 'completion',
@@ -21,7 +21,8 @@ export const command = defineCommand({
         `${JSON.stringify(args.shell)} is no shell that ibid completes in.`,
         `There are: ${SHELLS.join(', ')}.`,
       );
-    return { kind: 'raw', text: await scriptFor(args.shell) };
+    const commands = async () => (await import('./table.ts')).loadAll();
+    return { kind: 'raw', text: await scriptFor(args.shell, commands) };
   },
 });
 

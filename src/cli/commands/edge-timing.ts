@@ -1,7 +1,7 @@
 // ibid edge-timing: GET /v1/_edge_timing.
-import { defineCommand } from '../command.ts';
-import { FREE_EXITS } from '../ids.ts';
-import { ask } from '../request.ts';
+import { defineCommand } from '../kit/command.ts';
+import { FREE_EXITS } from '../kit/route-parts.ts';
+import { ask } from '../request/request.ts';
 
 export const command = defineCommand({
   name: 'edge-timing',

@@ -1,6 +1,6 @@
 // ibid entity-request: POST /v1/public/entity-requests.
-import { defineCommand } from '../command.ts';
-import { ask } from '../request.ts';
+import { defineCommand } from '../kit/command.ts';
+import { ask } from '../request/request.ts';
 
 export const command = defineCommand({
   name: 'entity-request',

@@ -1,8 +1,8 @@
 // ibid health: GET /v1/health, once or until it answers.
 import { ClientError } from '../../client/errors.ts';
-import { defineCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { ask } from '../request.ts';
+import { defineCommand } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { ask } from '../request/request.ts';
 
 /** Between two looks, in milliseconds. */
 const PAUSE = 500;

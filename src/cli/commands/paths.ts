@@ -1,6 +1,6 @@
 // ibid paths: the folders in use.
 import { foldersOf } from '../../config/folders.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../kit/command.ts';
 
 export const command = defineCommand({
   name: 'paths',

@@ -1,9 +1,9 @@
 // ibid query: POST /v1/query.
 import { isInsufficient } from '../../api/outcome.ts';
-import { defineCommand } from '../command.ts';
-import { usageError } from '../errors.ts';
-import { COST_CAP, SYNTHESIS_EXITS } from '../ids.ts';
-import { ask, readStdin } from '../request.ts';
+import { defineCommand } from '../kit/command.ts';
+import { usageError } from '../kit/errors.ts';
+import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
+import { ask, readStdin } from '../request/request.ts';
 
 export const command = defineCommand({
   name: 'query',
@@ -38,11 +38,13 @@ export const command = defineCommand({
       'query',
       { query, mode: flags.mode, cost_cap_usd: flags['cost-cap-usd'] },
       {
-        text: async (document, screen) => (await import('../output/answer.ts')).answer(document, screen),
+        text: async (document, screen) =>
+          (await import('../output/answer/answer.ts')).answer(document, screen),
         forms: {
-          md: async (document) => (await import('../output/brief-md.ts')).briefMarkdown(await page(document)),
+          md: async (document) =>
+            (await import('../output/brief/brief-md.ts')).briefMarkdown(await page(document)),
           html: async (document, screen) =>
-            (await import('../output/html/brief.ts')).briefHtml(await page(document), screen),
+            (await import('../output/brief/brief-html.ts')).briefHtml(await page(document), screen),
         },
         exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
       },
@@ -51,7 +53,7 @@ export const command = defineCommand({
 });
 
 async function page(document: unknown): Promise<unknown> {
-  return (await import('../output/answer-page.ts')).answerPage(document);
+  return (await import('../output/answer/answer-page.ts')).answerPage(document);
 }
 
 async function question(

@@ -1,5 +1,5 @@
 // Every command: its words → its file. A new command is one file and one line here.
-import type { Command } from '../command.ts';
+import type { Command } from '../kit/command.ts';
 
 export const COMMANDS = {
   query: () => import('./query.ts'),
@@ -63,3 +63,15 @@ export const COMMANDS = {
 } as const satisfies Record<string, () => Promise<{ readonly command: Command }>>;
 
 export type CommandName = keyof typeof COMMANDS;
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
+/** The commands below a group: those of `corpus`, of `serve keys`. */
+export function commandsBelow(group: string): CommandName[] {
+  return COMMAND_NAMES.filter((name) => name.startsWith(`${group} `));
+}
+
+/** Every command of the table. */
+export function loadAll(): Promise<Command[]> {
+  return Promise.all(COMMAND_NAMES.map(async (name) => (await COMMANDS[name]()).command));
+}

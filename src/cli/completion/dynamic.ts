@@ -2,7 +2,7 @@
 // files, opens no socket, never fails: a shell that completes must not see an error.
 import { foldersOf, type Environment } from '../../config/folders.ts';
 import { LOCAL, isProfileName, readProfiles } from '../../config/profiles.ts';
-import { readRecent } from '../recent.ts';
+import { readRecent } from '../result/recent.ts';
 
 /** One candidate a line; nothing for words that it does not know. */
 export function candidates(words: readonly string[], env: Environment): string {

@@ -1,7 +1,7 @@
 // The fish completion: one walk over the line says where it stands, and each rule asks for its place.
 // Shared flags are written once for all commands of a reach: fish asks each condition once, so few rules mean a quick Tab.
 import { sharedOptions, type Node, type Option, type Tree, type Values } from './tree.ts';
-import type { Reach } from '../command.ts';
+import type { Reach } from '../kit/command.ts';
 
 const REACHES: readonly Reach[] = ['local', 'route', 'route-paging'];
 

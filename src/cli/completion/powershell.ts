@@ -1,5 +1,5 @@
 // The PowerShell completion: the tree as a table, one walk over the line. Where it offers nothing PowerShell offers files.
-import type { Reach } from '../command.ts';
+import type { Reach } from '../kit/command.ts';
 import { optionsOf, sharedOptions, type Node, type Option, type Tree, type Values } from './tree.ts';
 
 const REACHES: readonly Reach[] = ['local', 'route', 'route-paging'];

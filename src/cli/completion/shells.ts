@@ -1,6 +1,7 @@
 // The shells that ibid completes in: where each one's script is kept, and what makes it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command } from '../kit/command.ts';
 import type { Tree } from './tree.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -16,12 +17,11 @@ export const FILES: Readonly<Record<Shell, string>> = {
 };
 
 /** The script that ships with ibid. It is read at every start of a shell, so it is made anew only where it is missing. */
-export async function scriptFor(shell: Shell): Promise<string> {
+export async function scriptFor(shell: Shell, commands: () => Promise<readonly Command[]>): Promise<string> {
   const path = join(import.meta.dirname, '..', '..', 'completions', FILES[shell]);
   if (existsSync(path)) return readFileSync(path, 'utf8');
-  const { loadAll } = await import('../guide.ts');
   const { treeOf } = await import('./tree.ts');
-  return generate(shell, treeOf(await loadAll()));
+  return generate(shell, treeOf(await commands()));
 }
 
 export async function generate(shell: Shell, tree: Tree): Promise<string> {

@@ -1,7 +1,7 @@
 // The command tree as completion sees it: which words may follow, which flags, and where their values come from.
 // Made from the command objects alone, so that no shell's script can know another tree than the parser.
-import type { Argument, Command, Flag, Reach } from '../command.ts';
-import { flagsOf } from '../flags.ts';
+import type { Argument, Command, Flag, Reach } from '../kit/command.ts';
+import { flagsOf } from '../kit/flags.ts';
 
 /** Where the values of a flag or an argument come from; `free` is text that nobody can guess. */
 export type Values =

@@ -8,7 +8,7 @@ import {
   type Tree,
   type Values,
 } from './tree.ts';
-import type { Reach } from '../command.ts';
+import type { Reach } from '../kit/command.ts';
 
 const REACHES: readonly Reach[] = ['local', 'route', 'route-paging'];
 

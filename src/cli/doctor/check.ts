@@ -1,5 +1,5 @@
 // What one look of doctor brings: a status, what was found, and what to do about it.
-import { exitOf, type ExitName } from '../exit.ts';
+import { exitOf, type ExitName } from '../kit/exit.ts';
 
 export interface Check {
   readonly id: string;

@@ -1,6 +1,6 @@
 // All checks in the order in which one rests on another; a check that cannot be made says so and stops none after it.
-import type { Context } from '../context.ts';
-import type { ExitName } from '../exit.ts';
+import type { Context } from '../kit/context.ts';
+import type { ExitName } from '../kit/exit.ts';
 import { failed, type Finding } from './check.ts';
 import { checkKey } from './key.ts';
 import { checkFolders, checkNode } from './machine.ts';

@@ -1,7 +1,7 @@
 // The key that a request would carry: its source and fingerprint, never the key.
 import { findKey, fingerprint, keySources } from '../../config/keys.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../kit/context.ts';
 import { fail, ok, skipped, type Finding } from './check.ts';
 
 export async function checkKey({ env }: Context, target: Settings | undefined): Promise<Finding> {

@@ -5,8 +5,8 @@ import { SCOPES, type Scope } from '../../api/scopes.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
 import type { Settings } from '../../config/settings.ts';
-import { connect } from '../connect.ts';
-import type { Context } from '../context.ts';
+import { connect } from '../kit/connect.ts';
+import type { Context } from '../kit/context.ts';
 import { failed, ok, skipped, warn, type Finding } from './check.ts';
 
 const LIMITS = { 'first-byte': 10_000, silence: 10_000, deadline: 20_000, 'max-wait': 10_000 } as const;

@@ -4,8 +4,8 @@ import { ClientError } from '../../client/errors.ts';
 import { proxiesFrom, proxyFor } from '../../client/proxy.ts';
 import type { Reply } from '../../client/types.ts';
 import type { Settings } from '../../config/settings.ts';
-import { connect } from '../connect.ts';
-import type { Context } from '../context.ts';
+import { connect } from '../kit/connect.ts';
+import type { Context } from '../kit/context.ts';
 import { fail, failed, ok, skipped, warn, type Finding } from './check.ts';
 import { measure, type Measured } from './measure.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { foldersOf } from '../../config/folders.ts';
 import { checkAddress, LOCAL, readProfiles } from '../../config/profiles.ts';
 import { resolveSettings, type Settings } from '../../config/settings.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../kit/context.ts';
 import { failed, ok, skipped, warn, type Finding } from './check.ts';
 
 /** `target` is undefined where nobody can say where requests would go. */

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf } from '../../config/folders.ts';
-import type { Context } from '../context.ts';
-import { StoreError } from '../../service/store/errors.ts';
-import type { Store } from '../../service/store/store.ts';
+import type { Context } from '../kit/context.ts';
+import { StoreError } from '../../store/errors.ts';
+import type { Store } from '../../store/corpus-store.ts';
 import { ok, warn, type Finding } from './check.ts';
 
 export async function checkStore({ env }: Context): Promise<Finding> {
   const { data } = foldersOf(env);
-  const { DATABASE_FILE, openStore } = await import('../../service/store/open.ts');
+  const { DATABASE_FILE, openStore } = await import('../../store/sqlite/open.ts');
   if (!existsSync(join(data, DATABASE_FILE)))
     return ok('store', 'None yet: the first answer, or `ibid corpus add`, makes it.');
   try {

@@ -1,9 +1,9 @@
 // The man pages, made from the command tree: ibid(1), and one page a command, `ibid-corpus-add(1)`.
 import { routeOf } from '../../api/routes.ts';
-import type { Argument, Command, Flag, Flags } from '../command.ts';
-import { EXITS, type ExitName } from '../exit.ts';
-import { COMMON, PAGING, REQUEST } from '../flags.ts';
-import { VERSION } from '../version.ts';
+import type { Argument, Command, Flag, Flags } from '../kit/command.ts';
+import { EXITS, type ExitName } from '../kit/exit.ts';
+import { COMMON, PAGING, REQUEST } from '../kit/flags.ts';
+import { VERSION } from '../kit/version.ts';
 import { bold, entry, escape, italic, section, sentence, title, verbatim } from './roff.ts';
 
 /** File name → page, `ibid.1` first. */

@@ -2,11 +2,11 @@
 // stdout. Ctrl-C stops the running turn and keeps the session, Ctrl-D ends it. The history lives in memory alone.
 import { createInterface, type Interface } from 'node:readline';
 import type { Input as Members } from '../../client/types.ts';
-import type { Result } from '../command.ts';
-import type { Context } from '../context.ts';
-import { usageError } from '../errors.ts';
-import { complain } from '../failure.ts';
-import { show } from '../show.ts';
+import type { Result } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { usageError } from '../kit/errors.ts';
+import { complain } from '../result/failure.ts';
+import { show } from '../result/show.ts';
 import { messageIn, openKeyboard, type Keyboard, type Keys } from './keyboard.ts';
 import { takeTurn, type About } from './turn.ts';
 

@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
-import type { Context } from '../context.ts';
-import { CliError } from '../errors.ts';
-import { isRecord } from '../output/rows.ts';
+import type { Context } from '../kit/context.ts';
+import { CliError } from '../kit/errors.ts';
+import { isRecord } from '../output/table/rows.ts';
 
 export interface TutorSession {
   readonly session_id: string;

@@ -2,11 +2,11 @@
 // kept before the reply is shown.
 import { isInsufficient } from '../../api/outcome.ts';
 import type { Input as Members } from '../../client/types.ts';
-import type { Result } from '../command.ts';
-import type { Context } from '../context.ts';
-import { CliError, usageError } from '../errors.ts';
-import { isRecord } from '../output/rows.ts';
-import { ask } from '../request.ts';
+import type { Result } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { CliError, usageError } from '../kit/errors.ts';
+import { isRecord } from '../output/table/rows.ts';
+import { ask } from '../request/request.ts';
 import { lastSession, noteTurn } from './sessions.ts';
 
 /** What a turn is about: a session that goes on, or the sector and topic of a new one. */
@@ -81,7 +81,8 @@ export function takeTurn(
     'tutor',
     { ...members, ...about },
     {
-      text: async (document, screen) => (await import('../output/tutor.ts')).tutorTurn(document, screen),
+      text: async (document, screen) =>
+        (await import('../output/tutor/tutor.ts')).tutorTurn(document, screen),
       exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
       keep: async (document) => {
         const id = sessionIdOf(document) ?? about.session_id;

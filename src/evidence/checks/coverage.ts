@@ -2,7 +2,7 @@
 // and the recipe either gives another digest or does not notice.
 
 import { memoryInput } from '../input/replay.ts';
-import { digestOf } from '../recipes/search.ts';
+import { digestOf } from '../search/search.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { addCheck } from '../report/report.ts';
 import type { Report } from '../report/report.ts';

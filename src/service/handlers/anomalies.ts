@@ -2,15 +2,15 @@
 // first look; only what comes after it is told.
 import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../api/routes.ts';
-import { firstLook } from '../anomalies/look.ts';
-import { MOST_SUBSCRIPTIONS, putSubscription } from '../anomalies/kept.ts';
-import { watchOver } from '../anomalies/watching.ts';
-import { newSecret } from '../anomalies/webhook.ts';
+import { firstLook } from '../alerts/look.ts';
+import { MOST_SUBSCRIPTIONS, putSubscription } from '../alerts/alert-records.ts';
+import { watchOver } from '../alerts/watched-parts.ts';
+import { newSecret } from '../alerts/webhook.ts';
 import type { RoutedCall } from '../context.ts';
-import type { RuleName, Subject, Subscription } from '../engine/anomaly/subscription.ts';
-import { SubjectGone } from '../engine/anomaly/watch.ts';
+import type { RuleName, Subject, Subscription } from '../../engine/anomaly/subscription.ts';
+import { SubjectGone } from '../../engine/anomaly/watch.ts';
 import { ServiceProblem } from '../errors.ts';
-import { checkHost, PrivateAddress } from '../net/public-address.ts';
+import { checkHost, PrivateAddress } from '../../corpus/web/public-address.ts';
 
 type Wanted = RequestOf<'anomaly.subscribe'>;
 

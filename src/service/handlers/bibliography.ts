@@ -1,8 +1,8 @@
 // GET /v1/briefs/{id}/bibliography: one entry for each document that a brief cites. Without a style: APA.
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { BriefCitation } from '../engine/brief/brief.ts';
-import { keptBrief } from './kept-brief.ts';
+import type { BriefCitation } from '../../engine/brief/brief.ts';
+import { keptBrief } from './stored-brief.ts';
 
 const DEFAULT_STYLE = 'apa';
 
@@ -12,8 +12,8 @@ export async function bibliography(
   call: RoutedCall,
 ): Promise<Record<string, unknown>> {
   const brief = await keptBrief(call);
-  const { bibliographyOf } = await import('../bibliography/bibliography.ts');
-  const { recordOf } = await import('../bibliography/record.ts');
+  const { bibliographyOf } = await import('../../engine/bibliography/bibliography.ts');
+  const { recordOf } = await import('../../engine/bibliography/record.ts');
   const style = input.style ?? DEFAULT_STYLE;
   const cited = documentsOf(brief.citations);
   const languages = await languagesOf(cited, call);

@@ -1,18 +1,18 @@
 // POST /v1/brief: a brief is made, kept with its evidence bundle in one transaction, and answered.
-import { byText } from '../../text/by-text.ts';
+import { byText } from '../../text/code-unit-order.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Brief } from '../engine/brief/brief.ts';
-import { bundleText } from '../engine/brief/bundle.ts';
-import { personaNamed, variantNamed } from '../engine/brief/catalogue.ts';
-import { BriefError } from '../engine/brief/errors.ts';
-import { makeBrief, type BriefRequest } from '../engine/brief/make.ts';
-import { documentsOf, sectorsOf } from '../engine/brief/reading.ts';
-import { contentId } from '../engine/compose.ts';
+import type { Brief } from '../../engine/brief/brief.ts';
+import { bundleText } from '../../engine/brief/bundle.ts';
+import { personaNamed, variantNamed } from '../../engine/brief/catalogue.ts';
+import { BriefError } from '../../engine/brief/errors.ts';
+import { makeBrief, type BriefRequest } from '../../engine/brief/make.ts';
+import { documentsOf, sectorsOf } from '../../engine/brief/reading.ts';
+import { contentId } from '../../engine/citing/compose.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
-import type { DocumentRecord } from '../store/store.ts';
-import { shortFileUrl } from './addresses.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { shortFileUrl } from '../addresses.ts';
 import { sectorLabel, shown } from './briefs.ts';
 
 type Payload = Promise<Readonly<Record<string, unknown>>>;

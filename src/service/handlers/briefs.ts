@@ -2,10 +2,10 @@
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { summaryOf, type Brief } from '../engine/brief/brief.ts';
+import { summaryOf, type Brief } from '../../engine/brief/brief.ts';
 import { storedJson } from '../reply.ts';
-import { withPublicUrls } from './addresses.ts';
-import { keptBrief, noBrief } from './kept-brief.ts';
+import { withPublicUrls } from '../addresses.ts';
+import { keptBrief, noBrief } from './stored-brief.ts';
 
 type Payload = Promise<Readonly<Record<string, unknown>>>;
 

@@ -1,9 +1,9 @@
 // POST /v1/causal: the engine's trace in the payload of service.md.
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { traceCauses, traceId } from '../engine/causal/causal.ts';
+import { traceCauses, traceId } from '../../engine/causal/causal.ts';
 import { toUsd } from '../rules/meter.ts';
-import { withPublicUrls } from './addresses.ts';
+import { withPublicUrls } from '../addresses.ts';
 
 const DEFAULT_HOPS = 3;
 const DEFAULT_CONFIDENCE = 0.2;

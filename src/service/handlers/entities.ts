@@ -3,14 +3,14 @@
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { citeSentences, type EntityView, spreadOver } from '../engine/entities/entity-index.ts';
-import type { Entity } from '../engine/entities/entity.ts';
-import { MATCH_THRESHOLD } from '../engine/entities/match.ts';
-import { type Relationship, relationshipsOf } from '../engine/entities/relationships.ts';
-import type { NameIndex } from '../engine/entities/search.ts';
-import { crossSectors } from '../engine/entities/sectors.ts';
+import { citeSentences, type EntityView, spreadOver } from '../../engine/entities/entity-index.ts';
+import type { Entity } from '../../engine/entities/entity.ts';
+import { MATCH_THRESHOLD } from '../../engine/entities/match.ts';
+import { type Relationship, relationshipsOf } from '../../engine/entities/relationships.ts';
+import type { NameIndex } from '../../engine/entities/search.ts';
+import { crossSectors } from '../../engine/entities/sectors.ts';
 import { ServiceProblem } from '../errors.ts';
-import { withPublicUrls } from './addresses.ts';
+import { withPublicUrls } from '../addresses.ts';
 
 type Payload = Promise<Record<string, unknown>>;
 

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { type ColumnSeries, readSeries, SeriesError } from '../corpus/series.ts';
-import { alignDriver } from '../engine/forecast/align.ts';
-import { type FrequencyName, SEASONS } from '../engine/forecast/calendar.ts';
-import type { Driver, JudgedDriver } from '../engine/forecast/drivers.ts';
-import type { GivenSeries, Prepared } from '../engine/forecast/prepare.ts';
+import { type ColumnSeries, readSeries, SeriesError } from '../../corpus/tables/series.ts';
+import { alignDriver } from '../../engine/forecast/align.ts';
+import { type FrequencyName, SEASONS } from '../../engine/forecast/calendar.ts';
+import type { Driver, JudgedDriver } from '../../engine/forecast/drivers.ts';
+import type { GivenSeries, Prepared } from '../../engine/forecast/prepare.ts';
 import { ServiceProblem } from '../errors.ts';
 
 type Request = RequestOf<'forecast.create'>;

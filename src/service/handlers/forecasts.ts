@@ -3,13 +3,13 @@
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Backtest } from '../engine/forecast/backtest.ts';
-import { datesAfter } from '../engine/forecast/calendar.ts';
-import { DEFAULT_LEVELS, makeForecast, shown } from '../engine/forecast/forecast.ts';
-import { prepare, type Prepared } from '../engine/forecast/prepare.ts';
+import type { Backtest } from '../../engine/forecast/backtest.ts';
+import { datesAfter } from '../../engine/forecast/calendar.ts';
+import { DEFAULT_LEVELS, makeForecast, shown } from '../../engine/forecast/forecast.ts';
+import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
-import { withPublicUrls } from './addresses.ts';
+import { withPublicUrls } from '../addresses.ts';
 import {
   besides,
   dataOf,

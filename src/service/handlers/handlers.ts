@@ -1,6 +1,6 @@
 // The handler table, typed by the route table. Each handler is loaded when its route is first called.
 import type { Handlers } from '../context.ts';
-import { lazy } from '../lazy.ts';
+import { lazy } from '../../text/lazy.ts';
 
 const causal = lazy(() => import('./causal.ts'));
 const health = lazy(() => import('./health.ts'));

@@ -4,7 +4,7 @@ import type { RoutedCall } from '../context.ts';
 import { cached } from '../rules/cache.ts';
 import { toUsd } from '../rules/meter.ts';
 import { DEFAULT_MODE } from '../rules/metering.ts';
-import { withPublicUrls } from './addresses.ts';
+import { withPublicUrls } from '../addresses.ts';
 
 /**
  * A cited answer, or the insufficient_evidence outcome with its reasons. A kept answer carries the id and the time of the

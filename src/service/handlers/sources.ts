@@ -3,9 +3,9 @@ import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
-import type { DocumentRecord, SourceRow } from '../store/store.ts';
-import { shortFileUrl, withPublicUrls } from './addresses.ts';
-import { qualityOf } from './quality.ts';
+import type { DocumentRecord, SourceRow } from '../../store/corpus-store.ts';
+import { shortFileUrl, withPublicUrls } from '../addresses.ts';
+import { type Quality, qualityOf } from '../../corpus/source-quality.ts';
 
 /** The most documents that a source's window shows. */
 const WINDOW = 100;
@@ -46,7 +46,13 @@ export async function getSource(
 
 async function sourcePayload(row: SourceRow, call: RoutedCall): Promise<Record<string, unknown>> {
   const url = call.world.settings.shortFileUrls ? shortFileUrl(row.url, row) : row.url;
-  return { ...row, url, quality: await qualityOf(row, call) };
+  return { ...row, url, quality: await knownQuality(row, call) };
+}
+
+/** Worked out once for each source at the present revision of the corpus. */
+async function knownQuality(row: SourceRow, { world: { store, kept } }: RoutedCall): Promise<Quality> {
+  const { revision } = await store.statistics();
+  return kept.at(revision, `quality ${row.id}`, () => qualityOf(row, store));
 }
 
 function documentLine(document: DocumentRecord): Record<string, unknown> {

@@ -2,11 +2,11 @@
 // are records of the workspace; what two turns at once remember is put together, neither is lost.
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { isDone, merged, newSession, type Session } from '../engine/tutor/session.ts';
-import { takeTurn, type Judgement, type Turn } from '../engine/tutor/turn.ts';
+import { isDone, merged, newSession, type Session } from '../../engine/tutor/session.ts';
+import { takeTurn, type Judgement, type Turn } from '../../engine/tutor/turn.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
-import { withPublicUrls } from './addresses.ts';
+import { withPublicUrls } from '../addresses.ts';
 import { corpusTopics, isSameName, sectorNamed } from './tutor-topics.ts';
 
 /** The payload of service.md. Outcome insufficient_evidence is one turn's: the session lives on. */

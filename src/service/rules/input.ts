@@ -3,7 +3,7 @@
 import { ROUTE_NAMES, routeOf, type RouteName, type Schemas } from '../../api/routes.ts';
 import type { Reply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
-import { lazy } from '../lazy.ts';
+import { lazy } from '../../text/lazy.ts';
 import { readJson } from './body.ts';
 import { shown } from './json-shape.ts';
 import { faultsOf, type Fault } from './faults.ts';

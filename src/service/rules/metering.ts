@@ -3,7 +3,7 @@
 import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { Call, Principal, Reply, RoutedCall } from '../context.ts';
 import { isStoreError, ServiceProblem } from '../errors.ts';
-import type { OpenCall } from '../store/accounts.ts';
+import type { OpenCall } from '../../store/sqlite/accounts.ts';
 import { capOf, tierOf } from '../settings.ts';
 import { createMeter, type Meter } from './meter.ts';
 

@@ -1,12 +1,12 @@
 // A brief on the screen and as Markdown, the list of briefs, and the bibliography in its formats.
 import { describe, expect, it } from 'vitest';
-import { createIo } from '../../../src/cli/io.ts';
-import { answerPage } from '../../../src/cli/output/answer-page.ts';
-import { bibliographyMarkdown, bibliographyText } from '../../../src/cli/output/brief-bibliography.ts';
-import { briefList } from '../../../src/cli/output/brief-list.ts';
-import { briefMarkdown } from '../../../src/cli/output/brief-md.ts';
-import { briefText } from '../../../src/cli/output/brief-text.ts';
-import { width } from '../../../src/cli/output/wrap.ts';
+import { createIo } from '../../../src/cli/kit/io.ts';
+import { answerPage } from '../../../src/cli/output/answer/answer-page.ts';
+import { bibliographyMarkdown, bibliographyText } from '../../../src/cli/output/brief/brief-bibliography.ts';
+import { briefList } from '../../../src/cli/output/brief/brief-list.ts';
+import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
+import { briefText } from '../../../src/cli/output/brief/brief-text.ts';
+import { width } from '../../../src/cli/output/table/wrap.ts';
 import { HOSTILE, hostileBrief, sampleBrief } from './sample.ts';
 
 const screenOf = (columns: number, color: 'always' | 'never' = 'never', env = {}) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generate, FILES, SHELLS } from '../../../src/cli/completion/shells.ts';
 import { treeOf, type Tree } from '../../../src/cli/completion/tree.ts';
-import { loadAll } from '../../../src/cli/guide.ts';
+import { loadAll } from '../../../src/cli/commands/table.ts';
 import { runIbid, temporaryFolder } from '../../support/ibid.ts';
 import { COMPLETIONS, ground, inBash, inFish, inZsh, isInstalled, type Ground } from './shells.ts';
 

@@ -1,6 +1,6 @@
 // A causal trace as Markdown: a nested list whose quotes and labels can be no markup.
 import { describe, expect, it } from 'vitest';
-import { causalMarkdown } from '../../../src/cli/output/causal-md.ts';
+import { causalMarkdown } from '../../../src/cli/output/causal/causal-md.ts';
 
 const HOSTILE =
   '\u001b[31m[x](javascript:alert(1)) <img src=x> **b** `c`\n# head\n- item\n> quote | a_b_ ![i](u)\u202e';

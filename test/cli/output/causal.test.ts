@@ -1,10 +1,10 @@
 // A causal trace on a screen, as DOT, Mermaid and SVG, with labels that try to be markup.
 import { describe, expect, it } from 'vitest';
-import { createIo } from '../../../src/cli/io.ts';
-import { causalDot, causalMermaid } from '../../../src/cli/output/causal-dot.ts';
-import { causalSvg } from '../../../src/cli/output/causal-svg.ts';
-import { causalText } from '../../../src/cli/output/causal-text.ts';
-import { width } from '../../../src/cli/output/wrap.ts';
+import { createIo } from '../../../src/cli/kit/io.ts';
+import { causalDot, causalMermaid } from '../../../src/cli/output/causal/causal-dot.ts';
+import { causalSvg } from '../../../src/cli/output/causal/causal-svg.ts';
+import { causalText } from '../../../src/cli/output/causal/causal-text.ts';
+import { width } from '../../../src/cli/output/table/wrap.ts';
 
 const screenOf = (columns: number, env = {}) =>
   createIo({ COLUMNS: String(columns), LANG: 'C.UTF-8', ...env }).screen(1, 'never');

@@ -1,15 +1,15 @@
 // How forecasts are shown: within the width, clean of what a server may put in, other layouts by the generic view.
 import { DOMParser } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { scaleFor } from '../../../src/cli/output/chart-scale.ts';
-import { readForecast } from '../../../src/cli/output/forecast-document.ts';
-import { forecastList } from '../../../src/cli/output/forecast-list.ts';
-import { forecastCsv, forecastLines } from '../../../src/cli/output/forecast-rows.ts';
-import { forecastSvg } from '../../../src/cli/output/forecast-svg.ts';
-import { forecastText } from '../../../src/cli/output/forecast-text.ts';
-import { clean, cleanLine } from '../../../src/cli/output/clean.ts';
-import { width } from '../../../src/cli/output/wrap.ts';
-import type { Screen } from '../../../src/cli/io.ts';
+import { scaleFor } from '../../../src/cli/output/chart/chart-scale.ts';
+import { readForecast } from '../../../src/cli/output/forecast/forecast-document.ts';
+import { forecastList } from '../../../src/cli/output/forecast/forecast-list.ts';
+import { forecastCsv, forecastLines } from '../../../src/cli/output/forecast/forecast-rows.ts';
+import { forecastSvg } from '../../../src/cli/output/forecast/forecast-svg.ts';
+import { forecastText } from '../../../src/cli/output/forecast/forecast-text.ts';
+import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
+import { width } from '../../../src/cli/output/table/wrap.ts';
+import type { Screen } from '../../../src/cli/kit/io.ts';
 
 const same = (text: string) => text;
 

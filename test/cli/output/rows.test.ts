@@ -1,6 +1,6 @@
 // One rule for which member of a document is its list, whoever asks.
 import { describe, expect, it } from 'vitest';
-import { listPath, rowsOf } from '../../../src/cli/output/rows.ts';
+import { listPath, rowsOf } from '../../../src/cli/output/table/rows.ts';
 
 describe('listPath', () => {
   it.each([

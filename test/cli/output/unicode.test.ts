@@ -1,6 +1,6 @@
 // Which terminals are given more than ASCII.
 import { describe, expect, it } from 'vitest';
-import { hasUnicode } from '../../../src/cli/io.ts';
+import { hasUnicode } from '../../../src/cli/kit/io.ts';
 
 describe('hasUnicode', () => {
   it.each([

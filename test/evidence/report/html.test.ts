@@ -2,12 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { VerifyOptions } from '../../../src/evidence/options.ts';
-import { isAscii, isUtf8, PageBuffer } from '../../../src/evidence/report/html/page/bytes.ts';
-import { sha256Of } from '../../../src/evidence/report/html/page/digest.ts';
-import { quoteIn } from '../../../src/evidence/report/html/page/quote.ts';
-import { recheck } from '../../../src/evidence/report/html/page/recheck.ts';
-import { Sha256 } from '../../../src/evidence/report/html/page/sha256.ts';
-import { around, visible } from '../../../src/evidence/report/html/page/visible.ts';
+import { isAscii, isUtf8, PageBuffer } from '../../../src/evidence/formats/html/page/bytes.ts';
+import { sha256Of } from '../../../src/evidence/formats/html/page/digest.ts';
+import { quoteIn } from '../../../src/evidence/formats/html/page/quote.ts';
+import { recheck } from '../../../src/evidence/formats/html/page/recheck.ts';
+import { Sha256 } from '../../../src/evidence/formats/html/page/sha256.ts';
+import { around, visible } from '../../../src/evidence/formats/html/page/visible.ts';
 import { bundle, claim, sealed, sha256 } from '../bundles.ts';
 import { embeddedOf, pageOf } from './pages.ts';
 

@@ -2,8 +2,8 @@
 import { bundlePage } from '../../../bin/page.ts';
 import { memoryInput } from '../../../src/evidence/input/replay.ts';
 import type { VerifyOptions } from '../../../src/evidence/options.ts';
-import type { Embedded } from '../../../src/evidence/report/html/embedded.ts';
-import { toHtml } from '../../../src/evidence/report/html/html.ts';
+import type { Embedded } from '../../../src/evidence/formats/html/embedded.ts';
+import { toHtml } from '../../../src/evidence/formats/html/html.ts';
 import { verifyInput } from '../../../src/evidence/verify.ts';
 import { NOW, sha256 } from '../bundles.ts';
 

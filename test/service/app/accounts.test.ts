@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { accounts as accountsOver, type AccountStore } from '../../../src/service/store/accounts.ts';
-import { openDatabase } from '../../../src/service/store/open.ts';
+import { accounts as accountsOver, type AccountStore } from '../../../src/store/sqlite/accounts.ts';
+import { openDatabase } from '../../../src/store/sqlite/open.ts';
 
 const AT = '2026-03-04T05:06:07.000Z';
 const CALL = { workspace: 'w', key_id: null, route: 'query', mode: 'speculative', billable: true, at: AT };

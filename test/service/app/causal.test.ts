@@ -8,7 +8,7 @@ import { validateClaim } from '../../../src/evidence/validator/validate-claim.ts
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { post } from './fixtures.ts';
 
-const STARTER = join(import.meta.dirname, '../../../src/service/corpus/starter');
+const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');
 
 interface Hop {
   readonly n: number;

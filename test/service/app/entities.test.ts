@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPaths } from '../../../src/service/documents.ts';
+import { addPaths } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { get, post } from './fixtures.ts';
 
-const STARTER = join(import.meta.dirname, '../../../src/service/corpus/starter');
+const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');
 
 const NOTE = `---
 title: A note on chips

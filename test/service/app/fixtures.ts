@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { SCOPES } from '../../../src/api/scopes.ts';
 import type { LogEntry } from '../../../src/service/context.ts';
 import { createKey, type NewKey } from '../../../src/service/keys.ts';
-import { accounts as accountsOver, type AccountStore } from '../../../src/service/store/accounts.ts';
-import { openDatabase } from '../../../src/service/store/open.ts';
+import { accounts as accountsOver, type AccountStore } from '../../../src/store/sqlite/accounts.ts';
+import { openDatabase } from '../../../src/store/sqlite/open.ts';
 import { createService, type Service, type ServiceOptions } from '../../../src/service/app.ts';
-import type { Store } from '../../../src/service/store/store.ts';
+import type { Store } from '../../../src/store/corpus-store.ts';
 
 export const DOCUMENT = {
   id: 'doc_0123456789abcdef01234567',

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTE_NAMES, routeOf, type RouteName } from '../../../src/api/routes.ts';
-import { addPaths } from '../../../src/service/documents.ts';
+import { addPaths } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 import { get, post } from './fixtures.ts';

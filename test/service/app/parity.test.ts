@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
-import { serve } from '../../../src/service/serve.ts';
+import { serve } from '../../../src/service/http/serve.ts';
 
-const STARTER = fileURLToPath(new URL('../../../src/service/corpus/starter', import.meta.url));
+const STARTER = fileURLToPath(new URL('../../../src/corpus/starter', import.meta.url));
 
 const QUESTIONS = [
   { query: 'What caused the double restriction of both canals in 2024?', mode: 'speculative' },

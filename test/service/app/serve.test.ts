@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/app.ts';
 import { ServeError } from '../../../src/service/errors.ts';
-import { serve, type ServeLimits, type Serving } from '../../../src/service/serve.ts';
+import { serve, type ServeLimits, type Serving } from '../../../src/service/http/serve.ts';
 import { answerQuery, keyFor, memoryStore, withService, type Bench } from './fixtures.ts';
 
 async function withServer(

@@ -1,9 +1,9 @@
 // A server that ingests while it answers, to be killed in the middle: says its address, then each file once it is committed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ingest } from '../../../src/service/corpus/ingest.ts';
+import { ingest } from '../../../src/corpus/ingest.ts';
 import { openService } from '../../../src/service/open.ts';
-import { serve } from '../../../src/service/serve.ts';
+import { serve } from '../../../src/service/http/serve.ts';
 
 const [data = '', papers = '', round = ''] = process.argv.slice(2);
 const say = (message: unknown) => void process.send?.(message);

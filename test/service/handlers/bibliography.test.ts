@@ -1,9 +1,9 @@
 // GET /v1/briefs/{id}/bibliography over a brief that was kept.
 import { describe, expect, it } from 'vitest';
 import { createService } from '../../../src/service/app.ts';
-import { accounts } from '../../../src/service/store/accounts.ts';
-import { inMemory } from '../../../src/service/store/in-memory.ts';
-import { records } from '../../../src/service/store/records.ts';
+import { accounts } from '../../../src/store/sqlite/accounts.ts';
+import { inMemory } from '../../../src/store/sqlite/in-memory.ts';
+import { records } from '../../../src/store/sqlite/records.ts';
 import { DOCUMENT, get, memoryStore } from '../app/fixtures.ts';
 
 type Members = Record<string, unknown>;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canonicalise } from '../../../src/evidence/canonicalise.ts';
 import { verifyBundle } from '../../../src/evidence/verify.ts';
-import { removeDocuments } from '../../../src/service/documents.ts';
-import type { Brief, BriefSummary } from '../../../src/service/engine/brief/brief.ts';
+import { removeDocuments } from '../../../src/service/manage-corpus.ts';
+import type { Brief, BriefSummary } from '../../../src/engine/brief/brief.ts';
 import { get, keyFor, post } from '../app/fixtures.ts';
-import { claimsIn, PAPERS, paragraphsIn, STARTER, withDesk, type Desk } from '../engine/brief/briefs.ts';
+import { claimsIn, PAPERS, paragraphsIn, STARTER, withDesk, type Desk } from '../../engine/brief/briefs.ts';
 
 interface Bundle {
   readonly schema: string;

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { addPaths } from '../../../src/service/documents.ts';
+import { addPaths } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { post } from '../app/fixtures.ts';
 
-export const STARTER = join(import.meta.dirname, '../../../src/service/corpus/starter');
+export const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');
 
 export const HARBOUR = `---
 title: The harbour of Ellingham

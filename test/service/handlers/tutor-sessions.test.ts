@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { removeDocuments } from '../../../src/service/documents.ts';
+import { removeDocuments } from '../../../src/service/manage-corpus.ts';
 import { openService } from '../../../src/service/open.ts';
 import { keyFor, post } from '../app/fixtures.ts';
 import { addNote, FREEZE, HARBOUR, STARTER, TOPIC, turnsOf, withRig } from './tutor-rig.ts';

@@ -1,6 +1,6 @@
 // ibid anomaly check: one round of looking for anomalies and sending what is due, for cron.
-import { outboxOf } from '../../anomaly/owned.ts';
-import { defineCommand } from '../../command.ts';
+import { outboxOf } from './owned.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'anomaly check',

@@ -1,6 +1,6 @@
 // ibid anomaly feed: the alerts of a subscription as a feed, for a file that a feed reader reads.
-import { oneSubscription } from '../../anomaly/owned.ts';
-import { defineCommand } from '../../command.ts';
+import { oneSubscription } from './owned.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 /** As many as a feed of the served service carries. */
 const MOST = 100;
@@ -22,8 +22,8 @@ export const command = defineCommand({
   exits: ['local_io'],
   async run(context, { args, flags }) {
     const service = await context.service();
-    const { alertsOf } = await import('../../../service/anomalies/kept.ts');
-    const { feedOf } = await import('../../../service/anomalies/feed.ts');
+    const { alertsOf } = await import('../../../service/alerts/alert-records.ts');
+    const { feedOf } = await import('../../../service/alerts/feed.ts');
     const { workspace, subscription } = await oneSubscription(service, args.id);
     const kept = await alertsOf(await service.records(), workspace, subscription.id, MOST);
     const format = flags.as === 'json' || flags.as === 'atom' ? flags.as : subscription.feed?.format;

@@ -1,7 +1,7 @@
 // ibid anomaly list: the subscriptions of the embedded service and their last alerts.
-import { allSubscriptions } from '../../anomaly/owned.ts';
-import { defineCommand } from '../../command.ts';
-import type { Screen } from '../../io.ts';
+import { allSubscriptions } from './owned.ts';
+import { defineCommand } from '../../kit/command.ts';
+import type { Screen } from '../../kit/io.ts';
 
 export const command = defineCommand({
   name: 'anomaly list',
@@ -14,7 +14,7 @@ export const command = defineCommand({
   exits: ['local_io'],
   async run(context, { flags }) {
     const service = await context.service();
-    const { alertsOf } = await import('../../../service/anomalies/kept.ts');
+    const { alertsOf } = await import('../../../service/alerts/alert-records.ts');
     const records = await service.records();
     const value: (Shown & { readonly alerts: readonly unknown[] })[] = [];
     for (const { workspace, subscription } of await allSubscriptions(service)) {

@@ -1,6 +1,6 @@
 // ibid anomaly remove: ends subscriptions of the embedded service.
-import { oneSubscription } from '../../anomaly/owned.ts';
-import { defineCommand } from '../../command.ts';
+import { oneSubscription } from './owned.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'anomaly remove',
@@ -10,7 +10,7 @@ export const command = defineCommand({
   exits: ['local_io'],
   async run(context, { args }) {
     const service = await context.service();
-    const { removeSubscription } = await import('../../../service/anomalies/kept.ts');
+    const { removeSubscription } = await import('../../../service/alerts/alert-records.ts');
     // All are looked for before any is removed.
     const found = [];
     for (const id of args.id) found.push(await oneSubscription(service, id));

@@ -1,8 +1,8 @@
 // ibid anomaly subscribe: POST /v1/anomalies/subscribe.
-import { defineCommand } from '../../command.ts';
-import { usageError } from '../../errors.ts';
-import { FREE_EXITS } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { usageError } from '../../kit/errors.ts';
+import { FREE_EXITS } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'anomaly subscribe',

@@ -1,7 +1,7 @@
 // ibid anomaly test: an alert that is none, told in each way that a subscription has.
-import { oneSubscription, outboxOf } from '../../anomaly/owned.ts';
-import { defineCommand } from '../../command.ts';
-import { CliError } from '../../errors.ts';
+import { oneSubscription, outboxOf } from './owned.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { CliError } from '../../kit/errors.ts';
 
 export const command = defineCommand({
   name: 'anomaly test',
@@ -12,7 +12,7 @@ export const command = defineCommand({
   exits: ['local_io', 'unreachable'],
   async run(context, { args }) {
     const service = await context.service();
-    const { sendTest } = await import('../../../service/anomalies/test-alert.ts');
+    const { sendTest } = await import('../../../service/alerts/test-alert.ts');
     const owned = await oneSubscription(service, args.id);
     const value = await sendTest({
       records: await service.records(),

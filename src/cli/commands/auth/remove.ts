@@ -1,6 +1,6 @@
 // ibid auth remove: forgets the stored key of a profile.
 import { removeKey } from '../../../config/keys.ts';
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'auth remove',

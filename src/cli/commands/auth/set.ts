@@ -1,8 +1,8 @@
 // ibid auth set: stores a key from a hidden prompt or stdin, bound to the profile's origin.
 import { fingerprint, storeKey } from '../../../config/keys.ts';
-import { defineCommand } from '../../command.ts';
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
+import { defineCommand } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
 
 export const command = defineCommand({
   name: 'auth set',
@@ -32,6 +32,6 @@ export const command = defineCommand({
 });
 
 async function read(context: Context): Promise<string> {
-  if (context.io.isTerminal(0)) return (await import('../../secret.ts')).askSecret(context, 'Key: ');
+  if (context.io.isTerminal(0)) return (await import('../../kit/secret.ts')).askSecret(context, 'Key: ');
   return new TextDecoder().decode(await context.io.input(65_536));
 }

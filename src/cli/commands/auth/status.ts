@@ -1,6 +1,6 @@
 // ibid auth status: which key would be used, by source and fingerprint, never the key.
 import { findKey, fingerprint, keySources } from '../../../config/keys.ts';
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'auth status',

@@ -1,7 +1,7 @@
 // ibid brief bibliography: GET /v1/briefs/{id}/bibliography.
-import { defineCommand } from '../../command.ts';
-import { FREE_EXITS, ID } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { FREE_EXITS, ID } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'brief bibliography',
@@ -35,15 +35,17 @@ export const command = defineCommand({
         forms: {
           md: async (document) => (await view()).bibliographyMarkdown(document),
           bibtex: async (document) =>
-            (await import('../../output/bibliography/bibtex.ts')).toBibtex(
+            (await import('../../output/brief/bibliography/bibtex.ts')).toBibtex(
               (await view()).recordsOf(document),
             ),
           ris: async (document) =>
-            (await import('../../output/bibliography/ris.ts')).toRis((await view()).recordsOf(document)),
+            (await import('../../output/brief/bibliography/ris.ts')).toRis(
+              (await view()).recordsOf(document),
+            ),
           'csl-json': async (document) => `${JSON.stringify((await view()).recordsOf(document), null, 2)}\n`,
         },
       },
     ),
 });
 
-const view = () => import('../../output/brief-bibliography.ts');
+const view = () => import('../../output/brief/brief-bibliography.ts');

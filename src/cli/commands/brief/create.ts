@@ -1,7 +1,7 @@
 // ibid brief create: POST /v1/brief.
-import { defineCommand } from '../../command.ts';
-import { COST_CAP, SYNTHESIS_EXITS } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { COST_CAP, SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 import { FORMATS, SHOWN } from './views.ts';
 
 export const command = defineCommand({

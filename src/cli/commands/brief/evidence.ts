@@ -1,7 +1,7 @@
 // ibid brief evidence: GET /v1/briefs/{id}/evidence.
-import { defineCommand } from '../../command.ts';
-import { FREE_EXITS, ID } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { FREE_EXITS, ID } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'brief evidence',
@@ -21,7 +21,7 @@ export const command = defineCommand({
       {
         bytes: true,
         written: async (path, reply) =>
-          (await import('../../receipt.ts')).keepReceipt(context, args.id, path, reply),
+          (await import('../../result/receipt.ts')).keepReceipt(context, args.id, path, reply),
       },
     ),
 });

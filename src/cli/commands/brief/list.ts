@@ -1,7 +1,7 @@
 // ibid brief list: GET /v1/briefs.
-import { defineCommand } from '../../command.ts';
-import { PAGED_EXITS } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { PAGED_EXITS } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'brief list',
@@ -18,7 +18,7 @@ export const command = defineCommand({
       { sector: flags.sector },
       {
         text: async (document, screen) =>
-          (await import('../../output/brief-list.ts')).briefList(document, screen),
+          (await import('../../output/brief/brief-list.ts')).briefList(document, screen),
       },
     ),
 });

@@ -1,16 +1,17 @@
 // How a brief is shown, by brief get and brief create alike; each view is loaded when it is asked for.
 import { isBriefInsufficient } from '../../../api/outcome.ts';
-import type { Ask } from '../../request.ts';
+import type { Ask } from '../../request/request.ts';
 
 /** Values of --format beyond those of all commands. */
 export const FORMATS = ['html'] as const;
 
 export const SHOWN: Ask = {
-  text: async (document, screen) => (await import('../../output/brief-text.ts')).briefText(document, screen),
+  text: async (document, screen) =>
+    (await import('../../output/brief/brief-text.ts')).briefText(document, screen),
   forms: {
-    md: async (document) => (await import('../../output/brief-md.ts')).briefMarkdown(document),
+    md: async (document) => (await import('../../output/brief/brief-md.ts')).briefMarkdown(document),
     html: async (document, screen) =>
-      (await import('../../output/html/brief.ts')).briefHtml(document, screen),
+      (await import('../../output/brief/brief-html.ts')).briefHtml(document, screen),
   },
   exit: (document) => (isBriefInsufficient(document) ? 'insufficient_evidence' : 'ok'),
 };

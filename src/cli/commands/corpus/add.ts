@@ -1,12 +1,12 @@
 // ibid corpus add: the user's own files and folders, and pages of the web, become documents that questions are answered
 // from.
 import { basename } from 'node:path';
-import { defineCommand } from '../../command.ts';
-import type { Context } from '../../context.ts';
-import type { Screen } from '../../io.ts';
-import type { SqliteStore } from '../../../service/store/sqlite-store.ts';
-import { VERSION } from '../../version.ts';
-import type { IngestEvent, IngestReport } from '../../../service/corpus/ingest.ts';
+import { defineCommand } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Screen } from '../../kit/io.ts';
+import type { SqliteStore } from '../../../store/sqlite/sqlite-store.ts';
+import { VERSION } from '../../kit/version.ts';
+import type { IngestEvent, IngestReport } from '../../../corpus/ingest.ts';
 
 export const command = defineCommand({
   name: 'corpus add',
@@ -40,7 +40,7 @@ export const command = defineCommand({
   exits: ['incomplete', 'local_io'],
   async run(context, { args, flags }) {
     const store = await context.store();
-    const { addPaths } = await import('../../../service/documents.ts');
+    const { addPaths } = await import('../../../service/manage-corpus.ts');
     const progress = await follow(context);
     try {
       const report = await addPaths(store, args.path, {
@@ -90,9 +90,9 @@ function warned({ warned: count, warnings }: IngestReport, screen: Screen): stri
 
 /** What came may be what somebody subscribed to. */
 async function lookForAnomalies(context: Context, store: SqliteStore): Promise<void> {
-  const { records } = await import('../../../service/store/records.ts');
+  const { records } = await import('../../../store/sqlite/records.ts');
   if ((await records(store.database).workspaces('subscription')).length === 0) return;
-  const { outboxOf } = await import('../../anomaly/owned.ts');
+  const { outboxOf } = await import('../anomaly/owned.ts');
   const anomalies = await (await context.service()).anomalies();
   await anomalies.once({ outbox: await outboxOf(context), signal: context.signal });
 }
@@ -105,7 +105,7 @@ async function follow(
   if (how === 'json')
     return { onEvent: (event) => context.io.err(`${JSON.stringify(event)}\n`), stop: () => {} };
   if (how !== 'auto' || !context.io.isTerminal(2)) return { onEvent: () => {}, stop: () => {} };
-  const { cleanLine } = await import('../../output/clean.ts');
+  const { cleanLine } = await import('../../kit/clean.ts');
   const spinner = await context.io.spinner('reading');
   return {
     onEvent: ({ done, path }) => spinner.text(`${done} documents · ${cleanLine(path).slice(-60)}`),

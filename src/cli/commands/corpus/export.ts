@@ -1,13 +1,13 @@
 // ibid corpus export: the archived originals as one web archive, for replay tools and for another corpus.
 import { basename } from 'node:path';
-import { ExportError } from '../../../service/corpus/errors.ts';
-import type { ExportReport } from '../../../service/corpus/export.ts';
-import { defineCommand } from '../../command.ts';
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import type { Screen } from '../../io.ts';
-import { openOutput } from '../../sink.ts';
-import { VERSION } from '../../version.ts';
+import { ExportError } from '../../../corpus/errors.ts';
+import type { ExportReport } from '../../../corpus/export/export.ts';
+import { defineCommand } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
+import type { Screen } from '../../kit/io.ts';
+import { openOutput } from '../../result/sink.ts';
+import { VERSION } from '../../kit/version.ts';
 
 export const command = defineCommand({
   name: 'corpus export',
@@ -44,7 +44,7 @@ function checkedName(file: string | undefined): string {
 
 async function written(context: Context, file: string, sector: string | undefined): Promise<ExportReport> {
   const { store } = await context.service();
-  const { exportWacz } = await import('../../../service/corpus/export.ts');
+  const { exportWacz } = await import('../../../corpus/export/export.ts');
   const output = await openOutput({ io: context.io, flags: { ...context.flags, output: file } });
   try {
     const report = await exportWacz(store, (bytes) => output.write(bytes), {

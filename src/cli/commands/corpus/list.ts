@@ -1,5 +1,5 @@
 // ibid corpus list: the documents that questions are answered from.
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'corpus list',
@@ -13,7 +13,7 @@ export const command = defineCommand({
   exits: ['local_io'],
   async run(context, { flags }) {
     const store = (await context.service()).store;
-    const { listDocuments } = await import('../../../service/documents.ts');
+    const { listDocuments } = await import('../../../service/manage-corpus.ts');
     const value = await listDocuments(store, {
       sector: flags.sector,
       limit: flags.limit,
@@ -24,7 +24,7 @@ export const command = defineCommand({
       value,
       text: async (_document, screen) => {
         if (value.items.length === 0) return 'The corpus has no documents. Add some: ibid corpus add PATH\n';
-        const { table } = await import('../../output/table.ts');
+        const { table } = await import('../../output/table/table.ts');
         const rows = value.items.map(({ id, title, sector_id, retrieved_at }) => [
           id,
           title,

@@ -1,6 +1,6 @@
 // ibid corpus remove: takes documents out of answers; their snapshots stay for audit.
-import { defineCommand } from '../../command.ts';
-import { usageError } from '../../errors.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { usageError } from '../../kit/errors.ts';
 
 export const command = defineCommand({
   name: 'corpus remove',
@@ -22,7 +22,7 @@ export const command = defineCommand({
       );
     }
     const store = (await context.service()).store;
-    const { removeDocuments } = await import('../../../service/documents.ts');
+    const { removeDocuments } = await import('../../../service/manage-corpus.ts');
     const { removed, unknown } = await removeDocuments(store, args.what, {
       all: flags.all,
       starter: flags.starter,

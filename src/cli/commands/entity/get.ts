@@ -1,7 +1,7 @@
 // ibid entity get: GET /v1/entities/{id}.
-import { defineCommand } from '../../command.ts';
-import { FREE_EXITS, ID } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { FREE_EXITS, ID } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'entity get',

@@ -1,7 +1,7 @@
 // ibid entity matrix: GET /v1/entities/cross_sector_matrix.
-import { defineCommand } from '../../command.ts';
-import { FREE_EXITS } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { FREE_EXITS } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'entity matrix',

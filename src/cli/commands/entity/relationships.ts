@@ -1,7 +1,7 @@
 // ibid entity relationships: GET /v1/entities/{id}/relationships.
-import { defineCommand } from '../../command.ts';
-import { ID, PAGED_EXITS } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { ID, PAGED_EXITS } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'entity relationships',

@@ -1,7 +1,7 @@
 // ibid evidence claims: the claims of a bundle, each with what it is paired with.
 import type { ClaimText } from '../../../evidence/checks/claims.ts';
-import { defineCommand } from '../../command.ts';
-import { usageError } from '../../errors.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { usageError } from '../../kit/errors.ts';
 import { readingBundle } from './reading.ts';
 
 export const command = defineCommand({

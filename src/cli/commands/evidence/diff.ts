@@ -1,8 +1,8 @@
 // ibid evidence diff: what changed between two bundles.
 import type { BundleDiff } from '../../../evidence/diff.ts';
-import { defineCommand } from '../../command.ts';
-import { usageError } from '../../errors.ts';
-import type { Screen } from '../../io.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { usageError } from '../../kit/errors.ts';
+import type { Screen } from '../../kit/io.ts';
 import { readingBundle } from './reading.ts';
 
 export const command = defineCommand({

@@ -1,5 +1,5 @@
 // The flags of `evidence verify`.
-import type { Flags } from '../../command.ts';
+import type { Flags } from '../../kit/command.ts';
 
 export const FLAGS = {
   expect: { kind: 'text', value: 'SHA256', help: 'the hash this bundle must have, known from elsewhere' },

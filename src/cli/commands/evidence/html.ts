@@ -1,14 +1,14 @@
 // --report html: one bundle, whole in memory, verified and put into a page that verifies it again in a browser.
 import { createHash } from 'node:crypto';
 import { basename, resolve } from 'node:path';
-import { MOST_BYTES, pageFrame, toHtml } from '../../../evidence/report/html/html.ts';
+import { MOST_BYTES, pageFrame, toHtml } from '../../../evidence/formats/html/html.ts';
 import { memoryInput } from '../../../evidence/input/replay.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
 import type { Report } from '../../../evidence/report/report.ts';
 import { verifyInput } from '../../../evidence/verify.ts';
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import { VERSION } from '../../version.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
+import { VERSION } from '../../kit/version.ts';
 import { readingBundle } from './reading.ts';
 import { statOf } from './stat.ts';
 

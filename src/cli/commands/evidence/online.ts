@@ -10,9 +10,9 @@ import type { Report } from '../../../evidence/report/report.ts';
 import { summarise } from '../../../evidence/report/summary.ts';
 import { Head } from '../../../evidence/scan/head.ts';
 import { walk } from '../../../evidence/scan/walk.ts';
-import type { FlagValues } from '../../command.ts';
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
+import type { FlagValues } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
 import type { FLAGS } from './flags.ts';
 import { statOf } from './stat.ts';
 

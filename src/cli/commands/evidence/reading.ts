@@ -1,7 +1,7 @@
 // Opening a bundle for a command: a file or stdin, failures as sentences with the right exit.
 import { InputError, JsonSyntaxError } from '../../../evidence/errors.ts';
 import type { Input } from '../../../evidence/input/replay.ts';
-import { CliError, usageError } from '../../errors.ts';
+import { CliError, usageError } from '../../kit/errors.ts';
 
 /** Runs `use` on the opened bundle and closes it. @throws {CliError} usage, or verify_unknown when it is not readable. */
 export async function readingBundle<T>(path: string, use: (input: Input) => Promise<T>): Promise<T> {

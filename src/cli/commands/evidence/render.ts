@@ -1,8 +1,8 @@
 // Reports → the result in the form asked for.
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
-import type { FlagValues, Result } from '../../command.ts';
-import type { ExitName } from '../../exit.ts';
-import type { Screen } from '../../io.ts';
+import type { FlagValues, Result } from '../../kit/command.ts';
+import type { ExitName } from '../../kit/exit.ts';
+import type { Screen } from '../../kit/io.ts';
 import type { FLAGS } from './flags.ts';
 
 export async function formatted(
@@ -20,10 +20,10 @@ export async function formatted(
 }
 
 async function rawForm(reports: readonly Report[], form: string | undefined): Promise<string | undefined> {
-  if (form === 'junit') return (await import('../../../evidence/report/junit.ts')).toJunit(reports);
-  if (form === 'tap') return (await import('../../../evidence/report/tap.ts')).toTap(reports);
-  if (form === 'markdown') return (await import('../../../evidence/report/markdown.ts')).toMarkdown(reports);
-  if (form === 'csv') return (await import('../../../evidence/report/csv.ts')).toCsv(reports);
+  if (form === 'junit') return (await import('../../../evidence/formats/junit.ts')).toJunit(reports);
+  if (form === 'tap') return (await import('../../../evidence/formats/tap.ts')).toTap(reports);
+  if (form === 'markdown') return (await import('../../../evidence/formats/markdown.ts')).toMarkdown(reports);
+  if (form === 'csv') return (await import('../../../evidence/formats/csv.ts')).toCsv(reports);
   return undefined;
 }
 
@@ -46,7 +46,7 @@ async function explained(reports: readonly Report[], value: unknown): Promise<un
 }
 
 async function screenText(reports: readonly Report[], explain: boolean, screen: Screen): Promise<string> {
-  const { toText } = await import('../../../evidence/report/text.ts');
+  const { toText } = await import('../../../evidence/formats/text.ts');
   const { paint } = screen;
   const tones = { good: paint.green, bad: paint.red, doubt: paint.yellow, faint: paint.dim };
   const style = {

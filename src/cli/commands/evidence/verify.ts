@@ -1,5 +1,5 @@
 // ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever opens a socket.
-import { FREE_EXITS } from '../../ids.ts';
+import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,10 +8,10 @@ import { OptionError } from '../../../evidence/errors.ts';
 import type { Pins } from '../../../evidence/recipes/pins.ts';
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
-import { defineCommand, type FlagValues, type Result } from '../../command.ts';
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import type { ExitName } from '../../exit.ts';
+import { defineCommand, type FlagValues, type Result } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
+import type { ExitName } from '../../kit/exit.ts';
 import { FLAGS } from './flags.ts';
 import type { Paged } from './html.ts';
 import { statOf } from './stat.ts';

@@ -1,7 +1,7 @@
 // ibid forecast create: POST /v1/forecast.
-import { defineCommand } from '../../command.ts';
-import { SYNTHESIS_EXITS } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 import { driversOf, frequencyOf, numbersOf, seriesOf } from './members.ts';
 import { FORMATS, SHOWN } from './views.ts';
 

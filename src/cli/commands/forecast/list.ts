@@ -1,7 +1,7 @@
 // ibid forecast list: GET /v1/forecasts.
-import { defineCommand } from '../../command.ts';
-import { PAGED_EXITS } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { PAGED_EXITS } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'forecast list',
@@ -17,7 +17,7 @@ export const command = defineCommand({
       {},
       {
         text: async (document, screen) =>
-          (await import('../../output/forecast-list.ts')).forecastList(document, screen),
+          (await import('../../output/forecast/forecast-list.ts')).forecastList(document, screen),
       },
     ),
 });

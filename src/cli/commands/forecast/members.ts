@@ -1,5 +1,5 @@
 // The members of a forecast request from its flags: numbers in a list, a column of a table, drivers by name.
-import { usageError } from '../../errors.ts';
+import { usageError } from '../../kit/errors.ts';
 
 interface Column {
   readonly source: string;

@@ -1,6 +1,6 @@
 // ibid help exit-codes: the table of cli.md.
-import { defineCommand } from '../../command.ts';
-import { EXITS } from '../../exit.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { EXITS } from '../../kit/exit.ts';
 
 export const command = defineCommand({
   name: 'help exit-codes',
@@ -16,7 +16,7 @@ export const command = defineCommand({
       kind: 'value',
       value,
       text: async (_document, screen) => {
-        const { table } = await import('../../output/table.ts');
+        const { table } = await import('../../output/table/table.ts');
         return `${await table(
           ['code', 'name', 'meaning'],
           value.map(({ code, name, meaning }) => [String(code), name, meaning]),

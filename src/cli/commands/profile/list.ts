@@ -1,7 +1,7 @@
 // ibid profile list.
 import { foldersOf } from '../../../config/folders.ts';
 import { LOCAL, readProfiles } from '../../../config/profiles.ts';
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'profile list',

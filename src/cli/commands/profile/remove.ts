@@ -3,7 +3,7 @@ import { foldersOf } from '../../../config/folders.ts';
 import { ConfigError } from '../../../config/errors.ts';
 import { removeKey } from '../../../config/keys.ts';
 import { changeProfiles } from '../../../config/profiles.ts';
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'profile remove',

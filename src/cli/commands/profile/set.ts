@@ -7,8 +7,8 @@ import {
   LOCAL,
   type Profile,
 } from '../../../config/profiles.ts';
-import { defineCommand } from '../../command.ts';
-import { usageError } from '../../errors.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { usageError } from '../../kit/errors.ts';
 
 export const command = defineCommand({
   name: 'profile set',

@@ -1,6 +1,6 @@
 // ibid profile show [NAME].
 import { resolveSettings } from '../../../config/settings.ts';
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'profile show',

@@ -2,7 +2,7 @@
 import { foldersOf } from '../../../config/folders.ts';
 import { changeProfiles, LOCAL } from '../../../config/profiles.ts';
 import { ConfigError } from '../../../config/errors.ts';
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'profile use',

@@ -1,6 +1,6 @@
 // What the commands below `serve` work on: the accounts in the data folder, opened for one piece of work.
-import type { AccountStore } from '../../../service/store/accounts.ts';
-import type { Context } from '../../context.ts';
+import type { AccountStore } from '../../../store/sqlite/accounts.ts';
+import type { Context } from '../../kit/context.ts';
 
 /** Runs `work` over the accounts, and lets go of them. */
 export async function withAccounts<T>(

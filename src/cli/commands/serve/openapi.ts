@@ -1,6 +1,6 @@
 // ibid openapi: the API as an OpenAPI 3.1 document.
-import { defineCommand } from '../../command.ts';
-import { VERSION } from '../../version.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { VERSION } from '../../kit/version.ts';
 
 export const command = defineCommand({
   name: 'openapi',

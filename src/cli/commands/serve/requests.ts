@@ -1,5 +1,5 @@
 // ibid serve requests: what strangers asked to have added (POST /v1/public/entity-requests).
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 import { withAccounts } from './accounts.ts';
 
 /** All that can wait at the most fits into one listing. */

@@ -1,10 +1,10 @@
 // ibid serve: the embedded service on a socket, until it is told to stop.
-import { defineCommand } from '../../command.ts';
-import type { Context } from '../../context.ts';
-import { CliError } from '../../errors.ts';
-import { starterFolder } from '../../local.ts';
-import { forgetServing, noteServing } from '../../serving.ts';
-import { VERSION } from '../../version.ts';
+import { defineCommand } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { CliError } from '../../kit/errors.ts';
+import { starterFolder } from '../../kit/local.ts';
+import { forgetServing, noteServing } from '../../kit/serving.ts';
+import { VERSION } from '../../kit/version.ts';
 
 const LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 
@@ -83,7 +83,7 @@ async function open(context: Context, host: string, limits: string | undefined, 
 const LOOK_EVERY = 60_000;
 
 async function keepLooking(service: Awaited<ReturnType<typeof open>>, context: Context) {
-  const { outboxOf } = await import('../../anomaly/owned.ts');
+  const { outboxOf } = await import('../anomaly/owned.ts');
   return (await service.anomalies()).keep(LOOK_EVERY, {
     outbox: await outboxOf(context),
     signal: context.signal,
@@ -107,7 +107,7 @@ async function keysOrLoopback(
 }
 
 async function listen(service: Awaited<ReturnType<typeof open>>, host: string, port: number | undefined) {
-  const { serve } = await import('../../../service/serve.ts');
+  const { serve } = await import('../../../service/http/serve.ts');
   return orUsage(() => serve(service, { host, ...(port === undefined ? {} : { port }) }));
 }
 

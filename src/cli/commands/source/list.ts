@@ -1,7 +1,7 @@
 // ibid source list: GET /v1/sources.
-import { defineCommand } from '../../command.ts';
-import { PAGED_EXITS } from '../../ids.ts';
-import { ask } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { PAGED_EXITS } from '../../kit/route-parts.ts';
+import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
   name: 'source list',

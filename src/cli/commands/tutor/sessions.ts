@@ -1,5 +1,5 @@
 // ibid tutor sessions: the sessions that were begun or continued here.
-import { defineCommand } from '../../command.ts';
+import { defineCommand } from '../../kit/command.ts';
 import { readSessions } from '../../tutor/sessions.ts';
 
 export const command = defineCommand({
@@ -18,7 +18,7 @@ export const command = defineCommand({
       text: async (_document, screen) => {
         if (value.length === 0)
           return 'There is no session yet. Begin one: ibid tutor --sector ID --topic TEXT "…"\n';
-        const { table } = await import('../../output/table.ts');
+        const { table } = await import('../../output/table/table.ts');
         const rows = value.map(({ session_id, sector_id, topic, turns, last_at, profile }) => [
           session_id,
           sector_id ?? '',

@@ -1,9 +1,9 @@
 // ibid tutor: POST /v1/tutor, one turn or a conversation.
-import { defineCommand } from '../../command.ts';
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import { COST_CAP, SYNTHESIS_EXITS } from '../../ids.ts';
-import { readStdin } from '../../request.ts';
+import { defineCommand } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
+import { COST_CAP, SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
+import { readStdin } from '../../request/request.ts';
 import { aboutOf, takeTurn } from '../../tutor/turn.ts';
 
 export const command = defineCommand({

@@ -1,6 +1,6 @@
 // ibid serve keys create: a key of the embedded service, shown this once.
 import { SCOPES, type Scope } from '../../../../api/scopes.ts';
-import { defineCommand } from '../../../command.ts';
+import { defineCommand } from '../../../kit/command.ts';
 import { withAccounts } from '../accounts.ts';
 
 export const command = defineCommand({

@@ -1,5 +1,5 @@
 // ibid serve keys list: the keys that were made, never their secrets.
-import { defineCommand } from '../../../command.ts';
+import { defineCommand } from '../../../kit/command.ts';
 import { withAccounts } from '../accounts.ts';
 
 export const command = defineCommand({

@@ -1,6 +1,6 @@
 // ibid serve keys revoke: a key is refused from now on, also by a server that runs.
-import { defineCommand } from '../../../command.ts';
-import { usageError } from '../../../errors.ts';
+import { defineCommand } from '../../../kit/command.ts';
+import { usageError } from '../../../kit/errors.ts';
 import { withAccounts } from '../accounts.ts';
 
 export const command = defineCommand({

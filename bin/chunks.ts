@@ -1,0 +1,141 @@
+// Which modules of the command line are bundled into one chunk: at start every file costs more than its size
+// (bin/bundle.ts), so what a usual run loads is together. test/architecture/chunks.test.ts holds that every path exists.
+
+/** One chunk: what it holds and what of that it leaves out. */
+export interface Chunk {
+  readonly name: string;
+  /** Files; folders with all below them (`src/text/`); the files of one folder alone (`src/api/*`). */
+  readonly holds: readonly string[];
+  readonly without?: readonly string[];
+  /** Packages of node_modules. */
+  readonly packages?: readonly string[];
+}
+
+/** The first chunk that holds a module takes it; what none holds is split by what imports it. */
+export const CHUNKS: readonly Chunk[] = [
+  {
+    name: 'core',
+    holds: [
+      'src/api/*',
+      'src/config/',
+      'src/client/',
+      'src/cli/main.ts',
+      'src/cli/program/',
+      'src/cli/kit/',
+      'src/cli/request/',
+      'src/cli/result/',
+      'src/cli/output/answer/answer.ts',
+      'src/cli/output/answer/cited.ts',
+      'src/cli/output/table/wrap.ts',
+      'src/cli/output/table/rows.ts',
+      'src/cli/commands/table.ts',
+      'src/store/errors.ts',
+      'src/corpus/errors.ts',
+      'src/evidence/errors.ts',
+      'src/service/errors.ts',
+    ],
+    without: [
+      'src/api/openapi.ts',
+      'src/client/pages.ts',
+      'src/client/json-slices.ts',
+      'src/client/undici.ts',
+      'src/client/inbox.ts',
+      'src/client/decode.ts',
+      'src/client/proxy.ts',
+      'src/cli/program/help.ts',
+      'src/cli/kit/local.ts',
+      'src/cli/kit/secret.ts',
+      'src/cli/kit/serving.ts',
+      'src/cli/request/all-pages.ts',
+      'src/cli/request/preview.ts',
+      'src/cli/result/failure.ts',
+      'src/cli/result/receipt.ts',
+      'src/cli/result/spool.ts',
+    ],
+    packages: ['commander'],
+  },
+  { name: 'zod', holds: [], packages: ['zod'] },
+  {
+    name: 'sockets',
+    holds: ['src/client/undici.ts', 'src/client/inbox.ts', 'src/client/decode.ts', 'src/client/proxy.ts'],
+    packages: ['undici'],
+  },
+  {
+    name: 'tables',
+    holds: [],
+    packages: [
+      'cli-table3',
+      'string-width',
+      'strip-ansi',
+      'ansi-regex',
+      'emoji-regex',
+      'is-fullwidth-code-point',
+    ],
+  },
+  {
+    name: 'service',
+    holds: [
+      'src/service/*',
+      'src/service/http/faces.ts',
+      'src/service/http/router.ts',
+      'src/service/http/web.ts',
+      'src/service/rules/',
+      'src/service/handlers/handlers.ts',
+      'src/service/handlers/query.ts',
+      'src/store/',
+      'src/engine/question/',
+      'src/engine/retrieval/',
+      'src/engine/citing/',
+      'src/engine/query/',
+      'src/text/',
+      'src/evidence/validator/',
+    ],
+    without: [
+      'src/service/limits.ts',
+      'src/service/limits-schema.ts',
+      'src/service/manage-corpus.ts',
+      'src/store/sqlite/driver.ts',
+      'src/store/sqlite/drivers.ts',
+      'src/store/sqlite/driver-libsql.ts',
+      'src/store/sqlite/driver-node.ts',
+      'src/store/sqlite/records.ts',
+      'src/store/sqlite/entities.ts',
+      'src/engine/query/calibrate.ts',
+      'src/engine/query/deliberate.ts',
+    ],
+    packages: ['hono'],
+  },
+  {
+    name: 'entities',
+    holds: ['src/engine/entities/', 'src/service/handlers/entities.ts', 'src/store/sqlite/entities.ts'],
+  },
+  // A verification loads these two and the command; a canonical form alone needs the first.
+  { name: 'canon', holds: ['src/evidence/canonicalise.ts', 'src/evidence/canon/', 'src/evidence/json/'] },
+  {
+    name: 'evidence',
+    holds: ['src/evidence/', 'src/cli/commands/evidence/render.ts'],
+    without: [
+      'src/evidence/folder/',
+      'src/evidence/diff.ts',
+      'src/evidence/recipes/card.ts',
+      'src/evidence/recipes/pins.ts',
+      'src/evidence/formats/junit.ts',
+      'src/evidence/formats/tap.ts',
+      'src/evidence/formats/markdown.ts',
+      'src/evidence/formats/csv.ts',
+      'src/evidence/formats/html/',
+    ],
+  },
+];
+
+/** Whether a chunk takes a module. @param path from the project's root, with slashes */
+export function takes({ holds, without = [], packages = [] }: Chunk, path: string): boolean {
+  if (packages.some((name) => path.includes(`node_modules/${name}/`))) return true;
+  return holds.some((place) => isAt(path, place)) && !without.some((place) => isAt(path, place));
+}
+
+function isAt(path: string, place: string): boolean {
+  if (place.endsWith('/')) return path.startsWith(place);
+  if (!place.endsWith('/*')) return path === place;
+  return path.startsWith(place.slice(0, -1)) && !path.slice(place.length - 1).includes('/');
+}

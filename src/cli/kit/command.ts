@@ -1,0 +1,150 @@
+// The shape of a command: data plus run(context, input) → Result. A command never prints and never exits.
+import type { RouteName } from '../../api/routes.ts';
+import type { Reply } from '../../client/types.ts';
+import type { Context } from './context.ts';
+import type { ExitName } from './exit.ts';
+import type { Screen } from './io.ts';
+
+/** How a flag's text becomes a value. A `switch` takes no text, a `list` may be repeated. */
+export type FlagKind = 'switch' | 'text' | 'list' | 'integer' | 'number' | 'duration' | 'bytes';
+
+export interface Flag {
+  readonly kind: FlagKind;
+  /** One letter, for `-o`. */
+  readonly short?: string;
+  /** What stands for the value in help: `FILE`. */
+  readonly value?: string;
+  readonly help: string;
+  readonly choices?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  /** Above `min`, not equal to it. */
+  readonly above?: boolean;
+  /** Where completion finds values without the network. */
+  readonly complete?: 'file' | 'directory' | 'profile';
+}
+
+export interface Argument {
+  readonly name: string;
+  readonly help: string;
+  readonly required?: boolean;
+  /** Takes all that is left. */
+  readonly many?: boolean;
+  readonly choices?: readonly string[];
+  readonly complete?: 'file' | 'profile' | 'id';
+}
+
+export type Flags = Readonly<Record<string, Flag>>;
+
+type ValueOf<F extends Flag> = F['kind'] extends 'switch'
+  ? boolean
+  : F['kind'] extends 'list'
+    ? readonly string[]
+    : F['kind'] extends 'text'
+      ? string | undefined
+      : number | undefined;
+
+export type FlagValues<F extends Flags> = { readonly [K in keyof F]: ValueOf<F[K]> };
+
+type ArgumentValue<A extends Argument> = A extends { many: true }
+  ? readonly string[]
+  : A extends { required: true }
+    ? string
+    : string | undefined;
+
+export type ArgumentValues<A extends readonly Argument[]> = {
+  readonly [X in A[number] as X['name']]: ArgumentValue<X>;
+};
+
+export interface Input<A extends readonly Argument[] = readonly Argument[], F extends Flags = Flags> {
+  readonly args: ArgumentValues<A>;
+  readonly flags: FlagValues<F>;
+}
+
+/** Turns a document into text for a person. Everything from outside goes through `screen.clean`. */
+export type View = (document: unknown, screen: Screen) => string | Promise<string>;
+
+/** Views by the name of their --format: what a command adds to the formats of all, or does in its own way. */
+export type Forms = Readonly<Record<string, View>>;
+
+/**
+ * What a command gives back. `reply` carries the service's bytes, which --json prints as they were sent; `value` is a
+ * local result, printed as JSON by --json. `text` is the screen's form; without one the generic view is used.
+ */
+export type Result =
+  | {
+      readonly kind: 'reply';
+      readonly reply: Reply;
+      readonly text?: View;
+      readonly forms?: Forms;
+      readonly exit?: (document: unknown) => ExitName;
+      /** It may be billed: it is kept where it cannot be shown. */
+      readonly paid?: boolean;
+      /** Called with the document before it is shown: what must not be lost when showing fails. */
+      readonly keep?: (document: unknown) => Promise<void>;
+      /** The document is for files and tools: its bytes are what is written, unless another format is asked for. */
+      readonly bytes?: true;
+      /** Called with the path of --output once the file is whole. */
+      readonly written?: (path: string) => Promise<void>;
+    }
+  | {
+      readonly kind: 'value';
+      readonly value: unknown;
+      readonly text?: View;
+      readonly forms?: Forms;
+      readonly exit?: ExitName;
+    }
+  /** The rows of --all, each as it was sent; `failure` is told after they were written. */
+  | { readonly kind: 'rows'; readonly texts: readonly string[]; readonly failure?: unknown }
+  /** A document made elsewhere, its JSON text and each format given as written. */
+  | { readonly kind: 'raw'; readonly text: string; readonly exit?: ExitName };
+
+/** Which shared flags a command takes: none of a request's for local work. */
+export type Reach = 'local' | 'route' | 'route-paging';
+
+export interface Command {
+  /** Words as typed: `corpus add`. */
+  readonly name: string;
+  readonly summary: string;
+  /** More than the summary, a paragraph at most. */
+  readonly about?: string;
+  readonly arguments: readonly Argument[];
+  readonly flags: Flags;
+  /** Values of --format beyond those of all commands; each has its view in the result's `forms`. */
+  readonly formats?: readonly string[];
+  /** Commands as a person would type them. */
+  readonly examples: readonly string[];
+  readonly route?: RouteName;
+  readonly reach: Reach;
+  /** Exits beyond ok, internal and usage that this command can end with. */
+  readonly exits: readonly ExitName[];
+  run(context: Context, input: Input): Promise<Result>;
+}
+
+interface Spec<A extends readonly Argument[], F extends Flags> extends Omit<
+  Command,
+  'arguments' | 'flags' | 'run' | 'exits' | 'reach'
+> {
+  readonly arguments?: A;
+  readonly flags?: F;
+  readonly exits?: readonly ExitName[];
+  readonly reach?: Reach;
+  run(context: Context, input: Input<A, F>): Promise<Result>;
+}
+
+/** Makes a command whose `run` sees its own arguments and flags with their types. */
+export function defineCommand<
+  const A extends readonly Argument[] = [],
+  // No flags: a command that names none must not read any.
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type
+  const F extends Flags = Readonly<Record<never, Flag>>,
+>(spec: Spec<A, F>): Command {
+  return {
+    ...spec,
+    arguments: spec.arguments ?? [],
+    flags: spec.flags ?? {},
+    exits: spec.exits ?? [],
+    reach: spec.reach ?? 'local',
+    run: (context, input) => spec.run(context, input as unknown as Input<A, F>),
+  };
+}

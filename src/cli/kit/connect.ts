@@ -1,0 +1,100 @@
+// Makes the client of a run: sockets to the configured address, or the embedded service behind the same face.
+import type { Client, ClientOptions, Trace, Waiting } from '../../client/types.ts';
+import { createClient } from '../../client/client.ts';
+import { LOCAL_BASE_URL } from '../../client/address.ts';
+import { ClientError } from '../../client/errors.ts';
+import { ConfigError } from '../../config/errors.ts';
+import { findKey, keySources } from '../../config/keys.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { OpenedService } from '../../service/open.ts';
+import type { Outside } from './context.ts';
+import type { CommonFlags } from './flags.ts';
+import { isServing } from './serving.ts';
+import { VERSION } from './version.ts';
+
+export interface Connected {
+  readonly client: Client;
+  readonly close: () => Promise<void>;
+}
+
+export async function connect(
+  settings: Settings,
+  flags: CommonFlags,
+  outside: Outside,
+  service: () => Promise<OpenedService>,
+): Promise<Connected> {
+  const common = {
+    // The client's own clock is a bare timer, which starts faster than a sleep that is passed in.
+    waiting: waitingOf(flags, outside.io.isTerminal(2)),
+    userAgent: `ibid/${VERSION}`,
+    ...(flags.debug ? { onTrace: (event: Trace) => outside.io.err(`ibid: ${JSON.stringify(event)}\n`) } : {}),
+  };
+  if (settings.baseUrl === undefined) return local(common, service);
+  return remote(settings, settings.baseUrl, flags, outside, common);
+}
+
+function local(
+  common: Omit<ClientOptions, 'fetch' | 'baseUrl'>,
+  service: () => Promise<OpenedService>,
+): Connected {
+  // The service is opened by the first request: a dry run opens nothing.
+  const fetch: ClientOptions['fetch'] = async (request) => {
+    const opened = await service();
+    request.onSending?.();
+    return opened.answer(request);
+  };
+  return { client: createClient({ ...common, fetch, baseUrl: LOCAL_BASE_URL }), close: async () => {} };
+}
+
+async function remote(
+  settings: Settings,
+  baseUrl: string,
+  flags: CommonFlags,
+  { env }: Outside,
+  common: Omit<ClientOptions, 'fetch' | 'baseUrl'>,
+): Promise<Connected> {
+  const { openSockets } = await import('../../client/undici.ts');
+  const { proxiesFrom } = await import('../../client/proxy.ts');
+  const caFiles = [flags.cacert, flags.cacert === undefined ? undefined : env['NODE_EXTRA_CA_CERTS']].filter(
+    (file) => file !== undefined,
+  );
+  const sockets = openSockets({
+    proxies: proxiesFrom(env),
+    caFiles,
+    ...(flags.all === true ? {} : { connections: 1 }),
+  });
+  const place = {
+    env,
+    folder: settings.folders.config,
+    profileName: settings.profileName,
+    profile: settings.profile,
+    origin: new URL(baseUrl).origin,
+  };
+  const key = async () => (await findKey(place).catch(refuseKey))?.value;
+  const keyless = isServing(env, place.origin) && keySources(place).length === 0;
+  return {
+    client: createClient({ ...common, fetch: sockets.fetch, baseUrl, key, keyless }),
+    close: () => sockets.close(),
+  };
+}
+
+/** Nothing was sent: told apart from failures of the network, in whose midst the key is asked for. */
+function refuseKey(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  const { message, advice = 'Nothing was sent.', code } = error;
+  throw new ClientError(code === 'bad_config' ? 'invalid_input' : 'invalid_key', message, {
+    advice,
+    cause: error,
+  });
+}
+
+function waitingOf(flags: CommonFlags, terminal: boolean): Partial<Waiting> {
+  const { deadline, silence } = flags;
+  return {
+    maxWait: flags['max-wait'] ?? (terminal ? 60_000 : 300_000),
+    ...(deadline === undefined ? {} : { deadline }),
+    ...(silence === undefined ? {} : { silence }),
+    ...(flags['first-byte'] === undefined ? {} : { firstByte: flags['first-byte'] }),
+    ...(flags['no-retry'] === true ? { tries: 1 } : {}),
+  };
+}

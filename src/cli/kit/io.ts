@@ -1,0 +1,200 @@
+// Streams, terminal, colour and spinner: the only importer of chalk and ora.
+// Writes are synchronous where they can be: a pipe gets every byte, and a closed one ends quietly.
+import { fstatSync, writeSync } from 'node:fs';
+import type { ChalkInstance } from 'chalk';
+import { clean, cleanLine } from './clean.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Colours of the screen, each a function from text to text; the identity when colour is off. */
+export interface Paint {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly cyan: (text: string) => string;
+}
+
+/** What a view may use: width, colour, links, and the cleaning that outside text must pass. */
+export interface Screen {
+  readonly columns: number;
+  readonly paint: Paint;
+  readonly unicode: boolean;
+  readonly clean: (text: string) => string;
+  readonly cleanLine: (text: string) => string;
+  /** An OSC 8 link on terminals that have it, else the text alone. */
+  readonly link: (text: string, url: string) => string;
+}
+
+/** The reader of stdout went away: the run ends with 0 and says nothing. */
+export class ClosedPipe extends Error {
+  override readonly name = 'ClosedPipe';
+}
+
+export type ColorChoice = 'auto' | 'always' | 'never';
+
+export interface Io {
+  readonly isTerminal: (stream: 0 | 1 | 2) => boolean;
+  /** @throws {ClosedPipe} when nobody reads any more. @throws the system's error when it cannot be written. */
+  readonly out: (data: string | Uint8Array) => Promise<void>;
+  /** Never throws: where stderr is gone there is nobody to tell. */
+  readonly err: (text: string) => void;
+  readonly screen: (stream: 1 | 2, color: ColorChoice) => Promise<Screen>;
+  readonly spinner: (text: string) => Promise<Spinner>;
+  /** All of stdin, up to `max` bytes. */
+  readonly input: (max: number) => Promise<Uint8Array>;
+}
+
+export interface Spinner {
+  text: (text: string) => void;
+  stop: () => void;
+}
+
+export function createIo(env: Environment): Io {
+  return {
+    isTerminal,
+    out: (data) => writeAll(1, typeof data === 'string' ? Buffer.from(data) : data),
+    err: (text) => writeQuietly(2, text),
+    screen: (stream, color) => createScreen(stream, color, env),
+    spinner,
+    input: readInput,
+  };
+}
+
+function isTerminal(stream: 0 | 1 | 2): boolean {
+  try {
+    if (!fstatSync(stream).isCharacterDevice()) return false;
+  } catch {
+    return false; // a closed descriptor
+  }
+  // /dev/null is a character device too: only the terminal itself knows.
+  const { isTTY } = stream === 0 ? process.stdin : stream === 1 ? process.stdout : process.stderr;
+  return isTTY; // undefined where it is none
+}
+
+async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
+  let offset = 0;
+  while (offset < data.length) {
+    try {
+      offset += writeSync(stream, data, offset, Math.min(data.length - offset, 1 << 20));
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === 'EPIPE') throw new ClosedPipe();
+      if (code !== 'EAGAIN') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 2)); // a full non-blocking pipe
+    }
+  }
+}
+
+function writeQuietly(stream: 2, text: string): void {
+  try {
+    writeSync(stream, text);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') process.stderr.write(text);
+  }
+}
+
+async function createScreen(stream: 1 | 2, color: ColorChoice, env: Environment): Promise<Screen> {
+  const terminal = isTerminal(stream);
+  const level = colorLevel(color, terminal, env);
+  const links = terminal && hasLinks(env);
+  return {
+    columns: columnsOf(stream, terminal, env),
+    paint: level === 0 ? PLAIN : paintWith(new (await import('chalk')).Chalk({ level })),
+    unicode: hasUnicode(env),
+    clean,
+    cleanLine,
+    link: (text, url) =>
+      links ? `\u001b]8;;${encodeURI(decodeSafely(url))}\u001b\\${text}\u001b]8;;\u001b\\` : text,
+  };
+}
+
+/** Whether a terminal shows more than ASCII, by its kind and by the locale; nothing said of a locale is taken for UTF-8. */
+export function hasUnicode(env: Environment): boolean {
+  if (env['TERM'] === 'linux' || env['TERM'] === 'dumb') return false;
+  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((one) => (one ?? '') !== '');
+  return locale === undefined || /utf-?8/i.test(locale);
+}
+
+/** --color, then FORCE_COLOR, NO_COLOR, CLICOLOR, TERM=dumb, per stream (cli.md, "Output"). */
+export function colorLevel(color: ColorChoice, terminal: boolean, env: Environment): 0 | 1 | 2 | 3 {
+  const full = env['COLORTERM'] === 'truecolor' ? 3 : (env['TERM'] ?? '').includes('256') ? 2 : 1;
+  if (color === 'never') return 0;
+  if (color === 'always') return full;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined && forced !== '') {
+    if (forced === '0' || forced === 'false') return 0;
+    return forced === '2' ? 2 : forced === '3' ? 3 : full;
+  }
+  if ((env['NO_COLOR'] ?? '') !== '') return 0;
+  if (env['CLICOLOR_FORCE'] !== undefined && env['CLICOLOR_FORCE'] !== '0') return full;
+  if (env['CLICOLOR'] === '0' || env['TERM'] === 'dumb' || !terminal) return 0;
+  return full;
+}
+
+/** Terminals that are known to follow OSC 8; FORCE_HYPERLINK decides where it is set. */
+function hasLinks(env: Environment): boolean {
+  const forced = env['FORCE_HYPERLINK'];
+  if (forced !== undefined) return forced !== '0';
+  if (env['TERM'] === 'dumb' || env['CI'] !== undefined) return false;
+  if (Number(env['VTE_VERSION'] ?? 0) >= 5000) return true;
+  if (env['WT_SESSION'] !== undefined || env['KITTY_WINDOW_ID'] !== undefined || env['DOMTERM'] !== undefined)
+    return true;
+  return ['iTerm.app', 'WezTerm', 'vscode', 'ghostty', 'Hyper', 'Tabby', 'rio'].includes(
+    env['TERM_PROGRAM'] ?? '',
+  );
+}
+
+/** COLUMNS where it is set (scripts and tests), else the terminal's own width, else 100; at most 120 to read well. */
+function columnsOf(stream: 1 | 2, terminal: boolean, env: Environment): number {
+  const told = Number(env['COLUMNS'] ?? 0);
+  const own = terminal ? (stream === 1 ? process.stdout : process.stderr).columns : 0;
+  return Math.max(40, Math.min(120, told || own || 100));
+}
+
+function decodeSafely(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+const same = (text: string) => text;
+const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
+
+function paintWith(chalk: ChalkInstance): Paint {
+  return {
+    bold: chalk.bold,
+    dim: chalk.dim,
+    red: chalk.red,
+    green: chalk.green,
+    yellow: chalk.yellow,
+    cyan: chalk.cyan,
+  };
+}
+
+async function spinner(text: string): Promise<Spinner> {
+  const { default: ora } = await import('ora');
+  // A pseudo-terminal that nobody gave a size says 0, and a line would then take endlessly many rows to clear.
+  process.stderr.columns ||= 80;
+  const running = ora({ text, stream: process.stderr, discardStdin: false, hideCursor: true }).start();
+  return {
+    text: (next) => {
+      running.text = next;
+    },
+    stop: () => void running.stop(),
+  };
+}
+
+async function readInput(max: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of process.stdin as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > max) throw new RangeError(`standard input is larger than ${max} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,156 @@
+// What the views of cited documents share: footnote numbers, the list of sources, one quiet line.
+// These are the members of the embedded service; a view whose document lacks them falls back to the generic one.
+import { isInsufficient } from '../../../api/outcome.ts';
+import type { Screen } from '../../kit/io.ts';
+import { isRecord } from '../table/rows.ts';
+import { wrap } from '../table/wrap.ts';
+
+export interface Claim {
+  readonly text: string;
+  readonly citation_ids: readonly string[];
+}
+
+type Citation = Record<string, unknown>;
+
+/** Citation id → footnote number. */
+export type Numbers = ReadonlyMap<string, number>;
+
+/** The claims of a document, or undefined where the member is laid out otherwise. */
+export function claimsOf(value: unknown): Claim[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const fits = value.every(
+    (claim) => isRecord(claim) && typeof claim['text'] === 'string' && Array.isArray(claim['citation_ids']),
+  );
+  return fits ? (value as Claim[]) : undefined;
+}
+
+export function citationsOf(value: unknown): Citation[] | undefined {
+  return Array.isArray(value) && value.every(isRecord) ? value : undefined;
+}
+
+/** Numbers in the order in which the claims use their citations; two citations of one document share a number. */
+export function numbersOf(claims: readonly Claim[], citations: readonly Citation[]): Numbers {
+  const byId = new Map(citations.map((citation) => [citation['id'], citation]));
+  const byDocument = new Map<unknown, number>();
+  const numbers = new Map<string, number>();
+  for (const id of claims.flatMap(({ citation_ids }) => citation_ids)) {
+    const citation = byId.get(id);
+    if (citation === undefined || numbers.has(id)) continue;
+    const document = citation['document_id'] ?? citation['source_url'] ?? id;
+    const number = byDocument.get(document) ?? byDocument.size + 1;
+    byDocument.set(document, number);
+    numbers.set(id, number);
+  }
+  return numbers;
+}
+
+/**
+ * A text with the marks of each claim after the words of that claim. Claims whose words do not stand in the text follow
+ * it as a list, so that none goes unseen.
+ */
+export function citedText(text: string, claims: readonly Claim[], numbers: Numbers, screen: Screen): string {
+  const loose: Claim[] = [];
+  let marked = '';
+  let rest = screen.clean(text).trim();
+  for (const claim of claims) {
+    const words = screen.clean(claim.text).trim();
+    const at = words === '' ? -1 : rest.indexOf(words);
+    if (at === -1) loose.push(claim);
+    else {
+      marked += rest.slice(0, at + words.length) + marks(claim.citation_ids, numbers, screen);
+      rest = rest.slice(at + words.length);
+    }
+  }
+  const list = loose.map((claim) =>
+    wrap(
+      screen.clean(claim.text).trim() + marks(claim.citation_ids, numbers, screen),
+      screen.columns,
+      '  ',
+      '- ',
+    ),
+  );
+  return [wrap(marked + rest, screen.columns), ...(list.length > 0 ? ['', ...list] : [])].join('\n');
+}
+
+/** The footnote marks after a claim: `[1, 3]`. */
+function marks(ids: readonly string[], numbers: Numbers, screen: Screen): string {
+  const found = [...new Set(ids.flatMap((id) => numbers.get(id) ?? []))].sort((a, b) => a - b);
+  return found.length === 0 ? '' : screen.paint.cyan(`[${found.join(', ')}]`);
+}
+
+/** The numbered documents, one entry each. */
+export function sources(citations: readonly Citation[], numbers: Numbers, screen: Screen): string {
+  const seen = new Set<number>();
+  const lines: string[] = [];
+  for (const [id, index] of numbers) {
+    const citation = citations.find((one) => one['id'] === id);
+    if (citation === undefined || seen.has(index)) continue;
+    seen.add(index);
+    const cited = citations.filter((one) => numbers.get(String(one['id'])) === index);
+    lines.push(source({ ...citation, pages: pagesOf(cited) }, index, screen));
+  }
+  return lines.join('\n');
+}
+
+/** The pages that citations of one document are from: `p. 3`, `pp. 3, 7`; empty where none is named. */
+export function pagesOf(citations: readonly Citation[]): string {
+  const named = citations.flatMap(({ locator }) =>
+    isRecord(locator) && Number.isInteger(locator['page']) ? [Number(locator['page'])] : [],
+  );
+  const pages = [...new Set(named)].sort((a, b) => a - b);
+  return pages.length === 0 ? '' : `${pages.length === 1 ? 'p.' : 'pp.'} ${pages.join(', ')}`;
+}
+
+function source(citation: Citation, index: number, screen: Screen): string {
+  const text = (name: string) => (typeof citation[name] === 'string' ? screen.cleanLine(citation[name]) : '');
+  const url = text('source_url');
+  const title = text('title') || url || text('document_id');
+  const date = text('published_at') || text('retrieved_at').slice(0, 10);
+  const publisher = text('publisher');
+  const label = `${screen.paint.cyan(`[${index}]`)} `;
+  const parts = [screen.paint.bold(title), publisher, date, text('pages')];
+  const head = parts.filter((part) => part !== '').join(', ');
+  const indent = ' '.repeat(`[${index}] `.length);
+  return [
+    wrap(head, screen.columns, indent, label),
+    ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(url), url)]),
+  ].join('\n');
+}
+
+/** What a refusal says: the outcome, then each reason. */
+export function refusal(document: Record<string, unknown>, what: string, screen: Screen): string {
+  const reasons = Array.isArray(document['reasons']) ? (document['reasons'] as unknown[]).map(textOf) : [];
+  return [
+    wrap(
+      `${screen.paint.yellow('insufficient_evidence')}: the corpus cannot support an answer to this ${what}.`,
+      screen.columns,
+    ),
+    ...reasons
+      .filter((text) => text !== '')
+      .map((reason) => wrap(screen.clean(reason), screen.columns, '  ', '- ')),
+  ].join('\n');
+}
+
+/** Mode, time and cost: what is there of it. */
+export function quiet(
+  document: Record<string, unknown>,
+  screen: Screen,
+  before: readonly string[] = [],
+): string {
+  const { mode, cached, cost_usd: cost, billable, created_at: created, confidence } = document;
+  const parts = [
+    ...before,
+    typeof mode === 'string' ? mode : '',
+    typeof confidence === 'number' && !isInsufficient(document) ? `confidence ${confidence.toFixed(2)}` : '',
+    cached === true ? 'from cache' : '',
+    typeof created === 'string' ? created.replace('T', ' ').replace(/(:\d\d)(\.\d+)?Z$/, '$1 UTC') : '',
+    billable === false ? 'not billed' : typeof cost === 'number' ? `$${cost.toFixed(2)}` : '',
+  ];
+  return screen.paint.dim(screen.cleanLine(parts.filter((part) => part !== '').join(' · ')));
+}
+
+/** A string, or the text of a record that has one, or JSON. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return isRecord(value) && typeof value['text'] === 'string' ? value['text'] : JSON.stringify(value);
+}

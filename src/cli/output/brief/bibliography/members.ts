@@ -1,0 +1,85 @@
+// The members of a CSL-JSON record as a client may find them: read with care, since another service may have made it.
+import { isRecord } from '../../table/rows.ts';
+import { cleanLine } from '../../../kit/clean.ts';
+
+export type Csl = Readonly<Record<string, unknown>>;
+
+export interface Name {
+  readonly family: string;
+  readonly given: string;
+  readonly particle: string;
+  readonly suffix: string;
+  readonly literal: string;
+}
+
+/** A member's text on one line; numbers too, which some services send for volumes and pages. */
+export function text(record: Csl, name: string): string {
+  const value = record[name];
+  return typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
+}
+
+export function names(record: Csl, role: 'author' | 'editor'): Name[] {
+  const list = record[role];
+  if (!Array.isArray(list)) return [];
+  return (list as unknown[]).filter(isRecord).map((name) => ({
+    family: text(name, 'family'),
+    given: [text(name, 'given'), text(name, 'dropping-particle')].filter((part) => part !== '').join(' '),
+    particle: text(name, 'non-dropping-particle'),
+    suffix: text(name, 'suffix'),
+    literal: text(name, 'literal'),
+  }));
+}
+
+/** Year, month and day of a date, as far as they are there. */
+export function dateParts(record: Csl, name: 'issued' | 'accessed'): number[] {
+  const date = record[name];
+  const [first] =
+    isRecord(date) && Array.isArray(date['date-parts']) ? (date['date-parts'] as unknown[]) : [];
+  if (!Array.isArray(first)) return [];
+  const parts = first.map(Number);
+  const end = parts.findIndex((part, index) => !Number.isInteger(part) || part < (index === 0 ? -9999 : 1));
+  return (end === -1 ? parts : parts.slice(0, end)).slice(0, 3);
+}
+
+/**
+ * A key for each record: first author, year, first word of the title. Records that would share one carry a piece of their
+ * id besides, so that a key does not change when other records come or go.
+ */
+export function keysOf(records: readonly Csl[]): string[] {
+  const plain = records.map(plainKey);
+  const counts = new Map<string, number>();
+  for (const key of plain) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const seen = new Set<string>();
+  return records.map((record, index) => {
+    const base = plain[index] ?? 'source';
+    const id = ascii(text(record, 'id'));
+    const wanted = counts.get(base) === 1 ? base : `${base}_${id.slice(-6) || 'x'}`;
+    let key = wanted;
+    for (let copy = 2; seen.has(key); copy += 1) key = `${wanted}_${copy}`;
+    seen.add(key);
+    return key;
+  });
+}
+
+const ARTICLES = new Set(['a', 'an', 'the']);
+
+function plainKey(record: Csl): string {
+  const [first] = names(record, 'author').concat(names(record, 'editor'));
+  const name = ascii((first?.family ?? '') || (first?.literal.split(' ')[0] ?? ''));
+  const [year] = dateParts(record, 'issued');
+  const words = text(record, 'title')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(ascii);
+  const word = words.find((one) => one !== '' && !ARTICLES.has(one)) ?? '';
+  return `${name}${year ?? ''}${word}` || 'source';
+}
+
+function ascii(value: string): string {
+  return value
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]/gu, '');
+}

@@ -1,0 +1,76 @@
+// A brief's bibliography for a person: entries with hanging indents, and the same as Markdown. The service's own
+// Markdown is not trusted: only its italics are read, and every word of it is escaped anew.
+import { usageError } from '../../kit/errors.ts';
+import type { Screen } from '../../kit/io.ts';
+import { escapeMarkdown } from '../table/md.ts';
+import { isRecord } from '../table/rows.ts';
+import { wrap } from '../table/wrap.ts';
+
+interface Entry {
+  readonly text: string;
+  readonly markdown: string | undefined;
+}
+
+export async function bibliographyText(document: unknown, screen: Screen): Promise<string> {
+  const entries = entriesOf(document);
+  if (entries === undefined || !isRecord(document))
+    return (await import('../table/generic.ts')).generic(document, screen);
+  const heading = screen.paint.bold(screen.cleanLine(headingOf(document)));
+  const lines = entries.map(({ text }) => wrap(screen.cleanLine(text), screen.columns, '    ', ''));
+  const body = lines.length === 0 ? [screen.paint.dim('(no sources)')] : lines;
+  return `${[heading, ...body].join('\n\n')}\n`;
+}
+
+export async function bibliographyMarkdown(document: unknown): Promise<string> {
+  const entries = entriesOf(document);
+  if (entries === undefined || !isRecord(document))
+    return (await import('../table/md.ts')).toMarkdown(document);
+  const lines = entries.map(({ text, markdown }) => `- ${slanted(markdown) ?? escapeMarkdown(text)}`);
+  return `# ${escapeMarkdown(headingOf(document))}\n\n${lines.map((line) => `${line}\n`).join('')}`;
+}
+
+/** The CSL-JSON records of a bibliography. @throws {CliError} `usage` where the service sent none. */
+export function recordsOf(document: unknown): Record<string, unknown>[] {
+  const list = isRecord(document) && Array.isArray(document['entries']) ? document['entries'] : undefined;
+  const records = list?.map((entry) =>
+    isRecord(entry) && isRecord(entry['csl']) ? entry['csl'] : undefined,
+  );
+  if (records === undefined || records.some((record) => record === undefined))
+    throw usageError(
+      "This service's bibliography carries no CSL-JSON records, which this format is made from.",
+      'Use --format text or --json.',
+    );
+  return records as Record<string, unknown>[];
+}
+
+function entriesOf(document: unknown): Entry[] | undefined {
+  if (!isRecord(document) || !Array.isArray(document['entries'])) return undefined;
+  const entries = (document['entries'] as unknown[]).map((entry) => {
+    if (!isRecord(entry) || typeof entry['text'] !== 'string') return undefined;
+    const { text, markdown } = entry;
+    return { text, markdown: typeof markdown === 'string' ? markdown : undefined };
+  });
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function headingOf({ edition, style }: Record<string, unknown>): string {
+  const named = typeof edition === 'string' ? edition : typeof style === 'string' ? style : '';
+  return named === '' ? 'Bibliography' : `Bibliography (${named})`;
+}
+
+/** `*a* b` read as italics and text, then written again; undefined where the asterisks do not pair. */
+function slanted(markdown = ''): string | undefined {
+  const runs = markdown.match(/\\.|\*|[^\\*]+/gsu);
+  if (runs === null || runs.filter((run) => run === '*').length % 2 === 1) return undefined;
+  // Unescaped first: an escape sequence with a backslash in it would not be known for one.
+  const parts = [''];
+  for (const run of runs) {
+    if (run === '*') parts.push('');
+    else parts[parts.length - 1] += run.length > 1 && run.startsWith('\\') ? run.slice(1) : run;
+  }
+  return parts
+    .map((part) => escapeMarkdown(part))
+    .map((part, at) => (at % 2 === 1 && part.trim() !== '' ? `*${part}*` : part))
+    .join('')
+    .trim();
+}

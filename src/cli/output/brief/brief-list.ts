@@ -1,0 +1,64 @@
+// The briefs of a workspace as a table: what each is, over which sectors, how much of it is supported. Rows of another
+// layout get the generic view; members that are not known become columns of their own.
+import type { Screen } from '../../kit/io.ts';
+import { text, timeOf } from './brief-page.ts';
+import { generic } from '../table/generic.ts';
+import { cellText, isRecord } from '../table/rows.ts';
+import { table } from '../table/table.ts';
+import { wrap } from '../table/wrap.ts';
+
+const KNOWN = new Set(
+  'id outcome title variant persona sectors created_at paragraphs claims citations'.split(' '),
+);
+
+/** Columns that a table needs for its titles to be readable beside ids and times. */
+const TABLE_FROM = 100;
+
+export async function briefList(document: unknown, screen: Screen): Promise<string> {
+  if (!isRecord(document) || !Array.isArray(document['items'])) return generic(document, screen);
+  const rows = document['items'] as unknown[];
+  if (rows.length === 0 || !rows.every(isBrief)) return generic(document, screen);
+  const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !KNOWN.has(name));
+  const headings = ['title', 'created', 'sectors', 'supported', 'id', ...extra];
+  const cells = rows.map((row) => [
+    text(row['title']),
+    timeOf(text(row['created_at'])),
+    cellText(row['sectors']).replaceAll('; ', ', '),
+    supported(row),
+    text(row['id']),
+    ...extra.map((name) => cellText(row[name])),
+  ]);
+  const shown =
+    screen.columns < TABLE_FROM ? stacked(headings, cells, screen) : await table(headings, cells, screen);
+  const { total, offset } = document;
+  const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
+  const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
+  return `${shown}\n\n${screen.paint.dim(count)}\n`;
+}
+
+/** Each brief on lines of its own: its title, then what a table would have beside it. */
+function stacked(headings: readonly string[], rows: readonly (readonly string[])[], screen: Screen): string {
+  return rows
+    .map(([title = '', created, sectors, supported = '', ...more]) => {
+      const named = more.map((cell, index) => (index === 0 ? cell : `${headings[index + 4]} ${cell}`));
+      const rest = [created, sectors, supported === '' ? '' : `${supported} supported`, ...named];
+      const small = rest.filter((part) => part !== undefined && part !== '').join(' · ');
+      return [
+        wrap(screen.paint.bold(screen.cleanLine(title)), screen.columns),
+        wrap(screen.paint.dim(screen.cleanLine(small)), screen.columns, '  '),
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+function isBrief(row: unknown): row is Record<string, unknown> {
+  return isRecord(row) && typeof row['id'] === 'string' && typeof row['title'] === 'string';
+}
+
+/** `5 of 6`: paragraphs that the corpus supports. */
+function supported({ paragraphs }: Record<string, unknown>): string {
+  if (!isRecord(paragraphs)) return cellText(paragraphs);
+  const { answered, insufficient_evidence: insufficient } = paragraphs;
+  if (typeof answered !== 'number' || typeof insufficient !== 'number') return cellText(paragraphs);
+  return `${answered} of ${answered + insufficient}`;
+}

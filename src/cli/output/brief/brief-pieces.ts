@@ -1,0 +1,50 @@
+// The model of a brief cut up for its pages: paragraphs at their claims, citations by the number of their document.
+import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
+import { type Claim, type Numbers, pagesOf } from '../answer/cited.ts';
+
+/** A stretch of a paragraph: the words of a claim, or what stands between claims. */
+export interface Piece {
+  readonly text: string;
+  readonly claim: PageClaim | undefined;
+}
+
+/** The citations of a page by the number of their document, in order; each document once. */
+export function numbered({
+  citations,
+  numbers,
+}: Page): { readonly number: number; readonly citation: Record<string, unknown> }[] {
+  const found = new Map<number, Record<string, unknown>>();
+  for (const [id, number] of numbers) {
+    const citation = citations.get(id);
+    if (citation !== undefined && !found.has(number)) found.set(number, citation);
+  }
+  return [...found].map(([number, citation]) => {
+    const cited = [...citations].filter(([id]) => numbers.get(String(id)) === number);
+    return { number, citation: { ...citation, pages: pagesOf(cited.map(([, one]) => one)) } };
+  });
+}
+
+/** A paragraph cut at its claims. Claims whose words do not stand in it follow as pieces of their own. */
+export function piecesOf({ text: whole, claims }: PageParagraph): Piece[] {
+  const pieces: Piece[] = [];
+  const loose: Piece[] = [];
+  let rest = whole.trim();
+  for (const claim of claims) {
+    const wanted = claim.text.trim();
+    const at = wanted === '' ? -1 : rest.indexOf(wanted);
+    if (at === -1) {
+      loose.push({ text: claim.text, claim });
+      continue;
+    }
+    if (at > 0) pieces.push({ text: rest.slice(0, at), claim: undefined });
+    pieces.push({ text: wanted, claim });
+    rest = rest.slice(at + wanted.length);
+  }
+  if (rest !== '') pieces.push({ text: rest, claim: undefined });
+  return [...pieces, ...loose];
+}
+
+/** The numbers of a claim's documents, ascending, each once. */
+export function numbersFor(claim: Claim, numbers: Numbers): number[] {
+  return [...new Set(claim.citation_ids.flatMap((id) => numbers.get(id) ?? []))].sort((a, b) => a - b);
+}

@@ -1,0 +1,139 @@
+// A brief as it reads on a terminal: title, sections, paragraphs with footnote numbers, the sources at the end.
+import type { Screen } from '../../kit/io.ts';
+import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
+import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
+import { quiet } from '../answer/cited.ts';
+import { width, wrap } from '../table/wrap.ts';
+
+/** Lines longer than this are hard to read, however wide the terminal. */
+const LONGEST = 96;
+
+export async function briefText(document: unknown, screen: Screen): Promise<string> {
+  const page = pageOf(document);
+  if (page === undefined) return (await import('../table/generic.ts')).generic(document, screen);
+  const narrow = { ...screen, columns: Math.min(screen.columns, LONGEST) };
+  const parts = [head(page, narrow), ...(await bodyOf(page, narrow)), ...(await tail(page, narrow))];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function head(page: Page, screen: Screen): string {
+  const about = [...page.about, page.created].filter((part) => part !== '').join(' · ');
+  return [
+    wrap(screen.paint.bold(screen.cleanLine(page.title)), screen.columns),
+    ...(about === '' ? [] : [wrap(screen.paint.dim(screen.cleanLine(about)), screen.columns)]),
+  ].join('\n');
+}
+
+async function bodyOf(page: Page, screen: Screen): Promise<string[]> {
+  const parts: string[] = [];
+  for (const section of page.sections) {
+    parts.push(headingLine(section.heading, screen));
+    for (const paragraph of section.paragraphs) {
+      parts.push(paragraphLines(paragraph, page, screen), await others(paragraph.rest, screen));
+    }
+    parts.push(await others(section.rest, screen));
+  }
+  return parts;
+}
+
+function headingLine(heading: string, screen: Screen): string {
+  const words = screen.cleanLine(heading);
+  if (words === '') return '';
+  const rule = (screen.unicode ? '─' : '-').repeat(Math.min(width(words), screen.columns));
+  return `${wrap(screen.paint.bold(words), screen.columns)}\n${screen.paint.dim(rule)}`;
+}
+
+function paragraphLines(paragraph: PageParagraph, page: Page, screen: Screen): string {
+  if (paragraph.insufficient) return insufficient(paragraph, page, screen);
+  const pieces = piecesOf(paragraph);
+  const listed = paragraph.relation === 'conflict' && paragraph.claims.length > 1;
+  const opening = openingOf(paragraph, listed, screen);
+  if (listed) {
+    const claims = pieces.filter(({ claim }) => claim !== undefined);
+    const lines = claims.map((piece) => wrap(marked([piece], page, screen), screen.columns, '    ', '  - '));
+    return [wrap(opening.trimEnd(), screen.columns), ...lines].join('\n');
+  }
+  return wrap(opening + marked(pieces, page, screen), screen.columns);
+}
+
+/** What sets the paragraph apart, and what it is about where its words do not say so. */
+function openingOf({ relation, topic, text: words }: PageParagraph, listed: boolean, screen: Screen): string {
+  const tag = relation === '' ? '' : `${screen.paint.yellow(`(${screen.cleanLine(relation)})`)} `;
+  const about = screen.cleanLine(topic);
+  const said = about === '' || (!listed && words.toLowerCase().includes(about.toLowerCase()));
+  return tag + (said ? '' : `${screen.paint.bold(`${about}:`)} `);
+}
+
+function insufficient(paragraph: PageParagraph, page: Page, screen: Screen): string {
+  const bar = screen.paint.yellow(screen.unicode ? '▌ ' : '| ');
+  const why = screen.cleanLine(paragraph.reason) || marked(piecesOf(paragraph), page, screen);
+  const opening = screen.paint.yellow('insufficient_evidence') + (why === '' ? '' : ': ');
+  const about = screen.cleanLine(paragraph.topic);
+  return wrap(opening + why + (about === '' ? '' : ` (${about})`), screen.columns, bar);
+}
+
+function marked(
+  pieces: readonly { text: string; claim: Parameters<typeof numbersFor>[0] | undefined }[],
+  page: Page,
+  screen: Screen,
+): string {
+  let line = '';
+  for (const { text: words, claim } of pieces) {
+    const shown = screen.clean(words).replace(/\s+/g, ' ');
+    const glue = line === '' || line.endsWith(' ') || shown.startsWith(' ') ? '' : ' ';
+    const numbers = claim === undefined ? [] : numbersFor(claim, page.numbers);
+    line += glue + shown + (numbers.length === 0 ? '' : screen.paint.cyan(`[${numbers.join(', ')}]`));
+  }
+  return line.trim();
+}
+
+async function tail(page: Page, screen: Screen): Promise<string[]> {
+  const sources = numbered(page).map(({ number, citation }) => source(citation, number, screen));
+  const entities = page.entities.map((name) => screen.cleanLine(name)).join(', ');
+  return [
+    ...page.notes.map((note) => wrap(screen.clean(note), screen.columns)),
+    sources.length === 0 ? '' : [headingLine('Sources', screen), ...sources].join('\n'),
+    entities === '' ? '' : wrap(`${screen.paint.bold('Names:')} ${entities}`, screen.columns, '  ', ''),
+    await others(page.rest, screen),
+    wrap(
+      quiet({ ...page.document, created_at: undefined }, screen, [page.id, supported(page)]),
+      screen.columns,
+    ),
+  ];
+}
+
+function supported({ sections }: Page): string {
+  const all = sections.flatMap((section) => section.paragraphs);
+  const good = all.filter((paragraph) => !paragraph.insufficient).length;
+  return all.length === 0 ? 'no paragraphs' : `${good} of ${all.length} paragraphs supported`;
+}
+
+/** `[1] Title, publisher, date`, the address, and the first digits of the hash of what was read. */
+function source(citation: Record<string, unknown>, number: number, screen: Screen): string {
+  const member = (name: string) => screen.cleanLine(text(citation[name]));
+  const indent = ' '.repeat(`[${number}] `.length);
+  const title = member('title') || member('source_url') || member('document_id');
+  const line = [screen.paint.bold(title), member('publisher'), member('published_at'), member('pages')];
+  const hash = member('content_sha256').slice(0, 12);
+  const read = member('retrieved_at').slice(0, 10);
+  const url = member('source_url');
+  const small = [hash === '' ? '' : `sha256 ${hash}`, read === '' ? '' : `read ${read}`];
+  return [
+    wrap(
+      line.filter((part) => part !== '').join(', '),
+      screen.columns,
+      indent,
+      `${screen.paint.cyan(`[${number}]`)} `,
+    ),
+    ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(url), url)]),
+    ...(small.join('') === ''
+      ? []
+      : [wrap(screen.paint.dim(small.filter((part) => part !== '').join(' · ')), screen.columns, indent)]),
+  ].join('\n');
+}
+
+/** Members that this view does not know, as the generic view shows them. */
+async function others(rest: Record<string, unknown>, screen: Screen): Promise<string> {
+  if (Object.keys(rest).length === 0) return '';
+  return (await (await import('../table/generic.ts')).generic(rest, screen)).trimEnd();
+}

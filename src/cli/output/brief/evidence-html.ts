@@ -1,0 +1,74 @@
+// What a claim opens: its quotes with place, source, hash and verdict; and members that no view knows, as a list.
+import { type Page, type PageClaim, text, timeOf } from './brief-page.ts';
+import { cellText, isRecord } from '../table/rows.ts';
+import { escapeHtml, linked } from '../html/escape.ts';
+
+type Citation = Readonly<Record<string, unknown>>;
+
+export function evidenceOf(claim: PageClaim, page: Page): string {
+  const found = claim.citation_ids.flatMap((id) => {
+    const citation = page.citations.get(id);
+    return citation === undefined ? [] : [citationOf(citation, page, id)];
+  });
+  const verdict = claim.verdict === '' ? '' : rows([['Verdict', escapeHtml(claim.verdict)]]);
+  const missing = found.length === 0 ? '<p>The brief carries no citation for this sentence.</p>' : '';
+  return `${found.join('')}${missing}${verdict}${members(claim.rest)}`;
+}
+
+/** Members as terms and values, text escaped; nothing for none. */
+export function members(rest: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(rest);
+  if (entries.length === 0) return '';
+  const list = entries.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(cellText(value))}</dd>`,
+  );
+  return `<dl class="members small">${list.join('')}</dl>`;
+}
+
+/** A time whose parts stay on one line. */
+export function when(time: string): string {
+  return /^[-\d: ]{10,16}( UTC)?$/u.test(time) ? `<span class="whole">${time}</span>` : escapeHtml(time);
+}
+
+function citationOf(citation: Citation, page: Page, id: string): string {
+  const member = (name: string) => escapeHtml(text(citation[name]));
+  const quote = member('quote').replace(/\s+/gu, ' ').trim();
+  const number = page.numbers.get(id);
+  const title = member('title') || member('document_id');
+  const read = text(citation['retrieved_at']);
+  const url = text(citation['source_url']);
+  const hash = member('content_sha256');
+  return `${quote === '' ? '' : `<blockquote dir="auto">“${quote}”</blockquote>`}${rows([
+    ['Source', `${number === undefined ? '' : `[${number}] `}${title}`],
+    ['Place', place(citation)],
+    ['Address', url === '' ? '' : linked(url)],
+    ['SHA-256', hash === '' ? '' : `<code>${hash}</code>`],
+    ['Read', when(timeOf(read))],
+    ['Snapshot', code(member('snapshot_id'))],
+    ['Chunk', code(member('chunk_id'))],
+  ])}`;
+}
+
+/** Heading, page and offsets: where in the document the quote stands. */
+function place({ locator }: Citation): string {
+  if (!isRecord(locator)) return '';
+  const { heading, page, start, end } = locator;
+  const parts = [
+    typeof heading === 'string' ? `“${heading}”` : '',
+    typeof page === 'number' ? `page ${page}` : '',
+    typeof start === 'number' && typeof end === 'number' ? `characters ${start} to ${end}` : '',
+  ];
+  return escapeHtml(parts.filter((part) => part !== '').join(', '));
+}
+
+function code(id: string): string {
+  return id === '' ? '' : `<code>${id}</code>`;
+}
+
+/** Terms and values that are HTML already; empty ones are left out. */
+function rows(all: readonly (readonly [term: string, value: string])[]): string {
+  const list = all
+    .filter(([, value]) => value !== '')
+    .map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`);
+  return list.length === 0 ? '' : `<dl>${list.join('')}</dl>`;
+}

@@ -1,0 +1,44 @@
+// One paragraph of a brief as HTML: claims that open, what is not supported, what conflicts.
+import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
+import { numbersFor, piecesOf } from './brief-pieces.ts';
+import { escapeHtml } from '../html/escape.ts';
+import { evidenceOf, members } from './evidence-html.ts';
+
+export function paragraphOf(paragraph: PageParagraph, page: Page): string {
+  const { insufficient, reason, topic, relation } = paragraph;
+  const about = escapeHtml(topic);
+  if (insufficient) {
+    const why = reason === '' ? inline(paragraph, page) : escapeHtml(reason);
+    return `<div class="insufficient" role="note" dir="auto"><strong>insufficient_evidence</strong>${why === '' ? '' : ` ${why}`}${about === '' ? '' : ` (${about})`}${members(paragraph.rest)}</div>`;
+  }
+  const tag = relation === '' ? '' : `<span class="tag">${escapeHtml(relation)}</span>`;
+  const listed = relation === 'conflict' && paragraph.claims.length > 1;
+  const said = topic === '' || (!listed && paragraph.text.toLowerCase().includes(topic.toLowerCase()));
+  const opening = tag + (said ? '' : `<span class="topic">${about}:</span> `);
+  if (listed) {
+    const claims = paragraph.claims.map((claim) => `<li>${claimOf(claim, claim.text, page)}</li>`).join('');
+    return `<div class="para conflict" dir="auto">${opening}<ul>${claims}</ul>${members(paragraph.rest)}</div>`;
+  }
+  return `<div class="para" dir="auto">${opening}${inline(paragraph, page)}${members(paragraph.rest)}</div>`;
+}
+
+function inline(paragraph: PageParagraph, page: Page): string {
+  return piecesOf(paragraph)
+    .map(({ text: words, claim }) => (claim === undefined ? escapeHtml(words) : claimOf(claim, words, page)))
+    .join(' ')
+    .replace(/ {2,}/gu, ' ');
+}
+
+/** The words of a claim, which open what it was validated against. */
+function claimOf(claim: PageClaim, words: string, page: Page): string {
+  const numbers = numbersFor(claim, page.numbers);
+  const marks = numbers.length === 0 ? '' : `<sup>[${numbers.join(', ')}]</sup>`;
+  return `<details class="claim"><summary>${held(words, marks)}</summary><div class="evidence">${evidenceOf(claim, page)}</div></details>`;
+}
+
+/** The number stays on the line of the last word, unless that is too long to be held together. */
+function held(words: string, marks: string): string {
+  const [, before = '', last = words] = /^([^]*\s)(\S{1,24})$/u.exec(words.trimEnd()) ?? [];
+  if (marks === '' || last.length > 24) return escapeHtml(words) + marks;
+  return `${escapeHtml(before)}<span class="whole">${escapeHtml(last)}${marks}</span>`;
+}

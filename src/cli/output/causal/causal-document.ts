@@ -1,0 +1,131 @@
+// A causal trace as its views read it. These are the members of the embedded service; a document that lacks them is
+// another server's, and is shown by the generic view.
+import { isRecord } from '../table/rows.ts';
+
+export interface SaidLink {
+  readonly from: string;
+  readonly to: string;
+  readonly cue: string;
+  readonly modality: string;
+  readonly saidBy: string;
+  readonly text: string;
+  readonly citationIds: readonly string[];
+  /** The measured precision of the cue, with the cases that it rests on; empty where it is not said. */
+  readonly precision: string;
+}
+
+export interface Hop extends SaidLink {
+  readonly n: number;
+  readonly after: number | null;
+  /** `+`, `-` or empty. */
+  readonly polarity: string;
+  readonly confidence: number;
+  readonly also: readonly SaidLink[];
+}
+
+export interface Loop {
+  readonly hops: readonly number[];
+  readonly kind: string;
+}
+
+export interface TraceDocument {
+  readonly entity: string;
+  readonly shock: string;
+  readonly isBackward: boolean;
+  readonly isShockStated: boolean;
+  readonly hops: readonly Hop[];
+  readonly loops: readonly Loop[];
+  readonly deadEnds: ReadonlySet<number>;
+  readonly openEnds: ReadonlySet<number>;
+  readonly truncatedBy: string;
+  readonly denied: readonly SaidLink[];
+  readonly notes: readonly SaidLink[];
+}
+
+/** The trace in a document, or undefined where it is laid out otherwise. */
+export function traceIn(document: unknown): TraceDocument | undefined {
+  if (!isRecord(document)) return undefined;
+  const { hops, entity } = document;
+  if (!Array.isArray(hops) || !hops.every(isHop)) return undefined;
+  return {
+    entity: isRecord(entity) ? text(entity['name']) : text(entity),
+    shock: text(document['shock']),
+    isBackward: document['direction'] === 'backward',
+    isShockStated: document['shock_stated'] !== false,
+    hops: hops.map(hopOf),
+    loops: records(document['loops']).map(({ hops: circle, kind }) => ({
+      hops: numbers(circle),
+      kind: text(kind),
+    })),
+    deadEnds: new Set(
+      records(document['dead_ends']).flatMap(({ hop }) => (typeof hop === 'number' ? [hop] : [])),
+    ),
+    openEnds: new Set(numbers(document['open_ends'])),
+    truncatedBy: document['truncated'] === true ? text(document['truncated_by']) || 'its limits' : '',
+    denied: records(document['denied']).map(saidOf),
+    notes: records(document['notes']).map(saidOf),
+  };
+}
+
+/** The hops behind one, or the first ones, in the order of their numbers. */
+export function hopsAfter({ hops }: TraceDocument, after: number | null): readonly Hop[] {
+  const known = new Set(hops.map(({ n }) => n));
+  // A hop that names one behind it, or none that is there, would be lost or go round: it starts a tree of its own.
+  const before = (hop: Hop): number | null =>
+    hop.after !== null && hop.after < hop.n && known.has(hop.after) ? hop.after : null;
+  return hops.filter((hop) => before(hop) === after);
+}
+
+function isHop(value: unknown): value is Record<string, unknown> {
+  return (
+    isRecord(value) &&
+    typeof value['n'] === 'number' &&
+    typeof value['to'] === 'string' &&
+    typeof value['from'] === 'string'
+  );
+}
+
+function hopOf(hop: Record<string, unknown>): Hop {
+  return {
+    ...saidOf(hop),
+    n: hop['n'] as number,
+    after: typeof hop['after'] === 'number' ? hop['after'] : null,
+    polarity: hop['polarity'] === '+' || hop['polarity'] === '-' ? hop['polarity'] : '',
+    confidence: typeof hop['confidence'] === 'number' ? hop['confidence'] : Number.NaN,
+    also: records(hop['also']).map(saidOf),
+  };
+}
+
+function saidOf(link: Record<string, unknown>): SaidLink {
+  const precision = link['cue_precision'];
+  return {
+    from: text(link['from']),
+    to: text(link['to']),
+    cue: text(link['cue']),
+    modality: text(link['modality']),
+    saidBy: text(link['said_by']),
+    text: text(link['text']),
+    citationIds: Array.isArray(link['citation_ids'])
+      ? link['citation_ids'].filter((id) => typeof id === 'string')
+      : [],
+    precision: isRecord(precision) ? measuredAs(precision) : '',
+  };
+}
+
+/** "0.97 on 35 cases": a share of few cases is no certainty. */
+function measuredAs({ value, cases }: Record<string, unknown>): string {
+  if (typeof value !== 'number') return '';
+  return typeof cases === 'number' ? `${value.toFixed(2)} on ${cases} cases` : value.toFixed(2);
+}
+
+function records(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function numbers(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

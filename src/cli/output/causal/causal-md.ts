@@ -1,0 +1,115 @@
+// A causal trace as Markdown: a nested list in which every hop quotes its whole sentence, with the sources as a numbered
+// list behind it. Everything from outside is escaped; only http and https become links.
+import { isInsufficient } from '../../../api/outcome.ts';
+import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
+import { citationsOf, numbersOf, pagesOf, type Numbers } from '../answer/cited.ts';
+import { quotedIn, stanceIn } from './causal-words.ts';
+import { cleanLine } from '../../kit/clean.ts';
+import { webAddress } from '../html/escape.ts';
+import { escapeMarkdown, toMarkdown } from '../table/md.ts';
+import { isRecord } from '../table/rows.ts';
+
+export function causalMarkdown(document: unknown): string {
+  const trace = traceIn(document);
+  const citations = isRecord(document) ? citationsOf(document['citations']) : undefined;
+  if (trace === undefined || citations === undefined || !isRecord(document)) return toMarkdown(document);
+  const numbers = numbersOf(quotedIn(trace), citations);
+  const way = trace.isBackward ? 'what led to it' : 'what it led to';
+  const isRefused = isInsufficient(document) || trace.hops.length === 0;
+  const blocks = [
+    `# ${line(trace.entity)}: ${line(trace.shock)}`,
+    isRefused ? refusal(document) : `What the sources say of ${way}.`,
+    isRefused || trace.isShockStated
+      ? ''
+      : '**No sentence states this shock:** what the sources say of the entity is followed.',
+    isRefused ? '' : branches(trace, null, 0, numbers).join('\n').trimEnd(),
+    loops(trace),
+    aside('Denied, so nothing is built on it', trace.denied, numbers),
+    aside('Only in time, which is no cause', trace.notes, numbers),
+    trace.truncatedBy === '' ? '' : `**The trace was cut** (${line(trace.truncatedBy)}).`,
+    sources(citations, numbers),
+  ];
+  return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;
+}
+
+/** Lists deeper than any service gives would read as code. */
+const DEEPEST = 12;
+
+function branches(trace: TraceDocument, after: number | null, depth: number, numbers: Numbers): string[] {
+  const hops = depth > DEEPEST ? [] : hopsAfter(trace, after);
+  const indent = '  '.repeat(depth);
+  return hops.flatMap((hop) => [
+    `${indent}- ${head(trace, hop)}`,
+    // A blank line keeps the quotation apart from the item's own words.
+    '',
+    ...[hop, ...hop.also].map((one) => `${indent}  > ${said(one, numbers)}\n`),
+    ...branches(trace, hop.n, depth + 1, numbers),
+  ]);
+}
+
+function head(trace: TraceDocument, hop: Hop): string {
+  const [near, far] = trace.isBackward ? [hop.to, hop.from] : [hop.from, hop.to];
+  const sign = hop.polarity === '' ? '' : `(${hop.polarity === '-' ? '−' : hop.polarity}) `;
+  const facts = [
+    `“${line(hop.cue)}”`,
+    Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
+    hop.precision === '' ? '' : `cue precision ${hop.precision}`,
+    line(stanceIn(hop)),
+    trace.deadEnds.has(hop.n) ? 'nothing more is said' : '',
+    trace.openEnds.has(hop.n) ? 'not followed further' : '',
+    ...trace.loops
+      .filter(({ hops }) => hops.at(-1) === hop.n)
+      .map(({ hops, kind }) => `back to ${line(String(hops[0]))}: ${line(kind)} loop`),
+  ].filter((text) => text !== '');
+  const arrow = trace.isBackward ? '←' : '→';
+  return `${line(near)} ${arrow} ${sign}**${line(far)}** (${hop.n}; ${facts.join('; ')})`;
+}
+
+function said({ text, citationIds }: SaidLink, numbers: Numbers): string {
+  const found = [...new Set(citationIds.flatMap((id) => numbers.get(id) ?? []))];
+  return `“${line(text)}”${found.map((number) => `[^${number}]`).join('')}`;
+}
+
+function aside(title: string, links: readonly SaidLink[], numbers: Numbers): string {
+  if (links.length === 0) return '';
+  return [`## ${title}`, '', ...links.map((one) => `- ${said(one, numbers)}`)].join('\n');
+}
+
+function loops(trace: TraceDocument): string {
+  return trace.loops
+    .map(({ hops, kind }) => `- Loop, ${line(kind)}: hops ${hops.map((n) => line(String(n))).join(', ')}`)
+    .join('\n');
+}
+
+function refusal(document: Record<string, unknown>): string {
+  const reasons = Array.isArray(document['reasons']) ? document['reasons'] : [];
+  const texts = reasons.flatMap((one: unknown) => {
+    const text = isRecord(one) ? one['text'] : one;
+    return typeof text === 'string' ? [`> ${line(text)}`] : [];
+  });
+  return ['> **insufficient\\_evidence**', ...texts].join('\n>\n');
+}
+
+function sources(citations: readonly Record<string, unknown>[], numbers: Numbers): string {
+  const seen = new Map<number, string>();
+  for (const [id, number] of numbers) {
+    const citation = citations.find((one) => one['id'] === id);
+    if (citation === undefined || seen.has(number)) continue;
+    const cited = citations.filter((one) => numbers.get(String(one['id'])) === number);
+    seen.set(number, source(citation, pagesOf(cited)));
+  }
+  return [...seen].map(([number, text]) => `[^${number}]: ${text}`).join('\n');
+}
+
+function source(citation: Record<string, unknown>, pages: string): string {
+  const text = (name: string): string => (typeof citation[name] === 'string' ? citation[name] : '');
+  const address = webAddress(text('source_url'));
+  const title = line(text('title') || text('document_id'));
+  const date = text('published_at') || text('retrieved_at').slice(0, 10);
+  const named = address === undefined ? title : `[${title}](<${address}>)`;
+  return [named, line(text('publisher')), line(date), line(pages)].filter((part) => part !== '').join(', ');
+}
+
+function line(text: string): string {
+  return escapeMarkdown(cleanLine(text));
+}

@@ -1,0 +1,58 @@
+// A causal trace as one SVG, drawn by Graphviz: for light and dark pages by the reader's setting, with a title and a
+// description for those who cannot see it, and each arrow's whole sentence as its own title.
+import type { Screen } from '../../kit/io.ts';
+import { traceIn } from './causal-document.ts';
+import { toDot } from './causal-dot.ts';
+import { graphOf, type Graph } from './causal-graph.ts';
+
+export async function causalSvg(document: unknown, screen: Screen): Promise<string> {
+  const trace = traceIn(document);
+  if (trace === undefined) return (await import('../table/generic.ts')).generic(document, screen);
+  const graph = graphOf(trace);
+  const { instance } = await import('@viz-js/viz');
+  const viz = await instance();
+  const drawn = viz.renderString(toDot(graph, screen.cleanLine), { format: 'svg', engine: 'dot' });
+  return finished(drawn, graph, screen.cleanLine);
+}
+
+const STYLE =
+  'svg{background:#fff}text{fill:#1b1d21}.node path,.node polygon{fill:#f3f5f8;stroke:#585d66}.edge path{stroke:#585d66}' +
+  '.edge polygon{fill:#585d66;stroke:#585d66}.node.start path{fill:#dbe8fb;stroke:#0b4f9e}.edge text{fill:#0b4f9e}' +
+  '.node.end path{stroke:#8a8f98}' +
+  '@media (prefers-color-scheme:dark){svg{background:#14161a}text{fill:#e4e6ea}.node path,.node polygon{fill:#1f2329;stroke:#a4aab4}' +
+  '.edge path{stroke:#a4aab4}.edge polygon{fill:#a4aab4;stroke:#a4aab4}.node.start path{fill:#16304f;stroke:#8fbcff}.edge text{fill:#8fbcff}' +
+  '.node.end path{stroke:#6d7480}}';
+
+/** Graphviz's drawing with titles, a description, and colours that follow the reader's setting. */
+function finished(drawn: string, graph: Graph, clean: (text: string) => string): string {
+  const names = new Map<string, string>([
+    ...graph.nodes.map(({ id, label }): [string, string] => [id, label]),
+    ...graph.edges.map(({ id, text }): [string, string] => [id, text]),
+  ]);
+  const body = drawn
+    .slice(drawn.indexOf('<svg'))
+    .replace(/<polygon fill="white" stroke="(?:none|transparent)"[^>]*\/>\s*/, '')
+    .replace(/<!--[\s\S]*?-->\s*/g, '')
+    .replace(
+      /<g id="graph0" class="graph"([^>]*)>\s*<title>[^<]*<\/title>/,
+      '<g id="graph0" class="graph"$1>',
+    )
+    .replace(
+      /<g id="([a-z]\d+)" class="([^"]*)">\s*<title>[^<]*<\/title>/g,
+      (_, id: string, kind: string) => {
+        const title = escapeXml(clean(names.get(id) ?? ''));
+        return `<g id="${id}" class="${kind}"><title>${title}</title>`;
+      },
+    );
+  const about =
+    `<title id="causal-title">${escapeXml(clean(graph.title))}</title>` +
+    `<desc id="causal-desc">${escapeXml(clean(graph.description))}</desc><style>${STYLE}</style>`;
+  return body.replace(
+    /<svg ([^>]*)>/,
+    `<svg role="img" aria-labelledby="causal-title causal-desc" $1>${about.replaceAll('$', '$$$$')}`,
+  );
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+}

@@ -1,0 +1,167 @@
+// A causal trace as a tree: what leads to what, by which words, how surely, and the sentence that says so. A document of
+// another layout is shown by the generic view.
+import { isInsufficient } from '../../../api/outcome.ts';
+import type { Screen } from '../../kit/io.ts';
+import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
+import { quotedIn, stanceIn } from './causal-words.ts';
+import { citationsOf, numbersOf, quiet, refusal, sources, type Numbers } from '../answer/cited.ts';
+import { isRecord } from '../table/rows.ts';
+import { wrap } from '../table/wrap.ts';
+
+export async function causalText(document: unknown, screen: Screen): Promise<string> {
+  const trace = traceIn(document);
+  const citations = isRecord(document) ? citationsOf(document['citations']) : undefined;
+  if (trace === undefined || citations === undefined || !isRecord(document))
+    return (await import('../table/generic.ts')).generic(document, screen);
+  const numbers = numbersOf(quotedIn(trace), citations);
+  const isRefused = isInsufficient(document) || trace.hops.length === 0;
+  const parts = [
+    isRefused
+      ? refusal({ ...document, reasons: document['reasons'] ?? [] }, 'question', screen)
+      : tree(trace, numbers, screen),
+    loops(trace, screen),
+    quotes('Denied, so nothing is built on it:', trace.denied, numbers, screen),
+    quotes('Only in time, which is no cause:', trace.notes, numbers, screen),
+    ends(trace, screen),
+    sources(citations, numbers, screen),
+    quiet(document, screen),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function tree(trace: TraceDocument, numbers: Numbers, screen: Screen): string {
+  const { entity, shock, isBackward, isShockStated } = trace;
+  const way = isBackward ? 'what led to it' : 'what it led to';
+  const title = `${screen.paint.bold(screen.cleanLine(entity))}: ${screen.cleanLine(shock)} ${screen.unicode ? '·' : '-'} ${way}`;
+  const warning = isShockStated
+    ? []
+    : [
+        wrap(
+          screen.paint.yellow(
+            'No sentence states this shock: what the sources say of the entity is followed.',
+          ),
+          screen.columns,
+        ),
+      ];
+  return [wrap(title, screen.columns), ...warning, ...branches(trace, null, '', numbers, screen)].join('\n');
+}
+
+interface Strokes {
+  readonly fork: string;
+  readonly end: string;
+  readonly down: string;
+  readonly blank: string;
+}
+
+const LINES: Strokes = { fork: '├─', end: '└─', down: '│  ', blank: '   ' };
+const ASCII: Strokes = { fork: '|-', end: '`-', down: '|  ', blank: '   ' };
+/** Trees deeper than any service gives would leave no room for words. */
+const DEEPEST = 12;
+
+function branches(
+  trace: TraceDocument,
+  after: number | null,
+  margin: string,
+  numbers: Numbers,
+  screen: Screen,
+): string[] {
+  const strokes = screen.unicode ? LINES : ASCII;
+  const hops = margin.length > DEEPEST * 3 ? [] : hopsAfter(trace, after);
+  return hops.flatMap((hop, at) => {
+    const isLast = at === hops.length - 1;
+    const inner = margin + (isLast ? strokes.blank : strokes.down);
+    const deeper = branches(trace, hop.n, inner, numbers, screen);
+    const words = deeper.length > 0 ? inner + strokes.down : inner + strokes.blank;
+    return [
+      margin + strokes.down.trimEnd(),
+      ...head(trace, hop, margin + (isLast ? strokes.end : strokes.fork), words, screen),
+      ...body(hop, words, numbers, screen),
+      ...deeper,
+    ];
+  });
+}
+
+function head(trace: TraceDocument, hop: Hop, first: string, rest: string, screen: Screen): string[] {
+  const leadsTo = trace.isBackward ? hop.from : hop.to;
+  const label = screen.paint.bold(screen.cleanLine(leadsTo));
+  return [
+    wrap(
+      `${label}${mark(trace, hop, screen)}`,
+      screen.columns,
+      rest,
+      `${first}${arrow(trace, hop, screen)} `,
+    ),
+  ];
+}
+
+function arrow({ isBackward }: TraceDocument, { polarity }: Hop, screen: Screen): string {
+  const sign =
+    polarity === ''
+      ? screen.unicode
+        ? '─'
+        : '-'
+      : `(${polarity === '-' && screen.unicode ? '−' : polarity})`;
+  if (isBackward) return screen.unicode ? `◀${sign}` : `<${sign}`;
+  return screen.unicode ? `${sign}▶` : `${sign}>`;
+}
+
+function mark({ deadEnds, openEnds, loops: circles }: TraceDocument, { n }: Hop, screen: Screen): string {
+  const marks = [
+    deadEnds.has(n) ? 'nothing more is said' : '',
+    openEnds.has(n) ? 'not followed further' : '',
+    ...circles
+      .filter(({ hops }) => hops.at(-1) === n)
+      .map(({ hops, kind }) => `back to ${hops[0]}: ${kind} loop`),
+  ].filter((text) => text !== '');
+  const text = [`#${n}`, ...marks].join(', ');
+  return screen.paint.dim(` ${screen.cleanLine(text)}`);
+}
+
+function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): string[] {
+  const facts = [
+    `"${hop.cue}"`,
+    Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
+    hop.precision === '' ? '' : `cue precision ${hop.precision}`,
+    stanceIn(hop),
+  ].filter((text) => text !== '');
+  return [
+    wrap(
+      screen.paint.dim(screen.cleanLine(facts.join(screen.unicode ? ' · ' : ' - '))),
+      screen.columns,
+      margin,
+    ),
+    ...[hop, ...hop.also].map((one) => said(one, margin, numbers, screen)),
+  ];
+}
+
+/** The whole sentence, with the numbers of its sources. */
+function said({ text, citationIds }: SaidLink, margin: string, numbers: Numbers, screen: Screen): string {
+  const found = [...new Set(citationIds.flatMap((id) => numbers.get(id) ?? []))];
+  const marks = found.length === 0 ? '' : ` ${screen.paint.cyan(`[${found.join(', ')}]`)}`;
+  const [open, close] = screen.unicode ? ['“', '”'] : ['"', '"'];
+  return wrap(`${open}${screen.cleanLine(text)}${close}${marks}`, screen.columns, margin);
+}
+
+function loops(trace: TraceDocument, screen: Screen): string {
+  const join = screen.unicode ? ' → ' : ' -> ';
+  return trace.loops
+    .map(({ hops, kind }) => {
+      const names = hops.map(
+        (n) => trace.hops.find((hop) => hop.n === n)?.[trace.isBackward ? 'to' : 'from'] ?? `#${n}`,
+      );
+      const circle = [...names, names[0] ?? ''].map((name) => screen.cleanLine(name)).join(join);
+      return wrap(`Loop, ${screen.cleanLine(kind)}: ${circle}`, screen.columns, '  ', '');
+    })
+    .join('\n');
+}
+
+function quotes(title: string, links: readonly SaidLink[], numbers: Numbers, screen: Screen): string {
+  if (links.length === 0) return '';
+  return [screen.paint.yellow(title), ...links.map((one) => said(one, '  ', numbers, screen))].join('\n');
+}
+
+function ends({ truncatedBy }: TraceDocument, screen: Screen): string {
+  if (truncatedBy === '') return '';
+  const why = truncatedBy === 'cost_cap_usd' ? 'its cost cap' : 'the most hops that a trace shows';
+  return screen.paint.yellow(`The trace was cut at ${why}.`);
+}

@@ -1,0 +1,157 @@
+// A fan chart as one SVG file: axes, bands, lines, thresholds; colours for light and dark by the reader's own setting;
+// a title and a description for those who do not see it. No script, no font, no address outside. Text is escaped.
+import { type Band, type Fan, valuesOf } from './fan.ts';
+import { placeOf, scaleFor, type Scale } from './chart-scale.ts';
+import { escapeHtml } from '../html/escape.ts';
+
+export interface Words {
+  readonly title: string;
+  readonly description: string;
+  /** Below the chart: where the numbers came from. */
+  readonly source: string;
+  readonly thresholds: readonly number[];
+}
+
+const WIDTH = 800;
+const HEIGHT = 450;
+const PLOT = { left: 76, right: 776, top: 74, bottom: 372 };
+
+const STYLE = `
+  .fan { --paper: #ffffff; --ink: #1b1f24; --soft: #5b6470; --rule: #d9dee4; --band: #2a78c4; --mid: #b3470b;
+    font: 13px system-ui, -apple-system, "Segoe UI", sans-serif; }
+  @media (prefers-color-scheme: dark) {
+    .fan { --paper: #14171a; --ink: #e8eaed; --soft: #a2abb5; --rule: #363c43; --band: #66a9ea; --mid: #ffab70; }
+  }
+  .paper { fill: var(--paper); } text { fill: var(--soft); } .title { fill: var(--ink); font-size: 17px; font-weight: 600; }
+  .rule { stroke: var(--rule); } .origin { stroke: var(--soft); stroke-dasharray: 3 4; }
+  .band { fill: var(--band); } .past { stroke: var(--ink); } .median { stroke: var(--mid); }
+  .past, .median { fill: none; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
+  .threshold { stroke: var(--ink); stroke-dasharray: 7 4; } .key { font-size: 12px; }
+`;
+
+/** A whole file, 800 by 450 units, that shrinks with the page it stands in. */
+export function fanSvg(fan: Fan, words: Words): string {
+  const scale = scaleFor(valuesOf(fan), 8);
+  const parts = [
+    `<rect class="paper" width="${WIDTH}" height="${HEIGHT}"/>`,
+    textAt(PLOT.left, 30, clipped(words.title, 78), 'class="title"'),
+    legend(fan),
+    ...scale.ticks.map((tick) => gridLine(tick, scale)),
+    ...fan.bands.map((band) => bandShape(band, fan, scale)),
+    originLine(fan),
+    ...words.thresholds.flatMap((threshold) => thresholdLine(threshold, scale)),
+    lines(fan.history, 0, fan, scale, 'past'),
+    lines([fan.history.at(-1) ?? null, ...fan.median], fan.history.length - 1, fan, scale, 'median'),
+    ...timeLabels(fan),
+    textAt(PLOT.left, HEIGHT - 22, clipped(words.source, 112), 'class="key"'),
+  ];
+  return [
+    `<svg class="fan" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" style="max-width:100%;height:auto" role="img" aria-labelledby="fan-title fan-description">`,
+    `<title id="fan-title">${escapeHtml(words.title)}</title>`,
+    `<desc id="fan-description">${escapeHtml(words.description)}</desc>`,
+    `<style>${STYLE}</style>`,
+    ...parts,
+    '</svg>\n',
+  ].join('\n');
+}
+
+function x(point: number, { history, median }: Fan): number {
+  const count = Math.max(1, history.length + median.length - 1);
+  return rounded(PLOT.left + ((PLOT.right - PLOT.left) * point) / count);
+}
+
+function y(value: number, scale: Scale): number {
+  return rounded(PLOT.bottom - (PLOT.bottom - PLOT.top) * placeOf(value, scale));
+}
+
+function gridLine(tick: number, scale: Scale): string {
+  const at = y(tick, scale);
+  const label = textAt(PLOT.left - 10, at + 4, scale.label(tick), 'text-anchor="end"');
+  return `<line class="rule" x1="${PLOT.left}" x2="${PLOT.right}" y1="${at}" y2="${at}"/>${label}`;
+}
+
+function bandShape({ low, high }: Band, fan: Fan, scale: Scale): string {
+  const from = fan.history.length;
+  const start = fan.history.at(-1) ?? undefined;
+  const tip = start === undefined ? [] : [`${x(from - 1, fan)},${y(start, scale)}`];
+  const along = (values: readonly number[]) =>
+    values.map((value, step) => `${x(from + step, fan)},${y(value, scale)}`);
+  const points = [...tip, ...along(high), ...along(low).reverse()].join(' ');
+  return `<polygon class="band" fill-opacity="0.22" points="${points}"/>`;
+}
+
+/** A line through values, broken at gaps; a point alone is a dot. */
+function lines(
+  values: readonly (number | null)[],
+  from: number,
+  fan: Fan,
+  scale: Scale,
+  name: 'past' | 'median',
+): string {
+  let path = '';
+  let open = false;
+  values.forEach((value, at) => {
+    if (value !== null && from + at >= 0)
+      path += `${open ? 'L' : 'M'}${x(from + at, fan)} ${y(value, scale)}${open ? '' : 'h0'}`;
+    open = value !== null && from + at >= 0;
+  });
+  return `<path class="${name}" d="${path}"/>`;
+}
+
+function originLine(fan: Fan): string {
+  if (fan.history.length === 0) return '';
+  const at = x(fan.history.length - 1, fan);
+  return `<line class="origin" x1="${at}" x2="${at}" y1="${PLOT.top}" y2="${PLOT.bottom}"/>`;
+}
+
+function thresholdLine(threshold: number, scale: Scale): string[] {
+  if (threshold < scale.least || threshold > scale.most) return [];
+  const at = y(threshold, scale);
+  return [
+    `<line class="threshold" x1="${PLOT.left}" x2="${PLOT.right}" y1="${at}" y2="${at}"/>`,
+    textAt(PLOT.left + 6, at - 5, String(threshold), 'class="key"'),
+  ];
+}
+
+function timeLabels(fan: Fan): string[] {
+  const { first, origin, last } = fan.labels;
+  const at = fan.history.length === 0 ? PLOT.left : x(fan.history.length - 1, fan);
+  const row = PLOT.bottom + 22;
+  const middle = Math.min(PLOT.right - 110, Math.max(PLOT.left + 110, at));
+  return [
+    textAt(PLOT.left, row, clipped(first, 24), ''),
+    textAt(middle, row, clipped(origin, 24), 'text-anchor="middle"'),
+    textAt(PLOT.right, row, clipped(last, 24), 'text-anchor="end"'),
+  ];
+}
+
+function legend({ bands }: Fan): string {
+  const row = 52;
+  let at = PLOT.left;
+  const parts: string[] = [];
+  const entry = (shape: string, label: string) => {
+    parts.push(`<g transform="translate(${at} ${row})">${shape}${textAt(28, 4, label, 'class="key"')}</g>`);
+    at += 44 + label.length * 7;
+  };
+  entry('<path class="past" d="M0 0H20"/>', 'past');
+  entry('<path class="median" d="M0 0H20"/>', 'median');
+  bands.forEach(({ share }, index) => {
+    const opacity = rounded(1 - 0.78 ** (index + 1));
+    const shape = `<rect class="band" fill-opacity="${opacity}" y="-7" width="20" height="13"/>`;
+    entry(shape, `${Number((100 * share).toFixed(1))} % of paths`);
+  });
+  return parts.join('');
+}
+
+function textAt(left: number, top: number, text: string, attributes: string): string {
+  return `<text x="${left}" y="${top}"${attributes === '' ? '' : ` ${attributes}`}>${escapeHtml(text)}</text>`;
+}
+
+function clipped(text: string, most: number): string {
+  const letters = Array.from(text);
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,19 @@
+// RFC 4180, with cells that a spreadsheet would run made harmless.
+import { clean } from '../../kit/clean.ts';
+import { cellsOf, rowsOf } from './rows.ts';
+
+/** A document as CSV with a header line and CRLF line ends. */
+export function toCsv(document: unknown): string {
+  const { columns, cells } = cellsOf(rowsOf(document));
+  return [columns, ...cells].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Spreadsheets run cells that begin with these; a leading quote makes them text. Numbers stay numbers. */
+function cell(text: string): string {
+  const cleaned = clean(text);
+  const safe =
+    /^[\s]*[=+\-@\t\r]/.test(cleaned) && !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cleaned)
+      ? `'${cleaned}`
+      : cleaned;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

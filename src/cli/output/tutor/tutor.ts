@@ -1,0 +1,123 @@
+// One turn of the tutor as a learner reads it: how the answer was judged, the reply with footnote numbers, its sources, the
+// path at the beginning, the question asked back, how far the session is.
+// A turn without a reply of this layout is shown by the generic view; members unknown here follow the known ones.
+import { isInsufficient } from '../../../api/outcome.ts';
+import type { Screen } from '../../kit/io.ts';
+import {
+  citationsOf,
+  citedText,
+  claimsOf,
+  numbersOf,
+  quiet,
+  refusal,
+  sources,
+  textOf,
+} from '../answer/cited.ts';
+import { generic } from '../table/generic.ts';
+import { isRecord } from '../table/rows.ts';
+import { available, judgement, notices, path, progressPart, stepTitle } from './tutor-parts.ts';
+import { wrap } from '../table/wrap.ts';
+
+/** Members that the view itself shows, or that say nothing to a reader. */
+const SHOWN = new Set([
+  'id',
+  'session_id',
+  'sector_id',
+  'topic',
+  'message',
+  'turn',
+  'outcome',
+  'lead',
+  'step',
+  'reply',
+  'claims',
+  'citations',
+  'judgement',
+  'check_question',
+  'asked',
+  'advice',
+  'progress',
+  'unanswered',
+  'reasons',
+  'notices',
+  'available',
+  'mode',
+  'confidence',
+  'cached',
+  'billable',
+  'cost_usd',
+  'created_at',
+]);
+
+export async function tutorTurn(document: unknown, screen: Screen): Promise<string> {
+  if (!isRecord(document)) return generic(document, screen);
+  if (isInsufficient(document) && Array.isArray(document['reasons']))
+    return joined([
+      ...notices(document['notices'], screen),
+      refusal(document, 'message', screen),
+      available(document['available'], screen),
+      ...ending(document, screen),
+      quiet(document, screen, [...sessionPart(document), progressPart(document['progress'])]),
+    ]);
+  const claims = claimsOf(document['claims']) ?? [];
+  const citations = citationsOf(document['citations']);
+  const { reply } = document;
+  const isOurs = typeof reply === 'string' || (reply === null && typeof document['lead'] === 'string');
+  if (!isOurs || citations === undefined) return generic(document, screen);
+  const numbers = numbersOf(claims, citations);
+  return joined([
+    ...notices(document['notices'], screen),
+    judgement(document['judgement'], screen),
+    [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, screen)]
+      .filter((part) => part !== '')
+      .join('\n'),
+    sources(citations, numbers, screen),
+    showsPath(document) ? path(document['progress'], screen) : '',
+    ...ending(document, screen),
+    await unknown(document, screen),
+    quiet(document, screen, [...sessionPart(document), progressPart(document['progress'])]),
+  ]);
+}
+
+/** At the beginning, and where nothing else is to be shown. */
+function showsPath({ turn, reply, judgement: judged, ...rest }: Record<string, unknown>): boolean {
+  const { check_question: check, progress } = rest;
+  const isAsking =
+    (check ?? null) !== null && isRecord(progress) && progress['covered'] === progress['total'];
+  return turn === 1 || (reply === null && (judged ?? null) === null && !isAsking);
+}
+
+function joined(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The frame of the reply: "A term: ERCOT", and how the question was understood. */
+function lead({ lead: words, step, asked }: Record<string, unknown>, screen: Screen): string {
+  const title = isRecord(step) ? ` ${stepTitle(step, screen)}` : '';
+  const frame = typeof words === 'string' && words !== '' ? `${screen.clean(words)}${title}` : '';
+  const understood = typeof asked === 'string' ? `Asked as: ${screen.clean(asked)}` : '';
+  return [understood, frame]
+    .filter((part) => part !== '')
+    .map((part) => screen.paint.dim(wrap(part, screen.columns)))
+    .join('\n');
+}
+
+function ending(document: Record<string, unknown>, screen: Screen): string[] {
+  const { check_question: check, advice } = document;
+  const hint = typeof advice === 'string' ? screen.paint.dim(wrap(screen.clean(advice), screen.columns)) : '';
+  return [checkQuestion(check, screen), hint];
+}
+
+function checkQuestion(value: unknown, screen: Screen): string {
+  if (value === null || value === undefined || value === '') return '';
+  return wrap(screen.paint.bold(screen.clean(textOf(value)).trim()), screen.columns, '  ', '? ');
+}
+
+async function unknown(document: Record<string, unknown>, screen: Screen): Promise<string> {
+  const rest = Object.entries(document).filter(([name]) => !SHOWN.has(name));
+  return rest.length === 0 ? '' : (await generic(Object.fromEntries(rest), screen)).trimEnd();
+}
+
+function sessionPart({ session_id: id }: Record<string, unknown>): string[] {
+  return typeof id === 'string' || typeof id === 'number' ? [`session ${id}`] : [];
+}

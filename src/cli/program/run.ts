@@ -1,0 +1,85 @@
+// One command line from its words to its exit: find the command, read the flags, run, show, tell what failed.
+import type { Command, Result } from '../kit/command.ts';
+import { COMMANDS } from '../commands/table.ts';
+import { createContext, type Context, type Outside } from '../kit/context.ts';
+import { exitOf, type ExitName } from '../kit/exit.ts';
+import type { CommonFlags } from '../kit/flags.ts';
+import { ClosedPipe } from '../kit/io.ts';
+import { locate, type Located } from './locate.ts';
+
+export async function run(argv: readonly string[], outside: Outside): Promise<ExitName> {
+  if (argv[0] === '__complete') return complete(argv.slice(1), outside);
+  const located = locate(argv);
+  try {
+    if (located.kind !== 'command') return await guide(located, outside);
+    const { command } = await COMMANDS[located.name]();
+    return await execute(command, located.rest, outside);
+  } catch (error) {
+    return fail(error, argv, outside);
+  }
+}
+
+async function execute(command: Command, words: readonly string[], outside: Outside): Promise<ExitName> {
+  const { parse } = await import('./parse.ts');
+  const parsed = parse(command, words);
+  if (parsed.kind === 'help') {
+    await outside.io.out(parsed.text);
+    return 'ok';
+  }
+  const flags = parsed.input.flags as unknown as CommonFlags;
+  const { checkOutput, failureOf, show } = await import('../result/show.ts');
+  checkOutput(flags);
+  const context = createContext(outside, flags);
+  try {
+    const result: Result = await command.run(context, parsed.input);
+    const exit = await show(result, context);
+    const failure = failureOf(result);
+    if (failure !== undefined) throw failure;
+    return exit;
+  } finally {
+    await closeQuietly(context);
+  }
+}
+
+/** What the completion scripts ask at each Tab: hidden, cheap, and always a success. */
+async function complete(words: readonly string[], { io, env }: Outside): Promise<ExitName> {
+  const { candidates } = await import('../completion/dynamic.ts');
+  await io.out(candidates(words, env));
+  return 'ok';
+}
+
+async function closeQuietly(context: Context): Promise<void> {
+  // The result is out or the error is on its way: a failure to let go changes neither.
+  await context.close().catch(() => {});
+}
+
+async function fail(error: unknown, argv: readonly string[], outside: Outside): Promise<ExitName> {
+  if (error instanceof ClosedPipe) throw error;
+  if (outside.signal.aborted && exitOf(error) === 'internal') return 'signal';
+  const { complain } = await import('../result/failure.ts');
+  const flags = { json: asksForJson(argv), format: undefined, color: wordAfter('--color', argv) };
+  return complain(error, { ...outside, flags });
+}
+
+/** Whether errors go out as JSON: also when the flags could not be read. */
+function asksForJson(argv: readonly string[]): boolean {
+  return flagWords(argv).includes('--json') || wordAfter('--format', argv) === 'json';
+}
+
+function wordAfter(flag: string, argv: readonly string[]): string | undefined {
+  const words = flagWords(argv);
+  const joined = words.findLast((word) => word.startsWith(`${flag}=`));
+  return joined === undefined
+    ? words[words.lastIndexOf(flag) + 1 || words.length]
+    : joined.slice(flag.length + 1);
+}
+
+function flagWords(argv: readonly string[]): readonly string[] {
+  return argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+}
+
+async function guide(located: Exclude<Located, { kind: 'command' }>, outside: Outside): Promise<ExitName> {
+  const { guidance } = await import('./help.ts');
+  await outside.io.out(await guidance(located));
+  return 'ok';
+}

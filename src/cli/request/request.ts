@@ -1,0 +1,189 @@
+// One request of a route command: its members from flags, --set and --body; --dry-run and --curl; the call itself.
+import { routeOf, type RouteName } from '../../api/routes.ts';
+import type { CallOptions, Input as Members, Prepared, RawRequest, Reply } from '../../client/types.ts';
+import type { Forms, Result, View } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { usageError } from '../kit/errors.ts';
+import type { ExitName } from '../kit/exit.ts';
+import { checkWritable } from '../result/sink.ts';
+
+export interface Ask {
+  readonly text?: View;
+  readonly forms?: Forms;
+  readonly exit?: (document: unknown) => ExitName;
+  readonly keep?: (document: unknown) => Promise<void>;
+  readonly bytes?: true;
+  readonly written?: (path: string, reply: Reply) => Promise<void>;
+}
+
+/** Largest --body, in bytes: far above any request of the API. */
+const MAX_BODY = 64 * 1024 * 1024;
+
+/**
+ * Sends a route's request. Members that were not given are left out, --set comes over the command's own flags, and
+ * --body is the whole body. @throws {CliError} `usage` for members that cannot be read. @throws {ClientError}.
+ */
+export async function ask(
+  context: Context,
+  route: RouteName,
+  members: Members,
+  how: Ask = {},
+): Promise<Result> {
+  const { limit, offset } = context.flags;
+  const all = routeOf(route).paging ? { ...members, limit, offset } : members;
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const sent = { ...given, ...settings(context.flags.set ?? []) };
+  const body = await bodyOf(context, given);
+  const client = await context.client();
+  if (showsOnly(context))
+    return preview(context, client.prepare(route, sent, body === undefined ? {} : { body }), route);
+  if (context.flags.all === true)
+    return (await import('./all-pages.ts')).askAll(context, client, route, sent);
+  const reply = await calling(context, route, (options) =>
+    client.call(route, sent, body === undefined ? options : { ...options, body }),
+  );
+  const { written, ...rest } = how;
+  return {
+    kind: 'reply',
+    reply,
+    paid: routeOf(route).price !== undefined,
+    ...rest,
+    ...(written === undefined ? {} : { written: (path: string) => written(path, reply) }),
+  };
+}
+
+/** The raw hatch: any method and path, every rule still applied. */
+export async function askRaw(context: Context, method: string, path: string): Promise<Result> {
+  const members = settings(context.flags.set ?? []);
+  const body = await bodyOf(context, {});
+  const reads = method === 'GET' || method === 'HEAD';
+  const raw: RawRequest = {
+    method,
+    path,
+    ...(reads
+      ? { query: members }
+      : body !== undefined
+        ? { body }
+        : Object.keys(members).length > 0
+          ? { body: members }
+          : {}),
+  };
+  const client = await context.client();
+  const prepared = client.prepareRaw(raw);
+  if (showsOnly(context)) return preview(context, prepared, prepared.route);
+  const reply = await calling(context, prepared.route, (options) => client.request(raw, options));
+  return { kind: 'reply', reply, paid: prepared.paid };
+}
+
+async function calling(
+  context: Context,
+  route: RouteName | undefined,
+  call: (options: CallOptions) => Promise<Reply>,
+): Promise<Reply> {
+  checkWritable(context.flags.output);
+  const { watch } = await import('./progress.ts');
+  const watching = watch(context, route ?? 'api');
+  const { 'max-bytes': maxBytes } = context.flags;
+  try {
+    const reply = await call({
+      signal: context.signal,
+      onProgress: watching.onProgress,
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+    });
+    return {
+      ...reply,
+      body: reply.body,
+      bytes: () => watching.during(reply.bytes()),
+      document: () => watching.during(reply.document()),
+    };
+  } catch (error) {
+    watching.stop();
+    throw error;
+  }
+}
+
+function showsOnly({ flags }: Context): boolean {
+  return flags['dry-run'] === true || flags.curl === true;
+}
+
+async function preview(context: Context, prepared: Prepared, route: RouteName | undefined): Promise<Result> {
+  const made = await import('./preview.ts');
+  return context.flags.curl === true ? made.asCurl(prepared) : made.asDryRun(prepared, route);
+}
+
+/** `name=text` and `name:=json` as members. @throws {CliError} `usage`. */
+export function settings(pairs: readonly string[]): Record<string, unknown> {
+  const members: [string, unknown][] = pairs.map((pair) => {
+    const match = /^([^=:]+?)(:?=)([\s\S]*)$/.exec(pair);
+    if (match === null)
+      throw usageError(
+        `--set ${JSON.stringify(pair)} is not NAME=VALUE.`,
+        'Write --set depth:=3 for a number, --set note=text for text.',
+      );
+    const [, name = '', sign, text = ''] = match;
+    if (sign === '=') return [name, text];
+    try {
+      return [name, JSON.parse(text) as unknown];
+    } catch {
+      throw usageError(`The value of --set ${name}:= is not JSON.`, `For text write --set ${name}=…`);
+    }
+  });
+  return Object.fromEntries(members);
+}
+
+async function bodyOf(context: Context, members: Members): Promise<Uint8Array | undefined> {
+  const path = context.flags.body;
+  if (path === undefined) return undefined;
+  if ((context.flags.set ?? []).length > 0)
+    throw usageError('--body is the whole body: it does not go with --set.');
+  const clash = Object.keys(members)[0];
+  if (clash !== undefined)
+    throw usageError(`--body is the whole body: it does not go with ${clash.replaceAll('_', '-')}.`);
+  const bytes = await readBody(context, path);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw usageError(
+      `The body in ${path === '-' ? 'standard input' : path} is not JSON: ${(error as Error).message}.`,
+    );
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw usageError('The body is not a JSON object.');
+  return bytes;
+}
+
+async function readBody(context: Context, path: string): Promise<Uint8Array> {
+  if (path === '-') return readStdin(context);
+  const { readFile } = await import('node:fs/promises');
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw usageError(`The body file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** All of standard input for an explicit `-`. @throws {CliError} `usage` when it is too large. */
+export async function readStdin(context: Context): Promise<Uint8Array> {
+  try {
+    return await context.io.input(MAX_BODY);
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw usageError(`Standard input is larger than ${MAX_BODY / 1024 / 1024} MiB.`);
+    throw error;
+  }
+}
+
+/** What a call can cost at the worst, in US dollars: its cap where one is sent or defaulted, its fixed price, or unknown. */
+export function worstCost(route: RouteName | undefined, members: Members): number | 'unknown' {
+  if (route === undefined) return 'unknown';
+  const { price, method, access } = routeOf(route);
+  if (price === undefined) return method === 'GET' || access === 'public' ? 0 : 'unknown';
+  const cap = members['cost_cap_usd'];
+  if (typeof cap === 'number') return cap;
+  const mode = members['mode'];
+  const modes = typeof mode === 'string' && price[mode] !== undefined ? [price[mode]] : Object.values(price);
+  const worst = modes.map(({ fixed, defaultCap }) => fixed ?? defaultCap ?? Number.NaN);
+  const most = Math.max(...worst);
+  return Number.isNaN(most) ? 'unknown' : most;
+}

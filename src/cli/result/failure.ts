@@ -1,0 +1,120 @@
+// An error as a sentence on stderr, or with --json as one problem object (cli.md, "Output").
+import { ClientError } from '../../client/errors.ts';
+import { CliError } from '../kit/errors.ts';
+import { exitCode, exitOf, type ExitName } from '../kit/exit.ts';
+import { colorOf, type CommonFlags } from '../kit/flags.ts';
+import type { Io } from '../kit/io.ts';
+import { cleanLine } from '../kit/clean.ts';
+
+/** The problem object of a failure: RFC 9457's members, then what a script must know. */
+export interface Failure {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number | null;
+  readonly detail: string;
+  readonly request_id: string | null;
+  readonly exit_code: number;
+  readonly code_name: string;
+  readonly sent: 'no' | 'yes' | 'unknown';
+  readonly billed: 'no' | 'yes' | 'unknown';
+  readonly retryable: boolean;
+  readonly [member: string]: unknown;
+}
+
+export interface Told {
+  readonly exit: ExitName;
+  /** What happened, then what to do; each a sentence, cleaned for a terminal. */
+  readonly sentences: readonly string[];
+  readonly failure: Failure;
+}
+
+/** Where an error is told, and how. */
+export interface Audience {
+  readonly io: Pick<Io, 'err' | 'screen'>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly flags: Pick<CommonFlags, 'json' | 'format' | 'color'>;
+}
+
+/** Tells an error on stderr: sentences, or with --json one problem object. Returns the exit that it means. */
+export async function complain(error: unknown, { io, env, flags }: Audience): Promise<ExitName> {
+  const { exit, sentences, failure } = tell(error);
+  if (flags.json || flags.format === 'json') io.err(`${JSON.stringify(failure)}\n`);
+  else {
+    const { paint } = await io.screen(2, colorOf(flags));
+    io.err(`${paint.red('ibid:')} ${sentences.join('\n      ')}\n`);
+  }
+  if (exit === 'internal' && (env['IBID_DEBUG'] ?? '') !== '' && error instanceof Error)
+    io.err(`${error.stack}\n`);
+  return exit;
+}
+
+export function tell(error: unknown): Told {
+  const exit = exitOf(error);
+  const client = error instanceof ClientError ? error : undefined;
+  const message = messageOf(error, exit);
+  const advice = adviceOf(error, exit);
+  const problem = client?.problem;
+  return {
+    exit,
+    sentences: [message, ...(advice === undefined ? [] : [advice]), ...requestLine(client)].map(cleanLine),
+    failure: {
+      ...problem,
+      type: problem?.type ?? `urn:ibid:cli:${client?.reason ?? codeOf(error) ?? exit}`.replaceAll('_', '-'),
+      title: problem?.title ?? message,
+      status: problem?.status ?? client?.status ?? null,
+      detail: problem?.detail ?? advice ?? '',
+      request_id: client?.requestId ?? null,
+      exit_code: exitCode(exit),
+      code_name: exit === 'signal_term' ? 'signal' : exit,
+      sent: client?.sent ?? 'no',
+      billed: client?.billed ?? 'no',
+      retryable: client?.retryable ?? false,
+      ...(client?.retryAfter === undefined ? {} : { retry_after: client.retryAfter }),
+      ...(client?.nextOffset === undefined ? {} : { next_offset: client.nextOffset }),
+      ...(client?.scope === undefined || exit !== 'auth' ? {} : { scope: client.scope }),
+      ...(error instanceof CliError ? error.facts : {}),
+    },
+  };
+}
+
+function messageOf(error: unknown, exit: ExitName): string {
+  if (!(error instanceof Error)) return String(error);
+  if (exit === 'internal') return `Something in ibid went wrong: ${error.message}`;
+  const system = error as NodeJS.ErrnoException;
+  if (exit === 'local_io' && system.syscall !== undefined) {
+    return `${system.path ?? 'A file'}: ${SYSTEM_REASONS[system.code ?? ''] ?? system.code}.`;
+  }
+  return error.message;
+}
+
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOENT: 'no such file or folder',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  EIO: 'the device reports an input/output error',
+};
+
+function adviceOf(error: unknown, exit: ExitName): string | undefined {
+  if (exit === 'plan_refused')
+    return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';
+  if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined)
+    return `The service asks to wait ${error.retryAfter} s: try again then, or allow it with --max-wait ${Math.ceil(error.retryAfter)}s.`;
+  const own = (error as { advice?: unknown } | undefined)?.advice;
+  if (typeof own === 'string' && own !== '') return own;
+  return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;
+}
+
+/** The service's own id of the request, so that its operators can find it. */
+function requestLine(error: ClientError | undefined): string[] {
+  return typeof error?.requestId !== 'string' ? [] : [`Request ${error.requestId}.`];
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,172 @@
+// Where a result goes: stdout, or a file that appears whole by temporary file and rename.
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { CliError } from '../kit/errors.ts';
+import type { Context } from '../kit/context.ts';
+
+export interface Output {
+  readonly isFile: boolean;
+  readonly isTerminal: boolean;
+  write(data: string | Uint8Array): Promise<void>;
+  /** The file takes its name; a second call does nothing. */
+  finish(): Promise<void>;
+  /** Nothing of a failed result stays behind. */
+  abandon(): Promise<void>;
+}
+
+export async function openOutput(context: Pick<Context, 'io' | 'flags'>): Promise<Output> {
+  const { io, flags } = context;
+  if (flags.output === undefined || flags.output === '-') {
+    return {
+      isFile: false,
+      isTerminal: io.isTerminal(1),
+      write: (data) => io.out(data),
+      finish: async () => {},
+      abandon: async () => {},
+    };
+  }
+  return fileOutput(flags.output);
+}
+
+/** Fails with exit 40 while nothing has been sent yet, when --output could not be written. */
+export function checkWritable(path: string | undefined): void {
+  if (path === undefined || path === '-') return;
+  const target = targetOf(path);
+  if (isSpecial(target)) return;
+  const file = openTemporary(target);
+  closeSync(file.descriptor);
+  rmSync(file.path, { force: true });
+}
+
+/** Keeps bytes that could not go where they should in the state folder; undefined when that fails too. */
+export async function rescue(
+  bytes: Uint8Array,
+  context: Pick<Context, 'settings' | 'now'>,
+): Promise<string | undefined> {
+  try {
+    const folder = join((await context.settings()).folders.state, 'kept');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const path = join(
+      folder,
+      `${new Date(context.now()).toISOString().replace(/[:.]/g, '-')}-${process.pid}.json`,
+    );
+    writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' });
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A link stays a link: what it points to is replaced. */
+function targetOf(path: string): string {
+  try {
+    return realpathSync(resolve(path));
+  } catch {
+    return resolve(path); // not there yet
+  }
+}
+
+function fileOutput(path: string): Output {
+  const target = targetOf(path);
+  if (isSpecial(target)) return specialOutput(target, path);
+  const file = openTemporary(target);
+  let finished = false;
+  const close = () => {
+    if (file.open) closeSync(file.descriptor);
+    file.open = false;
+  };
+  return {
+    isFile: true,
+    isTerminal: false,
+    write: async (data) => naming(path, () => writeWhole(file.descriptor, data)),
+    finish: async () => {
+      if (finished) return;
+      naming(path, () => fsyncSync(file.descriptor));
+      close();
+      renameSync(file.path, target);
+      finished = true;
+    },
+    abandon: async () => {
+      close();
+      rmSync(file.path, { force: true });
+    },
+  };
+}
+
+/** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. */
+function specialOutput(path: string, named: string): Output {
+  const descriptor = openSync(path, 'w');
+  let open = true;
+  const close = async () => {
+    if (open) closeSync(descriptor);
+    open = false;
+  };
+  return {
+    isFile: true,
+    isTerminal: false,
+    write: async (data) => naming(named, () => writeWhole(descriptor, data)),
+    finish: close,
+    abandon: close,
+  };
+}
+
+function isSpecial(path: string): boolean {
+  try {
+    const found = statSync(path);
+    return !found.isFile() && !found.isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function openTemporary(target: string): { descriptor: number; path: string; open: boolean } {
+  const path = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  try {
+    if (statOrUndefined(target)?.isDirectory() === true)
+      throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' });
+    return { descriptor: openSync(path, 'wx', 0o666), path, open: true };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new CliError('local_io', `${target} cannot be written (${code}).`, {
+      advice:
+        code === 'ENOENT'
+          ? 'Its folder does not exist: make it first.'
+          : 'Choose another file, or mend its folder.',
+      cause: error,
+    });
+  }
+}
+
+function statOrUndefined(path: string) {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Failures of a descriptor do not say which file it is: the name that the user gave is put to them. */
+function naming(path: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+}
+
+function writeWhole(descriptor: number, data: string | Uint8Array): void {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+  for (let offset = 0; offset < bytes.length;) offset += writeSync(descriptor, bytes, offset);
+}

@@ -1,0 +1,161 @@
+// What has come from a file or from the web on its way into the store: read, hashed, chunked. A file that holds many
+// documents becomes all of them; what cannot be one is a line in the report.
+import type { Added, DocumentRecord, SourceRecord, Store } from '../store/corpus-store.ts';
+import type { Batch } from './batch.ts';
+import { documentOf, sha256 } from './documents.ts';
+import { ReadingFailure } from './reading.ts';
+import type { LostPart, Part, PartSource, Reader } from './reading.ts';
+import type { OpenReaders } from './readers/open-readers.ts';
+
+/** What became of one document. */
+export type Outcome = Added | 'failed' | 'ignored';
+
+export interface Adding {
+  readonly store: Store;
+  readonly batch: Batch;
+  readonly readers: OpenReaders;
+  readonly now: () => Date;
+  /** For documents that do not name a sector themselves, those added before included. */
+  readonly sector: string | null;
+  readonly signal: AbortSignal | undefined;
+  tell(label: string, outcome: Outcome, reason?: string): void;
+}
+
+/** Bytes with all that is known of them but what they say. */
+export interface Arrival {
+  /** What the report calls it. */
+  readonly label: string;
+  readonly address: string;
+  readonly bytes: Uint8Array;
+  readonly reader: Reader;
+  readonly mediaType: string;
+  /** What the server that sent it says of its letters. */
+  readonly charset?: string | undefined;
+  readonly source: SourceRecord;
+  /** RFC 3339, UTC. */
+  readonly retrieved_at: string;
+  /** What the file that it came in calls it. */
+  readonly title?: string | undefined;
+}
+
+/** A document as it was added, or was there already. */
+export interface Settled {
+  readonly address: string;
+  readonly content_sha256: string;
+}
+
+/** Adds what has arrived. @returns the documents that it became. @throws ReadingFailure where it became none at all */
+export async function add(adding: Adding, arrival: Arrival): Promise<Settled[]> {
+  const { reader, bytes } = arrival;
+  if (reader.parts !== undefined) return await addParts(adding, arrival, reader.parts(bytes));
+  return [await addOne(adding, arrival, () => reader.read(bytes, arrival.charset))];
+}
+
+async function addOne(
+  adding: Adding,
+  arrival: Omit<Arrival, 'reader'>,
+  read: () => ReturnType<Reader['read']>,
+): Promise<Settled> {
+  const { label, address, bytes, mediaType, source, retrieved_at, title } = arrival;
+  const content_sha256 = sha256(bytes);
+  const standing = await standingAt(adding, address, content_sha256);
+  if (standing === 'settled') adding.tell(label, 'unchanged');
+  else {
+    const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id, title };
+    // A new version of a document is of the sector that the last one was given.
+    const sector = adding.sector ?? standing?.sector_id ?? null;
+    const entry = documentOf({ ...facts, sector, retrieved_at }, await read());
+    await adding.batch.add(entry, source, label);
+  }
+  return { address, content_sha256 };
+}
+
+/**
+ * The document at an address, if there is one. Bytes that stand there already are settled and need not be read, unless
+ * they may have to change their sector.
+ */
+async function standingAt(
+  { store, sector }: Adding,
+  address: string,
+  content_sha256: string,
+): Promise<DocumentRecord | 'settled' | undefined> {
+  const known = await store.standing(address);
+  if (known === undefined) return undefined;
+  if (known === content_sha256 && sector === null) return 'settled';
+  const [record] = await store.documentsById([`doc_${known.slice(0, 24)}`]);
+  return known === content_sha256 && record?.sector_id === sector ? 'settled' : record;
+}
+
+// A part that is itself a file of parts (a feed in a web archive) is opened too, but none inside that.
+async function addParts(
+  adding: Adding,
+  whole: Arrival,
+  parts: ReturnType<NonNullable<Reader['parts']>>,
+  inner = false,
+): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  for await (const part of parts) {
+    adding.signal?.throwIfAborted();
+    const label = part.address.startsWith('#')
+      ? `${whole.label}${part.address}`
+      : `${whole.label}: ${part.address}`;
+    try {
+      settled.push(...(await addPart(adding, { ...whole, label }, part, inner)));
+    } catch (error) {
+      if (!(error instanceof ReadingFailure)) throw error;
+      adding.tell(label, 'failed', error.message);
+    }
+  }
+  return settled;
+}
+
+async function addPart(
+  adding: Adding,
+  whole: Arrival,
+  part: Part | LostPart,
+  inner: boolean,
+): Promise<Settled[]> {
+  if ('reason' in part) throw new ReadingFailure(part.reason);
+  const { bytes, mediaType } = part;
+  const arrival = {
+    ...whole,
+    bytes,
+    mediaType,
+    address: addressOf(part, whole),
+    source: part.source === undefined ? sourceOfArchived(part, whole) : sourceOf(part.source, whole),
+    retrieved_at: part.retrieved_at ?? whole.retrieved_at,
+    title: part.title,
+    charset: part.charset,
+  };
+  const { reading } = part;
+  if (reading !== undefined) return [await addOne(adding, arrival, () => reading)];
+  const reader = await adding.readers.ofType(mediaType);
+  if (reader?.parts !== undefined && !inner)
+    return await addParts(adding, { ...arrival, reader }, reader.parts(bytes), true);
+  if (reader !== undefined && reader.parts === undefined)
+    return [await addOne(adding, arrival, () => reader.read(bytes, part.charset))];
+  adding.tell(whole.label, 'ignored');
+  return [];
+}
+
+function addressOf({ address }: Part, whole: Arrival): string {
+  if (!address.startsWith('#') && !/^https?:\/\//i.test(address))
+    throw new ReadingFailure('it has no address on the web');
+  return new URL(address, whole.address).href;
+}
+
+// What an archive in a folder holds stands at addresses on the web; the archive as its source says where it came from.
+function sourceOfArchived({ address }: Part, { source, address: at }: Arrival): SourceRecord {
+  if (source.kind !== 'folder' || address.startsWith('#')) return source;
+  const name = decodeURIComponent(new URL(at).pathname.split('/').at(-1) ?? at);
+  const provenance = 'Read from an archive on this machine that was added to the corpus by its user.';
+  const id = `src_${sha256(at).slice(0, 24)}`;
+  return { id, name, kind: 'file', url: at, publisher: null, provenance, created_at: source.created_at };
+}
+
+function sourceOf({ name, url, publisher, provenance }: PartSource, whole: Arrival): SourceRecord {
+  const address = url.startsWith('#') ? whole.address : url;
+  const kind = address.startsWith('file:') ? 'file' : 'web';
+  const id = `src_${sha256(address).slice(0, 24)}`;
+  return { id, name, kind, url: address, publisher, provenance, created_at: whole.source.created_at };
+}

@@ -1,0 +1,86 @@
+// One document's bytes and reading as the record to be added, with its chunks.
+import { hash } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { NewDocument } from '../store/corpus-store.ts';
+import { chunksOf } from './chunks.ts';
+import { guessLanguage } from './language.ts';
+import type { Reading } from './reading.ts';
+
+export interface DocumentFacts {
+  /** Where the bytes were found: `file:` or `http(s):`, with the name of the part where the file holds several. */
+  readonly address: string;
+  readonly bytes: Uint8Array;
+  readonly content_sha256: string;
+  readonly media_type: string;
+  readonly source_id: string;
+  /** Of a document that does not say one itself. */
+  readonly sector: string | null;
+  /** RFC 3339, UTC. */
+  readonly retrieved_at: string;
+  /** For a document that has none; the name at its address otherwise. */
+  readonly title?: string | undefined;
+}
+
+/** Lower-case hex SHA-256. */
+export function sha256(bytes: Uint8Array | string): string {
+  return hash('sha256', bytes);
+}
+
+/** The address of a file on this machine. */
+export function fileAddress(path: string): string {
+  return pathToFileURL(path).href;
+}
+
+/** What was read as a document with its chunks. */
+export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument {
+  const digest = facts.content_sha256.slice(0, 24);
+  const { address } = facts;
+  const document = {
+    id: `doc_${digest}`,
+    source_id: facts.source_id,
+    title: titleOf(reading.title ?? facts.title, address),
+    authors: reading.authors,
+    publisher: reading.publisher,
+    published_at: reading.published_at,
+    source_url: isPage(address) ? address : (reading.source_url ?? address),
+    content_sha256: facts.content_sha256,
+    retrieved_at: facts.retrieved_at,
+    language: reading.language ?? guessLanguage(reading.text),
+    sector_id: reading.sector ?? facts.sector,
+    snapshot_id: `snp_${digest}`,
+    media_type: facts.media_type,
+    bytes: facts.bytes.byteLength,
+    warnings: reading.warnings,
+  };
+  const chunks = chunksOf(document, reading);
+  return { document, address, text: reading.text, chunks, original: facts.bytes };
+}
+
+const LONGEST_TITLE = 300;
+
+// A page that was fetched is where it was fetched from, whatever it says of itself; an item of a feed is where the feed
+// says that it is.
+function isPage(address: string): boolean {
+  return /^https?:[^#]*$/.test(address);
+}
+
+function titleOf(said: string | null | undefined, address: string): string {
+  const title = (said ?? '').replace(/\s+/g, ' ').trim();
+  if (title === '') return nameOf(address);
+  return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
+}
+
+function nameOf(address: string): string {
+  const { pathname, host, hash: part } = new URL(address);
+  const file = basename(unescaped(pathname), extname(pathname)) || host;
+  return part === '' ? file : `${file} ${unescaped(part)}`.slice(0, LONGEST_TITLE);
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

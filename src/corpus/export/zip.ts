@@ -1,0 +1,78 @@
+// A zip that is written as it grows. Files are stored, not packed: replay tools reach into the WARC file inside it.
+import { createHash } from 'node:crypto';
+import { Zip, ZipPassThrough } from 'fflate';
+import { ExportError } from '../errors.ts';
+
+export interface ZippedFile {
+  readonly path: string;
+  /** Hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface OpenFile {
+  write(bytes: Uint8Array): Promise<void>;
+  close(): Promise<ZippedFile>;
+}
+
+export interface GrowingZip {
+  /** Begins a file; it must be closed before the next. */
+  open(path: string): Promise<OpenFile>;
+  put(path: string, text: string): Promise<ZippedFile>;
+  end(): Promise<void>;
+}
+
+/** A zip whose pieces go to `write`, in order. @throws ExportError from 4 GB on, where other zips begin */
+export function zipInto(write: (bytes: Uint8Array) => Promise<void>): GrowingZip {
+  const waiting: Uint8Array[] = [];
+  let total = 0;
+  const zip = new Zip((error, piece) => {
+    if (error !== null) throw error;
+    waiting.push(piece);
+  });
+  const drain = async (): Promise<void> => {
+    for (const piece of waiting.splice(0)) {
+      total += piece.length;
+      if (total > MOST) throw new ExportError(TOO_LARGE);
+      await write(piece);
+    }
+  };
+  const open = async (path: string): Promise<OpenFile> => {
+    const file = new ZipPassThrough(path);
+    file.mtime = ALWAYS;
+    zip.add(file);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    return {
+      async write(piece) {
+        hash.update(piece);
+        bytes += piece.length;
+        file.push(piece);
+        await drain();
+      },
+      async close() {
+        file.push(NOTHING, true);
+        await drain();
+        return { path, sha256: hash.digest('hex'), bytes };
+      },
+    };
+  };
+  return {
+    open,
+    async put(path, text) {
+      const file = await open(path);
+      await file.write(Buffer.from(text));
+      return await file.close();
+    },
+    async end() {
+      zip.end();
+      await drain();
+    },
+  };
+}
+
+const NOTHING = new Uint8Array(0);
+/** The earliest time that a zip can name, on every clock: nothing of when it was written is in the file. */
+const ALWAYS = new Date(1980, 0, 1);
+const MOST = 4_000_000_000;
+const TOO_LARGE = 'The archive would be larger than 4 GB. Export one sector at a time: --sector ID.';

@@ -1,0 +1,148 @@
+// Files, folders and pages of the web into the store (service.md, "Documents"), in small transactions. What cannot be a
+// document is a line in the report; the rest goes on. Stopped anywhere, it can be run again.
+import type { NewDocument, SourceRecord, Store } from '../store/corpus-store.ts';
+import { add } from './adding.ts';
+import type { Adding, Outcome } from './adding.ts';
+import { batchInto } from './batch.ts';
+import { fileAddress } from './documents.ts';
+import { readWhole } from './files.ts';
+import { bringIndexUpToDate } from './index-manifest.ts';
+import { placesOf } from './places.ts';
+import type { Place, PlaceOptions } from './places.ts';
+import { AnotherKind, ReadingFailure } from './reading.ts';
+import { openReaders } from './readers/open-readers.ts';
+import { walk } from './walk.ts';
+import type { Found } from './walk.ts';
+import type { WebOptions } from './web/options.ts';
+
+export interface IngestReport {
+  added: number;
+  unchanged: number;
+  updated: number;
+  failed: { path: string; reason: string }[];
+  /** Files inside folders that no reader is for, and what pages link to of other kinds. */
+  ignored: number;
+  /** How many of those added and updated were read with warnings. */
+  warned: number;
+  /** The first of them, 100 at the most. */
+  warnings: Warned[];
+}
+
+export interface Warned {
+  readonly path: string;
+  readonly document_id: string;
+  readonly warnings: readonly string[];
+}
+
+/** One document is done with. */
+export interface IngestEvent {
+  /** The file, the part of it, or the address on the web. */
+  readonly path: string;
+  readonly outcome: Outcome;
+  readonly reason?: string;
+  /** How many are done with so far, this one included. */
+  readonly done: number;
+}
+
+export interface IngestOptions extends PlaceOptions {
+  /** For documents that do not name a sector themselves, those added before included. */
+  readonly sector?: string;
+  readonly onEvent?: (event: IngestEvent) => void;
+  readonly signal?: AbortSignal;
+  /** Larger files fail (50 MB). */
+  readonly maxBytes?: number;
+  /** Of addresses on the web. */
+  readonly web?: WebOptions;
+  /** Called at the end when anything was added or updated. */
+  readonly calibrate?: (store: Store) => Promise<void>;
+}
+
+/**
+ * Adds files, folders and pages, after the index has been made anew where another analyser made it.
+ * @throws CorpusError before anything is added when a path is not there; StoreError; the signal's reason
+ */
+export async function ingest<S extends Store>(
+  store: S,
+  paths: readonly string[],
+  options: Omit<IngestOptions, 'calibrate'> & { calibrate?: (store: S) => Promise<void> },
+): Promise<IngestReport> {
+  const places = await placesOf(paths, options);
+  await bringIndexUpToDate(store, options.signal);
+  const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, warned: 0 };
+  const report: IngestReport = { ...counts, failed: [], warnings: [] };
+  const tell = teller(report, options.onEvent);
+  const batch = batchInto(store, (path, how, document) => {
+    if (how !== 'unchanged') warn(report, path, document);
+    tell(path, how);
+  });
+  const readers = openReaders();
+  const { now, sector = null, signal, maxBytes = MOST_BYTES } = options;
+  const adding: Adding = { store, batch, readers, now, sector, signal, tell };
+  try {
+    for (const place of places) await addPlace(adding, place, maxBytes, options.web);
+    await batch.flush();
+  } catch (error) {
+    // Stopped by its user: what was read by then is kept.
+    if (signal?.aborted === true) await batch.flush();
+    throw error;
+  } finally {
+    await readers.close();
+  }
+  if (report.added + report.updated > 0) await options.calibrate?.(store);
+  return report;
+}
+
+const MOST_BYTES = 50_000_000;
+
+function teller(report: IngestReport, onEvent: IngestOptions['onEvent']): Adding['tell'] {
+  let done = 0;
+  return (path, outcome, reason) => {
+    done += 1;
+    if (outcome === 'failed') report.failed.push({ path, reason: reason ?? 'it could not be read' });
+    else report[outcome] += 1;
+    onEvent?.({ path, outcome, ...(reason === undefined ? {} : { reason }), done });
+  };
+}
+
+function warn(report: IngestReport, path: string, { id, warnings }: NewDocument['document']): void {
+  if (warnings.length === 0) return;
+  report.warned += 1;
+  if (report.warnings.length < MOST_WARNED) report.warnings.push({ path, document_id: id, warnings });
+}
+
+const MOST_WARNED = 100;
+
+async function addPlace(
+  adding: Adding,
+  place: Place,
+  maxBytes: number,
+  web: WebOptions | undefined,
+): Promise<void> {
+  if (place.kind === 'web') {
+    const { addWeb } = await import('./web/add-web.ts');
+    return await addWeb(adding, place.address, { ...web, maxBytes });
+  }
+  const { path, kind, source } = place;
+  const found = kind === 'folder' ? walk(path) : [{ kind: 'file', path } satisfies Found];
+  for await (const one of found) {
+    adding.signal?.throwIfAborted();
+    if (one.kind === 'ignored') adding.tell(one.path, 'ignored');
+    else if (one.kind === 'failed') adding.tell(one.path, 'failed', one.reason);
+    else await addFile(adding, source, one.path, maxBytes);
+  }
+}
+
+async function addFile(adding: Adding, source: SourceRecord, path: string, maxBytes: number): Promise<void> {
+  try {
+    const named = await adding.readers.of(path);
+    const bytes = readWhole(path, maxBytes);
+    const { reader, mediaType } = await adding.readers.told(named, bytes);
+    const retrieved_at = adding.now().toISOString();
+    const from = { label: path, address: fileAddress(path), source, retrieved_at };
+    await add(adding, { ...from, bytes, reader, mediaType });
+  } catch (error) {
+    if (!(error instanceof ReadingFailure)) throw error;
+    const passed = error instanceof AnotherKind && source.kind === 'folder';
+    adding.tell(path, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
+  }
+}

@@ -1,0 +1,138 @@
+// What of a record becomes a document: the payload of a successful response, a resource, or what a revisit refers to. Its
+// bytes are the payload with transfer and content coding undone; its address and time are the record's.
+import { createHash } from 'node:crypto';
+import { ReadingFailure, webAddressOf } from '../../reading.ts';
+import type { LostPart, Part } from '../../reading.ts';
+import { decodedBody, readResponse } from './http-response.ts';
+import type { ArchivedRecord } from './warc-records.ts';
+
+/** Types of records that can become documents. */
+export const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
+  'response',
+  'resource',
+  'revisit',
+  'continuation',
+]);
+
+/** A document's largest size, unpacked. */
+export const MOST_PAYLOAD = 50_000_000;
+
+/** Payloads met so far, which later revisits may refer to; the oldest go where they are too many bytes. */
+export class Payloads {
+  private readonly kept = new Map<string, Payload>();
+  private bytes = 0;
+
+  add(digest: string | null, payload: Payload): void {
+    if (digest === null || this.kept.has(digest)) return;
+    this.kept.set(digest, payload);
+    this.bytes += payload.bytes.length;
+    for (const [oldest, { bytes }] of this.kept) {
+      if (this.bytes <= MOST_KEPT) return;
+      this.kept.delete(oldest);
+      this.bytes -= bytes.length;
+    }
+  }
+
+  find(digest: string | null): Payload | undefined {
+    return digest === null ? undefined : this.kept.get(digest);
+  }
+}
+
+export interface Payload {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+/** The document of a record; undefined where it has none (an error, a redirect, an empty body). */
+export function partOfRecord(record: ArchivedRecord, payloads: Payloads): Part | LostPart | undefined {
+  const uri = (record.header('WARC-Target-URI') ?? '').replace(/^<|>$/g, '');
+  if (NOTES.test(uri)) return undefined;
+  const address = webAddressOf(uri) ?? `#${uri}`;
+  try {
+    const payload = payloadOf(record, payloads);
+    if (payload === undefined || payload.bytes.length === 0) return undefined;
+    const retrieved_at = timeOf(record.header('WARC-Date'));
+    return { ...payload, address, ...(retrieved_at === undefined ? {} : { retrieved_at }) };
+  } catch (error) {
+    if (!(error instanceof ReadingFailure)) throw error;
+    return { address, reason: error.message };
+  }
+}
+
+/** What crawlers write down of their own work: texts and pictures made of pages, logs, look-ups of names. */
+const NOTES =
+  /^(?:metadata|dns|whois|screenshot|warcinfo):|^urn:(?:text|pageinfo|view|thumbnail|fullpage)[\w-]*:/i;
+const MOST_KEPT = 64_000_000;
+
+function payloadOf(record: ArchivedRecord, payloads: Payloads): Payload | undefined {
+  const { type, block, header } = record;
+  const digest = header('WARC-Payload-Digest');
+  if (type === 'revisit') return revisited(payloads.find(digest));
+  if (type === 'continuation' || header('WARC-Segment-Number') !== null)
+    throw new ReadingFailure('it is one of several segments, which are not put together');
+  if (block === undefined) throw new ReadingFailure(`it is larger than ${MOST_PAYLOAD / 1e6} MB`);
+  if (!isWhole(block, header('WARC-Block-Digest')))
+    throw new ReadingFailure('its bytes are not those that its block digest was made of');
+  const payload = type === 'resource' ? resource(record, block) : response(block);
+  if (payload !== undefined) payloads.add(digest, payload);
+  return payload;
+}
+
+function revisited(payload: Payload | undefined): Payload {
+  if (payload === undefined)
+    throw new ReadingFailure('it refers to a record that is not in this file, or far before it');
+  return payload;
+}
+
+function resource({ header }: ArchivedRecord, block: Uint8Array): Payload {
+  return { bytes: block, mediaType: mediaTypeOf(header('Content-Type')) };
+}
+
+function response(block: Uint8Array): Payload | undefined {
+  const read = readResponse(block);
+  if (read === undefined) throw new ReadingFailure('it is no HTTP response');
+  // 206 is a piece of a document.
+  if (read.status < 200 || read.status > 299 || read.status === 206) return undefined;
+  return { bytes: decodedBody(read, MOST_PAYLOAD), mediaType: mediaTypeOf(read.header('content-type')) };
+}
+
+function mediaTypeOf(said: string | null | undefined): string {
+  const type = (said ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return ALIASES.get(type) ?? type;
+}
+
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['application/xhtml+xml', 'text/html'],
+  ['application/x-pdf', 'application/pdf'],
+  ['text/x-markdown', 'text/markdown'],
+]);
+
+/** RFC 3339 in whole seconds; undefined where it is no date. */
+function timeOf(said: string | null): string | undefined {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(said ?? '')
+    ? Date.parse(said as string)
+    : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** Whether a block has its digest; true where there is none, or one of a kind that is not known here. */
+function isWhole(block: Uint8Array, written: string | null): boolean {
+  const [, name = '', value = ''] =
+    /^(sha1|sha256|sha-1|sha-256):([A-Za-z0-9=]+)$/i.exec(written ?? '') ?? [];
+  if (name === '') return true;
+  const digest = createHash(name.toLowerCase().replace('-', '')).update(block).digest();
+  return [digest.toString('hex'), base32(digest)].includes(
+    value.length === digest.length * 2 ? value.toLowerCase() : value.toUpperCase().replace(/=+$/, ''),
+  );
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648, without padding. */
+function base32(bytes: Uint8Array): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}

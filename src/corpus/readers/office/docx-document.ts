@@ -1,0 +1,120 @@
+// A DOCX to a reading. What mammoth is given is packed anew from the checked text parts alone: no macros, no embedded
+// files, no pictures, and nothing outside the file is ever looked up.
+import { zipSync } from 'fflate';
+import { parseHTML } from 'linkedom';
+import mammoth from 'mammoth';
+import { dateOf, languageOf, layOut, ReadingFailure } from '../../reading.ts';
+import type { Reading } from '../../reading.ts';
+import { blocksOf } from '../html/html-blocks.ts';
+import type { PageNode } from '../html/html-blocks.ts';
+import { isTitle, namesOf } from '../pdf/facts.ts';
+import { texts, xmlOf } from './zip-xml.ts';
+import { unzip, zipNames } from './zip.ts';
+
+/** Reads a DOCX or DOCM. @throws ReadingFailure when it is none, is encrypted, damaged, a zip bomb or without text */
+export async function readDocx(bytes: Uint8Array): Promise<Reading> {
+  if (isCompound(bytes))
+    throw new ReadingFailure('it is encrypted, or of the Word before 2007 that is not read');
+  const names = zipNames(bytes);
+  const parts = unzip(bytes, isText);
+  if (!names.includes('[Content_Types].xml')) throw new ReadingFailure('it is no Word document');
+  const { html, left } = await pageOf(parts);
+  const laid = layOut(blocksOf(html));
+  if (laid.text === '') throw new ReadingFailure('it holds no text');
+  return { ...laid, ...factsOf(parts, laid), warnings: warningsOf(names, left) };
+}
+
+// What Word encrypts it keeps in the container of its old format.
+function isCompound(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
+}
+
+function isText(name: string): boolean {
+  return (
+    /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:embeddings|activeX|customXml|theme|media)\//i.test(name)
+  );
+}
+
+async function pageOf(
+  parts: ReadonlyMap<string, Uint8Array>,
+): Promise<{ html: PageNode; left: Set<string> }> {
+  const packed = zipSync(Object.fromEntries(parts), { level: 0 });
+  const { value, messages } = await converted(packed);
+  const left = new Set(
+    messages.flatMap(({ message }) => /element was ignored: (\S+)/.exec(message)?.[1] ?? []),
+  );
+  const { document } = parseHTML(`<!doctype html><html><body>${value}</body></html>`);
+  return { html: arranged(document), left };
+}
+
+async function converted(packed: Uint8Array): ReturnType<typeof mammoth.convertToHtml> {
+  try {
+    return await mammoth.convertToHtml(
+      { buffer: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength) },
+      {
+        externalFileAccess: false,
+        includeEmbeddedStyleMap: false,
+        styleMap: [
+          "p[style-name='Title'] => h1:fresh",
+          "p[style-name='Subtitle'] => p:fresh",
+          'comment-reference => !',
+        ],
+        convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+      },
+    );
+  } catch (error) {
+    throw new ReadingFailure('it is damaged, or no Word document', { cause: error });
+  }
+}
+
+type Page = ReturnType<typeof parseHTML>['document'];
+type PageElement = NonNullable<ReturnType<Page['querySelector']>>;
+
+// Notes go behind the paragraph that refers to them, cells of a table become text of their row.
+function arranged(document: Page): PageNode {
+  for (const paragraph of document.querySelectorAll('td p, th p'))
+    paragraph.replaceWith(...paragraph.childNodes, ' ');
+  for (const back of document.querySelectorAll('a[href^="#footnote-ref-"],a[href^="#endnote-ref-"]'))
+    back.remove();
+  const ends = new Map<PageElement, PageElement>();
+  for (const mark of document.querySelectorAll('sup a[href^="#footnote-"],sup a[href^="#endnote-"]')) {
+    const note = document.getElementById((mark.getAttribute('href') ?? '').slice(1));
+    const place = mark.closest('table') ?? mark.closest('ul,ol') ?? mark.closest('p,h1,h2,h3,h4,h5,h6');
+    if (note === null || place === null || note.contains(place)) continue;
+    const said = [...note.children];
+    said[0]?.prepend(`${mark.textContent ?? ''} `);
+    (ends.get(place) ?? place).after(...said);
+    ends.set(place, said.at(-1) ?? place);
+    note.remove();
+  }
+  return document.body;
+}
+
+type Facts = Omit<Reading, 'text' | 'blocks' | 'warnings'>;
+
+function factsOf(parts: ReadonlyMap<string, Uint8Array>, laid: Pick<Reading, 'text' | 'blocks'>): Facts {
+  const core = xmlOf(parts.get('docProps/core.xml'));
+  const first = laid.blocks.find((block) => block.kind === 'heading' && block.level === 1);
+  const date = [...texts(core, 'modified'), ...texts(core, 'created')].map((said) =>
+    dateOf(said.slice(0, 10)),
+  );
+  return {
+    title: texts(core, 'title').find(isTitle) ?? (first ? laid.text.slice(first.start, first.end) : null),
+    authors: namesOf(texts(core, 'creator')[0] ?? ''),
+    publisher: texts(core, 'publisher')[0] ?? null,
+    published_at: date.find((one) => one !== null) ?? null,
+    language: languageOf(texts(core, 'language')[0]),
+    sector: null,
+    source_url: null,
+  };
+}
+
+function warningsOf(names: readonly string[], left: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  if (names.some((name) => /vbaProject\.bin$/i.test(name)))
+    found.push('It holds macros; they were left out.');
+  if (names.some((name) => /(?:^|\/)embeddings\//i.test(name)))
+    found.push('It holds embedded files; they were left out.');
+  if ([...left].some((name) => /oMath/i.test(name))) found.push('It holds formulas; they were left out.');
+  return found;
+}

@@ -1,0 +1,38 @@
+// XML parts of packed documents. Declarations of entities are not looked at, so none can be made to grow.
+import { DOMParser } from 'linkedom';
+import type { PageNode } from '../html/html-blocks.ts';
+
+/** The little of an XML tree that is needed here. */
+export interface XmlNode extends PageNode {
+  readonly children: Iterable<XmlNode>;
+}
+
+/** Parses a part, or nothing where there is none. Whatever its encoding says, it is UTF-8 or marked as UTF-16. */
+export function xmlOf(bytes: Uint8Array | undefined): XmlNode | undefined {
+  if (bytes === undefined) return undefined;
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  const text = new TextDecoder(wide).decode(bytes);
+  return new DOMParser().parseFromString(text, 'text/xml').documentElement;
+}
+
+/** All elements below a node whose name without prefix is this, in the order of the document. */
+export function elements(root: XmlNode | undefined, name: string): XmlNode[] {
+  const found: XmlNode[] = [];
+  const open: XmlNode[] = root === undefined ? [] : [...root.children].toReversed();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (localName(node) === name) found.push(node);
+    open.push(...[...node.children].toReversed());
+  }
+  return found;
+}
+
+/** Texts of the elements of this name, on one line each, without empty ones. */
+export function texts(root: XmlNode | undefined, name: string): string[] {
+  return elements(root, name)
+    .map((node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+}
+
+function localName(node: XmlNode): string {
+  return (node.localName ?? '').replace(/^.*:/, '');
+}

@@ -1,0 +1,156 @@
+// Lines in reading order to blocks: paragraphs by gaps, indents and short last lines, going on over columns, pages and
+// the notes in between; list items, code by its font, rows of cells as tables; headings by size or by a font of their own.
+import type { LooseBlock, PageTurn } from '../../reading.ts';
+import { BULLET, withoutSign } from './bullets.ts';
+import { levelsOf } from './headings.ts';
+import type { Line } from './order.ts';
+import { startsBlock } from './paragraphs.ts';
+import type { JoinLines } from './words.ts';
+
+/** Lines that belong together. */
+export interface Group {
+  readonly kind: 'paragraph' | 'list' | 'code' | 'table';
+  /** Each with the page it stands on, from 1. */
+  readonly lines: { readonly line: Line; readonly page: number }[];
+  readonly size: number;
+}
+
+/**
+ * All blocks of a document.
+ * @param pages their lines, page by page
+ * @param body the size of the text, in points
+ */
+export function blocksOfPages(
+  pages: readonly (readonly Line[])[],
+  join: JoinLines,
+  body: number,
+): LooseBlock[] {
+  const groups: Group[] = [];
+  for (const [at, lines] of pages.entries()) addPage(groups, lines, at + 1, body);
+  const levels = levelsOf(groups, body);
+  return groups.map((group) => blockOf(group, join, levels.get(group)));
+}
+
+/** The size that most of the text has, in points. */
+export function bodySize(pages: readonly (readonly Line[])[]): number {
+  const sums = new Map<number, number>();
+  for (const { size, text, mono } of pages.flat()) {
+    const rounded = Math.round(size * 2) / 2;
+    sums.set(rounded, (sums.get(rounded) ?? 0) + (mono ? text.length / 2 : text.length));
+  }
+  return [...sums].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 10;
+}
+
+function addPage(groups: Group[], lines: readonly Line[], page: number, body: number): void {
+  const leadings = leadingsOf(lines);
+  const kinds = kindsOf(lines, leadings);
+  let current: Group | undefined;
+  for (const [at, line] of lines.entries()) {
+    const kind = kinds[at]!;
+    const before = lines[at - 1];
+    const turned = before === undefined || before.column.key !== line.column.key;
+    const starts = turned || current === undefined || kindOf(current) !== kind;
+    if (starts) current = turned && kind === 'paragraph' ? goesOnIn(groups, line, page, body) : undefined;
+    else if (
+      kind === 'paragraph' &&
+      startsBlock(current!, line, lines[at + 1], leadings.get(line.column.key) ?? 0)
+    )
+      current = undefined;
+    if (current === undefined) {
+      current = {
+        kind: kind === 'paragraph' && BULLET.test(line.text) ? 'list' : kind,
+        lines: [],
+        size: line.size,
+      };
+      groups.push(current);
+    }
+    current.lines.push({ line, page });
+  }
+}
+
+function kindOf(group: Group): 'paragraph' | 'code' | 'table' {
+  return group.kind === 'list' ? 'paragraph' : group.kind;
+}
+
+const LEADERS = /(?:[.·…]\s?){5,}\s*(?:\d+|[ivxlc]+)$/;
+
+/** Rows of three cells and their like, in runs of two and more, are tables; so are lines of a list of contents. */
+function kindsOf(
+  lines: readonly Line[],
+  leadings: ReadonlyMap<number, number>,
+): ('paragraph' | 'code' | 'table')[] {
+  const rows = lines.map(({ cells, text }) => (LEADERS.test(text) ? 3 : cells.length));
+  return lines.map((line, at) => {
+    if (LEADERS.test(line.text)) return 'table';
+    if (line.mono)
+      return runsOn(lines[at - 1], line, lines[at + 1], leadings.get(line.column.key) ?? 0)
+        ? 'paragraph'
+        : 'code';
+    const near = Math.max(rows[at - 1] ?? 0, rows[at + 1] ?? 0);
+    const row = rows[at]!;
+    return (row >= 3 && near >= 2) || (row === 2 && near >= 3) ? 'table' : 'paragraph';
+  });
+}
+
+// A name in the letters of code that fills a line of a sentence: the line before is full and ends nothing, and so is this
+// one, or the sentence goes on after it.
+function runsOn(before: Line | undefined, line: Line, after: Line | undefined, leading: number): boolean {
+  if (before?.column.key !== line.column.key || before.mono || before.y - line.y > leading * 1.2)
+    return false;
+  const { left, right } = line.column;
+  const isFull = (one: Line): boolean => one.end > right - (right - left) * 0.15;
+  if (!isFull(before) || /[.:;!?]$/.test(before.text) || line.x > left + line.size * 0.5) return false;
+  const goesOn = after?.column.key === line.column.key && !after.mono && /^[\p{Ll}(,]/u.test(after.text);
+  return isFull(line) || goesOn;
+}
+
+/** The usual distance of base lines in each column of a page, in points. */
+function leadingsOf(lines: readonly Line[]): Map<number, number> {
+  const gaps = new Map<number, number[]>();
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    const { key } = line.column;
+    const gap = before?.column.key === key ? before.y - line.y : 0;
+    const all = gaps.get(key) ?? [];
+    if (gap > 0 && gap < line.size * 3) all.push(gap);
+    gaps.set(key, all);
+  }
+  const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  return new Map([...gaps].map(([key, all]) => [key, median(all)]));
+}
+
+// A sentence goes on in the next column or page, behind notes and tables that came between: its last line was full and
+// does not end it.
+function goesOnIn(groups: readonly Group[], line: Line, page: number, body: number): Group | undefined {
+  const likely = groups.findLast(({ kind, size }) => /paragraph|list/.test(kind) && size > body * 0.93);
+  const last = likely?.lines.at(-1);
+  if (likely === undefined || last === undefined || page - last.page > 1) return undefined;
+  if (Math.abs(likely.size - line.size) > body * 0.08 || BULLET.test(line.text)) return undefined;
+  const { left, right } = last.line.column;
+  const open = /[\p{L}\p{N},;–—-]$/u.test(last.line.text) && last.line.end > right - (right - left) * 0.2;
+  return open && (/^\p{Ll}/u.test(line.text) || last.line.font === line.font) ? likely : undefined;
+}
+
+function blockOf(group: Group, join: JoinLines, level: number | undefined): LooseBlock {
+  const page = group.lines[0]!.page;
+  if (group.kind === 'code' || group.kind === 'table')
+    return { kind: group.kind, text: verbatim(group), page };
+  const turns: PageTurn[] = [];
+  let text = '';
+  let on = page;
+  for (const { line, page: here } of group.lines) {
+    text = text === '' ? opening(group, line) : join(text, line.text);
+    if (here !== on) turns.push({ at: text.length - line.text.length, page: here });
+    on = here;
+  }
+  if (level !== undefined) return { kind: 'heading', level, text, page };
+  return { kind: group.kind, text, page, ...(turns.length === 0 ? {} : { turns }) };
+}
+
+function opening({ kind }: Group, line: Line): string {
+  return kind === 'list' ? withoutSign(line.text) : line.text;
+}
+
+function verbatim({ kind, lines }: Group): string {
+  return lines.map(({ line }) => (kind === 'table' ? line.cells.join(' | ') : line.text)).join('\n');
+}

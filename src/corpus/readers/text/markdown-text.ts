@@ -1,0 +1,97 @@
+// Markdown to plain text: what a reader sees, without markup, link targets or comments. Code and tables are blocks of
+// their own kind, so that they never stand inside a sentence.
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { dateOf, languageOf, layOut, webAddressOf } from '../../reading.ts';
+import type { LooseBlock, Reading } from '../../reading.ts';
+import { allOf, frontMatter, oneOf } from './front-matter.ts';
+import { stripTags } from '../html/strip.ts';
+
+/** Reads Markdown with or without front matter. The text is empty where there is none. */
+export function readMarkdownText(source: string): Reading {
+  const matter = frontMatter(source);
+  const body = source.slice(matter.bodyStart);
+  const loose: LooseBlock[] = [];
+  for (const node of fromMarkdown(body).children) collect(node, body, 'paragraph', loose);
+  const { text, blocks } = layOut(loose);
+  return {
+    text,
+    blocks,
+    title: oneOf(matter, 'title') ?? loose.find((block) => block.level === 1)?.text ?? null,
+    authors: allOf(matter, 'authors', 'author'),
+    publisher: oneOf(matter, 'publisher'),
+    published_at: dateOf(oneOf(matter, 'published', 'published_at', 'date')),
+    language: languageOf(oneOf(matter, 'language', 'lang')),
+    sector: oneOf(matter, 'sector'),
+    source_url: webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')),
+    warnings: matter.warnings,
+  };
+}
+
+type Root = ReturnType<typeof fromMarkdown>;
+type Content = Root['children'][number];
+type Paragraph = Extract<Content, { type: 'paragraph' }>;
+
+// Blocks inside blocks (quotations, list items) keep their own kind but for paragraphs, which take that of the list.
+function collect(node: Content, source: string, kind: LooseBlock['kind'], into: LooseBlock[]): void {
+  switch (node.type) {
+    case 'heading':
+      into.push({ kind: 'heading', level: node.depth, text: plain(node) });
+      break;
+    case 'paragraph':
+      into.push(isTable(node, source) ? tableOf(node) : { kind, text: plain(node) });
+      break;
+    case 'code':
+      into.push({ kind: 'code', text: node.value });
+      break;
+    case 'html':
+      into.push({ kind, text: stripTags(node.value) });
+      break;
+    case 'blockquote':
+    case 'list':
+    case 'listItem':
+      for (const child of node.children) {
+        collect(child, source, node.type === 'blockquote' ? kind : 'list', into);
+      }
+      break;
+    default:
+  }
+}
+
+function plain(node: Content): string {
+  switch (node.type) {
+    case 'text':
+      return node.value.replace(/\s*\n\s*/g, ' ');
+    case 'inlineCode':
+      return node.value;
+    case 'break':
+      return ' ';
+    case 'html':
+      return /^<br\b/i.test(node.value) ? ' ' : '';
+    case 'image':
+    case 'imageReference':
+      return '';
+    default:
+      return 'children' in node ? node.children.map(plain).join('') : '';
+  }
+}
+
+const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+
+// Tables are an extension of Markdown that the parser leaves as paragraphs: the second line gives them away.
+function isTable(node: Paragraph, source: string): boolean {
+  const lines = source.slice(node.position?.start.offset, node.position?.end.offset).split('\n', 2);
+  const [head = '', rule = ''] = lines;
+  return head.includes('|') && rule.includes('-') && rule.length < 10_000 && DELIMITERS.test(rule);
+}
+
+function tableOf(node: Paragraph): LooseBlock {
+  const kept = node.children.map((child) => (child.type === 'text' ? child.value : plain(child))).join('');
+  const rows = kept.split('\n').filter((line) => !/^[|:\s-]+$/.test(line));
+  const cells = rows.map((row) =>
+    row
+      .replace(/^\s*\||\|\s*$/g, '')
+      .replace(/\s*\|\s*/g, ' | ')
+      .trim(),
+  );
+  return { kind: 'table', text: cells.join('\n') };
+}

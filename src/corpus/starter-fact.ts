@@ -1,0 +1,24 @@
+// What the manifest keeps of the starter corpus. Apart from the rest of it, since it is read on the way to every answer.
+import type { ManifestStore } from '../store/corpus-store.ts';
+
+/** `present`: among the answers; `retired`: made way for the user's own documents; `absent`: never put in. */
+export type StarterState = 'present' | 'retired' | 'absent';
+
+export interface StarterFact {
+  readonly state: StarterState;
+  /** The version of the package that it came with. */
+  readonly version?: string | undefined;
+  /** File names of the documents that came with it. */
+  readonly names?: readonly string[];
+}
+
+/** Where the starter corpus of a store stands. */
+export async function starterFact(store: ManifestStore): Promise<StarterFact> {
+  const fact = await store.manifest(STARTER);
+  // At first the state alone was kept.
+  if (fact === 'present' || fact === 'retired') return { state: fact };
+  return (fact as StarterFact | undefined) ?? { state: 'absent' };
+}
+
+/** The name of the fact. */
+export const STARTER = 'starter';

@@ -1,0 +1,155 @@
+// The starter corpus: what a store that never had anything answers from, until its user adds documents. Where it stands
+// is kept in the manifest, so that a corpus that was emptied stays empty and another package brings its own.
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type {
+  CorpusStore,
+  DocumentRecord,
+  ManifestStore,
+  NewDocument,
+  SourceRecord,
+  Store,
+} from '../store/corpus-store.ts';
+import { documentOf, fileAddress, sha256 } from './documents.ts';
+import { CorpusError } from './errors.ts';
+import { readWhole } from './files.ts';
+import { bringIndexUpToDate } from './index-manifest.ts';
+import { openReaders } from './readers/open-readers.ts';
+import { readerOf } from './readers/readers.ts';
+import { STARTER, starterFact } from './starter-fact.ts';
+import type { StarterFact, StarterState } from './starter-fact.ts';
+
+export interface StarterOptions<S> {
+  /** The folder with the packaged documents. */
+  readonly folder: string;
+  readonly now: () => Date;
+  /** The version of the package that the folder belongs to. */
+  readonly version?: string;
+  readonly calibrate?: (store: S) => Promise<void>;
+}
+
+export async function starterState(store: ManifestStore): Promise<StarterState> {
+  return (await starterFact(store)).state;
+}
+
+/** Puts the starter corpus into a store that never had anything, as one transaction. @returns whether it did */
+export async function ensureStarter<S extends Store>(store: S, options: StarterOptions<S>): Promise<boolean> {
+  if ((await starterState(store)) !== 'absent' || (await store.statistics()).documents > 0) return false;
+  await addStarter(store, options, []);
+  return true;
+}
+
+/**
+ * Puts the documents of this package in the place of another version's, as one transaction. Those that the user has
+ * removed stay away: one by one, or all of them. @returns whether it was another version's
+ */
+export async function refreshStarter<S extends Store>(
+  store: S,
+  options: StarterOptions<S>,
+): Promise<boolean> {
+  const fact = await starterFact(store);
+  if (fact.state !== 'present' || fact.version === options.version) return false;
+  const names = (await currentDocuments(store)).map(nameOf);
+  if (names.length > 0) {
+    const removed = (fact.names ?? []).filter((name) => !names.includes(name));
+    await addStarter(store, options, removed);
+  } else await store.setManifest(STARTER, { ...fact, version: options.version });
+  return true;
+}
+
+/** Puts it back, or up to date with the package. */
+export async function restoreStarter<S extends Store>(store: S, options: StarterOptions<S>): Promise<void> {
+  await addStarter(store, options, []);
+}
+
+/** Takes the starter corpus out of the answers, or keeps it from coming in. @returns the number of documents taken out */
+export async function retireStarter(store: CorpusStore & ManifestStore): Promise<number> {
+  if ((await starterState(store)) === 'retired') return 0;
+  const ids = (await currentDocuments(store)).map((row) => row.id);
+  const removed = ids.length === 0 ? 0 : await store.removeDocuments(ids);
+  await store.setManifest(STARTER, { state: 'retired' });
+  return removed;
+}
+
+const MOST_BYTES = 1_000_000;
+const ADDRESS = 'ibid starter corpus';
+const SOURCE_ID = `src_${sha256(ADDRESS).slice(0, 24)}`;
+
+// There are a few dozen at most.
+async function currentDocuments(store: CorpusStore): Promise<readonly DocumentRecord[]> {
+  return (await store.documents({ source_id: SOURCE_ID }, { limit: 10_000, offset: 0 })).rows;
+}
+
+function nameOf(document: Pick<DocumentRecord, 'source_url'>): string {
+  return basename(document.source_url);
+}
+
+async function addStarter<S extends Store>(
+  store: S,
+  options: StarterOptions<S>,
+  leftOut: readonly string[],
+): Promise<void> {
+  await bringIndexUpToDate(store);
+  const source = sourceOf(options);
+  const packaged = await readStarter(options, source.id);
+  const names = packaged.map(({ document }) => nameOf(document));
+  const fact: StarterFact = { state: 'present', version: options.version, names };
+  const entries = packaged.filter((_, place) => !leftOut.includes(names[place]!));
+  await store.addDocuments(entries, {
+    without: await outdated(store, entries),
+    sources: [source],
+    manifest: { [STARTER]: fact },
+  });
+  await options.calibrate?.(store);
+}
+
+// Not among these any more, or known from where an earlier package was installed.
+async function outdated(store: CorpusStore, entries: readonly NewDocument[]): Promise<string[]> {
+  const places = new Map(entries.map(({ document }) => [document.id, document.source_url]));
+  const current = await currentDocuments(store);
+  return current.filter((row) => places.get(row.id) !== row.source_url).map((row) => row.id);
+}
+
+function sourceOf({ folder, now }: { folder: string; now: () => Date }): SourceRecord {
+  return {
+    id: SOURCE_ID,
+    name: 'ibid starter corpus',
+    kind: 'starter',
+    url: fileAddress(folder),
+    publisher: 'ibid',
+    provenance:
+      'Written for ibid, to have something to answer from before any documents are added. Not a publication of the ' +
+      'bodies that it cites; each document lists its public references. CC0.',
+    created_at: now().toISOString(),
+  };
+}
+
+async function readStarter(
+  { folder, now }: { folder: string; now: () => Date },
+  source_id: string,
+): Promise<NewDocument[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new CorpusError('bad_starter', `The starter corpus is not where it was installed: ${folder}.`, {
+      cause: error,
+    });
+  });
+  const readers = openReaders();
+  const entries: NewDocument[] = [];
+  for (const name of names.filter((one) => readerOf(one) !== undefined).toSorted()) {
+    const path = join(folder, name);
+    const bytes = readWhole(path, MOST_BYTES);
+    const { reader, mediaType } = await readers.of(path);
+    const digest = sha256(bytes);
+    const facts = {
+      address: fileAddress(path),
+      bytes,
+      content_sha256: digest,
+      media_type: mediaType,
+      source_id,
+    };
+    const reading = await reader.read(bytes);
+    entries.push(documentOf({ ...facts, sector: null, retrieved_at: now().toISOString() }, reading));
+  }
+  await readers.close();
+  return entries;
+}

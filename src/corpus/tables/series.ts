@@ -1,0 +1,151 @@
+// A column of a table in the corpus as a series in time (service.md, "Forecasts, anomalies"). The numbers come from the
+// archived original, not from the text that is searched, so that they are exact and can be recomputed from the snapshot.
+import { SeriesError } from '../errors.ts';
+import { tableDocument } from './series-document.ts';
+import type { SeriesStore } from './series-document.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { gridOf } from './grid.ts';
+import type { Frequency, Grid } from './grid.ts';
+import { columnOf, decimalOf, numbersOf } from './columns.ts';
+import type { ChosenColumn } from './columns.ts';
+import { parseTable } from './parse.ts';
+import type { Table } from './parse.ts';
+import { timesOf } from './time-column.ts';
+import { turned, wideOf } from './wide.ts';
+import type { TableTimes } from './time-column.ts';
+import { isBlank } from './number-shapes.ts';
+
+export { SeriesError } from '../errors.ts';
+
+export interface ColumnSeries {
+  readonly document: DocumentRecord;
+  readonly column: string;
+  /** One a value, going up: a date, or date and time of UTC where rows have hours; null where nothing says when. */
+  readonly times: readonly (string | null)[];
+  /** null is a gap: a blank, an unreadable or a missing row. */
+  readonly values: readonly (number | null)[];
+  readonly frequency: Frequency;
+  readonly unit: string | null;
+  readonly warnings: readonly string[];
+}
+
+export interface SeriesColumn {
+  readonly name: string;
+  readonly numbers: number;
+  /** Rows that are not numbers in it. */
+  readonly gaps: number;
+  readonly first_at: string | null;
+  readonly last_at: string | null;
+}
+
+/**
+ * Reads a column. `source` is a document id, the id of a source with one table, an address, a title or a file name;
+ * `column` a name, or `name[other=value]` for the rows of a table that holds several series.
+ * @throws {SeriesError} with a sentence that says what there is instead
+ */
+export async function readSeries(
+  store: SeriesStore,
+  which: { readonly source: string; readonly column: string },
+): Promise<ColumnSeries> {
+  const document = await tableDocument(store, which.source);
+  const table = await tableOf(store, document);
+  const chosen = chosenOf(table, which.column, document.title);
+  const { values, unit, warnings } = numbersOf(chosen, decimalOf(table));
+  const times = timesOf(chosen.table);
+  const warned = [...table.warnings, ...warnings];
+  if (times === undefined || times.places.includes(chosen.place)) {
+    const bare = { times: values.map(() => null), frequency: { name: 'unknown' as const, season: 1 } };
+    const warning = 'No column says when its rows are; they were taken as one step each, in their order.';
+    return { document, column: chosen.name, ...bare, values, unit, warnings: [...warned, warning] };
+  }
+  const grid = onGrid(chosen, times, values);
+  return {
+    document,
+    column: chosen.name,
+    times: grid.times.map((time) => written(time, times.clock)),
+    values: grid.values,
+    frequency: grid.frequency,
+    unit,
+    warnings: [...warned, ...times.warnings, ...grid.warnings],
+  };
+}
+
+/** The columns of a table that hold numbers. @throws {SeriesError} where the document is no table */
+export async function seriesColumns(
+  store: SeriesStore,
+  document: DocumentRecord,
+): Promise<readonly SeriesColumn[]> {
+  const long = await tableOf(store, document);
+  const wide = wideOf(long);
+  const table = wide === undefined ? long : turned(long, wide);
+  const times = timesOf(table);
+  const known = (times?.times ?? []).filter((time) => time !== null).toSorted((a, b) => a - b);
+  const at = (time: number | undefined): string | null =>
+    time === undefined ? null : written(time, times?.clock ?? false);
+  const decimal = decimalOf(table);
+  return table.names.flatMap((name, place) => {
+    if (times?.places.includes(place) === true) return [];
+    try {
+      const { values, numbers } = numbersOf({ name, place, table }, decimal);
+      const span = { first_at: at(known[0]), last_at: at(known.at(-1)) };
+      return [{ name, numbers, gaps: values.length - numbers, ...span }];
+    } catch (error) {
+      if (error instanceof SeriesError) return [];
+      throw error;
+    }
+  });
+}
+
+// In a table that goes on to the right a row is meant, unless a column is called so.
+function chosenOf(table: Table, column: string, title: string): ChosenColumn {
+  const wide = wideOf(table);
+  if (wide === undefined || table.names.includes(column)) return columnOf(table, column, title);
+  return columnOf(turned(table, wide), column, title);
+}
+
+async function tableOf(store: SeriesStore, document: DocumentRecord): Promise<Table> {
+  const bytes = await store.snapshot(document.content_sha256);
+  if (bytes === undefined) throw new SeriesError('not_a_table', `The original of ${document.title} is gone.`);
+  try {
+    return await parseTable(bytes, document.media_type === 'text/tab-separated-values' ? '\t' : ',');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it could not be read';
+    throw new SeriesError('not_a_table', `${document.title} cannot be read as a table: ${reason}.`, {
+      cause: error,
+    });
+  }
+}
+
+// A time that comes again and again, each time beside another word, is several series in one table.
+function onGrid(chosen: ChosenColumn, times: TableTimes, values: readonly (number | null)[]): Grid {
+  const rows = times.times.flatMap((time, row) =>
+    time === null ? [] : [{ time, value: values[row] ?? null }],
+  );
+  const different = new Set(rows.map(({ time }) => time)).size;
+  if (rows.length >= 4 && different <= rows.length / 2) refuseSeveral(chosen, times);
+  const undated = chosen.table.rows.length - rows.length;
+  const grid = gridOf(rows);
+  if (undated === 0) return grid;
+  return {
+    ...grid,
+    warnings: [`${undated} row(s) have no readable time; they were left out.`, ...grid.warnings],
+  };
+}
+
+function refuseSeveral({ table, name, place }: ChosenColumn, times: TableTimes): void {
+  for (const [other, label] of table.names.entries()) {
+    if (other === place || times.places.includes(other)) continue;
+    const words = new Set(table.rows.map((row) => row[other]!).filter((cell) => !isBlank(cell)));
+    if (words.size < 2 || words.size > table.rows.length / 2) continue;
+    const [one = ''] = words;
+    throw new SeriesError(
+      'ambiguous',
+      `The table holds several series in ${name}: ${label} has ${words.size} different values. Name one, as in "${name}[${label}=${one}]".`,
+    );
+  }
+}
+
+function written(time: number, clock: boolean): string {
+  const iso = new Date(time).toISOString();
+  return clock ? iso.replace('.000Z', 'Z') : iso.slice(0, 10);
+}

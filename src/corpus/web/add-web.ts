@@ -1,0 +1,134 @@
+// An address on the web into the corpus: the page itself, what its site's sitemaps list, what it links to, as far as the
+// user asked for it and the site's robots.txt allows.
+import { add } from '../adding.ts';
+import type { Adding, Arrival } from '../adding.ts';
+import { sha256 } from '../documents.ts';
+import type { SourceRecord } from '../../store/corpus-store.ts';
+import { AnotherKind, ReadingFailure } from '../reading.ts';
+import { linksOf } from './links.ts';
+import { memoryOf } from './memory.ts';
+import type { Memory, Remembered } from './memory.ts';
+import type { WebOptions } from './options.ts';
+import { sitemapAddresses } from './sitemap.ts';
+import { readerFor } from './types.ts';
+import { NotVisited, visitor } from './visit.ts';
+import type { Page, Visitor } from './visit.ts';
+
+/** Adds what stands at an address. What cannot be had is a line in the report. @throws StoreError; the signal's reason */
+export async function addWeb(
+  adding: Adding,
+  address: string,
+  options: WebOptions & { readonly maxBytes: number },
+): Promise<void> {
+  const walk: Walk = {
+    adding,
+    options,
+    visit: visitor({ ...options, signal: adding.signal }),
+    memory: memoryOf(adding.store),
+    queue: [{ address, depth: 0, asked: true }],
+    seen: new Set([address]),
+    origin: undefined,
+    pages: 0,
+  };
+  const most = (options.depth ?? 0) > 0 || options.sitemap === true ? (options.maxPages ?? MOST_PAGES) : 1;
+  for (let next = walk.queue.shift(); next !== undefined; next = walk.queue.shift()) {
+    if (walk.pages >= most) break;
+    adding.signal?.throwIfAborted();
+    walk.pages += 1;
+    await addPage(walk, next);
+  }
+}
+
+const MOST_PAGES = 100;
+
+interface Step {
+  readonly address: string;
+  readonly depth: number;
+  /** Named by the user, not found on the way. */
+  readonly asked: boolean;
+}
+
+interface Walk {
+  readonly adding: Adding;
+  readonly options: WebOptions;
+  readonly visit: Visitor;
+  readonly memory: Memory;
+  readonly queue: Step[];
+  readonly seen: Set<string>;
+  /** That of the first page, after redirects; nothing is followed out of it. */
+  origin: string | undefined;
+  pages: number;
+}
+
+async function addPage(walk: Walk, step: Step): Promise<void> {
+  const { adding, visit, memory } = walk;
+  try {
+    const known = await memory.of(step.address);
+    const page = await visit.page(step.address, {
+      ...known?.conditions,
+      ...(walk.origin === undefined ? {} : { within: walk.origin }),
+    });
+    walk.origin ??= new URL(page.address).origin;
+    walk.seen.add(page.address);
+    if (page.bytes !== undefined) await addBytes(walk, step, { ...page, bytes: page.bytes });
+    for (const { address } of page.bytes === undefined ? (known?.settled ?? []) : [])
+      adding.tell(address, 'unchanged');
+    await follow(walk, step, page.bytes === undefined ? await asItWas(walk, page, known) : page);
+  } catch (error) {
+    if (!(error instanceof ReadingFailure)) throw error;
+    const passed = !step.asked && (error instanceof AnotherKind || error instanceof NotVisited);
+    adding.tell(step.address, passed ? 'ignored' : 'failed', error.message);
+    if (step.asked) walk.origin ??= new URL(step.address).origin;
+  }
+}
+
+async function addBytes(
+  { adding, memory }: Walk,
+  step: Step,
+  page: Page & { bytes: Uint8Array },
+): Promise<void> {
+  const { reader, mediaType } = await readerFor(adding.readers, page);
+  const retrieved_at = adding.now().toISOString();
+  const { address, bytes, charset } = page;
+  const from = { label: address, address, source: siteOf(address, retrieved_at), retrieved_at };
+  const arrival: Arrival = { ...from, bytes, reader, mediaType, charset };
+  const settled = await add(adding, arrival);
+  // Remembered only once the documents are in the store: a page that is remembered is not asked for again.
+  await adding.batch.flush();
+  await memory.keep(step.address, page, settled);
+}
+
+// A page that has not changed leads where it led before.
+async function asItWas({ adding }: Walk, page: Page, known: Remembered | undefined): Promise<Page> {
+  const [first, another] = known?.settled ?? [];
+  if (known === undefined || first === undefined || another !== undefined) return page;
+  const bytes = await adding.store.snapshot(first.content_sha256);
+  return { ...page, bytes, mediaType: known.mediaType };
+}
+
+/** Puts what the page leads to behind what waits already. */
+async function follow(walk: Walk, step: Step, page: Page): Promise<void> {
+  const { options, visit, queue, seen, origin } = walk;
+  const found: string[] = [];
+  if (step.asked && options.sitemap === true) found.push(...(await sitemapAddresses(visit, page.address)));
+  if (step.depth < (options.depth ?? 0) && page.bytes !== undefined)
+    found.push(...linksOf(page.bytes, page.address, page.mediaType));
+  for (const address of found) {
+    if (seen.has(address) || new URL(address).origin !== origin) continue;
+    seen.add(address);
+    queue.push({ address, depth: step.depth + 1, asked: false });
+  }
+}
+
+function siteOf(address: string, created_at: string): SourceRecord {
+  const { origin, host } = new URL(address);
+  return {
+    id: `src_${sha256(`${origin}/`).slice(0, 24)}`,
+    name: host,
+    kind: 'web',
+    url: `${origin}/`,
+    publisher: null,
+    provenance: 'Fetched from the web, as far as the robots.txt of its site allows, when its user added it.',
+    created_at,
+  };
+}

@@ -1,0 +1,54 @@
+// What servers say by which a page can be asked for again cheaply (ETag, Last-Modified), beside what it became. It is
+// used only while all of that still stands: what was removed or replaced since is fetched anew.
+import type { CorpusStore, ManifestStore } from '../../store/corpus-store.ts';
+import type { Settled } from '../adding.ts';
+import type { Page } from './visit.ts';
+
+export interface Conditions {
+  readonly etag?: string;
+  readonly modified?: string;
+}
+
+export interface Remembered {
+  readonly conditions: Conditions;
+  readonly mediaType: string;
+  readonly settled: readonly Settled[];
+}
+
+export interface Memory {
+  /** What is known of an address, where it can be relied on. */
+  of(address: string): Promise<Remembered | undefined>;
+  keep(
+    address: string,
+    page: Pick<Page, 'etag' | 'modified' | 'mediaType'>,
+    settled: readonly Settled[],
+  ): Promise<void>;
+}
+
+/** The memory of one store, a fact in its manifest for each address. */
+export function memoryOf(store: CorpusStore & ManifestStore): Memory {
+  return {
+    async of(address) {
+      const known = (await store.manifest(nameOf(address))) as Remembered | null | undefined;
+      if (known === undefined || known === null) return undefined;
+      for (const { address: where, content_sha256 } of known.settled)
+        if ((await store.standing(where)) !== content_sha256) return undefined;
+      return known;
+    },
+    async keep(address, { etag, modified, mediaType }, settled) {
+      const conditions = {
+        ...(etag === undefined ? {} : { etag }),
+        ...(modified === undefined ? {} : { modified }),
+      };
+      const useful = Object.keys(conditions).length > 0 && settled.length > 0 && settled.length <= MOST;
+      await store.setManifest(nameOf(address), useful ? { conditions, mediaType, settled } : null);
+    },
+  };
+}
+
+/** Documents of one address, where it is a feed. */
+const MOST = 1000;
+
+function nameOf(address: string): string {
+  return `web ${address}`;
+}

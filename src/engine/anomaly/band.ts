@@ -1,0 +1,109 @@
+// A series outside its forecast: each value that came since the last look is held against the 95 % band that the values
+// before it foretold, one step ahead.
+import { cite, type Citation } from '../citing/compose.ts';
+import { filled, LEAST_POINTS, MOST_POINTS, prepare } from '../forecast/prepare.ts';
+import { fitMethod } from '../forecast/methods.ts';
+import { createRandom } from '../forecast/random.ts';
+import { quantile, sortedSteps } from '../forecast/scores.ts';
+import { scaleOf } from '../forecast/season.ts';
+import type { Finding, Subscription } from './subscription.ts';
+import type { Looked, Watch, WatchedSeries } from './watch.ts';
+
+interface Seen {
+  /** Values that were there, gaps left out. */
+  readonly points: number;
+}
+
+/** Of many values that came at once, so many of the last are judged. */
+const MOST_JUDGED = 24;
+const PATHS = 2000;
+const SEED = 1;
+
+/** One finding for each new value outside its band. */
+export async function lookAtBand(subscription: Subscription, watch: Watch): Promise<Looked> {
+  const series = await watch.series(subscription.series ?? { source: '', column: '' });
+  const points = series.values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
+  const state: Seen = { points: points.length };
+  const before = (subscription.state as Seen | undefined)?.points ?? points.length;
+  const news = points.slice(Math.max(before, LEAST_POINTS)).slice(-MOST_JUDGED);
+  const findings: Finding[] = [];
+  for (const { at, value } of news) {
+    await new Promise((resolve) => setImmediate(resolve));
+    watch.signal?.throwIfAborted();
+    const band = bandAt(series, at);
+    if (band === undefined || (value >= band.low && value <= band.high)) continue;
+    findings.push(findingOf(subscription.name, series, at, value, band, await rowOf(series, at, watch)));
+  }
+  return { findings, state };
+}
+
+interface Band {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}
+
+/** What the values before a place foretell for it; undefined where they are too few. */
+function bandAt({ values, times, frequency }: WatchedSeries, at: number): Band | undefined {
+  const past = { values: values.slice(0, at), times: times.slice(0, at), frequency };
+  const ready = prepare(past, 1);
+  if ('reason' in ready) return undefined;
+  const known = filled(ready.prepared.given).slice(-MOST_POINTS);
+  const fitted = fitMethod(scaleOf(known), known, frequency.season);
+  const [sorted] = sortedSteps(fitted.paths(1, PATHS, createRandom(SEED)), PATHS);
+  if (sorted === undefined) return undefined;
+  return { low: quantile(sorted, 0.025), median: quantile(sorted, 0.5), high: quantile(sorted, 0.975) };
+}
+
+function findingOf(
+  name: string,
+  { times, document }: WatchedSeries,
+  at: number,
+  value: number,
+  { low, median, high }: Band,
+  citations: readonly Citation[],
+): Finding {
+  const when = times[at] ?? `value ${at + 1}`;
+  const side = value > high ? 'above' : 'below';
+  const [from, to, middle] = [low, high, median].map((one) => String(Number(one.toPrecision(5))));
+  return {
+    key: `${when} ${value}`,
+    title: `${name}: ${value} at ${when}, ${side} its forecast`,
+    text:
+      `${value} at ${when} in ${document.title}; the values before it foretold ${middle}, ` +
+      `and with 95 % between ${from} and ${to}.`,
+    value,
+    baseline: Number(median.toPrecision(9)),
+    threshold: `outside the 95 % band of the one-step forecast, ${from} to ${to}`,
+    citations,
+  };
+}
+
+/** The row of the table as the document's text has it, where the time is found there. */
+async function rowOf(
+  { document, times, values }: WatchedSeries,
+  at: number,
+  { store }: Watch,
+): Promise<Citation[]> {
+  const when = times[at] ?? null;
+  const value = String(values[at]);
+  if (when === null) return [];
+  const day = [when.slice(0, 10), when.slice(0, 7), when.slice(0, 4)];
+  for (const chunk of await store.chunks(document.id)) {
+    for (const { index, 0: line } of chunk.text.matchAll(/[^\n]+/g)) {
+      if (!holds(line, value) || !day.some((one) => line.includes(one))) continue;
+      return [cite(document, chunk, index, index + line.length)];
+    }
+  }
+  return [];
+}
+
+/** Whether a line has a number as such, not as a part of another. */
+function holds(line: string, number: string): boolean {
+  const at = line.lastIndexOf(number);
+  return (
+    at !== -1 &&
+    !/[\d.,-]/.test(line[at - 1] ?? ' ') &&
+    !/^(?:\d|[.,]\d)/.test(line.slice(at + number.length))
+  );
+}

@@ -1,0 +1,160 @@
+// More mentions than usual: sentences a day that name an entity, or documents a day of a sector, against the 14 days
+// before. A document counts for the day that it says it was published, else for the day that it was read.
+import { citeSentences, spreadOver } from '../entities/entity-index.ts';
+import { cite, type Citation } from '../citing/compose.ts';
+import type { DocumentRecord, Store } from '../../store/corpus-store.ts';
+import { DAY, DETECT, detect, type Detection, type Point } from './detect.ts';
+import type { Finding, Subscription } from './subscription.ts';
+import { type Looked, SubjectGone, type Watch } from './watch.ts';
+
+interface Seen {
+  /** The day, YYYY-MM-DD, up to which everything has been told. */
+  readonly until: string;
+  /** Days since then that were told already. */
+  readonly told: readonly string[];
+}
+
+/** A day is told once; those before the first look never are. */
+export async function lookAtMentions(subscription: Subscription, watch: Watch): Promise<Looked> {
+  const today = watch.now.toISOString().slice(0, 10);
+  const seen = (subscription.state as Seen | undefined) ?? undefined;
+  if (seen === undefined) return { findings: [], state: { until: today, told: [] } satisfies Seen };
+  const counted = await countDays(subscription, watch);
+  const since = dayBefore(seen.until);
+  const news = detect(pointsOf(counted.days, counted.first, today))
+    .map((alarm) => ({ day: dayOf(alarm.at), alarm }))
+    .filter(({ day }) => day >= since && !seen.told.includes(day));
+  const findings = [];
+  for (const { day, alarm } of news) {
+    findings.push(findingOf(subscription.name, counted.what, day, alarm, await counted.citations(day)));
+  }
+  const told = [...seen.told, ...news.map(({ day }) => day)].filter((day) => day >= dayBefore(today));
+  return { findings, state: { until: today, told } satisfies Seen };
+}
+
+interface Counted {
+  readonly what: 'mentions' | 'documents';
+  readonly days: ReadonlyMap<string, number>;
+  /** The first day of the corpus: before it nothing was watched. */
+  readonly first: string;
+  readonly citations: (day: string) => Promise<Citation[]>;
+}
+
+async function countDays(subscription: Subscription, watch: Watch): Promise<Counted> {
+  const documents = await allDocuments(watch.store, {});
+  const dayOfDocument = new Map(documents.map((document) => [document.id, dated(document)]));
+  const first = [...dayOfDocument.values()].reduce((least, day) => (day < least ? day : least), '9999-12-31');
+  return subscription.entity_id === undefined
+    ? countDocuments(subscription, watch, documents, first)
+    : countMentions(subscription.entity_id, watch, dayOfDocument, first);
+}
+
+async function countMentions(
+  entityId: string,
+  watch: Watch,
+  dayOfDocument: ReadonlyMap<string, string>,
+  first: string,
+): Promise<Counted> {
+  const { graph } = await watch.entities();
+  const entity = graph.entities[graph.placeOf.get(entityId) ?? -1];
+  if (entity === undefined) throw new SubjectGone(`no document names the entity ${entityId} any more`);
+  const byDay = new Map<string, number[]>();
+  for (const place of entity.sentences) {
+    const day = dayOfDocument.get(graph.sentences[place]!.document);
+    if (day !== undefined) byDay.set(day, [...(byDay.get(day) ?? []), place]);
+  }
+  return {
+    what: 'mentions',
+    days: new Map([...byDay].map(([day, places]) => [day, places.length])),
+    first,
+    citations: async (day) => {
+      const places = spreadOver(graph, byDay.get(day) ?? [], MOST_CITED);
+      return [...(await citeSentences(watch.store, graph, places)).values()];
+    },
+  };
+}
+
+async function countDocuments(
+  { sector_id }: Subscription,
+  watch: Watch,
+  documents: readonly DocumentRecord[],
+  first: string,
+): Promise<Counted> {
+  const own = documents.filter((document) => document.sector_id === sector_id);
+  const days = new Map<string, number>();
+  for (const document of own) days.set(dated(document), (days.get(dated(document)) ?? 0) + 1);
+  return {
+    what: 'documents',
+    days,
+    first,
+    citations: async (day) => {
+      const citations: Citation[] = [];
+      for (const document of own.filter((one) => dated(one) === day).slice(0, MOST_CITED)) {
+        const [chunk] = await watch.store.chunks(document.id);
+        if (chunk !== undefined) citations.push(cite(document, chunk, 0, chunk.text.length));
+      }
+      return citations;
+    },
+  };
+}
+
+const MOST_CITED = 5;
+
+function findingOf(
+  name: string,
+  what: Counted['what'],
+  day: string,
+  { value, baseline, deviation, z }: Detection,
+  citations: readonly Citation[],
+): Finding {
+  const usual = baseline.toFixed(1);
+  return {
+    key: day,
+    title: `${name}: ${value} ${what} on ${day}, usually ${usual} a day`,
+    text:
+      `${value} ${what} on ${day}; in the 14 days before, ${usual} a day on average. ` +
+      `That is ${z.toFixed(1)} deviations (of ${deviation.toFixed(1)}) above it.`,
+    value,
+    baseline: Math.round(baseline * 1e6) / 1e6,
+    threshold: `more than ${DETECT.z} deviations above the trailing 14 days, and at least ${DETECT.minCount}`,
+    citations,
+  };
+}
+
+/** Every day from the first to the last, those without any included. */
+function pointsOf(days: ReadonlyMap<string, number>, first: string, last: string): Point[] {
+  const points: Point[] = [];
+  const from = Math.max(Date.parse(first), Date.parse(last) - LONGEST);
+  for (let at = from; at <= Date.parse(last); at += DAY) points.push({ at, value: days.get(dayOf(at)) ?? 0 });
+  return points;
+}
+
+/** As far back as it is looked: the window, and alarms that may pause others. */
+const LONGEST = 120 * DAY;
+
+/** Current documents by page; a sector's alone where one is named. */
+export async function allDocuments(
+  store: Pick<Store, 'documents'>,
+  filter: { source_id?: string; sector_id?: string },
+): Promise<DocumentRecord[]> {
+  const all: DocumentRecord[] = [];
+  for (;;) {
+    const { rows, total } = await store.documents(filter, { limit: PAGE, offset: all.length });
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}
+
+const PAGE = 1_000;
+
+function dated({ published_at, retrieved_at }: DocumentRecord): string {
+  return published_at ?? retrieved_at.slice(0, 10);
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function dayBefore(day: string): string {
+  return dayOf(Date.parse(day) - DAY);
+}

@@ -1,0 +1,49 @@
+// What the rules of anomalies look at, and the rules by name: each gets what it saw the last time, and gives what it found
+// and what it has seen now. The first look finds nothing: it learns what is there.
+import { lazy } from '../../text/lazy.ts';
+import type { DocumentRecord, Store } from '../../store/corpus-store.ts';
+import type { FrequencyName } from '../forecast/calendar.ts';
+import type { EntityView } from '../entities/entity-index.ts';
+import type { Finding, RuleName, Subscription } from './subscription.ts';
+
+export interface Watch {
+  readonly store: Store;
+  readonly entities: () => Promise<EntityView>;
+  /** The points of a column of a document, in order; a value that is missing is null. */
+  readonly series: (which: { source: string; column: string }) => Promise<WatchedSeries>;
+  readonly now: Date;
+  readonly signal?: AbortSignal;
+}
+
+export interface WatchedSeries {
+  readonly document: DocumentRecord;
+  readonly times: readonly (string | null)[];
+  readonly values: readonly (number | null)[];
+  readonly frequency: { readonly name: FrequencyName; readonly season: number };
+}
+
+export interface Looked {
+  readonly findings: readonly Finding[];
+  readonly state: unknown;
+}
+
+/** Errors: those of the store; SubjectGone where what is watched is not there any more. */
+export type Rule = (subscription: Subscription, watch: Watch) => Promise<Looked>;
+
+/** What is watched is no longer in the corpus; `message` says what. */
+export class SubjectGone extends Error {
+  override readonly name = 'SubjectGone';
+  readonly code = 'subject_gone';
+}
+
+const mentions = lazy(() => import('./mentions.ts'));
+const band = lazy(() => import('./band.ts'));
+const causal = lazy(() => import('./new-causes.ts'));
+const source = lazy(() => import('./sources.ts'));
+
+export const RULES: Readonly<Record<RuleName, Rule>> = {
+  mentions: async (...looked) => (await mentions()).lookAtMentions(...looked),
+  band: async (...looked) => (await band()).lookAtBand(...looked),
+  causal: async (...looked) => (await causal()).lookForCauses(...looked),
+  source: async (...looked) => (await source()).lookAtSources(...looked),
+};

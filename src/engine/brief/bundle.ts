@@ -1,0 +1,109 @@
+// The evidence bundle of a brief (specification, "Evidence bundle"; evidence.md, "The embedded service's own recipe"): built
+// once, when the brief is made, and kept as text, so that every retrieval gives the same bytes.
+import { createHash } from 'node:crypto';
+import { canonicalise } from '../../evidence/canonicalise.ts';
+import { validateClaim } from '../../evidence/validator/validate-claim.ts';
+import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import type { Claim } from '../citing/compose.ts';
+import type { Brief, BriefSection } from './brief.ts';
+import type { BriefStore } from './reading.ts';
+
+const SCHEMA = 'service.evidence_bundle.v1';
+
+/**
+ * The bundle as the text to be kept: RFC 8785, `bundle_sha256` over the same form without that member. Chunks, documents
+ * and verdicts are read and judged again; `addressOf` says where a document is from, as anybody may see it.
+ */
+export async function bundleText(
+  store: BriefStore,
+  brief: Pick<Brief, 'id' | 'created_at' | 'sections' | 'citations'>,
+  addressOf: (document: DocumentRecord) => string,
+): Promise<string> {
+  const claims = [];
+  for (const { claim, section } of claimsOf(brief.sections)) {
+    const citation = brief.citations.find(({ id }) => id === claim.citation_ids[0])!;
+    const [chunk] = await store.chunksById([citation.chunk_id]);
+    const [document] = await store.documentsById([citation.document_id]);
+    if (chunk !== undefined && document !== undefined) claims.push(entry(claim, section, chunk, document));
+  }
+  const addresses = addressesOf(
+    claims.map(({ record }) => record),
+    addressOf,
+  );
+  const bundle = {
+    schema: SCHEMA,
+    brief_id: brief.id,
+    created_at: brief.created_at,
+    claims: claims.map(({ record, document, ...rest }) => ({
+      ...rest,
+      document: { ...document, source_url: addresses.get(record.id)! },
+    })),
+  };
+  const bundle_sha256 = createHash('sha256').update(canonical(bundle)).digest('hex');
+  return canonical({ ...bundle, bundle_sha256 });
+}
+
+function canonical(value: unknown): string {
+  return canonicalise(JSON.stringify(value)).toString('utf8');
+}
+
+/** Each claim once, under the first section that has it. */
+function claimsOf(sections: readonly BriefSection[]): { claim: Claim; section: string }[] {
+  const found = new Map<string, { claim: Claim; section: string }>();
+  for (const { id, paragraphs } of sections)
+    for (const claim of paragraphs.flatMap((paragraph) => paragraph.claims))
+      if (!found.has(claim.id)) found.set(claim.id, { claim, section: id });
+  return [...found.values()];
+}
+
+function entry(claim: Claim, section_id: string, chunk: ChunkRecord, record: DocumentRecord) {
+  const { id, source_id, version, published_at, content_sha256, retrieved_at, media_type, bytes } = record;
+  return {
+    id: claim.id,
+    text: claim.text,
+    section_id,
+    chunk: {
+      id: chunk.id,
+      text: chunk.text,
+      start: chunk.start,
+      end: chunk.end,
+      ...(chunk.heading === null ? {} : { heading: chunk.heading.toWellFormed() }),
+      ...(chunk.page === null ? {} : { page: chunk.page }),
+      text_sha256: createHash('sha256').update(chunk.text).digest('hex'),
+    },
+    document: {
+      id,
+      source_id,
+      title: record.title.toWellFormed(),
+      authors: record.authors.map((author) => author.toWellFormed()),
+      publisher: record.publisher?.toWellFormed() ?? null,
+      published_at,
+      version,
+      content_sha256,
+      retrieved_at,
+    },
+    snapshot: { id: record.snapshot_id, content_sha256, taken_at: retrieved_at, bytes, media_type },
+    verdict: validateClaim({ claim: claim.text, chunk: chunk.text }),
+    record,
+  };
+}
+
+/**
+ * Where each document is from. Two documents of one address (files of the same name in two folders, pages that name one
+ * address as theirs) are told apart by their content, for an auditor takes one address for one source.
+ */
+function addressesOf(
+  documents: readonly DocumentRecord[],
+  addressOf: (document: DocumentRecord) => string,
+): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  return new Map(
+    documents.map((document) => {
+      const address = addressOf(document).toWellFormed();
+      const owner = first.get(address) ?? document.id;
+      first.set(address, owner);
+      if (owner === document.id) return [document.id, address];
+      return [document.id, `${address}#sha256=${document.content_sha256.slice(0, 16)}`];
+    }),
+  );
+}

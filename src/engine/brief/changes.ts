@@ -1,0 +1,211 @@
+// What changed since the last brief of the same kind: what documents that are new or have a new version say, and what that
+// brief said that no current document carries any more. Worked out from the brief as it was kept.
+import { validateClaim } from '../../evidence/validator/validate-claim.ts';
+import { sentences } from '../../text/sentences.ts';
+import { terms } from '../../text/terms.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { plain, type Claim } from '../citing/compose.ts';
+import { sentencesOf } from '../citing/passages.ts';
+import { retrieve } from '../retrieval/retrieve.ts';
+import type { Brief, BriefChanges, BriefCitation } from './brief.ts';
+import { claimOf, written, type Made, type Written } from './claims.ts';
+import type { SectionForm } from './forms.ts';
+import { paragraphsOf, type Writing } from './paragraphs.ts';
+import { breath, type BriefContext, type BriefStore } from './reading.ts';
+import type { Statement } from './statements.ts';
+
+/** How documents stand to an earlier brief. */
+export interface Since {
+  readonly brief: Brief;
+  /** `new`, or `updated` where an earlier version of it stood at its address; undefined for what was there already. */
+  relationOf(document: DocumentRecord): 'new' | 'updated' | undefined;
+  /** Whether the sentence is in a new document, or in a new version and not in the one before. */
+  isNews(one: Pick<Statement, 'document' | 'text'>): boolean;
+}
+
+/** Compares the documents with what stood when the earlier brief was made. */
+export async function since(
+  store: BriefStore,
+  brief: Brief,
+  documents: readonly DocumentRecord[],
+  context: BriefContext,
+): Promise<Since> {
+  const relations = new Map<string, 'new' | 'updated'>();
+  const earlier = new Map<string, ReadonlySet<string>>();
+  for (const document of documents) {
+    if (document.retrieved_at <= brief.created_at) continue;
+    context.signal?.throwIfAborted();
+    const before = await versionBefore(store, document, brief.created_at);
+    relations.set(document.id, before === undefined ? 'new' : 'updated');
+    if (before === undefined) continue;
+    earlier.set(document.id, await sentencesIn(store, before));
+    await breath();
+  }
+  return {
+    brief,
+    relationOf: ({ id }) => relations.get(id),
+    isNews: ({ document, text }) => relations.has(document.id) && !isIn(earlier.get(document.id), text),
+  };
+}
+
+/** Whether each of its sentences stood there already. */
+function isIn(earlier: ReadonlySet<string> | undefined, text: string): boolean {
+  if (earlier === undefined) return false;
+  return sentences(text).every(({ start, end }) => earlier.has(plain(text.slice(start, end))));
+}
+
+async function versionBefore(store: BriefStore, document: DocumentRecord, time: string) {
+  if (document.version === 1) return undefined;
+  const versions = await store.versions(document.source_url);
+  return versions.findLast((one) => one.id !== document.id && one.retrieved_at <= time);
+}
+
+async function sentencesIn(store: BriefStore, { id }: DocumentRecord): Promise<ReadonlySet<string>> {
+  const chunks = await store.chunks(id);
+  return new Set(chunks.flatMap((chunk) => sentencesOf(chunk).map(({ text }) => plain(text))));
+}
+
+/** The paragraphs of news: what is new or changed first, then what is gone. */
+export async function changedParagraphs(
+  store: BriefStore,
+  writing: Writing,
+  form: SectionForm,
+  since: Since,
+  context: BriefContext,
+): Promise<Written[]> {
+  const drafts = paragraphsOf(
+    writing,
+    {
+      takes: (one) => since.isNews(one),
+      gain: () => 0,
+      follows: 'kind',
+      joins: false,
+      nothing: () => '',
+    },
+    form,
+  );
+  const news = drafts.map((draft) => written(draft, since.relationOf(draft.statements[0]!.document) ?? null));
+  return [...news, ...(await goneParagraphs(store, since.brief, form, context))];
+}
+
+async function goneParagraphs(
+  store: BriefStore,
+  brief: Brief,
+  form: SectionForm,
+  context: BriefContext,
+): Promise<Written[]> {
+  const gone = await goneFrom(store, brief, context);
+  const byDocument = new Map<string, Made[]>();
+  for (const made of gone)
+    byDocument.set(made.document.id, [...(byDocument.get(made.document.id) ?? []), made]);
+  return [...byDocument.values()].slice(0, form.paragraphs).map((all) => ({
+    topic: all[0]!.document.title,
+    relation: 'gone' as const,
+    made: all.slice(0, form.sentences),
+  }));
+}
+
+/** Claims of the earlier brief whose document is no longer current and which no current document carries. */
+async function goneFrom(store: BriefStore, brief: Brief, context: BriefContext): Promise<Made[]> {
+  const citations = new Map(brief.citations.map((citation) => [citation.id, citation]));
+  const documents = await store.documentsById([...new Set(brief.citations.map((one) => one.document_id))]);
+  const left = new Map(documents.filter(({ current }) => !current).map((one) => [one.id, one]));
+  const gone: Made[] = [];
+  for (const claim of claimsOf(brief)) {
+    const citation = citations.get(claim.citation_ids[0] ?? '');
+    const document = left.get(citation?.document_id ?? '');
+    if (citation === undefined || document === undefined) continue;
+    context.signal?.throwIfAborted();
+    await breath();
+    if (await isCarried(store, claim)) continue;
+    const made = await madeAgain(store, citation, document);
+    if (made !== undefined) gone.push(made);
+  }
+  return gone;
+}
+
+/** Each once; those that were gone already then are not gone since. */
+function claimsOf(brief: Brief): Claim[] {
+  const all = brief.sections
+    .flatMap(({ paragraphs }) => paragraphs)
+    .filter(({ relation }) => relation !== 'gone')
+    .flatMap(({ claims }) => claims);
+  return [...new Map(all.map((claim) => [claim.id, claim])).values()];
+}
+
+const NEAR = 12;
+
+async function isCarried(store: BriefStore, claim: Claim): Promise<boolean> {
+  const stems = [...new Set(terms(claim.text).map(({ stem }) => stem))];
+  const { ranked } = await retrieve(store, { stems, emphasis: new Map() }, NEAR);
+  const chunks = await store.chunksById(ranked.slice(0, NEAR).map(({ candidate }) => candidate.chunk_id));
+  return chunks.some((chunk) => validateClaim({ claim: claim.text, chunk: chunk.text }).accepted);
+}
+
+async function madeAgain(
+  store: BriefStore,
+  citation: BriefCitation,
+  document: DocumentRecord,
+): Promise<Made | undefined> {
+  const [chunk] = await store.chunksById([citation.chunk_id]);
+  if (chunk === undefined) return undefined;
+  const { start, end } = citation.locator;
+  return claimOf({ document, chunk, start: start - chunk.start, end: end - chunk.start, entities: [] });
+}
+
+/** The member `changes`: which claims of the whole brief are new, changed or gone, and a sentence that says so. */
+export function changesOf(since: Since | undefined, all: readonly Written[]): BriefChanges {
+  if (since === undefined)
+    return {
+      since: null,
+      note: 'There is no earlier brief of this kind to compare with.',
+      new: [],
+      updated: [],
+      gone: [],
+    };
+  const { id, created_at } = since.brief;
+  const ids = (relation: 'new' | 'updated' | 'gone'): string[] => [
+    ...new Set(
+      all.flatMap((one) =>
+        one.made.filter((made) => isOf(since, one, made) === relation).map((made) => made.claim.id),
+      ),
+    ),
+  ];
+  const lists = { new: ids('new'), updated: ids('updated'), gone: ids('gone') };
+  return { since: { brief_id: id, created_at }, note: noteOn(created_at, lists), ...lists };
+}
+
+function isOf(since: Since, { relation }: Written, made: Made): string | undefined {
+  if (relation === 'gone') return 'gone';
+  return since.isNews({ document: made.document, text: made.claim.text })
+    ? since.relationOf(made.document)
+    : undefined;
+}
+
+function noteOn(
+  time: string,
+  lists: Readonly<Record<'new' | 'updated' | 'gone', readonly string[]>>,
+): string {
+  const last = `the last brief of this kind, of ${time.slice(0, 16).replace('T', ' ')} UTC`;
+  const parts = [
+    ...counted(lists.new.length, 'is from a new document', 'are from new documents'),
+    ...counted(
+      lists.updated.length,
+      'is from a new version of a document',
+      'are from new versions of documents',
+    ),
+    ...counted(
+      lists.gone.length,
+      'of that brief no longer stands in any current document',
+      'of that brief no longer stand in any current document',
+    ),
+  ];
+  return parts.length === 0
+    ? `These documents say nothing new since ${last}.`
+    : `Compared with ${last}: ${parts.join('; ')}.`;
+}
+
+function counted(count: number, one: string, many: string): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `1 claim ${one}` : `${count} claims ${many}`];
+}

@@ -1,0 +1,89 @@
+// From drafts to paragraphs: each stretch of a chunk as a claim that the validator accepts, or not at all. A paragraph that
+// is left with no claim stays, as insufficient_evidence (specification, synthesis rule 2).
+import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import { claimFrom, contentId, type Claim } from '../citing/compose.ts';
+import type { BriefCitation, BriefParagraph, BriefSection, Relation } from './brief.ts';
+import type { SectionForm } from './forms.ts';
+import type { Draft } from './paragraphs.ts';
+import type { Statement } from './statements.ts';
+
+/** A claim with what the rest of the brief needs to know about it. */
+export interface Made {
+  readonly claim: Claim;
+  readonly citation: BriefCitation;
+  readonly document: DocumentRecord;
+  readonly chunk: ChunkRecord;
+  readonly entities: readonly number[];
+}
+
+/** A paragraph whose claims stand. */
+export interface Written {
+  readonly topic: string | null;
+  readonly relation: Relation | null;
+  readonly made: readonly Made[];
+}
+
+/** The claims of a draft, in its order; what the validator does not accept is left out. */
+export function written(draft: Draft, relation: Relation | null = null): Written {
+  const made = stretches(draft.statements).flatMap((one) => {
+    const claim = claimOf(one);
+    return claim === undefined ? [] : [claim];
+  });
+  return { topic: draft.topic, relation, made };
+}
+
+type Stretch = Pick<Statement, 'document' | 'chunk' | 'start' | 'end' | 'entities'>;
+
+/** A stretch of a chunk as a claim of a brief; undefined where the validator does not accept it. */
+export function claimOf({ document, chunk, start, end, entities }: Stretch): Made | undefined {
+  // Half a surrogate pair has no form in the canonical bundle.
+  const made = chunk.text.isWellFormed() ? claimFrom(document, chunk, start, end) : undefined;
+  if (made === undefined) return undefined;
+  const citation = { ...made.citation, media_type: document.media_type };
+  return { claim: made.claim, citation, document, chunk, entities };
+}
+
+/** Statements that share sentences as one. */
+function stretches(statements: readonly Statement[]): Stretch[] {
+  const found: (Stretch & { last: number })[] = [];
+  for (const one of statements) {
+    const before = found.at(-1);
+    const shares = before !== undefined && before.chunk.id === one.chunk.id && one.first <= before.last;
+    if (!shares) found.push({ ...one });
+    else
+      found[found.length - 1] = {
+        ...before,
+        end: Math.max(before.end, one.end),
+        last: Math.max(before.last, one.last),
+        entities: [...new Set([...before.entities, ...one.entities])],
+      };
+  }
+  return found;
+}
+
+/** A section of paragraphs; where there is none, of one that says `nothing`. */
+export function sectionOf(form: SectionForm, all: readonly Written[], nothing: string): BriefSection {
+  const paragraphs = all.length === 0 ? [missing(nothing)] : all.map(paragraphOf);
+  return {
+    id: contentId('sec', [form.kind, form.heading]),
+    heading: form.heading,
+    kind: form.kind,
+    paragraphs: paragraphs.map((paragraph, at) => ({
+      id: contentId('par', [form.kind, form.heading, String(at), ...paragraph.claims.map(({ id }) => id)]),
+      ...paragraph,
+    })),
+  };
+}
+
+function paragraphOf({ topic, relation, made }: Written): Omit<BriefParagraph, 'id'> {
+  if (made.length === 0) return { ...missing(NOT_VALIDATED), topic, relation };
+  const claims = made.map(({ claim }) => claim);
+  const text = claims.map((claim) => claim.text).join(' ');
+  return { outcome: 'answered', text, reason: null, topic, relation, claims };
+}
+
+function missing(reason: string): Omit<BriefParagraph, 'id'> {
+  return { outcome: 'insufficient_evidence', text: null, reason, topic: null, relation: null, claims: [] };
+}
+
+const NOT_VALIDATED = 'The validator accepted none of the sentences that were chosen here.';

@@ -1,0 +1,115 @@
+// What is contradicted: sentences of different documents on the same thing where the validator finds a number, a negation
+// or a direction turned round. Both are shown with their citations; neither is called false.
+import { byText } from '../../text/code-unit-order.ts';
+import { validateClaim } from '../../evidence/validator/validate-claim.ts';
+import { sentences } from '../../text/sentences.ts';
+import { stems } from '../../text/terms.ts';
+import type { ChunkRecord } from '../../store/corpus-store.ts';
+import type { Graph } from '../entities/graph.ts';
+import { isProse } from '../citing/passages.ts';
+import { retrieve } from '../retrieval/retrieve.ts';
+import type { Contradiction } from './brief.ts';
+import { claimOf, type Made, type Written } from './claims.ts';
+import { breath, type BriefContext, type BriefStore } from './reading.ts';
+import { isSameThing } from './coreference.ts';
+import { pointsBack } from './antecedents.ts';
+
+export interface Found {
+  readonly paragraphs: readonly Written[];
+  readonly contradictions: readonly Contradiction[];
+}
+
+interface Pair {
+  readonly sides: readonly [Made, Made];
+  readonly reason: string;
+}
+
+/** One unit of work buys a look for what contradicts so many claims. */
+const LOOKS_A_UNIT = 10;
+
+/** Looks at each claim in turn until `most` pairs are found. */
+export async function contradictionsOf(
+  store: BriefStore,
+  graph: Graph,
+  all: readonly Made[],
+  most: number,
+  context: BriefContext,
+): Promise<Found> {
+  const pairs = new Map<string, Pair>();
+  for (const [at, made] of all.entries()) {
+    if (pairs.size >= most) break;
+    context.signal?.throwIfAborted();
+    if (at % LOOKS_A_UNIT === 0) context.spend?.(1);
+    for (const pair of await conflictsWith(store, graph, made)) {
+      const key = pair.sides
+        .map(({ claim }) => claim.text)
+        .toSorted(byText)
+        .join('\n');
+      if (!pairs.has(key)) pairs.set(key, pair);
+    }
+    await breath();
+  }
+  const found = [...pairs.values()].slice(0, most);
+  return {
+    paragraphs: found.map(({ sides }) => ({
+      topic: topicOf(graph, sides),
+      relation: 'conflict',
+      made: sides,
+    })),
+    contradictions: found.map(({ sides: [one, other], reason }) => ({
+      claim_ids: [one.claim.id, other.claim.id],
+      reason,
+    })),
+  };
+}
+
+const NEAR = 24;
+/** The validator speaks of a conflict from 0.8 of the claim's words on; below this it need not be asked. */
+const COVERED = 0.7;
+
+async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promise<Pair[]> {
+  const words = [...new Set(stems(made.claim.text))];
+  const { ranked } = await retrieve(store, { stems: words, emphasis: new Map() }, NEAR);
+  const near = ranked.filter(({ candidate }) => {
+    const there = new Set(candidate.body_stems);
+    const covered = words.filter((stem) => there.has(stem)).length / Math.max(1, words.length);
+    return candidate.document_id !== made.document.id && covered >= COVERED;
+  });
+  const pairs: Pair[] = [];
+  for (const chunk of await store.chunksById(near.map(({ candidate }) => candidate.chunk_id))) {
+    const { verdict, quote, reason } = validateClaim({ claim: made.claim.text, chunk: chunk.text });
+    if (verdict !== 'contradicted' || quote === null) continue;
+    const other = await otherSide(store, graph, chunk, quote);
+    if (other === undefined || other.document.content_sha256 === made.document.content_sha256) continue;
+    if (shareNames(made, other) && isSameThing(made.claim.text, other.claim.text, reason))
+      pairs.push({ sides: [made, other], reason });
+  }
+  return pairs;
+}
+
+/** The sentence that disagrees as a claim of its own; undefined where it is none, or needs others to be understood. */
+async function otherSide(
+  store: BriefStore,
+  graph: Graph,
+  chunk: ChunkRecord,
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<Made | undefined> {
+  const text = chunk.text.slice(start, end);
+  if (!isProse(text) || pointsBack(text) || sentences(text).length > 1) return undefined;
+  const [document] = await store.documentsById([chunk.document_id]);
+  if (document === undefined) return undefined;
+  const place = graph.sentences.find((one) => one.chunk === chunk.id && one.start === start);
+  return claimOf({ document, chunk, start, end, entities: place?.entities ?? [] });
+}
+
+/** Two sentences that name nothing in common speak of two things. */
+function shareNames(one: Made, other: Made): boolean {
+  const none = one.entities.length === 0 && other.entities.length === 0;
+  return none || one.entities.some((entity) => other.entities.includes(entity));
+}
+
+/** The name that both have and that is mentioned least, for it tells most. */
+function topicOf(graph: Graph, [one, other]: readonly [Made, Made]): string | null {
+  const shared = one.entities.filter((entity) => other.entities.includes(entity));
+  return graph.entities[Math.max(...shared)]?.name ?? null;
+}

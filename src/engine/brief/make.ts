@@ -1,0 +1,134 @@
+// POST /v1/brief, the engine's part: from documents to sections of validated claims. No HTTP, no SQL, no clock: the same
+// corpus, request, day and earlier brief give the same bytes.
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { Graph } from '../entities/graph.ts';
+import type { Brief, BriefCitation, BriefEntity, BriefSection } from './brief.ts';
+import type { Named } from './catalogue.ts';
+import { changesOf, since, type Since } from './changes.ts';
+import { sectionOf, type Made } from './claims.ts';
+import { createDesk } from './redundancy.ts';
+import type { Persona, Variant } from './forms.ts';
+import { isRecent, type Setting } from './kinds.ts';
+import type { Writing } from './paragraphs.ts';
+import { readChunks, type BriefContext, type BriefStore, type Reading } from './reading.ts';
+import { weigh } from './salience.ts';
+import { sectionsOf, type Sections } from './sections.ts';
+import { statementsOf } from './statements.ts';
+import { titleOf } from './title.ts';
+
+export interface BriefRequest {
+  readonly variant: Named<Variant>;
+  readonly persona: Named<Persona>;
+  /** The documents that it is made over, newest first, and their sectors in order. */
+  readonly documents: readonly DocumentRecord[];
+  readonly sectors: readonly string[];
+  /** The last brief of the same kind. */
+  readonly before: Brief | undefined;
+  readonly now: Date;
+}
+
+/** A brief without what only its keeper knows. */
+export type MadeBrief = Omit<Brief, 'id' | 'billable' | 'cost_usd'>;
+
+/** Makes a brief. Errors: those of the store; the signal's reason once it is aborted; what `spend` throws. */
+export async function makeBrief(
+  store: BriefStore,
+  graph: Graph,
+  request: BriefRequest,
+  context: BriefContext = {},
+): Promise<MadeBrief> {
+  const setting = {
+    now: request.now,
+    windowDays: request.variant.window_days,
+    documents: request.documents.length,
+  };
+  const earlier =
+    request.before === undefined ? undefined : await since(store, request.before, request.documents, context);
+  const reading = await readChunks(store, request.documents, newsIn(request, setting, earlier), context);
+  const writing = await prepare(reading, graph, request, setting, context);
+  const all = await sectionsOf(store, writing, request, earlier, context);
+  return assembled(request, reading, graph, earlier, all, (await store.statistics()).revision);
+}
+
+/** Documents that a section asks for by their date. */
+function newsIn(request: BriefRequest, setting: Setting, earlier: Since | undefined): ReadonlySet<string> {
+  const asksRecent = request.variant.sections.some(({ kind }) => kind === 'recent');
+  return new Set(
+    request.documents
+      .filter(
+        (document) =>
+          earlier?.relationOf(document) !== undefined || (asksRecent && isRecent({ document }, setting)),
+      )
+      .map(({ id }) => id),
+  );
+}
+
+async function prepare(
+  reading: Reading,
+  graph: Graph,
+  { variant, persona, now }: BriefRequest,
+  setting: Setting,
+  context: BriefContext,
+): Promise<Writing> {
+  const weighing = weigh(await statementsOf(reading, graph, context), reading, { variant, persona }, now);
+  const byChunk = new Map<string, (typeof weighing.statements)[number][]>();
+  for (const one of weighing.statements) {
+    const list = byChunk.get(one.chunk.id);
+    if (list === undefined) byChunk.set(one.chunk.id, [one]);
+    else list.push(one);
+  }
+  return { desk: createDesk(weighing), graph, setting, byChunk };
+}
+
+function assembled(
+  request: BriefRequest,
+  reading: Reading,
+  graph: Graph,
+  earlier: Since | undefined,
+  { sections, contradictions }: Sections,
+  revision: number,
+): MadeBrief {
+  const all = sections.flatMap(({ paragraphs }) => paragraphs);
+  const made = all.flatMap((paragraph) => paragraph.made);
+  const finished = sections.map(({ form, paragraphs, nothing }) => sectionOf(form, paragraphs, nothing));
+  return {
+    outcome: hasAnswer(finished) ? 'answered' : 'insufficient_evidence',
+    title: titleOf(request),
+    variant: request.variant.name,
+    persona: request.persona.name,
+    sectors: request.sectors,
+    created_at: request.now.toISOString(),
+    sections: finished,
+    citations: citationsOf(made),
+    entities: entitiesOf(made, graph),
+    changes: changesOf(earlier, all),
+    contradictions,
+    corpus: { documents: reading.lookedDocuments, chunks: reading.looked, revision },
+  };
+}
+
+function hasAnswer(sections: readonly BriefSection[]): boolean {
+  return sections.some(({ paragraphs }) => paragraphs.some(({ outcome }) => outcome === 'answered'));
+}
+
+function citationsOf(made: readonly Made[]): BriefCitation[] {
+  return [...new Map(made.map(({ citation }) => [citation.id, citation])).values()];
+}
+
+const MOST_ENTITIES = 40;
+
+/** Those that most claims name first. */
+function entitiesOf(made: readonly Made[], graph: Graph): BriefEntity[] {
+  const claims = new Map<number, Set<string>>();
+  for (const { entities, claim } of made)
+    for (const entity of entities) claims.set(entity, (claims.get(entity) ?? new Set()).add(claim.id));
+  return [...claims]
+    .sort(([one, a], [other, b]) => b.size - a.size || one - other)
+    .slice(0, MOST_ENTITIES)
+    .flatMap(([place, ids]) => {
+      const entity = graph.entities[place];
+      if (entity === undefined) return [];
+      const { id, name, type, sectors } = entity;
+      return [{ id, name, type, sectors, claim_ids: [...ids] }];
+    });
+}

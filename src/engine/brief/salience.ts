@@ -1,0 +1,174 @@
+// How much a statement matters (issue "briefs", point 2): how near it is to the middle of its document and of all that was
+// read, by words weighed by rarity; how prominent the names in it are; what its reader weighs more; how recent it is.
+import { stems } from '../../text/terms.ts';
+import type { Named } from './catalogue.ts';
+import { TRAITS, type Persona, type Trait, type Variant } from './forms.ts';
+import { overlaps, type Overlap } from './likeness.ts';
+import type { Reading } from './reading.ts';
+import type { Statement } from './statements.ts';
+
+/** A statement with its worth, about 0 to 1.5, rounded to 1e-6. */
+export interface Weighed extends Statement {
+  readonly salience: number;
+  /** 0 to 1: how late the latest thing is that it dates. */
+  readonly freshness: number;
+}
+
+export interface Weighing {
+  readonly statements: readonly Weighed[];
+  /** What the words of two statements have in common. */
+  readonly overlap: (one: Statement, other: Statement) => Overlap;
+  /** In how many statements each entity is named. */
+  readonly mentions: ReadonlyMap<number, number>;
+}
+
+const IN_DOCUMENT = 0.35;
+const IN_ALL = 0.2;
+const PROMINENCE = 0.2;
+const LEAD = 0.12;
+const PLAIN = 0.2;
+const LONG = 0.15;
+const DEPENDENT = 0.08;
+const LEANING = 0.05;
+
+/** Weighs all statements. `now` decides what is recent. */
+export function weigh(
+  all: readonly Statement[],
+  reading: Reading,
+  forms: { readonly variant: Named<Variant>; readonly persona: Named<Persona> },
+  now: Date,
+): Weighing {
+  const idf = rarityIn(reading);
+  const overlap = overlaps(idf);
+  const mentions = countMentions(all);
+  const nearDocument = nearMiddle(all, ({ document }) => document.id, idf);
+  const nearAll = nearMiddle(all, () => '', idf);
+  const prominence = prominenceOf(mentions);
+  const wanted = readerOf(forms.persona);
+  const statements = all.map((one, at) => {
+    const freshness = freshnessOf(one, now);
+    const salience =
+      IN_DOCUMENT * nearDocument[at]! +
+      IN_ALL * nearAll[at]! +
+      PROMINENCE * prominence(one) +
+      LEAD * leadOf(one) +
+      wanted(one) +
+      forms.variant.recency * freshness -
+      burdenOf(one);
+    return { ...one, salience: Math.round(salience * 1e6) / 1e6, freshness };
+  });
+  return { statements, mentions, overlap: ({ stems: one }, { stems: other }) => overlap(one, other) };
+}
+
+function rarityIn({ looked, frequencies }: Reading): (stem: string) => number {
+  const known = new Map<string, number>();
+  return (stem) => {
+    const value = known.get(stem) ?? Math.log(1 + looked / (1 + (frequencies.get(stem) ?? 0)));
+    known.set(stem, value);
+    return value;
+  };
+}
+
+function countMentions(all: readonly Statement[]): Map<number, number> {
+  const mentions = new Map<number, number>();
+  for (const { entities } of all)
+    for (const entity of entities) mentions.set(entity, (mentions.get(entity) ?? 0) + 1);
+  return mentions;
+}
+
+/** Cosine with the sum of each group, as a share of the best. */
+function nearMiddle(
+  all: readonly Statement[],
+  groupOf: (one: Statement) => string,
+  idf: (stem: string) => number,
+): number[] {
+  const middles = new Map<string, Map<string, number>>();
+  for (const one of all) {
+    const group = groupOf(one);
+    const middle = middles.get(group) ?? new Map<string, number>();
+    for (const stem of one.stems) middle.set(stem, (middle.get(stem) ?? 0) + idf(stem));
+    middles.set(group, middle);
+  }
+  const near = all.map((one) => {
+    const middle = middles.get(groupOf(one))!;
+    let product = 0;
+    let square = 0;
+    for (const stem of one.stems) {
+      product += idf(stem) * middle.get(stem)!;
+      square += idf(stem) ** 2;
+    }
+    return square === 0 ? 0 : product / Math.sqrt(square);
+  });
+  const best = bestOf(all, near, groupOf);
+  return near.map((value, at) => value / Math.max(1e-9, best.get(groupOf(all[at]!)) ?? 0));
+}
+
+function bestOf(
+  all: readonly Statement[],
+  values: readonly number[],
+  groupOf: (one: Statement) => string,
+): Map<string, number> {
+  const best = new Map<string, number>();
+  all.forEach((one, at) => best.set(groupOf(one), Math.max(best.get(groupOf(one)) ?? 0, values[at]!)));
+  return best;
+}
+
+function prominenceOf(mentions: ReadonlyMap<number, number>): (one: Statement) => number {
+  let most = 1;
+  for (const count of mentions.values()) most = Math.max(most, count);
+  const weights = new Map(
+    [...mentions].map(([entity, count]) => [entity, Math.log(1 + count) / Math.log(1 + most)]),
+  );
+  return ({ entities }) => entities.reduce((best, one) => Math.max(best, weights.get(one) ?? 0), 0);
+}
+
+// What a document opens with says what it is about; so does, less so, what a chunk opens with.
+function leadOf({ chunk, first }: Statement): number {
+  if (first > 0) return 0;
+  return chunk.ordinal === 0 ? 1 : 0.4;
+}
+
+function readerOf({ weights, terms }: Persona): (one: Statement) => number {
+  const lists = terms.map((list) => ({
+    weight: list.weight,
+    words: list.words.map((word) => stems(word)).filter((word) => word.length > 0),
+  }));
+  return (one) =>
+    TRAITS.reduce((sum, trait) => sum + (weights[trait] ?? 0) * shows(one, trait), 0) +
+    lists.reduce(
+      (sum, { weight, words }) =>
+        sum + (words.some((word) => word.every((stem) => one.stems.has(stem))) ? weight : 0),
+      0,
+    );
+}
+
+function shows({ traits, entities }: Statement, trait: Trait): number {
+  if (trait === 'numbers') return Math.min(1, traits.numbers / 2);
+  if (trait === 'dates') return traits.years.length > 0 ? 1 : 0;
+  if (trait === 'names') return Math.min(1, entities.length / 2);
+  return traits[trait] ? 1 : 0;
+}
+
+/** What makes a statement worse to read: very short or long, nothing named or counted, a question, code. */
+function burdenOf({ text, stems: words, entities, traits, first, last, leaning }: Statement): number {
+  const says = entities.length > 0 || traits.numbers > 0;
+  return (
+    (words.size < 6 || !says ? PLAIN : 0) +
+    (text.length > 320 ? LONG : 0) +
+    (text.length > 480 ? LONG : 0) +
+    (SPOKEN_TO.test(text) ? PLAIN / 2 : 0) +
+    ((text.match(CODE)?.length ?? 0) * 40 > text.length ? PLAIN : 0) +
+    (/\?\W*$/.test(text) ? 2 * PLAIN : 0) +
+    DEPENDENT * (last - first) +
+    LEANING * Math.min(3, leaning)
+  );
+}
+
+const CODE = /[{}[\]=<>_$|\\`]|\(\)/g;
+const SPOKEN_TO = /\b(?:you|your|we|our|us|i|my)\b/;
+
+function freshnessOf({ traits }: Statement, now: Date): number {
+  const today = now.getUTCFullYear() + now.getUTCMonth() / 12;
+  const past = traits.years.filter((year) => year <= today + 1 / 6);
+  return past.length === 0 ? 0.15 : Math.exp((Math.max(...past) - today) / 2.5);
+}

@@ -1,0 +1,132 @@
+// The sentences that may stand in a brief, each with what must stand before it, who is named in it, and what it shows.
+import { stems } from '../../text/terms.ts';
+import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import type { Graph } from '../entities/graph.ts';
+import { sentencesOf, type Sentence } from '../citing/passages.ts';
+import { breath, type BriefContext, type Reading } from './reading.ts';
+import { antecedents, mayOpen } from './antecedents.ts';
+import { traitsOf, type Traits } from './traits.ts';
+
+export interface Statement {
+  readonly document: DocumentRecord;
+  readonly chunk: ChunkRecord;
+  /** Places among the chunk's sentences; `first` is before `last` where sentences before it must stand with it. */
+  readonly first: number;
+  readonly last: number;
+  /** UTF-16 offsets into the chunk's text, of all of it. */
+  readonly start: number;
+  readonly end: number;
+  /** The source paragraph that it stands in, from 0. */
+  readonly paragraph: number;
+  /** As it stands in the chunk, with what must stand before. */
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+  /** Entities named, by their place in the graph. */
+  readonly entities: readonly number[];
+  readonly traits: Traits;
+  /** How many things it speaks of as known (`the strike`) because its document did before, and its title does not. */
+  readonly leaning: number;
+}
+
+/** The statements of what was read, document by document, in the order of their places. */
+export async function statementsOf(
+  reading: Reading,
+  graph: Graph,
+  context: BriefContext,
+): Promise<Statement[]> {
+  const named = namesIn(reading, graph);
+  const found: Statement[] = [];
+  let spoken: Spoken = { document: '', stems: new Set() };
+  for (const [at, chunk] of reading.chunks.entries()) {
+    if (at % 25 === 0) {
+      context.signal?.throwIfAborted();
+      await breath();
+    }
+    const document = reading.documents.get(chunk.document_id);
+    if (document === undefined) continue;
+    if (spoken.document !== document.id) spoken = { document: document.id, stems: new Set() };
+    found.push(...statementsIn(document, chunk, named.get(chunk.id), spoken.stems));
+  }
+  return found;
+}
+
+/** Stems that the sentences so far of a document have. */
+interface Spoken {
+  readonly document: string;
+  readonly stems: Set<string>;
+}
+
+/** The statements of one chunk; `named` has the entities of its sentences by where they start. Adds to `spoken`. */
+function statementsIn(
+  document: DocumentRecord,
+  chunk: ChunkRecord,
+  named: ReadonlyMap<number, readonly number[]> | undefined,
+  spoken: Set<string>,
+): Statement[] {
+  const sentences = sentencesOf(chunk);
+  const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
+  return sentences.flatMap((sentence) => {
+    const before = isStatement(sentence) ? antecedents(sentence, sentences, known, spoken) : undefined;
+    const leaning = before?.length === 0 ? leaningOf(sentence, spoken, known) : 0;
+    for (const stem of sentence.stems) spoken.add(stem);
+    return before === undefined ? [] : [statementOf(document, [...before, sentence], named, leaning)];
+  });
+}
+
+function leaningOf({ text }: Sentence, spoken: ReadonlySet<string>, known: ReadonlySet<string>): number {
+  return [...text.matchAll(/\bthe (\p{Ll}[\p{L}-]+)(?! of\b)/giu)].filter(([, noun]) =>
+    stems(noun!).some((stem) => spoken.has(stem) && !known.has(stem)),
+  ).length;
+}
+
+function statementOf(
+  document: DocumentRecord,
+  sentences: readonly Sentence[],
+  named: ReadonlyMap<number, readonly number[]> | undefined,
+  leaning: number,
+): Statement {
+  const first = sentences[0]!;
+  const last = sentences.at(-1)!;
+  const { chunk } = first;
+  const start = first.start + labelOf(first.text);
+  const text = chunk.text.slice(start, last.end);
+  return {
+    document,
+    chunk,
+    first: first.ordinal,
+    last: last.ordinal,
+    start,
+    end: last.end,
+    paragraph: last.paragraph,
+    text,
+    stems: new Set(sentences.flatMap((one) => one.stems)),
+    entities: [...new Set(sentences.flatMap(({ start }) => named?.get(start) ?? []))],
+    traits: traitsOf(text),
+    leaning,
+  };
+}
+
+// "To evaluate the outcome." says nothing.
+function isStatement({ quotable, text }: Sentence): boolean {
+  const said = text.slice(labelOf(text));
+  return mayOpen({ quotable, text: said }) && !(AIM.test(said) && !said.includes(','));
+}
+
+const AIM = /^To \p{Ll}/u;
+
+/** How long the label of a structured abstract is that a sentence opens with: "RESULTS In total, …". */
+function labelOf(text: string): number {
+  return LABEL.exec(text)?.[0].length ?? 0;
+}
+
+const LABEL =
+  /^(?:BACKGROUND|OBJECTIVES?|AIMS?|PURPOSE|METHODS?|RESULTS?|CONCLUSIONS?|FINDINGS?|INTERPRETATION|SIGNIFICANCE|CONTEXT|IMPORTANCE|RATIONALE|DESIGN|SETTING|PARTICIPANTS|PATIENTS|INTRODUCTION|DISCUSSION)(?:(?: AND |\/| )[A-Z]{4,}){0,4}[:.]? (?=[\p{Lu}\p{N}])/u;
+
+type Named = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
+
+/** By chunk, then by the start of the sentence. */
+function namesIn({ chunks }: Reading, graph: Graph): Named {
+  const found = new Map(chunks.map(({ id }) => [id, new Map<number, readonly number[]>()]));
+  for (const { chunk, start, entities } of graph.sentences) found.get(chunk)?.set(start, entities);
+  return found;
+}

@@ -1,0 +1,193 @@
+// POST /v1/causal, the engine's part: who is meant, the trace, and what it says in the payload of service.md. No HTTP, no
+// SQL, no clock: the same corpus and request give the same bytes.
+import type { Citation, Claim } from '../citing/compose.ts';
+import { contentId } from '../citing/compose.ts';
+import type { EntityView } from '../entities/entity-index.ts';
+import { beginningOf } from './trace-seed.ts';
+import type { Quoted } from './hops.ts';
+import { labelOf } from './labels.ts';
+import { precisionOf, type Precision } from './measured.ts';
+import type { Modality } from './modality.ts';
+import { nothingFound, type CausalReason } from './reasons.ts';
+import type { TracedStore } from './reading.ts';
+import { traceFrom, type Hop, type Trace, type TraceContext } from './trace.ts';
+
+export interface CausalRequest {
+  readonly entity: string;
+  readonly shock: string;
+  readonly max_hops: number;
+  readonly direction: 'forward' | 'backward';
+  readonly min_confidence: number;
+}
+
+/** A sentence that states a link, with all that was made of it. */
+export interface SaidLink {
+  /** What the sentence calls cause and effect, in its own words. */
+  readonly from: string;
+  readonly to: string;
+  /** The words that state the link. */
+  readonly cue: string;
+  readonly tier: 'A' | 'B';
+  readonly cue_precision: Precision;
+  readonly modality: Modality;
+  readonly said_by: string | null;
+  /** The whole sentence. */
+  readonly text: string;
+  readonly citation_ids: readonly string[];
+}
+
+export interface CausalHop extends SaidLink {
+  readonly n: number;
+  /** The hop that it goes on from; null where that is the entity. */
+  readonly after: number | null;
+  readonly depth: number;
+  /** `+`: more makes more; `-`: more makes less; null where a direction is not said. */
+  readonly polarity: '+' | '-' | null;
+  /** How surely the sentence states this step, 0 to 1: the cue's precision, the match, how it is said, who else says it. */
+  readonly confidence: number;
+  readonly path_confidence: number;
+  readonly claim_id: string;
+  /** Further sentences that say the same step. */
+  readonly also: readonly SaidLink[];
+  /** Different sources that say it. */
+  readonly sources: number;
+}
+
+export interface CausalAnswer {
+  readonly outcome: 'answered' | 'insufficient_evidence';
+  readonly entity: { readonly asked: string; readonly id: string | null; readonly name: string };
+  readonly shock: string;
+  readonly direction: CausalRequest['direction'];
+  readonly max_hops: number;
+  readonly min_confidence: number;
+  /** Whether a first hop's sentence states the shock; where it does not, what is said of the entity is followed. */
+  readonly shock_stated: boolean;
+  readonly hops: readonly CausalHop[];
+  readonly loops: readonly { readonly hops: readonly number[]; readonly kind: string }[];
+  readonly dead_ends: readonly { readonly hop: number; readonly label: string }[];
+  readonly open_ends: readonly number[];
+  readonly truncated: boolean;
+  readonly truncated_by: Trace['truncatedBy'];
+  /** Links that a sentence denies; nothing builds on them. */
+  readonly denied: readonly SaidLink[];
+  /** What came after or at the same time; said to be no cause. */
+  readonly notes: readonly SaidLink[];
+  readonly claims: readonly Claim[];
+  readonly citations: readonly Citation[];
+  readonly reasons: readonly CausalReason[];
+}
+
+/** Traces a shock. Errors: those of the store; the signal's reason; what `spend` throws before there is a hop. */
+export async function traceCauses(
+  store: TracedStore,
+  request: CausalRequest,
+  view: () => Promise<EntityView>,
+  context: TraceContext = {},
+): Promise<CausalAnswer> {
+  const named = nameIn(await view(), request.entity);
+  const near = request.direction === 'forward' ? 'cause' : 'effect';
+  const from = beginningOf(named.names, request.shock, near);
+  const limits = { maxHops: request.max_hops, minConfidence: request.min_confidence };
+  const trace = await traceFrom(store, from, limits, context);
+  const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
+  return answerOf(request, named, trace, reasons);
+}
+
+export interface Named {
+  readonly id: string | null;
+  readonly name: string;
+  readonly names: readonly string[];
+  /** Names of the corpus that come nearest where none is it. */
+  readonly nearest: readonly string[];
+}
+
+/** The entity with this name or id; a phrase that is no name of the corpus stands for itself. */
+function nameIn(view: EntityView, asked: string): Named {
+  const short = asked.slice(0, 400);
+  const names = view.names();
+  const byId = view.graph.entities[view.graph.placeOf.get(short) ?? -1];
+  const entity =
+    byId ?? names.byAlias(short)[0] ?? names.resolve(short, 1).find(({ match }) => match.match)?.entity;
+  if (entity === undefined) {
+    const nearest = names.search(short).slice(0, 3);
+    return { id: null, name: asked, names: [short], nearest: nearest.map((one) => one.entity.name) };
+  }
+  const spellings = [...(byId === undefined ? [short] : []), entity.name, ...entity.aliases];
+  return { id: entity.id, name: entity.name, names: spellings, nearest: [] };
+}
+
+function answerOf(
+  request: CausalRequest,
+  named: Named,
+  trace: Trace,
+  reasons: readonly CausalReason[],
+): CausalAnswer {
+  const hops = trace.hops.map((hop) => hopOf(hop));
+  const shown = [...trace.hops.flatMap(({ step }) => step.quotes), ...trace.denied, ...trace.notes];
+  return {
+    outcome: hops.length > 0 ? 'answered' : 'insufficient_evidence',
+    entity: { asked: request.entity, id: named.id, name: named.name },
+    shock: request.shock,
+    direction: request.direction,
+    max_hops: request.max_hops,
+    min_confidence: request.min_confidence,
+    shock_stated: trace.shockStated,
+    hops,
+    loops: trace.loops,
+    dead_ends: trace.deadEnds.map((hop) => ({ hop, label: labelBehind(hops[hop - 1]!, request) })),
+    open_ends: trace.openEnds,
+    truncated: trace.truncatedBy !== null,
+    truncated_by: trace.truncatedBy,
+    denied: trace.denied.map(saidOf),
+    notes: trace.notes.map(saidOf),
+    claims: distinct(shown.map(({ claim }) => claim)),
+    citations: distinct(shown.map(({ citation }) => citation)),
+    reasons,
+  };
+}
+
+function hopOf({ n, after, depth, step, pathConfidence }: Hop): CausalHop {
+  const [best, ...others] = step.quotes;
+  return {
+    n,
+    after,
+    depth,
+    ...saidOf(best!),
+    polarity: step.polarity === 0 ? null : step.polarity > 0 ? '+' : '-',
+    confidence: step.confidence,
+    path_confidence: pathConfidence,
+    claim_id: best!.claim.id,
+    citation_ids: [...new Set(step.quotes.map(({ citation }) => citation.id))],
+    also: others.map(saidOf),
+    sources: step.sources,
+  };
+}
+
+function saidOf({ found: { link, sentence }, claim, citation }: Quoted): SaidLink {
+  return {
+    from: labelOf(sentence.text, link.cause),
+    to: labelOf(sentence.text, link.effect),
+    cue: link.words,
+    tier: link.tier,
+    cue_precision: precisionOf(link.cue.name),
+    modality: link.modality,
+    said_by: link.said_by,
+    text: claim.text,
+    citation_ids: [citation.id],
+  };
+}
+
+function labelBehind(hop: CausalHop, { direction }: CausalRequest): string {
+  return direction === 'forward' ? hop.to : hop.from;
+}
+
+function distinct<T extends { readonly id: string }>(all: readonly T[]): T[] {
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
+/** The id of a trace: the same for the same request over the same sentences. */
+export function traceId(answer: CausalAnswer): string {
+  const { entity, shock, direction, max_hops, min_confidence, claims } = answer;
+  const asked = [entity.asked, shock, direction, String(max_hops), String(min_confidence)];
+  return contentId('cau', [...asked, ...claims.map(({ id }) => id)]);
+}

@@ -1,0 +1,141 @@
+// Where the words of one side of a cue end: a phrase stops where another clause begins, and what a cue leans on
+// ("the inflation that stemmed from") is the noun phrase right before it, not the whole clause.
+import { isHappening } from './events.ts';
+import { signOf } from './signs.ts';
+import { isTimeWord } from './noun-phrases.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * How many of the tokens behind a cue are the phrase that begins there. A finite verb that belongs to no relative clause
+ * is another clause's: of the sentence's own subject ("deaths from hail fell"), or behind the last "and".
+ */
+export function phraseLength(tokens: readonly Token[], isInSubject: boolean): number {
+  let joint = -1;
+  for (let at = 1; at < tokens.length; at += 1) {
+    const { role, word } = tokens[at]!;
+    if (role === 'and') {
+      if (isVerbal(tokens, at + 1) || ASKING.has(tokens[at + 1]?.word ?? '')) return at;
+      joint = at;
+    }
+    // What follows hangs on the phrase, its verbs too.
+    if (role === 'relative' || role === 'but' || (word === 'that' && tokens[at - 1]!.role === 'noun'))
+      return wholeOrAsking(tokens, at);
+    if (isFinite(tokens, at)) return isInSubject || joint < 1 ? withoutAdverbs(tokens, at) : joint;
+  }
+  return tokens.length;
+}
+
+/** The place in a list of tokens where the phrase begins on which "caused by" or "that caused" leans. */
+export function antecedentIn(tokens: readonly Token[], from: number): number {
+  const starts = [from];
+  for (let at = from + 1; at < tokens.length; at += 1)
+    if (tokens[at]!.role === 'preposition' && at + 1 < tokens.length) starts.push(at + 1);
+    // "drugs inhibit the relaxation caused by": an article behind a noun begins another phrase.
+    else if (tokens[at]!.role === 'determiner' && tokens[at - 1]!.role === 'noun') starts.push(at);
+  const heads = starts.map((start, at) => headsIn(tokens.slice(start, starts[at + 1] ?? tokens.length)));
+  const happens = heads.findLastIndex((all) =>
+    all.some((one) => (isHappening(one.stem) && !WEAK.test(one.word)) || signOf(one.stem) !== 0),
+  );
+  const named = heads.findLastIndex((all) => all.some((one) => !one.capital && !isTimeWord(one.word)));
+  let chosen = Math.max(happens >= 0 ? happens : named, 0);
+  // "a rise in inflation that led to"
+  while (
+    chosen > 0 &&
+    tokens[starts[chosen]! - 1]!.word === 'in' &&
+    heads[chosen - 1]!.some(({ stem }) => signOf(stem) !== 0)
+  )
+    chosen -= 1;
+  return starts[chosen]!;
+}
+
+// "the effects of the drug on the pain caused by": the pain.
+const WEAK = /^(?:effects?|impacts?|changes?|consequences?|interests?|reactions?|impressions?)$/;
+
+/** Offset behind the words that name a side: what a comma adds ("its lowest since 1988") is left out, a list is kept. */
+export function labelEnd(
+  sentence: string,
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  isClause: boolean,
+): number {
+  const own = tokens.filter((token) => token.start >= start && token.start < end);
+  const verb = isClause ? own.findIndex(({ role }) => role === 'verb' || role === 'auxiliary') : 0;
+  const cut = own.find(
+    (token, at) =>
+      at > Math.max(0, verb) &&
+      ((token.role === 'comma' && isEnd(sentence.slice(token.start, end), at)) ||
+        (token.role === 'and' && ASKING.has(own[at + 1]?.word ?? ''))),
+  );
+  return cut === undefined || verb < 0 ? end : cut.start;
+}
+
+/** Whether a comma ends a name: one behind the first word may be between adjectives ("smoother, faster engines"). */
+function isEnd(rest: string, words: number): boolean {
+  return ADDING.test(rest) || (words > 1 && !LISTING.test(rest));
+}
+
+const ASKING: ReadonlySet<string> = new Set([
+  'how',
+  'whether',
+  'why',
+  'what',
+  'when',
+  'where',
+  'that',
+  'because',
+  'if',
+]);
+
+// ", B and C", ", and D", ", to E": more of the same.
+const LISTING = /^,\s+(?:(?:and|or|to)\s|[^,]{1,60}(?:,[^,]{1,60}){0,4}?,? (?:and|or) )/i;
+// ", its lowest since 1988", ", among them", ", when": something else about it.
+const ADDING =
+  /^,\s+(?:among|amongst|including|such|like|especially|notably|particularly|mainly|mostly|partly|less|more|about|nearly|almost|its|their|his|her|then|when|since|after|before|together|along|with|compared|where|as|because|but|so|yet|one|up|down|at|in|on|from|for|by|even|though)\b/i;
+
+function wholeOrAsking(tokens: readonly Token[], from: number): number {
+  const at = tokens.findIndex(
+    ({ role }, place) => place > from && role === 'and' && ASKING.has(tokens[place + 1]?.word ?? ''),
+  );
+  return at < 0 ? tokens.length : at;
+}
+
+function headsIn(tokens: readonly Token[]): Token[] {
+  return tokens.filter(
+    ({ role }, at) => role === 'noun' && !['noun', 'number'].includes(tokens[at + 1]?.role ?? ''),
+  );
+}
+
+function isVerbal(tokens: readonly Token[], from: number): boolean {
+  let at = from;
+  while (tokens[at]?.role === 'adverb') at += 1;
+  const token = tokens[at];
+  return token?.role === 'auxiliary' || (token !== undefined && SURE.has(token.word)) || isFinite(tokens, at);
+}
+
+/** A verb that no participle or noun shares its form with, or one with an object behind it. */
+function isFinite(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  if (token.role === 'auxiliary') return !/^(?:be|been|being|having)$/.test(token.word);
+  if (token.role !== 'verb') return false;
+  return (
+    SURE.has(token.word) || (isPast(token) && /^(?:determiner|pronoun)$/.test(tokens[at + 1]?.role ?? ''))
+  );
+}
+
+function isPast({ word }: Token): boolean {
+  return word.endsWith('ed');
+}
+
+const SURE: ReadonlySet<string> = new Set(
+  'rose fell grew shrank sank became went came took gave saw began threw flew says said wrote becomes goes comes remains remained'.split(
+    ' ',
+  ),
+);
+
+function withoutAdverbs(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at > 1 && tokens[at - 1]!.role === 'adverb') at -= 1;
+  return at;
+}

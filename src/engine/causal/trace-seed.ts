@@ -1,0 +1,183 @@
+// Where a trace begins: what the request names, as words to look for, and how surely a link speaks of it. The shock
+// chooses among the links of an entity; it is never taken for a fact.
+import { lazy } from '../../text/lazy.ts';
+import { stem } from '../../text/stem.ts';
+import { terms } from '../../text/terms.ts';
+import { fold, words } from '../../text/words.ts';
+import type { CausalLink } from './links.ts';
+import { otherNames } from '../retrieval/demonyms.ts';
+import { sameWord } from '../retrieval/word-families.ts';
+import { product, signOf, type Sign } from './signs.ts';
+import type { Side } from './cause-effect-arguments.ts';
+import type { Thing } from './noun-phrases.ts';
+
+export interface Beginning {
+  /** The entity's name as asked for, then its other spellings. */
+  readonly names: readonly string[];
+  /** Content stems of each name, in the order of names; none empty. */
+  readonly stems: readonly (readonly string[])[];
+  /** What a country's people and things are called: "Russian" speaks of Russia. */
+  readonly peoples: ReadonlySet<string>;
+  readonly shock: ReadonlySet<string>;
+  /** What a short shock is: the "ban" of "a rice export ban"; undefined where it is told at length. */
+  readonly shockHead: string | undefined;
+  /** Which way the entity goes in the shock; 0 where the request does not say. */
+  readonly sign: Sign;
+  /** Which side of a link is looked at first: the cause in forward traces. */
+  readonly near: 'cause' | 'effect';
+}
+
+export interface Begun {
+  readonly factor: number;
+  /** Whether the sentence states the shock too. */
+  readonly shock: boolean;
+  readonly thing: Thing;
+}
+
+/** A shock of more content words than this is read up to here. */
+const LONGEST_SHOCK = 48;
+const MOST_NAMES = 12;
+
+export function beginningOf(names: readonly string[], shock: string, near: Beginning['near']): Beginning {
+  const distinct = [...new Set(names)].slice(0, MOST_NAMES);
+  const known = distinct.map((name) =>
+    [...new Set(terms(name.slice(0, 400)).map((term) => term.stem))].slice(0, 16),
+  );
+  const own = new Set(known.flat());
+  const said = terms(shock.slice(0, 4000))
+    .map((term) => term.stem)
+    .filter((one) => !own.has(one))
+    .slice(0, LONGEST_SHOCK);
+  return {
+    names: distinct.filter((_, at) => known[at]!.length > 0),
+    stems: [...known.filter((stems) => stems.length > 0), ...peoples(known)],
+    peoples: new Set(peoples(known).flat()),
+    shock: new Set(said),
+    shockHead: said.length > SHORT_SHOCK ? undefined : headOf(shock, said),
+    sign: signIn(known[0] ?? [], wordStems(shock.slice(0, 4000))),
+    near,
+  };
+}
+
+/** How surely a link starts from the entity (and the shock), or undefined; `heading` is its document's title and its own. */
+export function begins(
+  link: CausalLink,
+  sentence: string,
+  heading: string,
+  from: Beginning,
+): Begun | undefined {
+  const side = link[from.near];
+  const [thing] = side.things;
+  if (thing === undefined) return undefined;
+  const own = side.things.find((one) =>
+    from.stems.some((stems) => stems.includes(one.head) && stems.every((each) => one.stems.has(each))),
+  );
+  // In a clause with a verb of its own only what it is about counts: "BASF put the cost of the low water at" is about a cost.
+  const shocked = side.things.find((one) =>
+    (side.event ? [one.head] : [...one.keys]).some((key) => isSaid(key, from.shock)),
+  );
+  const main = own ?? shocked ?? thing;
+  if (isOpposed(main, from)) return undefined;
+  const points = from.sign !== 0 && main.sign === from.sign && !isDeed(from.shockHead);
+  const shock = saysShock(side, heading, points, from);
+  if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, thing: own };
+  if (isNamed(sentence.slice(side.label.start, side.end), from))
+    return { factor: shock ? 0.9 : 0.6, shock, thing: main };
+  // "The drought led to a limit" under the title "Drought at the Panama Canal".
+  if (shocked === undefined || !shock) return undefined;
+  // What leads back to the entity cannot begin with it.
+  const { start, end } = link.cause;
+  const told = from.near === 'cause' ? sentence : sentence.slice(0, start) + sentence.slice(end);
+  // "The closure in Shanghai led to rationing at hospitals" is no closure of hospitals.
+  const elsewhere = [...shocked.places].some((place) => !from.shock.has(place));
+  if (isNamed(told, from)) return elsewhere ? undefined : { factor: 0.9, shock: true, thing: shocked };
+  return isNamed(heading, from) ? { factor: 0.8, shock: true, thing: shocked } : undefined;
+}
+
+/** Prices that fall are no rise of prices. */
+function isOpposed(thing: Thing, { sign }: Beginning): boolean {
+  return thing.sign !== 0 && sign !== 0 && thing.sign !== sign;
+}
+
+/** A ban is not any less, as a shortage or a fall is. */
+function isDeed(head: string | undefined): boolean {
+  return head !== undefined && deeds().has(head);
+}
+
+const deeds = lazy(
+  () =>
+    new Set(
+      'ban embargo blockade blockage block blocked closure closed close closing shutdown suspension restriction destruction killing slaughter collapse withdrawal delay crash control'
+        .split(' ')
+        .map(stem),
+    ),
+);
+
+/** The last content word before a preposition: "attacks on ships" are attacks. */
+function headOf(shock: string, said: readonly string[]): string | undefined {
+  const main = shock.slice(0, 4000).split(PREPOSITION)[0] ?? '';
+  const own = terms(main).map((term) => term.stem);
+  return own.findLast((one) => said.includes(one)) ?? said.at(-1);
+}
+
+const PREPOSITION = /(?<=\S)\s+(?:on|of|in|at|by|for|to|from|against|with|over|after|near|along|between)\s/i;
+/** Content words of a shock that is a name rather than an account. */
+const SHORT_SHOCK = 4;
+
+function peoples(known: readonly (readonly string[])[]): string[][] {
+  return known.flatMap(([one = '', ...rest]) =>
+    rest.length === 0 ? otherNames(one).map((other) => [other]) : [],
+  );
+}
+
+/** "Power cuts: more" is less power; "gas prices: a rise" is more. */
+function signIn(name: readonly string[], shock: readonly string[]): Sign {
+  const first = (stems: readonly string[]): Sign => stems.map(signOf).find((sign) => sign !== 0) ?? 0;
+  const [own, said] = [first(name), first(shock)];
+  return own === 0 ? said : said === 0 ? own : product(own, said);
+}
+
+/** With "more", "up" and "down", which retrieval leaves out. */
+function wordStems(text: string): string[] {
+  return foldedWords(text).map(stem);
+}
+
+/** Whether enough of a shock is said: "export controls on rare earths" is not any export. */
+function saysShock(side: Side, heading: string, points: boolean, { shock, shockHead }: Beginning): boolean {
+  if (shock.size === 0) return points;
+  const turns = shockHead !== undefined && signOf(shockHead) !== 0 && points;
+  if (shockHead !== undefined && !turns && !isSaid(shockHead, side.stems)) return false;
+  const said = new Set([...side.stems, ...terms(heading).map((term) => term.stem)]);
+  const own = [...shock].filter((one) => isSaid(one, side.stems)).length;
+  const all = [...shock].filter((one) => isSaid(one, said)).length + (points ? 1 : 0);
+  return (own > 0 || points) && all >= Math.min(LEAST_SHARE * shock.size, ENOUGH_WORDS);
+}
+
+/** A word in one form or another: "blocked" is said by "blockage", "closed" by "closure". */
+function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
+  if (among.has(stemmed)) return true;
+  return [...among].some(
+    (other) => sameWord(stemmed, other) || isStemOf(stemmed, other) || isStemOf(other, stemmed),
+  );
+}
+
+function isStemOf(short: string, long: string): boolean {
+  return short.length >= SHORTEST_STEM && long.length - short.length <= 3 && long.startsWith(short);
+}
+
+const SHORTEST_STEM = 5;
+const LEAST_SHARE = 0.5;
+/** Of a shock that is a paragraph this many words are enough. */
+const ENOUGH_WORDS = 4;
+
+/** Whether a text names the entity: the whole name, its words side by side and in their order. */
+export function isNamed(text: string, { names, peoples: theirs }: Beginning): boolean {
+  const all = foldedWords(text);
+  if (theirs.size > 0 && all.some((word) => theirs.has(stem(word)))) return true;
+  const spoken = ` ${all.join(' ')} `;
+  return names.some((name) => spoken.includes(` ${foldedWords(name).join(' ')} `));
+}
+
+function foldedWords(text: string): string[] {
+  return words(text).map(({ text: word }) => fold(word));
+}

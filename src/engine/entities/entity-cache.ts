@@ -1,0 +1,158 @@
+// The index as derived data (service.md, "Entities"): made when first asked for after the corpus changed, a document at
+// a time, and kept. What stands in it depends on the current documents alone, not on the order in which they came: a
+// document is read again when the corpus has changed its answer about a capital that the document asked about.
+import { createHash } from 'node:crypto';
+import type { CorpusStore, RetrievalStore } from '../../store/corpus-store.ts';
+import { EXTRACTOR, extract, type Extract } from './extract.ts';
+import type { ReadDocument } from './graph.ts';
+import type { EntityRows } from './rows.ts';
+import { addCases, capitalisedElsewhere, countCases, type WordCases } from './word-cases.ts';
+
+export type IndexedStore = Pick<CorpusStore, 'documents' | 'chunks'> &
+  Pick<RetrievalStore, 'statistics' | 'chunksById' | 'documentsById'>;
+
+export interface Reading {
+  readonly documents: readonly ReadDocument[];
+  /** Current documents of the corpus, also those that are not read yet. */
+  readonly total: number;
+}
+
+/** How much text one request reads at the most, in UTF-16 units; the next request goes on. */
+export const MOST_TEXT = 40_000_000;
+
+/** Brings the rows up to date, and reads them. Errors: those of the store. */
+export async function readCorpus(
+  store: IndexedStore,
+  rows: EntityRows,
+  mostText = MOST_TEXT,
+): Promise<Reading> {
+  const current = await currentDocuments(store);
+  const stamp = stampOf([...current.keys()]);
+  if ((await rows.stamp()) !== stamp) await catchUp(store, rows, { current, stamp, left: mostText });
+  const documents: ReadDocument[] = [];
+  for await (const { document, extract: kept } of paged((after) => rows.extracts(after, PAGE))) {
+    const sector = current.get(document);
+    if (sector === undefined) continue;
+    documents.push({ id: document, sector, extract: JSON.parse(kept) as Extract });
+  }
+  return { documents, total: current.size };
+}
+
+const PAGE = 200;
+const BATCH = 50;
+
+interface Work {
+  readonly current: ReadonlyMap<string, string | null>;
+  readonly stamp: string;
+  left: number;
+}
+
+async function currentDocuments(store: IndexedStore): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (let offset = 0; ; offset += 500) {
+    const { rows } = await store.documents({}, { limit: 500, offset });
+    for (const { id, sector_id } of rows) found.set(id, sector_id);
+    if (rows.length < 500) return found;
+  }
+}
+
+function stampOf(ids: readonly string[]): string {
+  return createHash('sha256')
+    .update(`${EXTRACTOR}\n${ids.toSorted().join('\n')}`)
+    .digest('hex');
+}
+
+async function catchUp(store: IndexedStore, rows: EntityRows, work: Work): Promise<void> {
+  const known = await rows.documents(EXTRACTOR);
+  await rows.drop(
+    EXTRACTOR,
+    known.filter((id) => !work.current.has(id)),
+  );
+  const have = new Set(known);
+  const missing = [...work.current.keys()].filter((id) => !have.has(id)).toSorted();
+  const counted = await countMissing(store, rows, missing, work);
+  const isCapitalised = capitalisedElsewhere(await totalCases(rows));
+  const stale: string[] = [];
+  for await (const { document, asked } of paged((after) => rows.cases(after, PAGE)))
+    if (asked === null || hasChanged(asked, isCapitalised)) stale.push(document);
+  await extractAll(store, rows, stale, isCapitalised);
+  if (counted) await rows.setStamp(work.stamp);
+}
+
+async function countMissing(
+  store: IndexedStore,
+  rows: EntityRows,
+  missing: readonly string[],
+  work: Work,
+): Promise<boolean> {
+  for (let at = 0; at < missing.length; at += BATCH) {
+    const batch = [];
+    for (const document of missing.slice(at, at + BATCH)) {
+      if (work.left <= 0) break;
+      const cases: WordCases = new Map();
+      for (const chunk of await store.chunks(document)) {
+        countCases(chunk.text, cases);
+        work.left -= chunk.text.length;
+      }
+      batch.push({ document, cases: JSON.stringify([...cases]) });
+      await breath();
+    }
+    await rows.putCases(EXTRACTOR, batch);
+    if (work.left <= 0 && at + batch.length < missing.length) return false;
+  }
+  return true;
+}
+
+async function totalCases(rows: EntityRows): Promise<WordCases> {
+  const total: WordCases = new Map();
+  for await (const { cases } of paged((after) => rows.cases(after, PAGE)))
+    addCases(JSON.parse(cases) as [string, [number, number]][], total);
+  return total;
+}
+
+function hasChanged(asked: string, isCapitalised: (word: string) => boolean): boolean {
+  return (JSON.parse(asked) as [string, boolean][]).some(([word, answer]) => isCapitalised(word) !== answer);
+}
+
+async function extractAll(
+  store: IndexedStore,
+  rows: EntityRows,
+  stale: readonly string[],
+  isCapitalised: (word: string) => boolean,
+): Promise<void> {
+  for (let at = 0; at < stale.length; at += BATCH) {
+    const batch = [];
+    for (const document of stale.slice(at, at + BATCH)) {
+      batch.push(await extractOne(store, document, isCapitalised));
+      await breath();
+    }
+    await rows.putExtracts(batch);
+  }
+}
+
+async function extractOne(store: IndexedStore, document: string, isCapitalised: (word: string) => boolean) {
+  const asked = new Map<string, boolean>();
+  const found = extract(await store.chunks(document), (word) => {
+    const answer = isCapitalised(word);
+    asked.set(word, answer);
+    return answer;
+  });
+  return { document, asked: JSON.stringify([...asked]), extract: JSON.stringify(found) };
+}
+
+/** Rows page after page, by document. */
+async function* paged<T extends { readonly document: string }>(
+  read: (after: string) => Promise<readonly T[]>,
+) {
+  for (let after = ''; ;) {
+    const page = await read(after);
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)!.document;
+  }
+}
+
+// The database answers at once: without this nothing else of the service would run until the last document is read.
+function breath(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,108 @@
+// One entity out of what the documents say about its names: the name to show, its type, its other spellings.
+import { byText } from '../../text/code-unit-order.ts';
+import { createHash } from 'node:crypto';
+import type { Entry } from './grouping.ts';
+import { type EntityType, kindByName } from './heads.ts';
+import { canonicalName } from './tokens.ts';
+
+export interface Entity {
+  /** `ent_` and 24 hex digits of the SHA-256 of the canonical folded name. */
+  readonly id: string;
+  readonly name: string;
+  readonly type: EntityType;
+  /** The rule that gave the type; null where none fired. */
+  readonly type_rule: string | null;
+  /** Other spellings seen, the commonest first. */
+  readonly aliases: readonly string[];
+  readonly identifiers: readonly Identifier[];
+  /** Sectors of the documents that name it, in order of their names. */
+  readonly sectors: readonly string[];
+  readonly mentions: number;
+  readonly documents: number;
+  /** Places in `Graph.sentences`, in order, each once. */
+  readonly sentences: readonly number[];
+}
+
+export interface Identifier {
+  readonly scheme: string;
+  readonly value: string;
+  readonly sentence: number;
+}
+
+/** What is gathered about one entity while the documents are gone through. */
+export interface Facts {
+  /** Its canonical folded name. */
+  readonly root: string;
+  mentions: number;
+  readonly documents: Set<string>;
+  readonly sectors: Set<string>;
+  readonly sentences: number[];
+  readonly identifiers: Identifier[];
+  readonly kinds: Map<string, { type: EntityType; rule: string; count: number }>;
+}
+
+export function emptyFacts(root: string): Facts {
+  return {
+    root,
+    mentions: 0,
+    documents: new Set(),
+    sectors: new Set(),
+    sentences: [],
+    identifiers: [],
+    kinds: new Map(),
+  };
+}
+
+/** The entity with these names; `entries` are those that were grouped under its canonical name. */
+export function entityOf(facts: Facts, entries: readonly Entry[]): Entity {
+  const spellings = entries.flatMap((entry) =>
+    [...entry.spellings].map(([text, count]) => ({ key: entry.key, text, count })),
+  );
+  spellings.sort((one, other) => other.count - one.count || byText(one.text, other.text));
+  const own = spellings.filter(({ key }) => key === facts.root);
+  // "US" is a spelling of "united states", and no name to show where the whole one was seen.
+  const name = (own.find(({ text }) => canonicalName(text) === facts.root) ?? own[0] ?? spellings[0]!).text;
+  const kind = kindOf(facts, name);
+  return {
+    id: idOf(facts.root),
+    name,
+    type: kind.type,
+    type_rule: kind.rule,
+    aliases: spellings.map(({ text }) => text).filter((text) => text !== name),
+    identifiers: distinctIdentifiers(facts.identifiers),
+    sectors: [...facts.sectors].sort(byText),
+    mentions: facts.mentions,
+    documents: facts.documents.size,
+    sentences: facts.sentences,
+  };
+}
+
+/** The id of the entity with this canonical name. */
+function idOf(root: string): string {
+  return `ent_${createHash('sha256').update(root).digest('hex').slice(0, 24)}`;
+}
+
+/** What the name says; else what the words beside it say, where they agree and do so often enough to be no accident. */
+function kindOf(facts: Facts, name: string): { type: EntityType; rule: string | null } {
+  const byName = kindByName(name);
+  if (byName !== undefined) return byName;
+  const [best, next] = [...facts.kinds.values()].sort((one, other) => other.count - one.count);
+  const isClear =
+    best !== undefined && best.count > (next?.count ?? 0) && best.count >= LEAST_SHARE * facts.mentions;
+  return isClear ? best : { type: 'unknown', rule: null };
+}
+
+const LEAST_SHARE = 0.2;
+
+function distinctIdentifiers(all: readonly Identifier[]): Identifier[] {
+  return all.filter(
+    ({ scheme, value }, at) => all.findIndex((one) => one.scheme === scheme && one.value === value) === at,
+  );
+}
+
+/** Counts what the words beside a name say that it is. */
+export function vote(facts: Facts | undefined, type: EntityType, rule: string): void {
+  if (facts === undefined) return;
+  const known = facts.kinds.get(type) ?? { type, rule, count: 0 };
+  facts.kinds.set(type, { ...known, count: known.count + 1 });
+}

@@ -1,0 +1,179 @@
+// What one document says about names: mentions by sentence, definitions, identifiers, types and stated relations. It
+// depends on the document and on the corpus's answers about capitals only, so it is kept and made again for changed
+// documents alone. Compact, since it is stored as JSON.
+import type { NameSpan } from '../../text/names.ts';
+import { sentences } from '../../text/sentences.ts';
+import type { ChunkRecord } from '../../store/corpus-store.ts';
+import { isProse, isReferenceList } from '../citing/passages.ts';
+import { kindByContext } from './context-kinds.ts';
+import { type Definition, definitionsIn } from './definitions.ts';
+import type { EntityType } from './heads.ts';
+import { identifiersIn, type StatedIdentifier } from './identifiers.ts';
+import { isDemonym } from './places.ts';
+import { spansOf } from './spans.ts';
+import { type RelationType, statedBetween } from './stated.ts';
+
+/** Changes when the same document would be read otherwise: rows of another version are made again. */
+export const EXTRACTOR = 'ibid-entities-2';
+
+/** Numbers that index `names`, `chunks` and `sentences`; offsets are UTF-16 units into the chunk's text. */
+export interface Extract {
+  readonly chunks: string[];
+  readonly names: string[];
+  readonly sentences: [chunk: number, start: number, end: number, mentions: number[]][];
+  readonly kinds: [name: number, type: EntityType, rule: string][];
+  readonly definitions: [long: number, short: number, sentence: number][];
+  readonly identifiers: [name: number, scheme: string, value: string, sentence: number][];
+  readonly relations: [from: number, to: number, type: RelationType, cue: string, sentence: number][];
+}
+
+interface Mention {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads a document's chunks; linear in their length. */
+export function extract(
+  chunks: readonly Pick<ChunkRecord, 'id' | 'heading' | 'text'>[],
+  isCapitalisedElsewhere: (word: string) => boolean,
+): Extract {
+  const found: Extract = {
+    chunks: [],
+    names: [],
+    sentences: [],
+    kinds: [],
+    definitions: [],
+    identifiers: [],
+    relations: [],
+  };
+  const record = recorder(found);
+  const prose = chunks.filter((chunk) => !isReferenceList(chunk));
+  const defined = prose
+    .flatMap(({ text }) => definitionsIn(text))
+    .filter(({ long }) => /^\p{Lu}/u.test(long));
+  for (const chunk of prose) {
+    const spans = spansOf(chunk.text, isCapitalisedElsewhere);
+    let next = 0;
+    for (const { start, end } of sentences(chunk.text)) {
+      const text = chunk.text.slice(start, end);
+      const inside: Mention[] = [];
+      for (; next < spans.length && spans[next]!.start < end; next += 1) {
+        const span = spans[next]!;
+        if (span.start >= start && span.end <= end) inside.push(mentionOf(span, start));
+      }
+      if (isProse(text)) record(chunk.id, start, text, inside, defined);
+    }
+  }
+  return found;
+}
+
+/** A span by its place in its sentence, without an article in front. */
+function mentionOf(span: NameSpan, offset: number): Mention {
+  const name = span.text.replace(/^the /i, '');
+  return { name, start: span.end - name.length - offset, end: span.end - offset };
+}
+
+function recorder(found: Extract) {
+  const places = { names: new Map<string, number>(), chunks: new Map<string, number>() };
+  const nameAt = (name: string) => indexOf(found.names, places.names, name);
+  return (
+    chunk: string,
+    start: number,
+    text: string,
+    spans: readonly Mention[],
+    defined: readonly Definition[],
+  ): void => {
+    const identifiers = identifiersIn(text);
+    const mentions = withLongForms(text, spans, defined).filter(
+      (mention) =>
+        isName(mention.name) &&
+        !isWithin(mention, identifiers) &&
+        !MONEY.test(text.slice(mention.end, mention.end + 12)),
+    );
+    const definitions = definitionsIn(text);
+    if (mentions.length === 0 && definitions.length === 0) return;
+    const sentence = found.sentences.length;
+    const names = mentions.map(({ name }) => nameAt(name));
+    found.sentences.push([indexOf(found.chunks, places.chunks, chunk), start, start + text.length, names]);
+    for (const { long, short } of definitions)
+      found.definitions.push([nameAt(long), nameAt(short), sentence]);
+    mentions.forEach((mention, at) => {
+      const kind = kindByContext(text, mention.start, mention.end);
+      if (kind !== undefined) found.kinds.push([names[at]!, kind.type, kind.rule]);
+      const relation = relationTo(text, mention, mentions[at + 1]);
+      if (relation === undefined) return;
+      const [from, to] = relation.isTurned ? [names[at + 1]!, names[at]!] : [names[at]!, names[at + 1]!];
+      found.relations.push([from, to, relation.type, relation.cue, sentence]);
+    });
+    for (const identifier of identifiers) {
+      const owner = ownerOf(identifier, mentions);
+      if (owner !== undefined)
+        found.identifiers.push([nameAt(owner.name), identifier.scheme, identifier.value, sentence]);
+    }
+  };
+}
+
+function indexOf(list: string[], places: Map<string, number>, value: string): number {
+  const known = places.get(value);
+  if (known !== undefined) return known;
+  places.set(value, list.length);
+  return list.push(value) - 1;
+}
+
+function relationTo(text: string, one: Mention, next: Mention | undefined) {
+  return next === undefined
+    ? undefined
+    : statedBetween(text.slice(0, one.start).slice(-40), text.slice(one.end, next.start));
+}
+
+/** The name that an identifier stands behind, at most 60 units before it. */
+function ownerOf(identifier: StatedIdentifier, mentions: readonly Mention[]): Mention | undefined {
+  return mentions.findLast(({ end }) => end <= identifier.start && identifier.start - end <= 60);
+}
+
+/** Long forms that the document defines are one name wherever they stand in it: "Food and Drug Administration". */
+function withLongForms(
+  text: string,
+  spans: readonly Mention[],
+  defined: readonly Definition[],
+): readonly Mention[] {
+  let all = spans;
+  for (const long of new Set(defined.map((one) => one.long))) {
+    for (let at = text.indexOf(long); at >= 0; at = text.indexOf(long, at + long.length)) {
+      const whole = { name: long, start: at, end: at + long.length };
+      if (
+        /[\p{L}\p{N}]/u.test(text[whole.end] ?? ' ') ||
+        all.some((one) => one.start <= at && one.end >= whole.end)
+      )
+        continue;
+      const apart = all.filter((one) => one.end <= at || one.start >= whole.end);
+      all = [...apart, whole].sort((one, other) => one.start - other.start);
+    }
+  }
+  return all;
+}
+
+function isName(name: string): boolean {
+  if (name.length < 2 || name.length > 120 || !/\p{L}{2}/u.test(name)) return false;
+  return !isDemonym(name) && !PLAIN.test(name) && !LABEL.test(name) && !EDGE.test(name);
+}
+
+// A joint or half a pair of brackets at an edge: the rest of the name is somewhere else.
+const EDGE =
+  /^(?:of|and|&|for|on|upon|y|e|und|the) | (?:of|and|&|for|on|upon|y|e|und|the)$|^[^([]*[)\]]|[([][^)\]]*$/;
+
+// "US dollars", "New Taiwan dollars": money, not a country.
+const MONEY = /^[ \u00a0-](?:dollars?|pounds?|cents?|yen|yuan|won|rupees?|francs?|euros?)\b/;
+
+// Capitals that are no names: currencies, units, scales, and words that only point.
+const PLAIN =
+  /^(?:USD|EUR|GBP|JPY|AM|PM|GDP|CPI|AD|BC|CEO|CFO|CO2|TV|IT|AI|PDF|URL|HTML|HTTPS?|ISBN|ISSN|DOI|No|Figure|Table|Chapter|Section|Part|Appendix|Fig)(?:[ .]*\d+)?$/;
+
+// The labels of a structured abstract, and numerals.
+const LABEL =
+  /^(?:(?:OBJECTIVE|METHOD|RESULT|CONCLUSION|AIM|FINDING)S?|BACKGROUND|INTRODUCTION|PURPOSE|DESIGN|SETTING|PARTICIPANTS|INTERPRETATION|FUNDING|SIGNIFICANCE|[IVX]+)(?: [A-Z][a-z]+)?$/i;
+
+function isWithin(mention: Mention, identifiers: readonly StatedIdentifier[]): boolean {
+  return identifiers.some(({ start, end }) => mention.start >= start && mention.end <= end);
+}

@@ -1,0 +1,165 @@
+// The entity graph in memory: entities with their spellings, types, identifiers and sectors, and the sentences that
+// name them. Built from the kept extracts of the current documents; the same documents give the same graph.
+import { byText } from '../../text/code-unit-order.ts';
+import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
+import type { Extract } from './extract.ts';
+import { type Entry, group, keyOf } from './grouping.ts';
+import type { RelationType } from './stated.ts';
+
+export interface SentencePlace {
+  readonly document: string;
+  readonly chunk: string;
+  /** UTF-16 offsets into the chunk's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly sector: string | null;
+  /** Entities named in it, each once. */
+  readonly entities: readonly number[];
+}
+
+export interface Relation {
+  readonly from: number;
+  readonly to: number;
+  readonly type: RelationType;
+  readonly cue: string;
+  readonly sentence: number;
+}
+
+export interface Graph {
+  /** The most mentioned first, ties by id. */
+  readonly entities: readonly Entity[];
+  readonly sentences: readonly SentencePlace[];
+  readonly relations: readonly Relation[];
+  readonly placeOf: ReadonlyMap<string, number>;
+}
+
+/** A current document and what was read from it. */
+export interface ReadDocument {
+  readonly id: string;
+  readonly sector: string | null;
+  readonly extract: Extract;
+}
+
+/** Builds the graph; documents may come in any order. */
+export function buildGraph(documents: readonly ReadDocument[]): Graph {
+  const ordered = documents.toSorted((one, other) => byText(one.id, other.id));
+  const { entries, defined, keys } = gather(ordered);
+  const { rootOf } = group(entries, defined);
+  const groups = groupsOf(entries, rootOf);
+  const facts = [...groups.keys()].map(emptyFacts);
+  const place = new Map(facts.map(({ root }, at) => [root, at]));
+  const sentences: SentencePlace[] = [];
+  const relations: Relation[] = [];
+  for (const [at, document] of ordered.entries()) {
+    const owners = keys[at]!.map((key) => place.get(rootOf.get(key) ?? '') ?? -1);
+    readDocument(document, owners, { facts, sentences, relations });
+  }
+  return arranged(facts, groups, sentences, relations);
+}
+
+function gather(documents: readonly ReadDocument[]) {
+  const entries = new Map<string, Entry>();
+  const defined = new Map<string, Map<string, number>>();
+  const known = new Map<string, string>();
+  const keys = documents.map(({ extract }) =>
+    extract.names.map((name) => known.get(name) ?? remember(known, name)),
+  );
+  documents.forEach(({ extract }, at) => {
+    const own = keys[at]!;
+    for (const [, , , mentions] of extract.sentences)
+      for (const name of mentions) see(entries, own[name]!, extract.names[name]!, 1);
+    for (const [long, short] of extract.definitions) {
+      see(entries, own[long]!, extract.names[long]!, 0);
+      see(entries, own[short]!, extract.names[short]!, 0);
+      const forms = defined.get(own[short]!) ?? new Map<string, number>();
+      forms.set(own[long]!, (forms.get(own[long]!) ?? 0) + 1);
+      defined.set(own[short]!, forms);
+    }
+  });
+  return { entries, defined, keys };
+}
+
+function remember(known: Map<string, string>, name: string): string {
+  const key = keyOf(name);
+  known.set(name, key);
+  return key;
+}
+
+function see(entries: Map<string, Entry>, key: string, spelling: string, mentions: number): void {
+  if (key === '') return;
+  const entry = entries.get(key) ?? { key, spellings: new Map<string, number>(), mentions: 0 };
+  entry.spellings.set(spelling, (entry.spellings.get(spelling) ?? 0) + mentions);
+  entry.mentions += mentions;
+  entries.set(key, entry);
+}
+
+/** Entities that are mentioned at least once, by their canonical names in order. */
+function groupsOf(
+  entries: ReadonlyMap<string, Entry>,
+  rootOf: ReadonlyMap<string, string>,
+): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const key of [...entries.keys()].sort(byText)) {
+    const root = rootOf.get(key) ?? key;
+    groups.set(root, [...(groups.get(root) ?? []), entries.get(key)!]);
+  }
+  for (const [root, list] of groups) if (list.every(({ mentions }) => mentions === 0)) groups.delete(root);
+  return groups;
+}
+
+interface Gathering {
+  readonly facts: readonly Facts[];
+  readonly sentences: SentencePlace[];
+  readonly relations: Relation[];
+}
+
+function readDocument(
+  { id, sector, extract }: ReadDocument,
+  owners: readonly number[],
+  into: Gathering,
+): void {
+  const first = into.sentences.length;
+  for (const [chunk, start, end, mentions] of extract.sentences) {
+    const entities = mentions.map((name) => owners[name]!).filter((owner) => owner >= 0);
+    const distinct = [...new Set(entities)];
+    for (const owner of entities) into.facts[owner]!.mentions += 1;
+    for (const owner of distinct) {
+      const facts = into.facts[owner]!;
+      facts.documents.add(id);
+      if (sector !== null) facts.sectors.add(sector);
+      facts.sentences.push(into.sentences.length);
+    }
+    into.sentences.push({
+      document: id,
+      chunk: extract.chunks[chunk]!,
+      start,
+      end,
+      sector,
+      entities: distinct,
+    });
+  }
+  for (const [name, type, rule] of extract.kinds) vote(into.facts[owners[name]!], type, rule);
+  for (const [name, scheme, value, sentence] of extract.identifiers)
+    into.facts[owners[name]!]?.identifiers.push({ scheme, value, sentence: first + sentence });
+  for (const [from, to, type, cue, sentence] of extract.relations)
+    if (owners[from]! >= 0 && owners[to]! >= 0 && owners[from] !== owners[to])
+      into.relations.push({ from: owners[from]!, to: owners[to]!, type, cue, sentence: first + sentence });
+}
+
+function arranged(
+  facts: readonly Facts[],
+  groups: ReadonlyMap<string, readonly Entry[]>,
+  sentences: readonly SentencePlace[],
+  relations: readonly Relation[],
+): Graph {
+  const made = facts.map((one, at) => ({ at, entity: entityOf(one, groups.get(one.root)!) }));
+  made.sort((a, b) => b.entity.mentions - a.entity.mentions || byText(a.entity.id, b.entity.id));
+  const moved: number[] = Array.from({ length: made.length });
+  made.forEach(({ at }, place) => (moved[at] = place));
+  return {
+    entities: made.map(({ entity }) => entity),
+    sentences: sentences.map((one) => ({ ...one, entities: one.entities.map((at) => moved[at]!) })),
+    relations: relations.map((one) => ({ ...one, from: moved[one.from]!, to: moved[one.to]! })),
+    placeOf: new Map(made.map(({ entity }, place) => [entity.id, place])),
+  };
+}

@@ -1,0 +1,130 @@
+// Which names mean one entity: the same canonical name, a short form that documents define, the same firm with and
+// without its legal form, a slip of one letter in a long name. Everything else stays apart: "Deutsche Bank AG" and
+// "Deutsche Bank GmbH" are two firms, "Iran" and "Iraq" two countries.
+import { byText } from '../../text/code-unit-order.ts';
+import { edits } from './edits.ts';
+import { LOOSE_FORMS } from './name-words.ts';
+import { canonicalName, tokensOf } from './tokens.ts';
+
+/** One canonical name with its spellings. */
+export interface Entry {
+  readonly key: string;
+  readonly spellings: Map<string, number>;
+  mentions: number;
+}
+
+export interface Grouping {
+  /** For each canonical name, that of its entity. */
+  readonly rootOf: ReadonlyMap<string, string>;
+}
+
+/** Short forms and how often each long form was defined for them; both canonical. */
+export type DefinedForms = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** The canonical name of a spelling; countries by their usual names. */
+export function keyOf(spelling: string): string {
+  const key = canonicalName(spelling);
+  return COUNTRY.get(key) ?? key;
+}
+
+/** Groups names; deterministic whatever the order of documents. */
+export function group(entries: ReadonlyMap<string, Entry>, defined: DefinedForms): Grouping {
+  const root = new Map<string, string>();
+  const find = (key: string): string => {
+    let at = key;
+    for (let next = root.get(at); next !== undefined && next !== at; next = root.get(at)) at = next;
+    return at;
+  };
+  const join = (from: string, to: string): void => {
+    if (find(from) !== find(to)) root.set(find(from), find(to));
+  };
+  for (const [from, to] of definedPairs(entries, defined)) join(from, to);
+  for (const [from, to] of formPairs(entries)) join(from, to);
+  for (const [from, to] of slipPairs(entries)) join(from, to);
+  return { rootOf: new Map([...entries.keys()].map((key) => [key, find(key)])) };
+}
+
+const COUNTRY: ReadonlyMap<string, string> = new Map([
+  ['us', 'united states'],
+  ['usa', 'united states'],
+  ['united states of america', 'united states'],
+  ['uk', 'united kingdom'],
+  ['great britain', 'united kingdom'],
+  ['britain', 'united kingdom'],
+  ['uae', 'united arab emirates'],
+  ['eu', 'european union'],
+  ['un', 'united nations'],
+]);
+
+/** A short form goes with the long form that at least four of five definitions give it. */
+function definedPairs(entries: ReadonlyMap<string, Entry>, defined: DefinedForms): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (const [short, longs] of defined) {
+    const total = [...longs.values()].reduce((sum, count) => sum + count, 0);
+    const best = [...longs].sort(([a, one], [b, other]) => other - one || byText(a, b))[0];
+    if (best === undefined || best[1] < 0.8 * total || defined.has(best[0])) continue;
+    if (entries.has(short) && entries.has(best[0])) pairs.push([short, best[0]]);
+  }
+  return pairs;
+}
+
+/** "Acme Inc." goes with "Acme" while no other firm form stands beside that name. */
+function formPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
+  const byBare = new Map<string, { key: string; forms: string }[]>();
+  for (const key of entries.keys()) {
+    const tokens = tokensOf(key);
+    const legal = tokens.filter(({ kind }) => kind === 'legal');
+    const bare = tokens
+      .filter(({ kind }) => kind !== 'legal')
+      .map(({ text }) => text)
+      .join(' ');
+    if (bare === '' || (legal.length === 0 && !entries.has(key))) continue;
+    const forms = legal
+      .map(({ text }) => text)
+      .filter((form) => !LOOSE_FORMS.has(form))
+      .join(' ');
+    byBare.set(bare, [...(byBare.get(bare) ?? []), { key, forms }]);
+  }
+  return [...byBare].flatMap(([bare, group]) => {
+    const strict = new Set(group.map(({ forms }) => forms).filter((forms) => forms !== ''));
+    if (group.length < 2 || strict.size > 1) return [];
+    const to = entries.has(bare) ? bare : group.map(({ key }) => key).sort(byText)[0]!;
+    return group.filter(({ key }) => key !== to).map(({ key }): [string, string] => [key, to]);
+  });
+}
+
+const LARGEST_BLOCK = 60;
+
+/** A rarer name that is one letter off in one word of at least six, with all other words equal, and no number in it. */
+function slipPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
+  const blocks = new Map<string, Entry[]>();
+  for (const entry of entries.values()) {
+    const words = entry.key.split(' ');
+    if (words.length < 2 || /\d/.test(entry.key)) continue;
+    words.forEach((_, at) => {
+      const block = `${words.length}:${at}:${words.toSpliced(at, 1).join(' ')}`;
+      blocks.set(block, [...(blocks.get(block) ?? []), entry]);
+    });
+  }
+  return [...blocks].flatMap(([block, list]) =>
+    list.length < 2 || list.length > LARGEST_BLOCK ? [] : slipsIn(list, Number(block.split(':')[1])),
+  );
+}
+
+function slipsIn(list: readonly Entry[], at: number): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (const rare of list) {
+    const word = rare.key.split(' ')[at]!;
+    const better = list
+      .filter(
+        (one) => one !== rare && one.mentions >= 3 * rare.mentions && isSlip(word, one.key.split(' ')[at]!),
+      )
+      .sort((one, other) => other.mentions - one.mentions || byText(one.key, other.key))[0];
+    if (better !== undefined) pairs.push([rare.key, better.key]);
+  }
+  return pairs;
+}
+
+function isSlip(word: string, other: string): boolean {
+  return Math.min(word.length, other.length) >= 6 && edits(word, other, 1) === 1;
+}

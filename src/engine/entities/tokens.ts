@@ -1,0 +1,111 @@
+// A name as weighted words (service.md, "Entities": legal forms, particles, initials and digits weigh differently).
+import { COMMON, HONORIFICS, LEGAL_FORMS, PARTICLES, SAME, TENS, TITLES } from './name-words.ts';
+import { latin } from './latin.ts';
+import { lazy } from '../../text/lazy.ts';
+
+export type TokenKind = 'word' | 'common' | 'number' | 'initial' | 'particle' | 'title' | 'legal';
+
+export interface Token {
+  /** Folded; a legal form in its canonical spelling. */
+  readonly text: string;
+  readonly kind: TokenKind;
+  /** Between 0 and 1: how much of the name hangs on it. */
+  readonly weight: number;
+}
+
+/** The words of a name, folded and weighted, in order; at most 24 of them. */
+export function tokensOf(name: string): Token[] {
+  const words = splitWords(latin(name.slice(0, LONGEST_NAME)));
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length && tokens.length < MOST_TOKENS;) {
+    const legal = legalAt(words, at);
+    if (legal !== undefined && words.length > legal.length) {
+      tokens.push({ text: legal.form, kind: 'legal', weight: WEIGHTS.legal });
+      at += legal.length;
+      continue;
+    }
+    const number = numberAt(words, at);
+    tokens.push(number === undefined ? tokenOf(words[at]!) : numberToken(number.text));
+    at += number?.length ?? 1;
+  }
+  return withoutRepeats(tokens);
+}
+
+/** The canonical folded name: words in order without leading titles and article; what an entity's id is made of. */
+export function canonicalName(name: string): string {
+  const tokens = tokensOf(name);
+  const first = tokens.findIndex(({ text }) => !HONORIFICS.has(text) && text !== 'the' && text !== 'prime');
+  return (first > 0 ? tokens.slice(first) : tokens).map(({ text }) => text).join(' ');
+}
+
+const LONGEST_NAME = 400;
+const MOST_TOKENS = 24;
+const WEIGHTS = {
+  legal: 0.15,
+  particle: 0.2,
+  title: 0.1,
+  initial: 0.5,
+  number: 0.9,
+  common: 0.6,
+  word: 1,
+} as const;
+
+function splitWords(name: string): string[] {
+  return name
+    .replace(/&/g, ' and ')
+    .replace(/\bu\.\s?s\.(?:\s?a\.)?(?=\s|$)/g, 'united states ')
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.-?){2,}\p{L}?(?![\p{L}\p{N}])/gu, (run) =>
+      run.includes('-') ? run.replace(/[.-]/g, ' ') : `${run.replace(/\./g, '')} `,
+    )
+    .replace(/'(?=s\b)/g, ' ')
+    .replace(/(?<=\p{L})'(?=\p{L})|^'(?=\p{L})/gu, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '' && word !== 's');
+}
+
+const formsByFirst = lazy(() => {
+  const found = new Map<string, (typeof LEGAL_FORMS)[number][]>();
+  for (const form of LEGAL_FORMS) found.set(form[0][0]!, [...(found.get(form[0][0]!) ?? []), form]);
+  return found;
+});
+
+function legalAt(words: readonly string[], at: number): { form: string; length: number } | undefined {
+  for (const [phrase, form] of formsByFirst().get(words[at]!) ?? [])
+    if (phrase.every((word, index) => words[at + index] === word)) return { form, length: phrase.length };
+  return undefined;
+}
+
+/** "forty four" and "44th" as digits. */
+function numberAt(words: readonly string[], at: number): { text: string; length: number } | undefined {
+  const tens = TENS.get(words[at]!);
+  if (tens === undefined) return undefined;
+  const ones = Number(SAME.get(words[at + 1] ?? '') ?? Number.NaN);
+  return ones >= 1 && ones <= 9
+    ? { text: String(tens + ones), length: 2 }
+    : { text: String(tens), length: 1 };
+}
+
+function numberToken(text: string): Token {
+  return { text, kind: 'number', weight: WEIGHTS.number };
+}
+
+function tokenOf(word: string): Token {
+  const text = SAME.get(word) ?? word;
+  if (/^\p{N}+$/u.test(text) || ROMAN.test(text)) return numberToken(text);
+  const kind = kindOf(text);
+  return { text, kind, weight: WEIGHTS[kind] };
+}
+
+const ROMAN = /^(?:x{0,3}(?:ix|iv|v?i{2,3}|vi)|x{2,3})$/;
+
+function kindOf(text: string): TokenKind {
+  if (TITLES.has(text)) return 'title';
+  if (PARTICLES.has(text)) return 'particle';
+  if (/^\p{L}$/u.test(text) && text < '\u0250') return 'initial';
+  return COMMON.has(text) ? 'common' : 'word';
+}
+
+/** "Sergey Sergey Shoigu": the same word twice on end counts once. */
+function withoutRepeats(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ text }, at) => text !== tokens[at - 1]?.text);
+}

@@ -1,0 +1,131 @@
+// A second look at each claim (service.md, "Answers", deliberate): which other sources say the same, and which say
+// otherwise. The validator decides; a source counts once, and only when it is not the claim's own.
+import { validateClaim } from '../../evidence/validator/validate-claim.ts';
+import { terms } from '../../text/terms.ts';
+import type { ChunkRecord, DocumentRecord, RetrievalStore } from '../../store/corpus-store.ts';
+import type { Conflict, Corroboration } from './answer.ts';
+import { cite, type Citation, type Claim } from '../citing/compose.ts';
+import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
+import { numbers } from '../../text/numbers.ts';
+import { sentencesOf, type Sentence } from '../citing/passages.ts';
+import { retrieve } from '../retrieval/retrieve.ts';
+
+export interface SecondLook {
+  readonly conflicts: readonly Conflict[];
+  readonly corroboration: readonly Corroboration[];
+  /** Citations of both, to be added to the answer's. */
+  readonly citations: readonly Citation[];
+}
+
+const CHUNKS = 12;
+const MOST_CITED = 3;
+/** A sentence elsewhere says the same when it has this much of the claim by weight, all its figures and all its names. */
+const ENOUGH = 0.6;
+
+/**
+ * Looks for one claim. `own` is the document that the claim is cited from; `read` keeps the sentences of chunks by their
+ * id, since the claims of one answer are looked for in much the same ones.
+ */
+export async function lookAgain(
+  store: RetrievalStore,
+  claim: Claim,
+  own: DocumentRecord,
+  read: Map<string, readonly Sentence[]> = new Map(),
+): Promise<SecondLook> {
+  const stems = terms(claim.text).map(({ stem }) => stem);
+  const distinct = [...new Set(stems)];
+  const emphasis = new Map<string, number>();
+  const { ranked, collection } = await retrieve(store, { stems: distinct, emphasis }, CHUNKS * 2);
+  const near = ranked.filter(({ candidate }) => candidate.document_id !== own.id).slice(0, CHUNKS);
+  const chunks = await store.chunksById(near.map(({ candidate }) => candidate.chunk_id));
+  const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const sought = {
+    claim,
+    coverage: coverageOf({ distinct, emphasis }, collection),
+    figures: figuresOf(claim.text),
+  };
+  const seen = chunks.flatMap((chunk) => {
+    const document = byId.get(chunk.document_id);
+    return document === undefined ? [] : [compare(sought, chunk, document, read)];
+  });
+  return gathered(
+    claim,
+    own,
+    seen.filter((one) => one !== undefined),
+  );
+}
+
+interface Sought {
+  readonly claim: Claim;
+  readonly coverage: Coverage;
+  readonly figures: ReadonlySet<string>;
+}
+
+interface Compared {
+  readonly agrees: boolean;
+  readonly reason: string;
+  readonly document: DocumentRecord;
+  readonly citation: Citation;
+}
+
+function compare(
+  { claim, coverage, figures }: Sought,
+  chunk: ChunkRecord,
+  document: DocumentRecord,
+  read: Map<string, readonly Sentence[]>,
+): Compared | undefined {
+  const verdict = validateClaim({ claim: claim.text, chunk: chunk.text });
+  const at = (quote: { start: number; end: number }, agrees: boolean, reason: string): Compared => ({
+    agrees,
+    reason,
+    document,
+    citation: cite(document, chunk, quote.start, quote.end),
+  });
+  if (verdict.quote !== null && verdict.accepted) return at(verdict.quote, true, verdict.reason);
+  if (verdict.quote !== null && verdict.verdict === 'contradicted')
+    return at(verdict.quote, false, verdict.reason);
+  const sentences = read.get(chunk.id) ?? sentencesOf(chunk);
+  read.set(chunk.id, sentences);
+  const alike = sentences.find(
+    (sentence) =>
+      coverage.share([coverage.hits(sentence.stems)]) >= ENOUGH &&
+      sentence.quotable &&
+      [...figures].every((figure) => figuresOf(sentence.text).has(figure)),
+  );
+  return alike === undefined ? undefined : at(alike, true, 'same-figures');
+}
+
+function figuresOf(text: string): Set<string> {
+  return new Set(numbers(text).map(({ value, unit }) => `${value} ${unit ?? ''}`));
+}
+
+function gathered(claim: Claim, own: DocumentRecord, seen: readonly Compared[]): SecondLook {
+  const sources = new Set([sourceOf(own)]);
+  const agreeing = seen.filter(({ agrees, document }) => {
+    const isNew =
+      agrees && document.content_sha256 !== own.content_sha256 && !sources.has(sourceOf(document));
+    if (isNew) sources.add(sourceOf(document));
+    return isNew;
+  });
+  const disagreeing = seen.filter(({ agrees }) => !agrees).slice(0, MOST_CITED);
+  const cited = agreeing.slice(0, MOST_CITED).map(({ citation }) => citation);
+  return {
+    conflicts: disagreeing.map(({ citation, reason }) => ({
+      claim_id: claim.id,
+      text: citation.quote.replace(/\s+/gu, ' '),
+      citation_id: citation.id,
+      reason,
+    })),
+    corroboration:
+      cited.length === 0
+        ? []
+        : [{ claim_id: claim.id, citation_ids: cited.map(({ id }) => id), sources: agreeing.length }],
+    citations: [...cited, ...disagreeing.map(({ citation }) => citation)],
+  };
+}
+
+// Two documents of one publisher are one voice; without a publisher each document speaks for itself.
+function sourceOf(document: DocumentRecord): string {
+  return document.publisher ?? document.source_url;
+}

@@ -1,0 +1,209 @@
+// What a question asks: its content stems in order, the names and figures it mentions, the kind of answer it expects.
+// The question is data from outside: any length, any script, any bytes.
+import { terms } from '../../text/terms.ts';
+import { SCAFFOLD_WEIGHT, scaffoldOf } from './question-words.ts';
+
+/** The kind of answer that a question's own words announce. */
+export type Expectation = 'number' | 'date' | 'person' | 'place' | 'cause' | 'definition';
+
+/** A word of the question that must be known to the corpus: a name, a year, a figure, a model number. */
+export interface Anchor {
+  readonly stem: string;
+  /** As the question writes it. */
+  readonly text: string;
+}
+
+export interface Question {
+  readonly text: string;
+  /** Content stems in the question's order, repeats kept; at most `LONGEST`. */
+  readonly stems: readonly string[];
+  readonly distinct: readonly string[];
+  /** How much each distinct stem weighs: 1, or less for words that only build the question. */
+  readonly emphasis: ReadonlyMap<string, number>;
+  readonly anchors: readonly Anchor[];
+  /** Each distinct stem as the question writes it, for sentences to people. */
+  readonly surface: ReadonlyMap<string, string>;
+  readonly expects: Expectation | null;
+  /** The measure that "how deep", "how old" ask for, as the adjective; null where a figure will do. */
+  readonly measure: string | null;
+  /** The question asks for the literature itself, so that reference lists may be quoted. */
+  readonly asksForReferences: boolean;
+  /** More letters of another script than Latin ones. */
+  readonly otherScript: boolean;
+}
+
+/** A question of more content words than this is read up to here: a search for thousands of words finds everything. */
+const LONGEST = 64;
+
+interface Announced {
+  readonly kind: Expectation;
+  /** One of these stands in any question that the pattern fits: until it does, the pattern is not compiled (up to 2 ms). */
+  readonly hints: readonly string[];
+  readonly pattern: RegExp;
+}
+
+const EXPECTATIONS: readonly Announced[] = [
+  {
+    kind: 'date',
+    hints: 'when,year,date,month,day,decade,century,how long ago,since what'.split(','),
+    pattern:
+      /(?:^\W*|[,;]\s*|\b(?:and|or|since)\s+)when\b|\bwhen (?:was|were|did|do|does|is|are|will|has|have|had)\b|\b(?:what|which|in what|in which) (?:\w+ )?(?:year|date|month|day|decade|century)\b|\bhow long ago\b|\bsince what\b/i,
+  },
+  {
+    kind: 'cause',
+    hints: 'why,caus,led,lead,trigger,drove,drives,made,makes,explain,prompt,reason,how come'.split(','),
+    pattern:
+      /\bwhy\b|\bwhat (?:\w+ )?(?:caus|led|lead|trigger|drove|drives|made|makes|explain|prompt)|\bwhat (?:is|are|was|were) (?:the )?(?:main )?(?:reason|cause)|\bhow come\b/i,
+  },
+  {
+    kind: 'person',
+    hints: 'who,person,people,company,organi,author,scientist'.split(','),
+    pattern:
+      /(?:^\W*|[,;]\s*|\b(?:and|or|by|to|for|from|with|of|whom)\s+)who(?:m|se)?\b|\b(?:what|which) (?:person|people|company|organi[sz]ation|author|scientist)\b/i,
+  },
+  {
+    kind: 'place',
+    hints: 'where,country,countries,city,state,place,region,continent,port,location'.split(','),
+    pattern:
+      /(?:^\W*|[,;]\s*|\b(?:and|or|to|from)\s+)where\b|\bwhere (?:was|were|did|do|does|is|are|will|has|have|had)\b|\b(?:what|which) (?:country|countries|city|state|place|region|continent|port|location)\b/i,
+  },
+  {
+    kind: 'definition',
+    hints: ['what', 'who', 'defin'],
+    pattern:
+      /^\W*(?:what|who) (?:is|are|was|were) (?:(?:a|an|the) )?[\w'’-]+(?:\s+[\w'’-]+){0,3}\s*\W{0,5}$|\bwhat does .{1,60} (?:mean|stand for)\b|\bdefin(?:e|ition)\b/i,
+  },
+];
+
+const MANNERS: ReadonlySet<string> = new Set(
+  'many much long far large big high deep often old tall fast wide heavy few small low thick hot cold strong'.split(
+    ' ',
+  ),
+);
+const QUANTITIES: ReadonlySet<string> = new Set(
+  (
+    'percentage percent share proportion number amount fraction rate price cost size length distance weight population ' +
+    'capacity speed temperature value quantity total'
+  ).split(' '),
+);
+
+/** Reads a question; never fails. */
+export function analyse(text: string): Question {
+  const found = terms(text).slice(0, 4 * LONGEST);
+  const surface = new Map<string, string>();
+  for (const term of found)
+    if (!surface.has(term.stem)) surface.set(term.stem, text.slice(term.start, term.end));
+  const distinct = [...surface.keys()].slice(0, LONGEST);
+  const kept = new Set(distinct);
+  const scaffold = scaffoldOf(text, distinct);
+  return {
+    text,
+    stems: found.map((term) => term.stem).filter((stem) => kept.has(stem)),
+    distinct,
+    emphasis: new Map(distinct.map((stem) => [stem, scaffold.has(stem) ? SCAFFOLD_WEIGHT : 1])),
+    anchors: anchorsOf(text, found, kept),
+    surface,
+    expects: expectationOf(text),
+    measure:
+      /\bhow (long|far|large|big|high|deep|old|tall|fast|wide|heavy|thick|hot|cold)\b/i
+        .exec(text.slice(0, 2000))?.[1]
+        ?.toLowerCase() ?? null,
+    asksForReferences:
+      /\b(?:references?|bibliograph|citations?|cited|sources?|literature|further reading|works cited)\b/i.test(
+        text,
+      ),
+    otherScript: isOtherScript(text),
+  };
+}
+
+function expectationOf(text: string): Expectation | null {
+  const head = text.slice(0, 2000);
+  if (asksForNumber(head)) return 'number';
+  const lower = head.toLowerCase();
+  const announced = EXPECTATIONS.find(
+    ({ hints, pattern }) => hints.some((hint) => lower.includes(hint)) && pattern.test(head),
+  );
+  return announced?.kind ?? null;
+}
+
+/** "how deep"; "what share", "what annual growth rate"; "the number of". */
+function asksForNumber(head: string): boolean {
+  for (const [, word = ''] of head.matchAll(/\bhow(?= (\w+))/gi))
+    if (MANNERS.has(word.toLowerCase())) return true;
+  for (const [, words = ''] of head.matchAll(/\b(?:what|which)(?= (\w+(?: \w+){0,2}))/gi))
+    if (
+      words
+        .toLowerCase()
+        .split(' ')
+        .some((word) => QUANTITIES.has(word))
+    )
+      return true;
+  return /^(?:the )?(?:percentage|number) of\b/i.test(head);
+}
+
+function anchorsOf(
+  text: string,
+  found: readonly { stem: string; start: number; end: number }[],
+  kept: ReadonlySet<string>,
+): Anchor[] {
+  const shouting = text === text.toUpperCase();
+  const forms = formsFor(text);
+  const first = forms.opening.exec(text)?.index ?? 0;
+  const anchors = new Map<string, Anchor>();
+  for (const { stem, start, end } of found) {
+    const word = text.slice(start, end);
+    if (kept.has(stem) && !anchors.has(stem) && isAnchor(word, start === first || shouting, forms))
+      anchors.set(stem, { stem, text: word });
+  }
+  return [...anchors.values()];
+}
+
+function isAnchor(word: string, capitalMeansNothing: boolean, forms: Forms): boolean {
+  if (forms.digit.test(word)) return word.length > 1 && !/^\d+['’]?s$/.test(word);
+  if (FORMS_OF_ADDRESS.test(word)) return false;
+  return capitalMeansNothing
+    ? forms.innerCapital.test(word) && !forms.capitals.test(word)
+    : forms.capital.test(word);
+}
+
+/** What words look like; the classes of Unicode take milliseconds to compile, which a plain question need not wait for. */
+interface Forms {
+  readonly opening: RegExp;
+  readonly digit: RegExp;
+  readonly capital: RegExp;
+  readonly innerCapital: RegExp;
+  readonly capitals: RegExp;
+}
+
+function formsFor(text: string): Forms {
+  if (isAscii(text)) {
+    return {
+      opening: /[A-Za-z0-9]/,
+      digit: /[0-9]/,
+      capital: /[A-Z]/,
+      innerCapital: /^[A-Za-z][a-z]*[A-Z]/,
+      capitals: /^[A-Z]+$/,
+    };
+  }
+  return {
+    opening: /[\p{L}\p{N}]/u,
+    digit: /\p{N}/u,
+    capital: /\p{Lu}/u,
+    innerCapital: /^\p{L}\p{Ll}*\p{Lu}/u,
+    capitals: /^\p{Lu}+$/u,
+  };
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\u007f]/.test(text);
+}
+
+const FORMS_OF_ADDRESS = /^(?:mr|mrs|ms|dr|prof|sir|jr|sr|st|co|inc|ltd)$/i;
+
+function isOtherScript(text: string): boolean {
+  if (isAscii(text)) return false;
+  const head = text.slice(0, 4000);
+  const letters = head.match(/\p{L}/gu)?.length ?? 0;
+  const latin = head.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return letters > 0 && latin * 2 < letters;
+}

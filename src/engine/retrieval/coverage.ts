@@ -1,0 +1,79 @@
+// How much of a question some words cover, by weight. A word covers a stem of the question when it is the same, a name for
+// the same country or people, or, in part, a longer or shorter form of it ("bankrupt", "bankruptcy").
+import type { Question } from '../question/analyse.ts';
+import { sameName } from './demonyms.ts';
+import { idf, rounded, type Collection } from './score.ts';
+
+/** Which stem of the question, by its place in `distinct`, and how well it is covered: 0 to 1. */
+export interface Hit {
+  readonly at: number;
+  readonly credit: number;
+}
+
+export interface Coverage {
+  /** What these stems cover, each stem of the question at its best. */
+  hits(stems: readonly string[]): readonly Hit[];
+  /** The share of the question's weight that the hits cover; those of the title count in part. */
+  share(hits: readonly (readonly Hit[])[], title?: readonly Hit[]): number;
+}
+
+/** A term that only the title has counts this much of one that the sentence has. */
+const TITLE_SHARE = 0.5;
+const LONGER_FORM = 0.7;
+/** Added to every idf: in a small corpus of one subject its own words are everywhere, and still what is asked about. */
+const FLOOR = 1;
+const SHORTEST = 5;
+const LONGEST_SUFFIX = 5;
+
+/** Measures coverage of one question in one corpus. */
+export function coverageOf(
+  question: Pick<Question, 'distinct' | 'emphasis'>,
+  collection: Collection,
+): Coverage {
+  const weights = question.distinct.map((stem) => weightOf(question, collection, stem));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const known = new Map<string, readonly Hit[]>();
+  const hitsOf = (stem: string): readonly Hit[] => {
+    let found = known.get(stem);
+    if (found === undefined) known.set(stem, (found = matches(question.distinct, stem)));
+    return found;
+  };
+  return {
+    hits: (stems) => stems.flatMap(hitsOf),
+    share: (groups, title = []) => {
+      const best = new Float64Array(weights.length);
+      for (const { at, credit } of title) best[at] = Math.max(best[at]!, TITLE_SHARE * credit);
+      for (const hits of groups) for (const { at, credit } of hits) best[at] = Math.max(best[at]!, credit);
+      const covered = weights.reduce((sum, weight, at) => sum + weight * best[at]!, 0);
+      return total === 0 ? 0 : rounded(covered / total);
+    },
+  };
+}
+
+/** What a stem of the question weighs in coverage; nothing where it only builds the question and the corpus lacks it. */
+export function weightOf(question: Pick<Question, 'emphasis'>, collection: Collection, stem: string): number {
+  const emphasis = question.emphasis.get(stem) ?? 1;
+  const known = (collection.frequencies.get(stem) ?? 0) > 0;
+  return emphasis < 1 && !known ? 0 : (idf(collection, stem) + FLOOR) * emphasis;
+}
+
+function matches(question: readonly string[], stem: string): Hit[] {
+  const hits: Hit[] = [];
+  question.forEach((asked, at) => {
+    const credit =
+      asked === stem ? 1 : sameName(asked, stem) ? 1 : isLongerForm(asked, stem) ? LONGER_FORM : 0;
+    if (credit > 0) hits.push({ at, credit });
+  });
+  return hits;
+}
+
+/** Whether one is the other with a suffix: at least 5 letters in common, at most 5 more, no digits. */
+export function isLongerForm(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return (
+    short.length >= SHORTEST &&
+    long.length - short.length <= LONGEST_SUFFIX &&
+    long.startsWith(short) &&
+    !/\d/.test(long)
+  );
+}

@@ -1,0 +1,77 @@
+// Sequential dependence: neighbours in the question that are neighbours in the chunk (service.md, "Retrieval", deliberate):
+// 0.8 single stems, 0.1 ordered pairs, 0.1 pairs within a window of 8.
+import type { Candidate } from '../../store/corpus-store.ts';
+import { idf, saturate, type Collection } from './score.ts';
+
+export const SINGLE_SHARE = 0.8;
+const ORDERED_SHARE = 0.1;
+const WINDOW_SHARE = 0.1;
+const WINDOW = 8;
+
+/** Neighbouring content stems of a question, each pair once. */
+export function pairsOf(stems: readonly string[]): (readonly [string, string])[] {
+  const pairs = new Map<string, readonly [string, string]>();
+  for (let at = 1; at < stems.length; at += 1) {
+    const first = stems[at - 1]!;
+    const second = stems[at]!;
+    if (first !== second) pairs.set(`${first} ${second}`, [first, second]);
+  }
+  return [...pairs.values()];
+}
+
+/** What the pairs add to the score of one chunk, shares included. */
+export function dependenceScore(
+  candidate: Candidate,
+  pairs: readonly (readonly [string, string])[],
+  collection: Collection,
+): number {
+  if (pairs.length === 0) return 0;
+  const places = placesOf(candidate.body_stems, pairs);
+  const damping = 0.3 + (0.9 * candidate.body_stems.length) / collection.averageLength;
+  let score = 0;
+  for (const [first, second] of pairs) {
+    const { ordered, near } = countPair(places.get(first), places.get(second));
+    if (near === 0) continue;
+    const weight = (idf(collection, first) + idf(collection, second)) / 2;
+    score += weight * (ORDERED_SHARE * saturate(ordered, damping) + WINDOW_SHARE * saturate(near, damping));
+  }
+  return score;
+}
+
+/** The share of the pairs that stand side by side, in order, in `stems`: 0 to 1; 1 where there is no pair. */
+export function pairShare(stems: readonly string[], pairs: readonly (readonly [string, string])[]): number {
+  if (pairs.length === 0) return 1;
+  const places = placesOf(stems, pairs);
+  const found = pairs.filter(
+    ([first, second]) => countPair(places.get(first), places.get(second)).ordered > 0,
+  );
+  return found.length / pairs.length;
+}
+
+function placesOf(
+  stems: readonly string[],
+  pairs: readonly (readonly [string, string])[],
+): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const pair of pairs) for (const stem of pair) places.set(stem, []);
+  for (let at = 0; at < stems.length; at += 1) places.get(stems[at]!)?.push(at);
+  return places;
+}
+
+// Both lists ascend, so the window slides; a chunk is at most a few hundred stems.
+function countPair(
+  first: readonly number[] = [],
+  second: readonly number[] = [],
+): { ordered: number; near: number } {
+  let ordered = 0;
+  let near = 0;
+  let from = 0;
+  for (const place of first) {
+    while (from < second.length && second[from]! <= place - WINDOW) from += 1;
+    for (let at = from; at < second.length && second[at]! < place + WINDOW; at += 1) {
+      near += 1;
+      if (second[at] === place + 1) ordered += 1;
+    }
+  }
+  return { ordered, near };
+}

@@ -1,0 +1,179 @@
+// Chunks for a question (service.md, "Retrieval"). speculative: BM25 over the database's candidates, nothing more.
+// deliberate: more candidates, sequential dependence, feedback, then the whole document counts too.
+import type { Candidate, RetrievalStore } from '../../store/corpus-store.ts';
+import type { Question } from '../question/analyse.ts';
+import { dependenceScore, pairsOf, SINGLE_SHARE } from './dependence.ts';
+import { otherNames } from './demonyms.ts';
+import { expanded, relevanceModel, type Scored } from './feedback.ts';
+import {
+  collectionFor,
+  idf,
+  rounded,
+  scoreCandidate,
+  weigh,
+  type Collection,
+  type Weights,
+} from './score.ts';
+
+/** Chunks in their final order: score downwards, ties by chunk id upwards. */
+export interface Retrieved {
+  readonly ranked: readonly Scored[];
+  readonly collection: Collection;
+  readonly weights: Weights;
+  /** Whether the scores already count words that stand side by side. */
+  readonly paired: boolean;
+  /** BM25 of the best chunk alone, comparable between modes. */
+  readonly topScore: number;
+}
+
+const SPECULATIVE_CANDIDATES = 100;
+const DELIBERATE_CANDIDATES = 300;
+/** Words in every other chunk cost the database most and order least: the rarest of a long question go to it. */
+const SEARCHED_STEMS = 24;
+/** Rows of the index walked for one search: all of them below some 20,000 chunks, the rarer words' above. */
+const SEARCHED_ROWS = 40_000;
+const FEWEST_STEMS = 3;
+
+/** The quick way: candidates of the question's own stems by BM25. */
+export async function retrieve(
+  store: RetrievalStore,
+  question: Pick<Question, 'stems' | 'emphasis'>,
+  limit: number = SPECULATIVE_CANDIDATES,
+): Promise<Retrieved> {
+  const collection = await collectionFor(store, question.stems);
+  const weights = weigh(question.stems, question.emphasis);
+  const candidates = await store.candidates(searchable(question.stems, collection), limit);
+  const ranked = order(candidates, (one) => scoreCandidate(one, weights, collection));
+  return { ranked, collection, weights, paired: false, topScore: ranked[0]?.score ?? 0 };
+}
+
+/** The thorough way. Returns what `retrieve` returns, with the stems that feedback added among the weights. */
+export async function retrieveDeliberately(
+  store: RetrievalStore,
+  question: Pick<Question, 'stems' | 'emphasis'>,
+): Promise<Retrieved> {
+  const first = await retrieve(store, question, DELIBERATE_CANDIDATES);
+  const pairs = pairsOf(question.stems);
+  const score = (one: Candidate, weights: Weights, collection: Collection): number =>
+    SINGLE_SHARE * scoreCandidate(one, weights, collection) + dependenceScore(one, pairs, collection);
+  const byPairs = order(
+    first.ranked.map(({ candidate }) => candidate),
+    (one) => score(one, first.weights, first.collection),
+  );
+  const weights = withAliases(expanded(first.weights, relevanceModel(byPairs)), question.stems);
+  const collection = await collectionFor(store, [...weights.keys()]);
+  const candidates = await moreCandidates(store, byPairs, weights, collection);
+  const byChunk = order(candidates, (one) => score(one, weights, collection));
+  return {
+    ranked: await withDocuments(store, byChunk, weights, collection),
+    collection,
+    weights,
+    paired: true,
+    topScore: first.topScore,
+  };
+}
+
+/** Orders candidates by a score rounded to 1e-6, ties by chunk id; leaves out what scores nothing. */
+export function order(candidates: readonly Candidate[], score: (one: Candidate) => number): Scored[] {
+  return candidates
+    .map((candidate) => ({ candidate, score: rounded(score(candidate)) }))
+    .filter((scored) => scored.score > 0)
+    .sort((a, b) => b.score - a.score || (a.candidate.chunk_id < b.candidate.chunk_id ? -1 : 1));
+}
+
+// The rarest stems first, until the database would have to walk too many rows; three it always gets.
+function searchable(stems: readonly string[], collection: Collection): string[] {
+  const frequency = (stem: string): number => collection.frequencies.get(stem) ?? 0;
+  const rarest = [...new Set(stems)]
+    .filter((stem) => frequency(stem) > 0)
+    .sort((a, b) => frequency(a) - frequency(b) || (a < b ? -1 : 1))
+    .slice(0, SEARCHED_STEMS);
+  const kept = new Set<string>();
+  let rows = 0;
+  for (const stem of rarest) {
+    rows += frequency(stem);
+    if (rows > SEARCHED_ROWS && kept.size >= FEWEST_STEMS) break;
+    kept.add(stem);
+  }
+  return stems.filter((stem) => kept.has(stem));
+}
+
+/** What a country's other names weigh beside the one that the question uses. */
+const ALIAS_WEIGHT = 0.5;
+
+function withAliases(weights: Weights, stems: readonly string[]): Map<string, number> {
+  const all = new Map(weights);
+  for (const stem of new Set(stems))
+    for (const other of otherNames(stem))
+      if (!all.has(other)) all.set(other, ALIAS_WEIGHT * (weights.get(stem) ?? 1));
+  return all;
+}
+
+async function moreCandidates(
+  store: RetrievalStore,
+  known: readonly Scored[],
+  weights: Weights,
+  collection: Collection,
+): Promise<Candidate[]> {
+  const heaviest = [...weights]
+    .map(([stem, weight]) => [stem, weight * idf(collection, stem)] as const)
+    .filter(([stem]) => (collection.frequencies.get(stem) ?? 0) > 0)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, SEARCHED_STEMS)
+    .map(([stem]) => stem);
+  const found = await store.candidates(heaviest, DELIBERATE_CANDIDATES);
+  const all = new Map(known.map(({ candidate }) => [candidate.chunk_id, candidate]));
+  for (const candidate of found) all.set(candidate.chunk_id, candidate);
+  return [...all.values()];
+}
+
+const DOCUMENTS_SCORED = 100;
+/** Half each is no better on collections of short documents, where most are one chunk. */
+const DOCUMENT_SHARE = 0.25;
+
+// Both as shares of the best, so that they can be added; beyond the documents scored, a chunk stands for its document.
+async function withDocuments(
+  store: RetrievalStore,
+  byChunk: readonly Scored[],
+  weights: Weights,
+  collection: Collection,
+): Promise<Scored[]> {
+  const ids = [...new Set(byChunk.map(({ candidate }) => candidate.document_id))].slice(0, DOCUMENTS_SCORED);
+  const documents = mergeByDocument(await store.candidatesOf(ids));
+  const scores = new Map<string, number>();
+  for (const [id, document] of documents) scores.set(id, scoreCandidate(document, weights, collection));
+  const bestDocument = Math.max(...scores.values(), 1e-9);
+  const bestChunk = Math.max(byChunk[0]?.score ?? 0, 1e-9);
+  const shares = new Map(
+    byChunk.map(({ candidate, score }) => {
+      const document = scores.get(candidate.document_id);
+      const own = score / bestChunk;
+      const whole = document === undefined ? own : document / bestDocument;
+      return [candidate.chunk_id, (1 - DOCUMENT_SHARE) * own + DOCUMENT_SHARE * whole];
+    }),
+  );
+  return order(
+    byChunk.map(({ candidate }) => candidate),
+    (one) => shares.get(one.chunk_id)!,
+  );
+}
+
+function mergeByDocument(chunks: readonly Candidate[]): Map<string, Candidate> {
+  const parts = new Map<string, Candidate[]>();
+  for (const chunk of chunks) {
+    const others = parts.get(chunk.document_id);
+    if (others === undefined) parts.set(chunk.document_id, [chunk]);
+    else others.push(chunk);
+  }
+  return new Map(
+    [...parts].map(([id, all]) => [
+      id,
+      {
+        chunk_id: all[0]!.chunk_id,
+        document_id: id,
+        title_stems: all[0]!.title_stems,
+        body_stems: all.flatMap((chunk) => chunk.body_stems),
+      },
+    ]),
+  );
+}

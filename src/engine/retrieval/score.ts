@@ -1,0 +1,79 @@
+// BM25 over two fields, computed by us from the store's statistics (service.md, "Retrieval"): the database only yields
+// candidates, so that the order is the same on every database and platform. Scores are rounded to 1e-6.
+import type { Candidate, RetrievalStore } from '../../store/corpus-store.ts';
+
+/** Stems and how much each weighs; a stem that the question repeats weighs more. */
+export type Weights = ReadonlyMap<string, number>;
+
+/** What scoring needs to know of the corpus as a whole. */
+export interface Collection {
+  readonly chunks: number;
+  readonly averageLength: number;
+  readonly frequencies: ReadonlyMap<string, number>;
+}
+
+const K1 = 1.2;
+const B = 0.75;
+const TITLE_WEIGHT = 3;
+/** A chunk shorter than this share of the average gains nothing by it: a line under a heading is mostly heading. */
+const SHORTEST = 0.8;
+
+/** Statistics of the corpus with the frequencies of these stems; one round trip each. */
+export async function collectionFor(store: RetrievalStore, stems: readonly string[]): Promise<Collection> {
+  const statistics = await store.statistics();
+  return {
+    chunks: statistics.chunks,
+    averageLength: Math.max(1, statistics.average_title + statistics.average_body),
+    frequencies: await store.frequencies([...new Set(stems)]),
+  };
+}
+
+/** Each stem with the number of times it occurs, times its emphasis. */
+export function weigh(stems: readonly string[], emphasis: Weights): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const stem of stems) weights.set(stem, (weights.get(stem) ?? 0) + (emphasis.get(stem) ?? 1));
+  return weights;
+}
+
+/** Inverse document frequency, always above 0; the highest for a stem that the corpus does not have. */
+export function idf(collection: Collection, stem: string): number {
+  const frequency = Math.min(collection.frequencies.get(stem) ?? 0, collection.chunks);
+  return Math.log(1 + (collection.chunks - frequency + 0.5) / (frequency + 0.5));
+}
+
+/** BM25 of one chunk; 0 when it has none of the stems. */
+export function scoreCandidate(candidate: Candidate, weights: Weights, collection: Collection): number {
+  const counts = new Map<string, number>();
+  count(candidate.title_stems, TITLE_WEIGHT, weights, counts);
+  count(candidate.body_stems, 1, weights, counts);
+  const length = Math.max(
+    candidate.title_stems.length + candidate.body_stems.length,
+    SHORTEST * collection.averageLength,
+  );
+  const damping = K1 * (1 - B + (B * length) / collection.averageLength);
+  let score = 0;
+  for (const [stem, times] of counts)
+    score += saturate(times, damping) * idf(collection, stem) * weights.get(stem)!;
+  return score;
+}
+
+/** The score of a chunk that would hold nothing but the question's stems, without end. */
+export function bestPossible(weights: Weights, collection: Collection): number {
+  let score = 0;
+  for (const [stem, weight] of weights) score += (K1 + 1) * idf(collection, stem) * weight;
+  return score;
+}
+
+/** How much a count adds once repetition is damped: 0 to K1 + 1. */
+export function saturate(times: number, damping: number): number {
+  return (times * (K1 + 1)) / (times + damping);
+}
+
+/** Rounded to 1e-6: below that, platforms may differ. */
+export function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+function count(stems: readonly string[], each: number, wanted: Weights, counts: Map<string, number>): void {
+  for (const stem of stems) if (wanted.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + each);
+}

@@ -1,0 +1,101 @@
+// A learner's question, answered from the topic's documents first, then from all of its sector. "It" and "they" are the
+// topic; how the question was understood is said where it was not taken word for word.
+import { STOP_WORDS } from '../../text/stop-words.ts';
+import { fold, words } from '../../text/words.ts';
+import type { Citation, Claim } from '../citing/compose.ts';
+import type { QueryContext } from '../query/answer.ts';
+import { answerQuery } from '../query/query.ts';
+import type { Told } from './cited-passages.ts';
+import { OTHER_LANGUAGE, type TutorReason } from './reasons.ts';
+import { inDocuments, inSector, type TutorStore } from './scope.ts';
+import type { Place, Session } from './session.ts';
+
+export interface Answered {
+  /** Empty where there is no answer. */
+  readonly told: readonly Told[];
+  /** Whether it is in the documents of the topic. */
+  readonly isOfTopic: boolean;
+  readonly reasons: readonly TutorReason[];
+  /** The question with the topic in the place of "it"; null where it was asked as it stood. */
+  readonly asked: string | null;
+}
+
+/** Asks at most three times, a unit of work each. Errors: those of the store; what `spend` throws. */
+export async function answerFrom(
+  store: TutorStore,
+  session: Session,
+  message: string,
+  context: QueryContext,
+): Promise<Answered> {
+  const asked = withTopic(message, session);
+  const best = await askTopic(store, { session, message, asked, context });
+  if (best !== undefined) return { ...best, isOfTopic: true };
+  const found = await ask(inSector(store, session.sector_id), asked ?? message, context);
+  if (found.told.length > 0) return { ...found, isOfTopic: false, asked };
+  const isOther = session.isEnglish && isForeign(message);
+  const reasons = isOther ? [OTHER_LANGUAGE, ...found.reasons] : found.reasons;
+  return { told: [], isOfTopic: false, reasons, asked: null };
+}
+
+interface Wording {
+  readonly session: Session;
+  readonly message: string;
+  readonly asked: string | null;
+  readonly context: QueryContext;
+}
+
+/**
+ * With the topic in the place of "it", then as it stands. What is answered as it stands is asked once more with the topic
+ * named, which finds the better sentence; asked first, it would let through what only the name fits.
+ */
+async function askTopic(
+  store: TutorStore,
+  { session, message, asked, context }: Wording,
+): Promise<Omit<Answered, 'isOfTopic'> | undefined> {
+  if (session.documents.length === 0) return undefined;
+  const scope = inDocuments(store, session.documents);
+  if (asked !== null) {
+    const found = await ask(scope, asked, context);
+    if (found.told.length > 0) return { ...found, asked };
+  }
+  const plain = await ask(scope, message, context);
+  if (plain.told.length === 0) return undefined;
+  const named = asked === null ? await ask(scope, inTopic(message, session), context) : plain;
+  return { ...(named.told.length > 0 ? named : plain), asked: null };
+}
+
+function inTopic(message: string, { topic }: Session): string {
+  return `${message.replace(/[?.!\s]+$/, '')} in ${topic}?`;
+}
+
+async function ask(store: TutorStore, query: string, context: QueryContext) {
+  const { claims, citations, reasons } = await answerQuery(store, { query, mode: 'speculative' }, context);
+  return { told: claims.flatMap((claim) => toldBy(claim, citations)), reasons };
+}
+
+function toldBy(claim: Claim, citations: readonly Citation[]): Told[] {
+  const citation = citations.find(({ id }) => claim.citation_ids.includes(id));
+  if (citation === undefined) return [];
+  const { start, end } = citation.locator;
+  const place: Place = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
+  return [{ place, text: claim.text, claim, citation }];
+}
+
+/** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where nothing points at it. */
+function withTopic(message: string, { topic, vocabulary }: Session): string | null {
+  if (words(topic).length > 12) return null;
+  const first = words(topic)[0]?.text ?? '';
+  // "Low water on the Rhine" inside a sentence: a capital there would make "Low" a name.
+  const isName = /^..*\p{Lu}/u.test(first) || vocabulary.names.some((name) => name.split(' ')[0] === first);
+  const inside = isName ? topic : topic.slice(0, 1).toLowerCase() + topic.slice(1);
+  const replaced = message.replace(POINTER, (_match, before: string) => `${before}${inside}`);
+  return replaced === message ? null : replaced;
+}
+
+const POINTER = /(^|\s)(?:it|they|them|this topic|that topic|the topic|this subject)(?=[\s?.,!]|$)/i;
+
+/** A sentence of some length without one function word of English. */
+function isForeign(message: string): boolean {
+  const all = words(message);
+  return all.length >= 4 && !all.some(({ text }) => STOP_WORDS.has(fold(text)));
+}

@@ -1,0 +1,128 @@
+// A question that checks whether something was understood, made from one statement that was just told: what a short form
+// stands for, what led to what, or the sentence with a gap. Nothing of the answer stands in the question; where no good
+// question can be made, none is asked.
+import { numbers } from '../../text/numbers.ts';
+import { stem } from '../../text/stem.ts';
+import { STOP_WORDS } from '../../text/stop-words.ts';
+import { stems } from '../../text/terms.ts';
+import { sentences } from '../../text/sentences.ts';
+import { fold, words } from '../../text/words.ts';
+import { contentId } from '../citing/compose.ts';
+import { definitionsIn } from '../entities/definitions.ts';
+import { statedCause } from './causes.ts';
+import { gapsIn, type Gap } from './gaps.ts';
+import { judge } from './judge.ts';
+import type { Check, Vocabulary } from './session.ts';
+import type { Told } from './cited-passages.ts';
+
+/** What a question may be made from, and what must not be asked for. */
+export interface Taught {
+  readonly told: readonly Told[];
+  readonly topic: string;
+  readonly vocabulary: Vocabulary;
+}
+
+const GAP = '_____';
+/** "The rush" alone says nothing to ask about. */
+const FEWEST_WORDS = 3;
+
+/** The best question that can be made from what was told, or null. The same for the same statements. */
+export function checkOn({ told, topic, vocabulary }: Taught): Check | null {
+  const known = {
+    names: new Set(vocabulary.names),
+    words: wordsOf(vocabulary),
+    terms: new Set(vocabulary.terms),
+  };
+  const all = told.flatMap((one) => [
+    ...stated(one),
+    ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),
+  ]);
+  const fair = all.filter(({ check, isAcronym }) => {
+    const given = isAcronym ? check.text : `${check.text} ${topic}`;
+    // One whose own answer would not be taken for right is no question.
+    return !isVisible(check, given) && judge(check, check.expected) === 'correct';
+  });
+  const best = fair.toSorted((a, b) => b.weight - a.weight)[0];
+  return best?.check ?? null;
+}
+
+function wordsOf({ names }: Vocabulary): ReadonlySet<string> {
+  return new Set(names.flatMap((name) => name.split(/\s+/).map(fold)));
+}
+
+interface Candidate {
+  readonly check: Check;
+  /** It asks for the words of a short form, which the name of the topic may have too. */
+  readonly isAcronym: boolean;
+  readonly weight: number;
+}
+
+function stated(one: Told): Candidate[] {
+  const found: Candidate[] = [];
+  const [definition] = definitionsIn(one.text);
+  if (definition !== undefined && !/\d/.test(definition.short)) {
+    const text = `What does ${definition.short} stand for?`;
+    found.push(
+      candidate(one, { kind: 'words', text, expected: definition.long.replace(/^the /i, '') }, 4, true),
+    );
+  }
+  const last = sentences(one.text).at(-1)?.start ?? 0;
+  const cause = statedCause(one.text.slice(last));
+  if (cause !== undefined) {
+    const rest = `${one.text.slice(0, last + cause.start)}${GAP}${one.text.slice(last + cause.end)}`;
+    const isTold = cause.isNamed && words(cause.effect).length >= FEWEST_WORDS;
+    const text = isTold ? `What led to “${cause.effect}”?` : `Complete the sentence: “${rest}”`;
+    found.push(candidate(one, { kind: 'words', text, expected: cause.cause }, isTold ? 3.6 : 2.2));
+  }
+  return found;
+}
+
+function gapped(one: Told, gap: Gap, { shortForms }: Vocabulary): Candidate {
+  const text = `Fill the gap: “${one.text.slice(0, gap.start)}${GAP}${one.text.slice(gap.end)}”`;
+  const expected = one.text.slice(gap.start, gap.whole);
+  const also = gap.kind === 'name' ? otherForms(expected, shortForms) : [];
+  return candidate(one, { kind: gap.kind, text, expected, also, unit: gap.unit }, gap.weight);
+}
+
+function candidate(
+  { place }: Told,
+  check: Pick<Check, 'kind' | 'text' | 'expected'> & Partial<Pick<Check, 'also' | 'unit'>>,
+  weight: number,
+  isAcronym = false,
+): Candidate {
+  const id = contentId('chq', [place.join(':'), check.text]);
+  return { check: { also: [], unit: null, ...check, id, place }, isAcronym, weight };
+}
+
+function otherForms(name: string, shortForms: Vocabulary['shortForms']): string[] {
+  return shortForms.flatMap(([long, short]) => (name === short ? [long] : name === long ? [short] : []));
+}
+
+/** Whether the question, or the name of the topic, gives its own answer away. */
+function isVisible({ kind, expected, also }: Check, given: string): boolean {
+  const shown = new Set(words(given).map(({ text }) => stem(fold(text))));
+  if (kind === 'number') return !isAlone(expected, given);
+  const own = stems(expected);
+  if (own.length === 0) return true;
+  if (kind === 'words') return own.filter((one) => !shown.has(one)).length < Math.max(1, own.length / 2);
+  if (kind === 'name')
+    return [expected, ...also].some((name) => tellingStems(name).some((one) => shown.has(one)));
+  return own.some((one) => shown.has(one));
+}
+
+/** Whether the figure is nowhere else in what is shown. */
+function isAlone(expected: string, given: string): boolean {
+  const [wanted] = numbers(expected);
+  return wanted !== undefined && numbers(given).every(({ value }) => value !== wanted.value);
+}
+
+function tellingStems(name: string): string[] {
+  return words(name)
+    .map(({ text }) => fold(text))
+    .filter((word) => !STOP_WORDS.has(word) && !GENERIC.test(word))
+    .map(stem);
+}
+
+// "Austin Energy" may be asked for where another sentence part has the word "energy" in another sense.
+const GENERIC =
+  /^(?:energy|bank|company|institute|university|agency|commission|department|ministry|office|council)$/;

@@ -1,0 +1,29 @@
+// What a turn tells: places of the store as claims with their citations. A place that no longer stands, or that the
+// validator does not accept, is not told.
+import { claimFrom, type Citation, type Claim } from '../citing/compose.ts';
+import type { TutorStore } from './scope.ts';
+import type { Place } from './session.ts';
+
+export interface Told {
+  readonly place: Place;
+  /** The claim's text, on one line. */
+  readonly text: string;
+  readonly claim: Claim;
+  readonly citation: Citation;
+}
+
+/** Reads the places again as they are stored now. Errors: those of the store. */
+export async function tell(store: TutorStore, places: readonly Place[]): Promise<Told[]> {
+  const chunks = await store.chunksById([...new Set(places.map(([chunk]) => chunk))]);
+  const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
+  const chunkOf = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  const documentOf = new Map(documents.map((document) => [document.id, document]));
+  return places.flatMap((place) => {
+    const [id, start, end] = place;
+    const chunk = chunkOf.get(id);
+    const document = chunk === undefined ? undefined : documentOf.get(chunk.document_id);
+    if (chunk === undefined || document === undefined || !document.current) return [];
+    const made = claimFrom(document, chunk, start, end);
+    return made === undefined ? [] : [{ place, text: made.claim.text, ...made }];
+  });
+}

@@ -1,0 +1,197 @@
+// Where a sentence can be left open so that what is missing can be known: a figure, a date, a name. Not figures that are
+// part of a name or a range, not names in a list, not names that the sentence has twice.
+import type { NameSpan } from '../../text/names.ts';
+import { names } from '../../text/names.ts';
+import { numbers, type NumberMention } from '../../text/numbers.ts';
+import { stems } from '../../text/terms.ts';
+import { fold } from '../../text/words.ts';
+import { isDemonym } from '../entities/places.ts';
+import { datesIn, type DateMention } from './dates.ts';
+import type { CheckKind } from './session.ts';
+import type { Told } from './cited-passages.ts';
+
+export interface Gap {
+  readonly kind: CheckKind;
+  readonly start: number;
+  readonly end: number;
+  /** Where the answer ends with its unit, which stays in sight. */
+  readonly whole: number;
+  readonly unit: string | null;
+  /** How good a question it makes. */
+  readonly weight: number;
+}
+
+/** The names of the documents, and their folded words. */
+export interface KnownNames {
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  /** Stems of the topic's own words. */
+  readonly terms: ReadonlySet<string>;
+}
+
+/** A sentence of fewer other content words leaves too much open. */
+const FEWEST_STEMS = 5;
+const LONGEST = 320;
+
+/** The gaps that a statement allows, in no order. */
+export function gapsIn({ text }: Pick<Told, 'text'>, topic: string, known: KnownNames): Gap[] {
+  if (text.length > LONGEST || stems(text).length < FEWEST_STEMS + 1) return [];
+  const dates = datesIn(text);
+  return [
+    ...numberGaps(text, dates),
+    ...dateGaps(text, dates, topic),
+    ...nameGaps(text, dates, known),
+    ...identifierGaps(text),
+    ...termGaps(text, known),
+  ];
+}
+
+function numberGaps(text: string, dates: readonly DateMention[]): Gap[] {
+  const all = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
+  return all
+    .filter((one) => isPlainFigure(text, one, all))
+    .flatMap((one): Gap[] => {
+      const end = one.start + valueLength(text.slice(one.start, one.end));
+      // "a 30-year mortgage": part of a word.
+      if (/^[-–]/.test(text.slice(end))) return [];
+      const weight = one.unit === null ? 2.6 : 3.2;
+      return [{ kind: 'number', start: one.start, end, whole: one.end, unit: one.unit, weight }];
+    });
+}
+
+function isPlainFigure(
+  text: string,
+  { start, end, value, unit }: NumberMention,
+  all: readonly NumberMention[],
+): boolean {
+  if (!/^[-−+]?(?:(?:US|[ACNHZK]{1,2})?\$|[€£¥₹])? ?\d/.test(text.slice(start, end))) return false;
+  if (unit === 'ordinal' || unit === 'decade' || unit === 'plural') return false;
+  if (/[\p{L}\p{N}/–-]$/u.test(text.slice(0, start)) || /^[\p{L}/–-]/u.test(text.slice(end))) return false;
+  if (
+    /\p{Lu}[\p{L}.]*\s$/u.test(text.slice(0, start)) &&
+    start > 12 &&
+    !/^(?:About|Some|Only|Over)\s$/.test(text.slice(0, start))
+  )
+    return false;
+  if (
+    /\b(?:between|from|chapter|article|section|figure|table|type|phase|unit|bill|no\.?)\s$/i.test(
+      text.slice(0, start),
+    )
+  )
+    return false;
+  if (/^\s(?:to|and|or|by|of)\s\d/.test(text.slice(end))) return false;
+  return all.every((other) => other.start === start || (other.value !== value && !isNear(other, start, end)));
+}
+
+function isNear(other: NumberMention, start: number, end: number): boolean {
+  return other.start - end < 8 && start - other.end < 8;
+}
+
+/** The figure with its magnitude; the unit stays in sight. */
+function valueLength(mention: string): number {
+  const match =
+    /^[-−+]?(?:(?:US|[ACNHZK]{1,2})?\$|[€£¥₹])? ?\d[\d.,·'’ \u202f]*(?:\s?(?:hundred|thousand|million|billion|trillion|lakh|crore|bn|mn|tn|k)\b)*/i.exec(
+      mention,
+    );
+  return (match?.[0] ?? mention).trimEnd().length;
+}
+
+function dateGaps(text: string, dates: readonly DateMention[], topic: string): Gap[] {
+  if (dates.length !== 1) return [];
+  const [date] = dates;
+  const said = datesIn(topic).some(({ year }) => year !== null && year === date!.year);
+  if (said || date!.year === null || /[\p{L}\p{N}/–-]$/u.test(text.slice(0, date!.start))) return [];
+  const before = text.slice(0, date!.start);
+  if (
+    !/\b(?:in|on|since|by|until|of|from|after|before|early|late) (?:(?:the )?(?:early|late|middle|end|spring|summer|autumn|winter) (?:of )?)?$/i.test(
+      before,
+    )
+  )
+    return [];
+  return [{ kind: 'date', start: date!.start, end: date!.end, whole: date!.end, unit: null, weight: 2.4 }];
+}
+
+function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames): Gap[] {
+  const all = names(text, { capitalisedElsewhere: (word) => known.words.has(fold(word)) }).filter(
+    (one) => !dates.some((date) => overlaps(one, date)),
+  );
+  return all.flatMap((span, at) => {
+    const start = span.start + (/^the /i.exec(span.text)?.[0].length ?? 0);
+    const name = text.slice(start, span.end);
+    const neighbours = [all[at - 1], all[at + 1]].filter((one) => one !== undefined);
+    if (!isAskable(name, text) || neighbours.some((other) => isListed(text, span, other))) return [];
+    if (isPartOfName(text, start, span.end)) return [];
+    const opens = start < 5;
+    if (opens && !known.names.has(name)) return [];
+    return [{ kind: 'name', start, end: span.end, whole: span.end, unit: null, weight: opens ? 2.8 : 2 }];
+  });
+}
+
+function isAskable(name: string, text: string): boolean {
+  const all = name.split(/\s+/);
+  const [first, last] = [all[0]!, all.at(-1)!];
+  if (
+    !/\p{L}{3}/u.test(name) ||
+    isDemonym(first) ||
+    isDemonym(last) ||
+    isDemonym(name) ||
+    CALENDAR.test(name)
+  )
+    return false;
+  return text.toLowerCase().split(name.toLowerCase()).length === 2;
+}
+
+// "Centers for Disease Control": what was taken for a name is half of one.
+function isPartOfName(text: string, start: number, end: number): boolean {
+  const after = text.slice(end);
+  if (
+    /^[-–—_]\S|^ (?:for|and|on|&) (?:the )?\p{Lu}|^ (?:y|e|de|del|da|di|van|von|la|le|al|bin|ibn) \p{Lu}/u.test(
+      after,
+    )
+  )
+    return true;
+  const before = text.slice(Math.max(0, start - 60), start);
+  if (/[\w-]$/.test(before)) return true;
+  return /[^.?!]\s\p{Lu}[\p{L}'’-]* (?:of|for|and|on|&) (?:the )?$/u.test(before);
+}
+
+const CALENDAR =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+day)\b/u;
+
+// Names of programs: `.requiredOption()`, `--strict`, `maxSockets`, `max_sockets`.
+const IDENTIFIER =
+  /(?<![\w.-])(?:\.[A-Za-z]\w{2,}\(\)|--[a-z][\w-]{2,}|[a-z]{2,}[A-Z]\w*|[a-z]{2,}_[a-z_]{2,})(?![\w-])/g;
+
+function identifierGaps(text: string): Gap[] {
+  return [...text.matchAll(IDENTIFIER)]
+    .filter(([name]) => text.split(name).length === 2)
+    .map(({ 0: name, index: start }) => {
+      const end = start + name.length;
+      return { kind: 'name', start, end, whole: end, unit: null, weight: 2.5 };
+    });
+}
+
+// The last noun of "the …", where a function word or a mark follows.
+const NOUN =
+  /\b(?:the|an?|of|its|their|no|each|every|more|less|for|by|with) (?:\p{Ll}+ )?(\p{Ll}{5,})(?=[,.;:)]| (?:but|of|in|on|at|to|for|from|with|by|as|is|are|was|were|has|had|have|can|could|will|would|that|which|who|when|while|than|before|after|until)\b)/gu;
+
+/** A word of the topic: asked for where there is nothing better. */
+function termGaps(text: string, { terms: own }: KnownNames): Gap[] {
+  return [...text.matchAll(NOUN)].flatMap((match): Gap[] => {
+    const word = match[1]!;
+    const end = match.index + match[0].length;
+    const [one] = stems(word);
+    if (one === undefined || !own.has(one) || stems(text).filter((other) => other === one).length > 1)
+      return [];
+    return [{ kind: 'words', start: end - word.length, end, whole: end, unit: null, weight: 1.2 }];
+  });
+}
+
+function isListed(text: string, one: NameSpan, other: NameSpan): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  return /^\s*(?:,|,? ?\b(?:and|or)\b|&|\(|\/)\s*(?:the )?$/i.test(text.slice(first.end, second.start));
+}
+
+function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
+  return one.start < other.end && other.start < one.end;
+}

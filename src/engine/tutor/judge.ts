@@ -1,0 +1,102 @@
+// A learner's answer held against what the corpus says: numbers by value, dates by their parts, names by our name
+// matching, words by their stems. What cannot be told is `unclear`, never `wrong`.
+import { isNegation, splitContraction } from '../../text/negation.ts';
+import { numbers } from '../../text/numbers.ts';
+import { stems } from '../../text/terms.ts';
+import { fold, words } from '../../text/words.ts';
+import { edits } from '../entities/edits.ts';
+import { matchNames } from '../entities/match.ts';
+import { agreement, datesIn } from './dates.ts';
+import type { Check } from './session.ts';
+
+export type Verdict = 'correct' | 'partly' | 'wrong' | 'unclear';
+
+/** Longer messages are no answers to a question about one sentence. */
+const LONGEST = 600;
+
+/** Judges a message as the answer to a check question; never fails. */
+export function judge(check: Check, message: string): Verdict {
+  const said = message.length > LONGEST ? '' : message.trim();
+  if (said === '' || (denies(said) && !denies(check.expected))) return 'unclear';
+  return JUDGES[check.kind](check, said);
+}
+
+const JUDGES: Readonly<Record<Check['kind'], (check: Check, said: string) => Verdict>> = {
+  number: judgeNumber,
+  date: judgeDate,
+  name: judgeName,
+  words: judgeWords,
+};
+
+function denies(text: string): boolean {
+  return words(text).some(({ text: word }) => splitContraction(fold(word)).some(isNegation));
+}
+
+/** One number is an answer, several are a guess. */
+function judgeNumber({ expected, unit }: Check, said: string): Verdict {
+  const wanted = numbers(expected)[0]?.value;
+  const given = numbers(said);
+  if (wanted === undefined || given.length === 0) return 'unclear';
+  if (given.length > 1) return given.some(({ value }) => isSame(value, wanted)) ? 'partly' : 'wrong';
+  const [{ value, unit: own }] = given as [(typeof given)[number]];
+  if (own !== null && unit !== null && own !== unit) return 'wrong';
+  if (isSame(value, wanted)) return 'correct';
+  return Math.abs(value - wanted) <= NEAR * Math.abs(wanted) ? 'partly' : 'wrong';
+}
+
+const NEAR = 0.05;
+
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
+}
+
+function judgeDate({ expected }: Check, said: string): Verdict {
+  const wanted = datesIn(expected)[0];
+  const given = datesIn(said);
+  if (wanted === undefined || given.length === 0) return 'unclear';
+  if (given.length > 1) return given.some((one) => agreement(wanted, one) === 'all') ? 'partly' : 'wrong';
+  return ({ all: 'correct', part: 'partly', none: 'wrong' } as const)[agreement(wanted, given[0]!)];
+}
+
+/** The name somewhere in a short answer; with other names beside it, half an answer. */
+function judgeName({ expected, also }: Check, said: string): Verdict {
+  const all = words(said.replace(FRAME, ''));
+  if (all.length === 0) return 'unclear';
+  const spellings = [expected, ...also];
+  for (const spelling of spellings) {
+    const length = words(spelling).length;
+    for (let at = 0; at < all.length; at += 1) {
+      for (const size of [length, length + 1, length - 1]) {
+        if (size < 1 || at + size > all.length) continue;
+        const part = said.replace(FRAME, '').slice(all[at]!.start, all[at + size - 1]!.end);
+        if (matchNames(part, spelling).match) return all.length - size > MOST_BESIDE ? 'partly' : 'correct';
+      }
+    }
+  }
+  const own = new Set(stems(spellings.join(' ')));
+  return stems(said).some((stem) => own.has(stem)) ? 'partly' : 'wrong';
+}
+
+const FRAME =
+  /^\W*(?:(?:i (?:think|guess|believe|say)|maybe|perhaps|probably)\b,?\s*)?(?:(?:it|that|this|the (?:answer|name)) (?:is|was)\b|it's\b|by\b|that's\b)?\s*(?:called\b)?/i;
+const MOST_BESIDE = 5;
+
+/** The share of the answer's words that the question does not show itself. */
+function judgeWords({ expected, text }: Check, said: string): Verdict {
+  const shown = new Set(stems(text));
+  const wanted = [...new Set(stems(expected))].filter((stem) => !shown.has(stem));
+  const given = [...new Set(stems(said))];
+  if (given.length === 0) return 'unclear';
+  const found = wanted.filter((stem) => given.some((one) => isNearly(one, stem))).length;
+  const share = found / Math.max(1, wanted.length);
+  if (share >= ENOUGH) return 'correct';
+  return found > 0 ? 'partly' : 'wrong';
+}
+
+const ENOUGH = 0.6;
+
+function isNearly(given: string, wanted: string): boolean {
+  if (given === wanted) return true;
+  const most = wanted.length >= 8 ? 2 : wanted.length >= 5 ? 1 : 0;
+  return most > 0 && edits(given, wanted, most) <= most;
+}

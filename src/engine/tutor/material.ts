@@ -1,0 +1,173 @@
+// What the documents of a topic say, as sentences that can be taught: whole sentences of prose in reading order, each with
+// what it needs from the sentence before, its names and its section.
+import { setImmediate } from 'node:timers/promises';
+import type { NameSpan } from '../../text/names.ts';
+import { stems } from '../../text/terms.ts';
+import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import type { QueryContext } from '../query/answer.ts';
+import { definitionsIn, type Definition } from '../entities/definitions.ts';
+import { spansOf } from '../entities/spans.ts';
+import { capitalisedElsewhere, countCases, type WordCases } from '../entities/word-cases.ts';
+import { isReferenceList, sentencesOf, type Sentence } from '../citing/passages.ts';
+import type { TutorStore } from './scope.ts';
+import { SUPPORTED, type Topic } from './topic.ts';
+import type { Place } from './session.ts';
+
+/** One thing that is said: a sentence, with the one before where it points back at it. */
+export interface Statement {
+  readonly place: Place;
+  /** Without the sentence before. */
+  readonly own: Place;
+  /** On one line, as it is claimed. */
+  readonly text: string;
+  readonly document: DocumentRecord;
+  readonly chunk: ChunkRecord;
+  /** The last part of the chunk's heading, else the document's title. */
+  readonly section: string;
+  /** Place among all statements of the material. */
+  readonly order: number;
+  /** Whether it is understood without the sentence before. */
+  readonly standsAlone: boolean;
+  /** Whether it is the first of its chunk. */
+  readonly opensSection: boolean;
+  /** Which paragraph of its chunk it belongs to. */
+  readonly paragraph: number;
+  /** Names in `text`, by their places there. */
+  readonly names: readonly NameSpan[];
+  readonly stems: readonly string[];
+  /** Whether its document is about the topic by its title. */
+  readonly isOfTitle: boolean;
+  /** How much of the topic it has itself: 0 to 1. */
+  readonly share: number;
+}
+
+export interface Material {
+  readonly statements: readonly Statement[];
+  readonly definitions: readonly Definition[];
+}
+
+const MOST_CHUNKS = 80;
+const LONGEST = 500;
+const SHORTEST = 30;
+
+/** Reads the documents of a topic; bounded whatever their length. Errors: those of the store. */
+export async function readMaterial(
+  store: TutorStore,
+  topic: Topic,
+  context: QueryContext,
+): Promise<Material> {
+  const read: { document: DocumentRecord; chunks: readonly ChunkRecord[] }[] = [];
+  for (const document of topic.documents) {
+    context.signal?.throwIfAborted();
+    await setImmediate();
+    read.push({ document, chunks: ofTopic(await store.chunks(document.id), document, topic) });
+  }
+  const cases: WordCases = new Map();
+  for (const { text } of read.flatMap(({ chunks }) => chunks)) countCases(text, cases);
+  const isName = capitalisedElsewhere(cases);
+  const statements: Statement[] = [];
+  for (const { document, chunks } of read)
+    for (const chunk of chunks) statements.push(...statementsOf(document, chunk, topic, isName));
+  return {
+    statements: statements.map((one, order) => ({ ...one, order })),
+    definitions: read.flatMap(({ chunks }) => chunks.flatMap(({ text }) => definitionsIn(text))),
+  };
+}
+
+/** A statement without the sentence before that it points back at. */
+export function alone(statement: Statement): Statement {
+  const { own, chunk, names } = statement;
+  const text = onOneLine(chunk.text.slice(own[1], own[2]));
+  const offset = statement.text.length - text.length;
+  const inside = names.filter(({ start }) => start >= offset);
+  const moved = inside.map((one) => ({ ...one, start: one.start - offset, end: one.end - offset }));
+  return { ...statement, place: own, text, names: moved };
+}
+
+/** The names of a statement but for a lone capital at its start, which proves nothing. */
+export function certainNames({ names }: Statement): string[] {
+  return names
+    .filter(({ start, text }) => start > 0 || text.includes(' '))
+    .map(({ text }) => text.replace(/^the /i, ''));
+}
+
+// All of a document that is about the topic; of any other the chunks that are.
+function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic: Topic): ChunkRecord[] {
+  const prose = chunks.filter((chunk) => !isReferenceList(chunk));
+  if (isTitled(document, topic)) return prose.slice(0, MOST_CHUNKS);
+  return prose
+    .filter(({ text, heading }) => topic.share(stems(text), stems(heading ?? '')) >= SUPPORTED)
+    .slice(0, MOST_CHUNKS);
+}
+
+function isTitled({ title }: DocumentRecord, topic: Topic): boolean {
+  return topic.share([], stems(title)) >= SUPPORTED;
+}
+
+function statementsOf(
+  document: DocumentRecord,
+  chunk: ChunkRecord,
+  topic: Topic,
+  isName: (word: string) => boolean,
+): Statement[] {
+  const all = sentencesOf(chunk);
+  return all.flatMap((sentence, at) => {
+    const before = all[at - 1];
+    const pointsBack = needsBefore(sentence.text, before?.paragraph === sentence.paragraph);
+    const isAfter = before !== undefined && before.quotable && before.paragraph === sentence.paragraph;
+    if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (pointsBack && !isAfter)) return [];
+    const first = pointsBack ? before! : sentence;
+    if (pointsBack && POINTS_BACK.test(first.text)) return [];
+    const text = onOneLine(chunk.text.slice(first.start, sentence.end));
+    if (text.length > LONGEST || text.length < SHORTEST) return [];
+    return [
+      {
+        place: [chunk.id, first.start, sentence.end],
+        own: [chunk.id, sentence.start, sentence.end],
+        text,
+        document,
+        chunk,
+        section: sectionOf(chunk, document),
+        order: 0,
+        standsAlone: !pointsBack,
+        opensSection: first.ordinal === 0,
+        paragraph: sentence.paragraph,
+        names: spansOf(text, isName),
+        stems: stemsOf(first, sentence),
+        isOfTitle: isTitled(document, topic),
+        share: topic.share(stemsOf(first, sentence), []),
+      },
+    ];
+  });
+}
+
+function stemsOf(first: Sentence, last: Sentence): readonly string[] {
+  return first === last ? last.stems : [...first.stems, ...last.stems];
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+function sectionOf({ heading }: ChunkRecord, { title }: DocumentRecord): string {
+  const last =
+    (heading ?? '')
+      .split(/\s*[›»]\s*/)
+      .at(-1)
+      ?.trim() ?? '';
+  return last === '' ? title : last;
+}
+
+function needsBefore(text: string, isInside: boolean): boolean {
+  return POINTS_BACK.test(text) || (isInside && (SHORT_SUBJECT.test(text) || POINTS_WITHIN.test(text)));
+}
+
+// Opens with a word for something that was named before.
+const POINTS_BACK =
+  /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|meanwhile|otherwise|nevertheless|similarly|afterwards|both|another|others|some of (?:these|them)|the (?:former|latter|same|other|others)|also|then|but|and|or|so|yet|here|there|in (?:turn|contrast|this|these|that|those)|as (?:a result|such)|for (?:example|instance|this|that)|at (?:that|this)|by (?:then|contrast))\b/iu;
+
+// "The inquiry found …", "The rush was …": one noun with its verb, known from what stands before.
+const SHORT_SUBJECT =
+  /^The \p{Ll}+ (?:\p{Ll}+ed|was|were|is|are|has|had|have|did|does|can|could|will|would|may|made|led|fell|rose|grew|also|then|still|now|thus|found|came|went|began|gave|took|put|said|shows?|brought|cut|hit|kept|left|meant|ran|set|shut|sent|told|won)\b/u;
+const POINTS_WITHIN =
+  /\b(?:these|those (?!who\b)|this|such (?!as\b)|that (?:time|day|week|month|year|quarter|decade|point))\b/i;

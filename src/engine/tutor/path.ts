@@ -1,0 +1,143 @@
+// The path over a topic: terms that are explained, facts section by section, causes, then what the corpus leaves open.
+// Bounded, and the same for the same documents.
+import { contentId } from '../citing/compose.ts';
+import { isCountry, isDemonym } from '../entities/places.ts';
+import { statedCause } from './causes.ts';
+import { alone, certainNames, type Material, type Statement } from './material.ts';
+import type { Place, Step, StepKind } from './session.ts';
+import { explained } from './terms.ts';
+
+const MOST = { term: 4, cause: 4, fact: 10 } as const;
+/** Statements of a fact step, and characters that are not passed once it has one. */
+const MOST_A_STEP = 2;
+const LONGEST_STEP = 420;
+const LONGEST_TITLE = 70;
+
+/** The steps that the documents can teach, without what they leave open. */
+export function layPath(material: Material): Step[] {
+  const terms = termSteps(material);
+  const causes = causeSteps(material, placesOf(terms));
+  const facts = factSteps(material, placesOf(terms), placesOf(causes));
+  return [...terms, ...facts, ...causes];
+}
+
+/** A step of its own id. */
+export function stepOf(kind: StepKind, title: string, places: readonly Place[]): Step {
+  const id = contentId('stp', [kind, ...places.map((place) => place.join(':'))]);
+  const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : title;
+  return { id, kind, title: short, places };
+}
+
+function termSteps({ statements }: Material): Step[] {
+  const all = explained(statements);
+  const mentions = (title: string) => {
+    const name = title.replace(/ \(.*$/, '');
+    return statements.filter(({ text }) => text.includes(name)).length;
+  };
+  return all
+    .filter(({ title, statement }) => statement.isOfTitle || mentions(title) > 1)
+    .map((one) => ({ ...one, weight: one.statement.share + Math.min(4, mentions(one.title)) / 4 }))
+    .toSorted((a, b) => b.weight - a.weight || a.statement.order - b.statement.order)
+    .slice(0, MOST.term)
+    .toSorted((a, b) => a.statement.order - b.statement.order)
+    .map(({ title, statement }) => stepOf('term', title, [statement.place]));
+}
+
+function causeSteps({ statements }: Material, taken: readonly Place[]): Step[] {
+  return statements
+    .flatMap((statement) => {
+      const stated = overlaps(statement.place, taken) ? undefined : statedCause(statement.text);
+      return stated === undefined ? [] : [{ statement, stated }];
+    })
+    .toSorted((a, b) => rank(b) - rank(a) || a.statement.order - b.statement.order)
+    .slice(0, MOST.cause)
+    .toSorted((a, b) => a.statement.order - b.statement.order)
+    .map(({ statement, stated }) => stepOf('cause', stated.effect, [statement.place]));
+}
+
+function rank({ statement, stated }: { statement: Statement; stated: { isNamed: boolean } }): number {
+  return statement.share + (stated.isNamed ? 0.3 : 0);
+}
+
+/** The documents in reading order, cut into short runs; the most telling ones where there are many. */
+function factSteps({ statements }: Material, before: readonly Place[], after: readonly Place[]): Step[] {
+  const free = statements.filter(({ place }) => !overlaps(place, after));
+  return runsOf(free.flatMap((one) => untaken(one, before)))
+    .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
+    .toSorted((a, b) => b.score - a.score || a.run[0]!.order - b.run[0]!.order)
+    .slice(0, MOST.fact)
+    .toSorted((a, b) => a.run[0]!.order - b.run[0]!.order)
+    .map(({ run }) => {
+      const places = run.map(({ place }) => place);
+      return stepOf('fact', titleOf(run), places);
+    });
+}
+
+/** What is left of a statement: of one that points back at what an earlier step tells, its own sentence. */
+function untaken(statement: Statement, told: readonly Place[]): Statement[] {
+  const { place, own } = statement;
+  if (!overlaps(place, told)) return [statement];
+  return overlaps(own, told) ? [] : [alone(statement)];
+}
+
+/** The section, and names that tell its steps apart, else how the step begins. */
+function titleOf(run: readonly Statement[]): string {
+  const { section, document, text } = run[0]!;
+  const shown = `${section} ${document.title}`;
+  const names = run.flatMap((one) => certainNames(one));
+  const telling = [...new Set(names)]
+    .filter((name) => !shown.includes(name) && !isOrigin(name) && !/\d/.test(name))
+    .slice(0, 2);
+  return telling.length === 0 ? `${section}: ${opening(text)}` : `${section}: ${telling.join(', ')}`;
+}
+
+function isOrigin(name: string): boolean {
+  return isDemonym(name.split(' ').at(-1)!) || isCountry(name) || name.length < 3;
+}
+
+function opening(text: string): string {
+  const words = text.split(' ');
+  return words.length <= OPENING_WORDS ? text : `${words.slice(0, OPENING_WORDS).join(' ')} …`;
+}
+
+const OPENING_WORDS = 6;
+
+/** Neighbours of one paragraph together, as long as they are few and short. */
+function runsOf(statements: readonly Statement[]): Statement[][] {
+  const runs: Statement[][] = [];
+  for (const next of statements) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    // It points back at the last one, which it brings with it.
+    const bringsLast = last !== undefined && overlaps(next.place, [last.place]);
+    if (run === undefined || last === undefined || !fits(next, run, bringsLast)) {
+      if (!bringsLast) runs.push([next]);
+    } else run.splice(run.length - (bringsLast ? 1 : 0), bringsLast ? 1 : 0, next);
+  }
+  return runs;
+}
+
+function fits(next: Statement, run: readonly Statement[], bringsLast: boolean): boolean {
+  const last = run.at(-1)!;
+  if (next.chunk !== last.chunk || next.paragraph !== last.paragraph || next.order !== last.order + 1)
+    return false;
+  const length = run.reduce((sum, { text }) => sum + text.length, next.text.length);
+  if (bringsLast) return length - last.text.length <= LONGEST_STEP;
+  return run.length < MOST_A_STEP && length <= LONGEST_STEP;
+}
+
+/** How much there is to learn in a statement: figures, names, words of the topic; long ones tire. */
+function telling({ text, names, share, opensSection }: Statement): number {
+  const figures = /\d/.test(text) ? 0.3 : 0;
+  const known = Math.min(3, names.length) * 0.1;
+  const length = text.length > 260 ? -0.2 : text.length < 60 ? -0.1 : 0;
+  return share + figures + known + length + (opensSection ? 0.3 : 0);
+}
+
+function overlaps([chunk, start, end]: Place, others: readonly Place[]): boolean {
+  return others.some(([other, from, to]) => other === chunk && start < to && from < end);
+}
+
+function placesOf(steps: readonly Step[]): Place[] {
+  return steps.flatMap(({ places }) => places);
+}

@@ -1,0 +1,50 @@
+// Terms that the documents explain: short forms defined in brackets, and "X is the …" with the term in front.
+import { STOP_WORDS } from '../../text/stop-words.ts';
+import { fold, words } from '../../text/words.ts';
+import { definitionsIn } from '../entities/definitions.ts';
+import type { Statement } from './material.ts';
+
+export interface TermStatement {
+  readonly title: string;
+  readonly statement: Statement;
+}
+
+/** The statements that explain a term, in reading order, each term once. */
+export function explained(statements: readonly Statement[]): TermStatement[] {
+  const seen = new Set<string>();
+  const found: TermStatement[] = [];
+  for (const statement of statements) {
+    const title = statement.standsAlone
+      ? (shortForm(statement.text) ?? subjectDefined(statement.text))
+      : undefined;
+    if (title === undefined || seen.has(fold(title))) continue;
+    seen.add(fold(title));
+    found.push({ title, statement });
+  }
+  return found;
+}
+
+// "The Electric Reliability Council of Texas (ERCOT) runs …" says at least what it does.
+function shortForm(text: string): string | undefined {
+  const [definition] = definitionsIn(text);
+  if (definition === undefined || definition.start > 60) return undefined;
+  return `${definition.short} (${definition.long.replace(/^the /i, '')})`;
+}
+
+/** "Kaub, between Mainz and Koblenz, is the shallowest stretch …": Kaub. */
+function subjectDefined(text: string): string | undefined {
+  const [, article = '', subject = ''] = COPULA.exec(text) ?? [];
+  const all = words(subject);
+  const first = fold(all[0]?.text ?? '');
+  if (all.length === 0 || all.length > MOST_WORDS || (article === '' && STOP_WORDS.has(first)))
+    return undefined;
+  if (article !== '' && !/^\p{Lu}/u.test(subject) && GENERAL.test(subject)) return undefined;
+  return subject;
+}
+
+const MOST_WORDS = 6;
+const COPULA =
+  /^(?:(The|An?) )?([^,;:()“”"]{2,60}?)(?:, [^,;:]{2,60},)? (?:is|are) (?:an?|the|one of|any|what)\b(?! (?:result|reason|same|case|only way)\b)/u;
+// "The three makers of HBM are …", "The main reason is …": a list or a remark, no term.
+const GENERAL =
+  /\b(?:first|second|third|two|three|four|five|main|other|same|result|reason|aim|cause|problem|point)\b/i;

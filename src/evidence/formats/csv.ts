@@ -1,0 +1,45 @@
+// CSV (RFC 4180), one row a claim, or one a bundle without claims. No cell can become a formula in a spreadsheet.
+
+import type { Report } from '../report/report.ts';
+
+const COLUMNS = [
+  'file',
+  'bundle_verdict',
+  'index',
+  'id',
+  'claim',
+  'verdict',
+  'source_url',
+  'content_sha256',
+  'retrieved_at',
+  'snapshot',
+  'problems',
+];
+
+export function toCsv(reports: readonly Report[]): string {
+  return [COLUMNS, ...reports.flatMap((report) => rows(report))]
+    .map((cells) => `${cells.map((cell) => quote(cell)).join(',')}\r\n`)
+    .join('');
+}
+
+function rows(report: Report): string[][] {
+  const head = [report.file ?? '', report.verdict];
+  if (report.claims.length === 0) return [[...head, '', '', '', '', '', '', '', '', report.summary]];
+  return report.claims.map((claim) => [
+    ...head,
+    String(claim.index),
+    claim.id ?? '',
+    claim.text ?? '',
+    claim.verdict ?? '',
+    claim.source_url ?? '',
+    claim.content_sha256 ?? '',
+    claim.retrieved_at ?? '',
+    claim.snapshot ?? '',
+    claim.problems.join('; '),
+  ]);
+}
+
+function quote(cell: string): string {
+  const safe = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,158 @@
+// The verification again, in the page, by the same code: the embedded bytes are digested, walked, held against the recipe
+// that the report names, and judged. What needed more than the bundle (documents, a receipt, a second download) is taken
+// over from the report and marked so.
+import { ClaimChecks } from '../../../checks/claims.ts';
+import type { ClaimText } from '../../../checks/claims.ts';
+import { Sampler } from '../../../checks/sampler.ts';
+import { JsonSyntaxError } from '../../../errors.ts';
+import { memoryInput } from '../../../input/replay.ts';
+import { Arena } from '../../../json/arena.ts';
+import { Tokeniser } from '../../../json/tokenise.ts';
+import { recipeById } from '../../../recipes/catalogue.ts';
+import { readDigest } from '../../../recipes/digest.ts';
+import { bytesOf } from '../../../search/search.ts';
+import { walk } from '../../../scan/walk.ts';
+import { verifyInput } from '../../../verify.ts';
+import { judge } from '../../../report/report.ts';
+import type { Check, Report, Verdict } from '../../../report/report.ts';
+import { summarise } from '../../../report/summary.ts';
+import type { Embedded } from '../embedded.ts';
+import { sha256Of } from './digest.ts';
+import type { Digest } from './digest.ts';
+
+export interface Row extends Check {
+  /** Taken over from the report, as a page alone cannot do it. */
+  readonly taken: boolean;
+  /** What the report says where that is something else. */
+  readonly reported: string | null;
+}
+
+export interface Rechecked {
+  readonly verdict: Verdict;
+  readonly summary: string;
+  readonly report: Report;
+  readonly rows: readonly Row[];
+  /** Of the embedded bytes as a whole. */
+  readonly whole: Digest;
+  /** Of the bytes that the recipe hashes; null where no recipe reproduces the hash. */
+  readonly canonical: (Digest & { readonly bytes: number }) | null;
+  readonly claims: readonly ClaimText[];
+}
+
+const LISTED = 1000;
+
+/** Never throws for what is wrong with the bytes: that is in the verdict. */
+export async function recheck(bytes: Uint8Array, embedded: Embedded): Promise<Rechecked> {
+  const whole = await sha256Of(bytes);
+  const report = await verifyInput(memoryInput(bytes), optionsOf(embedded));
+  report.statements = statementsOf(report, embedded);
+  const own = [wholeCheck(whole, embedded)];
+  const canonical = await digestAgain(bytes, report);
+  if (canonical !== null) own.push(canonicalCheck(canonical, report));
+  const rows = [...own.map((check) => rowOf(check)), ...merged(report, embedded)];
+  const failed = own.filter(({ status }) => status === 'fail');
+  const verdict = failed.length > 0 ? 'mismatch' : judge(rows, embedded.asked.fail_on);
+  const summary = summarise({ ...report, verdict, checks: [...failed, ...rows.slice(own.length)] });
+  return { verdict, summary, report, rows, whole, canonical, claims: await claimsOf(bytes, embedded) };
+}
+
+function optionsOf({ report, asked }: Embedded) {
+  const pinned = asked.pinned.length === 0 && report.recipe !== null ? [report.recipe.id] : asked.pinned;
+  return {
+    pinned,
+    failOn: asked.fail_on,
+    seed: asked.seed,
+    exhaustive: asked.exhaustive,
+    now: asked.now,
+    file: report.file ?? 'bundle',
+    ...(asked.expect === null ? {} : { expect: asked.expect }),
+    ...(asked.sample === null ? {} : { sample: asked.sample }),
+  };
+}
+
+/** The page's own insistence on a recipe pins nothing; receipts and downloads only the report knows. */
+function statementsOf({ statements }: Report, { report, asked }: Embedded): Report['statements'] {
+  const before = report.statements;
+  const insisted = asked.pinned.length > 0 || asked.expect !== null || statements.pinned === false;
+  return {
+    ...before,
+    ...statements,
+    pinned: insisted ? statements.pinned : before.pinned,
+    identical_to_download: before.identical_to_download,
+  };
+}
+
+function wholeCheck(whole: Digest, { sha256 }: Embedded): Check {
+  const same = whole.hex === sha256;
+  return {
+    id: 'page.bytes',
+    status: same ? 'pass' : 'fail',
+    expected: `the bytes that were verified, SHA-256 ${sha256}`,
+    found: same ? `the same, by ${whole.by}` : `${whole.hex}, by ${whole.by}`,
+    where: [],
+    count: 0,
+  };
+}
+
+/** The hash once more, by an implementation that shares nothing with the one that the verifier used here. */
+async function digestAgain(bytes: Uint8Array, report: Report): Promise<Rechecked['canonical']> {
+  if (report.recipe === null) return null;
+  const hashed = await bytesOf(memoryInput(bytes), recipeById(report.recipe.id));
+  return { ...(await sha256Of(hashed)), bytes: hashed.length };
+}
+
+function canonicalCheck(canonical: Digest, { bundle_sha256 }: Report): Check {
+  const same = readDigest(bundle_sha256 ?? '')?.bytes.toString('hex') === canonical.hex;
+  return {
+    id: 'page.digest',
+    status: same ? 'pass' : 'fail',
+    expected: bundle_sha256 ?? 'none',
+    found: `${canonical.hex}, by ${canonical.by}`,
+    where: ['bundle_sha256'],
+    count: 0,
+  };
+}
+
+/** What was found here, each check beside what the report says of it; then what only the report can say. */
+function merged(here: Report, { report, asked }: Embedded): Row[] {
+  const reported = new Map(report.checks.map((check) => [check.id, check]));
+  const rows = here.checks.flatMap((check) => {
+    const before = reported.get(check.id);
+    reported.delete(check.id);
+    // The page always insists on the recipe that was found; that it holds is news only where the caller insisted too.
+    if (check.id === 'hash.pin' && before === undefined && check.status === 'pass') return [];
+    if (check.status === 'skipped' && before !== undefined && before.status !== 'skipped')
+      return [{ ...before, taken: true, reported: null }];
+    return [rowOf(check, before)];
+  });
+  if (asked.pinned.length === 0 && here.recipe === null) reported.delete('hash.recipe');
+  return [
+    ...rows,
+    ...[...reported.values()].filter(outside).map((check) => ({ ...rowOf(check), taken: true })),
+  ];
+}
+
+/** Checks that look beyond the bundle. */
+function outside({ id }: Check): boolean {
+  return ['hash.receipt', 'online', 'content.digest', 'snapshot.digest', 'chunk.in-document'].includes(id);
+}
+
+function rowOf(check: Check, before?: Check): Row {
+  const same = before === undefined || (before.status === check.status && before.found === check.found);
+  return { ...check, taken: false, reported: same ? null : `${before.status}: ${before.found}` };
+}
+
+async function claimsOf(bytes: Uint8Array, { asked }: Embedded): Promise<readonly ClaimText[]> {
+  const source = new Tokeniser(new Arena(0, Math.max(4096, bytes.length + 16)));
+  const claims = new ClaimChecks(source, {
+    now: asked.now,
+    list: LISTED,
+    sampler: new Sampler<ClaimText>(0, 1),
+  });
+  try {
+    await walk(source, memoryInput(bytes).open(), [claims]);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+  }
+  return claims.listed;
+}

@@ -1,0 +1,268 @@
+// What a bundle holds that encoders write differently: odd numbers, characters some escape, keys whose order differs. Two
+// recipes that agree on all of it give one digest for this bundle: the search tries one of them, the report names all.
+
+import { UnwritableError } from '../errors.ts';
+import { escapeStyle, writeCharacter } from '../canon/escapes.ts';
+import type { EscapeName } from '../canon/escapes.ts';
+import { writeNumber } from '../canon/numbers.ts';
+import type { NumberForm } from '../canon/numbers.ts';
+import { arrange, comparison, keyOrders, permutation } from '../canon/order.ts';
+import type { KeyOrder } from '../canon/order.ts';
+import { ascii, decodeString } from '../json/decode.ts';
+import {
+  ESCAPES,
+  KEY,
+  KIND,
+  LONE_SURROGATE,
+  NUMBER,
+  OBJECT,
+  ODD_NUMBER,
+  STRIDE,
+  STRING,
+} from '../json/tape.ts';
+import type { Tokeniser } from '../json/tokenise.ts';
+import type { MemberKey, Visitor } from '../scan/walk.ts';
+import { kindOf, spellingLike } from '../recipes/characters.ts';
+import { includesMember } from '../recipes/recipe.ts';
+import type { Recipe, Scope } from '../recipes/recipe.ts';
+
+const SEARCHED = ['/', '\u007f', '<', '>', '&', '=', "'", '+', '`'];
+const MAX_NUMBERS = 2000;
+const RECENT = 8;
+/** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
+const PATIENCE = 4000;
+
+export class Features implements Visitor {
+  /** Kinds of characters present, each with the spellings it was sent in. */
+  readonly characters: Map<string, Set<string>> = new Map<string, Set<string>>();
+  readonly numbers: Set<string> = new Set<string>();
+  /** White space between tokens at the start of the file: compact, spaced, or lines. */
+  sorted = true;
+  loneSurrogates = 0;
+  duplicates: string[] = [];
+  private readonly source: Tokeniser;
+  private readonly shapesSeen: Uint8Array = new Uint8Array(16_384);
+  private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
+  private readonly topKeys: string[] = [];
+  /** How far raw characters were looked for; -1 before the bundle begins. */
+  private mark = -1;
+  private readonly memo: Map<string, number> = new Map<string, number>();
+  private readonly parts: Map<string, number> = new Map<string, number>();
+  private memoOf = -1;
+  private readonly recent: Buffer[] = [];
+  private turn = 0;
+  private shapes = 0;
+  private idle = 0;
+  private spellings = 0;
+
+  constructor(source: Tokeniser) {
+    this.source = source;
+  }
+
+  open(start: number): void {
+    this.mark = start;
+  }
+
+  member(key: MemberKey): void {
+    if (this.topKeys.includes(key.text)) this.duplicates.push(key.text);
+    this.topKeys.push(key.text);
+    if ((key.flags & ESCAPES) !== 0) this.escapes(key.start, key.end);
+  }
+
+  value(token: number): void {
+    this.tokens(token);
+  }
+
+  element(token: number): void {
+    this.tokens(token);
+  }
+
+  moving(keep: number): void {
+    if (this.mark < 0) return;
+    this.raw(keep);
+    this.mark = this.source.arena.origin;
+  }
+
+  close(end: number): void {
+    this.raw(end);
+  }
+
+  /** Recipes with the same key give the same bytes for what was seen so far. */
+  keyOf(recipe: Recipe): string {
+    const { style } = recipe.profile;
+    if (typeof style === 'string') return recipe.id;
+    const { scope } = recipe;
+    const order = this.part(`order ${style.order} ${scope}`, () => this.orderKey(style.order, scope));
+    const escapes = this.part(`escapes ${style.escapes}`, () => this.escapeKey(style.escapes));
+    const numbers = this.part(`numbers ${style.numbers}`, () => this.numberKey(style.numbers));
+    return `${scope} ${style.spacing} ${style.newline} ${order} ${escapes} ${numbers}`;
+  }
+
+  /** A number for a part of a key, equal for equal parts; worked out once while nothing new is seen. */
+  private part(name: string, work: () => string): number {
+    const seen = this.spellings + this.numbers.size + this.shapes + this.topKeys.length;
+    if (seen !== this.memoOf) {
+      this.memo.clear();
+      this.memoOf = seen;
+    }
+    const known = this.memo.get(name);
+    if (known !== undefined) return known;
+    const text = `${name.slice(0, 3)} ${work()}`;
+    const number = this.parts.get(text) ?? this.parts.size;
+    this.parts.set(text, number);
+    this.memo.set(name, number);
+    return number;
+  }
+
+  private orderKey(order: KeyOrder, scope: Scope): string {
+    const keys = this.topKeys.filter((key) => includesMember(scope, key));
+    const compare = comparison(order);
+    const top = scope === 'claims' || compare === null ? null : arrange(keys, compare);
+    return `${this.orders.get(order)}${top === null ? '' : top.join(',')}`;
+  }
+
+  private escapeKey(name: EscapeName): string {
+    const style = escapeStyle(name);
+    const spelled: string[] = [];
+    for (const [character, sent] of this.characters) {
+      if (name === 'kept') spelled.push(sent.size === 1 ? ([...sent][0] as string) : 'mixed');
+      else spelled.push(writeCharacter(style, character.codePointAt(0) as number) ?? 'refused');
+    }
+    return spelled.join(' ');
+  }
+
+  private numberKey(form: NumberForm): string {
+    return [...this.numbers].map((token) => numberOrRefusal(form, token)).join(' ');
+  }
+
+  private tokens(root: number): void {
+    const { tape } = this.source;
+    const { cells } = tape;
+    for (let token = root; token < tape.length; token += STRIDE) {
+      const cell = cells[token] as number;
+      const kind = cell & KIND;
+      if (kind === STRING || kind === KEY) {
+        if ((cell & ESCAPES) !== 0) this.string(token, cell);
+      } else if (kind === NUMBER) {
+        if ((cell & ODD_NUMBER) !== 0) this.number(token);
+      } else if (kind === OBJECT) this.object(token);
+    }
+  }
+
+  private string(token: number, cell: number): void {
+    if ((cell & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
+    else if (this.idle > PATIENCE) return;
+    const known = this.spellings;
+    this.escapes(this.source.tape.start(token), this.source.tape.end(token));
+    this.idle = this.spellings === known ? this.idle + 1 : 0;
+  }
+
+  private escapes(start: number, end: number): void {
+    const text = this.source.arena.bytes.toString('latin1', start, end);
+    for (const [spelling] of text.matchAll(
+      /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u....|\\./g,
+    )) {
+      const character = JSON.parse(`"${spelling}"`) as string;
+      const kind = kindOf(character);
+      if (kind !== undefined) this.note(kind, kind === character ? spelling : spellingLike(spelling, kind));
+    }
+  }
+
+  private note(kind: string, spelling: string): void {
+    let spellings = this.characters.get(kind);
+    if (spellings === undefined) {
+      spellings = new Set();
+      this.characters.set(kind, spellings);
+    }
+    if (!spellings.has(spelling)) this.spellings += 1;
+    spellings.add(spelling);
+  }
+
+  private number(token: number): void {
+    if (this.numbers.size >= MAX_NUMBERS) return;
+    const { tape, arena } = this.source;
+    const [start, end] = [tape.start(token), tape.end(token)];
+    // Most numbers are one of the last few: those are not made into text again.
+    for (const recent of this.recent) if (isToken(arena.bytes, start, end, recent)) return;
+    const text = ascii(arena.bytes, start, end);
+    this.numbers.add(text);
+    this.recent[this.turn++ % RECENT] = Buffer.from(text);
+  }
+
+  private object(token: number): void {
+    const id = this.source.tape.shape(token);
+    if (id === 0) {
+      this.duplicates.push(...repeated(this.keysOf(token)));
+      for (const [order, signature] of this.orders)
+        if (!signature.startsWith(`?${order}`)) this.orders.set(order, `?${order}${signature}`);
+      return;
+    }
+    if (this.shapesSeen[id] === 1) return;
+    this.shapesSeen[id] = 1;
+    this.shapes += 1;
+    const shape = this.source.shapes.byId(id);
+    if (shape.duplicate) this.duplicates.push(...repeated(shape.keys().map((key) => key.text)));
+    for (const order of keyOrders()) {
+      const places = permutation(shape, order);
+      if (places !== null) this.orders.set(order, `${this.orders.get(order)}${id}:${places.join(',')};`);
+      if (places !== null && order === 'codepoint') this.sorted = false;
+    }
+  }
+
+  private keysOf(object: number): string[] {
+    const { tape, arena } = this.source;
+    const keys: string[] = [];
+    for (let key = object + STRIDE; key < tape.next(object); key = tape.next(key + STRIDE)) {
+      keys.push(decodeString(arena.bytes, tape.start(key), tape.end(key), tape.cells[key] as number));
+    }
+    return keys;
+  }
+
+  /** Looks for raw characters in the bytes that are about to go. */
+  private raw(end: number): void {
+    const { arena } = this.source;
+    const window = arena.bytes.subarray(this.mark, end);
+    for (const character of SEARCHED) {
+      if (this.characters.get(character)?.has(character) !== true && window.includes(character))
+        this.note(character, character);
+    }
+    if (arena.plain) return;
+    for (const [character, lead] of WIDE) {
+      if (this.characters.get(character)?.has(character) !== true && window.includes(lead))
+        this.note(character, character);
+    }
+    if (this.characters.get('é')?.has('é') !== true && /[\x80-\xff]/.test(window.toString('latin1')))
+      this.note('é', 'é');
+  }
+}
+
+const WIDE: readonly (readonly [string, Buffer | number])[] = [
+  ['\u0085', Buffer.from('\u0085')],
+  ['\u2028', Buffer.from([0xe2, 0x80, 0xa8])],
+  ['\u2028', Buffer.from([0xe2, 0x80, 0xa9])],
+  ['😀', 0xf0],
+  ['😀', 0xf1],
+  ['😀', 0xf2],
+  ['😀', 0xf3],
+  ['😀', 0xf4],
+];
+
+function isToken(bytes: Buffer, start: number, end: number, token: Buffer): boolean {
+  if (end - start !== token.length) return false;
+  for (let at = start; at < end; at++) if (bytes[at] !== token[at - start]) return false;
+  return true;
+}
+
+function numberOrRefusal(form: NumberForm, token: string): string {
+  try {
+    return writeNumber(form, token);
+  } catch (error) {
+    if (error instanceof UnwritableError) return 'refused';
+    throw error;
+  }
+}
+
+function repeated(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size === seen.add(name).size);
+}

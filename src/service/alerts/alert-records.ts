@@ -1,0 +1,134 @@
+// Subscriptions and alerts as records: what is written and read of them, and nothing else.
+import { createHash } from 'node:crypto';
+import type { Alert, Finding, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
+import type { KeptRecord, RecordStore } from '../../store/sqlite/records.ts';
+
+/** Alerts whose webhook is still to be sent carry this label beside their subscription's id. */
+const WAITING = 'waiting';
+
+/** As many subscriptions of a workspace as are looked at. */
+export const MOST_SUBSCRIPTIONS = 1_000;
+
+export async function putSubscription(
+  records: RecordStore,
+  workspace: string,
+  subscription: Subscription,
+): Promise<void> {
+  const { id, created_at: at } = subscription;
+  const labels = subscription.feed === null ? [] : [feedLabel(subscription.feed.token)];
+  await records.put(workspace, { kind: 'subscription', id, at, labels, text: JSON.stringify(subscription) });
+}
+
+/** Oldest first. */
+export async function subscriptionsOf(records: RecordStore, workspace: string): Promise<Subscription[]> {
+  const page = { limit: MOST_SUBSCRIPTIONS, offset: 0 };
+  const { rows } = await records.list(workspace, 'subscription', {}, page);
+  return rows.map(({ text }) => JSON.parse(text) as Subscription).reverse();
+}
+
+/** The subscription whose feed has this token, and its workspace. */
+export async function subscriptionOfFeed(
+  records: RecordStore,
+  token: string,
+): Promise<{ workspace: string; subscription: Subscription } | undefined> {
+  for (const workspace of await records.workspaces('subscription')) {
+    const page = { limit: 1, offset: 0 };
+    const { rows } = await records.list(workspace, 'subscription', { label: feedLabel(token) }, page);
+    if (rows[0] !== undefined) return { workspace, subscription: JSON.parse(rows[0].text) as Subscription };
+  }
+  return undefined;
+}
+
+/** Changes what is kept of a subscription, if it is still there. */
+export async function changeSubscription(
+  records: RecordStore,
+  workspace: string,
+  id: string,
+  change: (subscription: Subscription) => Subscription,
+): Promise<void> {
+  await records.change(workspace, 'subscription', id, (text) =>
+    JSON.stringify(change(JSON.parse(text) as Subscription)),
+  );
+}
+
+/** Takes a subscription away, and its alerts with it. False where there was none. */
+export async function removeSubscription(
+  records: RecordStore,
+  workspace: string,
+  id: string,
+): Promise<boolean> {
+  for (;;) {
+    const { rows } = await records.list(workspace, 'alert', { label: id }, { limit: 100, offset: 0 });
+    if (rows.length === 0) break;
+    for (const alert of rows) await records.remove(workspace, 'alert', alert.id);
+  }
+  return records.remove(workspace, 'subscription', id);
+}
+
+/** The alert that a finding is to its subscription. */
+export function alertOf(
+  { id, rule, name, entity_id, series, sector_id, source_id }: Subscription,
+  { key, ...finding }: Finding,
+  at: string,
+): Alert {
+  const digest = createHash('sha256').update(`${id}\n${rule}\n${key}`).digest('hex');
+  const given = Object.entries({ entity_id, series, sector_id, source_id }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const subject = { name, ...Object.fromEntries(given) };
+  return { id: `alt_${digest.slice(0, 24)}`, subscription_id: id, rule, subject, at, ...finding };
+}
+
+export async function isKept(records: RecordStore, workspace: string, alertId: string): Promise<boolean> {
+  return (await records.get(workspace, 'alert', alertId)) !== undefined;
+}
+
+/** Keeps a new alert, with a webhook to be sent where its subscription has one. */
+export async function putAlert(
+  records: RecordStore,
+  workspace: string,
+  alert: Alert,
+  { url, disabled }: Pick<Subscription, 'url' | 'disabled'>,
+): Promise<void> {
+  const waits = url !== null && disabled === null;
+  const webhook = waits
+    ? ({ status: 'waiting', attempts: 0, next_at: alert.at, last_error: null } as const)
+    : null;
+  await keepAlert(records, workspace, { alert, webhook });
+}
+
+export async function keepAlert(records: RecordStore, workspace: string, kept: KeptAlert): Promise<void> {
+  await records.put(workspace, recordOf(kept));
+}
+
+/** Newest first. */
+export async function alertsOf(
+  records: RecordStore,
+  workspace: string,
+  subscriptionId: string,
+  limit: number,
+): Promise<KeptAlert[]> {
+  const page = { limit, offset: 0 };
+  const { rows } = await records.list(workspace, 'alert', { label: subscriptionId }, page);
+  return rows.map(keptOf);
+}
+
+/** Alerts whose webhook is still to be sent, oldest first. */
+export async function waitingAlerts(records: RecordStore, workspace: string): Promise<KeptAlert[]> {
+  const { rows } = await records.list(workspace, 'alert', { label: WAITING }, { limit: 1_000, offset: 0 });
+  return rows.map(keptOf).reverse();
+}
+
+function keptOf({ text }: KeptRecord): KeptAlert {
+  return JSON.parse(text) as KeptAlert;
+}
+
+function recordOf(kept: KeptAlert): KeptRecord & { kind: 'alert' } {
+  const { id, at, subscription_id } = kept.alert;
+  const labels = kept.webhook?.status === 'waiting' ? [subscription_id, WAITING] : [subscription_id];
+  return { kind: 'alert', id, at, labels, text: JSON.stringify(kept) };
+}
+
+function feedLabel(token: string): string {
+  return `feed:${token}`;
+}

@@ -1,0 +1,110 @@
+// Looking for anomalies: every subscription's rule over the corpus as it stands, after documents came and while the
+// service runs; what is found becomes alerts, each once.
+import { join } from 'node:path';
+import { RULES, SubjectGone, type Watch } from '../../engine/anomaly/watch.ts';
+import type { Finding, Subscription } from '../../engine/anomaly/subscription.ts';
+import type { RecordStore } from '../../store/sqlite/records.ts';
+import { alertOf, changeSubscription, isKept, putAlert, subscriptionsOf } from './alert-records.ts';
+import { withShortUrls } from '../addresses.ts';
+import { mailOf } from './eml.ts';
+
+export interface LookOptions {
+  readonly records: RecordStore;
+  readonly watch: Omit<Watch, 'now' | 'signal'>;
+  readonly now: () => Date;
+  readonly signal?: AbortSignal;
+  /** Where .eml files are put; without it none are written. */
+  readonly outbox?: string;
+}
+
+export interface Looks {
+  readonly subscriptions: number;
+  readonly alerts: number;
+  /** Subscriptions whose subject could not be looked at, with the reason. */
+  readonly failed: readonly { readonly id: string; readonly reason: string }[];
+}
+
+/** Looks once at everything that is subscribed to. Errors: StoreError; the signal's reason. */
+export async function lookForAnomalies(options: LookOptions): Promise<Looks> {
+  const failed: { id: string; reason: string }[] = [];
+  let subscriptions = 0;
+  let alerts = 0;
+  for (const workspace of await options.records.workspaces('subscription')) {
+    for (const subscription of await subscriptionsOf(options.records, workspace)) {
+      options.signal?.throwIfAborted();
+      subscriptions += 1;
+      try {
+        alerts += await lookAt(subscription, workspace, options);
+      } catch (error) {
+        if (!(error instanceof SubjectGone)) throw error;
+        failed.push({ id: subscription.id, reason: error.message });
+      }
+    }
+  }
+  return { subscriptions, alerts, failed };
+}
+
+/** What a rule has seen when a subscription is made. @throws SubjectGone where there is nothing of that name to watch */
+export async function firstLook(
+  subscription: Subscription,
+  { watch, now, signal }: Pick<LookOptions, 'watch' | 'now' | 'signal'>,
+): Promise<unknown> {
+  const { state } = await RULES[subscription.rule](subscription, {
+    ...watch,
+    now: now(),
+    ...withSignal(signal),
+  });
+  return state;
+}
+
+async function lookAt(subscription: Subscription, workspace: string, options: LookOptions): Promise<number> {
+  const { records, watch, now, signal } = options;
+  const at = now();
+  const { findings, state } = await RULES[subscription.rule](subscription, {
+    ...watch,
+    now: at,
+    ...withSignal(signal),
+  });
+  let count = 0;
+  for (const finding of findings)
+    if (await tell(subscription, finding, workspace, at.toISOString(), options)) count += 1;
+  // After the alerts: killed between the two, the same findings come again and are known by their keys.
+  await changeSubscription(records, workspace, subscription.id, (one) => ({
+    ...one,
+    state,
+    checked_at: at.toISOString(),
+  }));
+  return count;
+}
+
+async function tell(
+  subscription: Subscription,
+  finding: Finding,
+  workspace: string,
+  at: string,
+  { records, outbox, watch }: LookOptions,
+): Promise<boolean> {
+  const found = alertOf(subscription, finding, at);
+  if (await isKept(records, workspace, found.id)) return false;
+  // Feeds, webhooks and mail are read elsewhere: where the user's folders are is nobody's business.
+  const alert = { ...found, citations: await withShortUrls(found.citations, watch.store) };
+  // Before the alert is kept: a message written twice is one file, one that was not written would never be.
+  if (subscription.email !== null && outbox !== undefined)
+    await writeMail(outbox, alert.id, mailOf(alert, subscription.email));
+  await putAlert(records, workspace, alert, subscription);
+  return true;
+}
+
+/** Writes a message whole or not at all; the folder is made where it is not there. */
+export async function writeMail(outbox: string, id: string, text: string): Promise<string> {
+  const { mkdir, rename, writeFile } = await import('node:fs/promises');
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const path = join(outbox, `${id}.eml`);
+  await writeFile(`${path}.tmp`, text, { mode: 0o600 });
+  await rename(`${path}.tmp`, path);
+  return path;
+}
+
+function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}

@@ -1,0 +1,75 @@
+// One round: look where the corpus has changed since the last one, then send what is due.
+import type { World } from '../context.ts';
+import { deliverDue, type Deliveries } from './deliver.ts';
+import { lookForAnomalies, type Looks } from './look.ts';
+import { createSend, type Send } from './send.ts';
+import { watchOver } from './watched-parts.ts';
+
+export interface RoundOptions {
+  /** Where .eml files are put; without it none are written. */
+  readonly outbox?: string;
+  readonly signal?: AbortSignal;
+  /** How webhooks leave; over the network when absent. */
+  readonly send?: Send;
+}
+
+export type Round = Looks & Deliveries;
+
+export interface Rounds {
+  /** Looks only where the round before saw an older revision of the corpus. Errors: StoreError; the signal's reason. */
+  once(options?: RoundOptions): Promise<Round>;
+  /** One round after another, begun every so many milliseconds unless one is still at work; failures are logged. */
+  keep(everyMs: number, options: RoundOptions): { stop(): Promise<void> };
+}
+
+type Parts = Pick<World, 'store' | 'records' | 'entities' | 'now' | 'settings' | 'log'>;
+
+/** Rounds over a service. */
+export function anomalyRounds(world: Parts): Rounds {
+  let looked = -1;
+  const once = async (options: RoundOptions = {}): Promise<Round> => {
+    const { revision } = await world.store.statistics();
+    const looks = revision === looked ? NOTHING : await look(world, options);
+    looked = revision;
+    const { signal, send = createSend(world.settings.privateWebhooks) } = options;
+    const records = await world.records();
+    const deliveries = await deliverDue({ records, send, now: world.now, ...(signal ? { signal } : {}) });
+    return { ...looks, ...deliveries };
+  };
+  return { once, keep: (everyMs, options) => keep(() => once(options), everyMs, world.log) };
+}
+
+const NOTHING: Looks = { subscriptions: 0, alerts: 0, failed: [] };
+
+async function look(world: Parts, { signal, outbox }: RoundOptions): Promise<Looks> {
+  return lookForAnomalies({
+    records: await world.records(),
+    watch: watchOver(world.store, world.entities),
+    now: world.now,
+    ...(signal === undefined ? {} : { signal }),
+    ...(outbox === undefined ? {} : { outbox }),
+  });
+}
+
+function keep(once: () => Promise<Round>, everyMs: number, log: World['log']): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const round = async (): Promise<void> => {
+    try {
+      const { alerts, failed, delivered } = await once();
+      if (alerts + delivered + failed.length > 0)
+        log({ level: 'info', event: 'anomalies', alerts, delivered, failed: failed.length });
+    } catch (error) {
+      log({ level: 'error', event: 'anomalies failed', reason: (error as Error).name });
+    }
+    running = undefined;
+  };
+  const timer = setInterval(() => {
+    running ??= round();
+  }, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// Webhooks as Standard Webhooks (standardwebhooks.com) has them: an id that stays the same over retries, a timestamp, and an
+// HMAC-SHA256 over both and the body, so that whoever receives one can tell who sent it and that it is not an old one.
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Alert } from '../../engine/anomaly/subscription.ts';
+
+export interface WebhookMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A new secret: `whsec_` and the base64 of 32 random bytes. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** The message of an alert, signed for a time. @param at milliseconds */
+export function webhookMessage(alert: Alert, url: string, secret: string, at: number): WebhookMessage {
+  const type = alert.test === true ? 'anomaly.test' : 'anomaly.detected';
+  const body = JSON.stringify({ type, timestamp: alert.at, data: alert });
+  const seconds = String(Math.floor(at / 1000));
+  return {
+    url,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': alert.id,
+      'webhook-timestamp': seconds,
+      'webhook-signature': signature(secret, alert.id, seconds, body),
+    },
+    body,
+  };
+}
+
+/** `v1,` and the base64 of the HMAC over `id.timestamp.body`. */
+export function signature(secret: string, id: string, seconds: string, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+}
+
+/** When a message is tried again after so many attempts, in milliseconds; undefined when it is given up. */
+export function waitAfter(attempts: number): number | undefined {
+  return WAITS[attempts - 1];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WAITS = [
+  5_000,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];

@@ -1,0 +1,17 @@
+// The brief that a call's path names, as it was kept. Loads no engine: two handlers read briefs and make none.
+import type { RoutedCall } from '../context.ts';
+import type { Brief } from '../../engine/brief/brief.ts';
+import { ServiceProblem } from '../errors.ts';
+
+/** @throws ServiceProblem `not-found`, also for another workspace's */
+export async function keptBrief(call: RoutedCall): Promise<Brief> {
+  const records = await call.world.records();
+  const record = await records.get(call.principal.workspace, 'brief', call.params['id'] ?? '');
+  if (record === undefined) throw noBrief();
+  return JSON.parse(record.text) as Brief;
+}
+
+/** That no brief, or nothing of it, is there for this workspace. */
+export function noBrief(): ServiceProblem {
+  return new ServiceProblem('not-found', 'No brief of this workspace has this id.');
+}

@@ -1,0 +1,27 @@
+// GET /feeds/TOKEN.atom and .json: the alerts of a subscription for a feed reader, which has no key to send. Whoever knows
+// the address may read it, so the token is 192 random bits. Not of the API's version: it is in no table of routes.
+import type { Call, Reply } from '../context.ts';
+import { ServiceProblem } from '../errors.ts';
+import { alertsOf, subscriptionOfFeed } from '../alerts/alert-records.ts';
+import { feedOf } from '../alerts/feed.ts';
+
+const MOST = 100;
+
+/** @throws ServiceProblem `not-found` for every name that is no feed's */
+export async function readFeed(call: Call, name: string): Promise<Reply> {
+  const [, token = '', format = ''] = /^([0-9a-f]{48})\.(atom|json)$/.exec(name) ?? [];
+  const records = await call.world.records();
+  const found = token === '' ? undefined : await subscriptionOfFeed(records, token);
+  if (found === undefined) throw new ServiceProblem('not-found', 'There is no feed here.');
+  const { workspace, subscription } = found;
+  const alerts = (await alertsOf(records, workspace, subscription.id, MOST)).map(({ alert }) => alert);
+  const { type, text } = feedOf(subscription, alerts, format === 'atom' ? 'atom' : 'json');
+  const body = new TextEncoder().encode(text);
+  const headers = new Map([
+    ['content-type', type],
+    ['content-length', String(body.byteLength)],
+    ['cache-control', 'no-store'],
+    ['x-content-type-options', 'nosniff'],
+  ]);
+  return { status: 200, headers, body };
+}

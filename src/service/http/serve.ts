@@ -1,0 +1,128 @@
+// The service on a socket ("Errors" 4, "Limits"): node:http with every wait and size bounded, since peers are strangers.
+import type { Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Service } from '../app.ts';
+import { ServeError } from '../errors.ts';
+import { exchange, type Running } from './exchange.ts';
+
+export interface ServeOptions {
+  /** Address to listen on; loopback by default. */
+  readonly host?: string;
+  /** 0 for any free port. */
+  readonly port?: number;
+  readonly limits?: Partial<ServeLimits>;
+}
+
+/** How long a peer may take and how much it may send before its request is read. */
+export interface ServeLimits {
+  readonly maxHeaderBytes: number;
+  readonly headersMs: number;
+  /** From the first byte of a request to the last of its body. */
+  readonly requestMs: number;
+  readonly idleMs: number;
+  /** Without a byte either way, while a request runs; longer than any padding takes. */
+  readonly silenceMs: number;
+  readonly maxConnections: number;
+}
+
+export interface Serving {
+  /** `http://127.0.0.1:8787`, with the port that was taken. */
+  readonly url: string;
+  /** Takes no new request, lets running ones finish for `graceMs`, then cancels them. Does not close the service. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const LIMITS: ServeLimits = {
+  maxHeaderBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 5_000,
+  silenceMs: 120_000,
+  maxConnections: 1_000,
+};
+
+/** Listens. @throws ServeError when the address cannot be had. */
+export async function serve(service: Service, options: ServeOptions = {}): Promise<Serving> {
+  const host = options.host ?? '127.0.0.1';
+  const port = options.port ?? 8787;
+  const { createServer } = await import('node:http');
+  const limits = { ...LIMITS, ...options.limits };
+  const running: Running = { calls: new Set(), stopping: false };
+  const server = createServer(
+    {
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.idleMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersMs),
+    },
+    (request, response) => {
+      // Node still reads the request lines of HTTP/0.9, which have no version and no headers.
+      if (request.httpVersionMajor < 1) refuseLine(new Error('no version'), request.socket);
+      else void exchange(service, request, response, running);
+    },
+  );
+  server.maxConnections = limits.maxConnections;
+  server.setTimeout(limits.silenceMs);
+  server.on('clientError', refuseLine);
+  await listen(server, host, port);
+  return { url: addressOf(server, host), close: (graceMs) => stop(server, running, graceMs ?? 10_000) };
+}
+
+/** "Errors" 4: a request line or header that cannot be read gets a bare answer, without X-Request-Id and problem body. */
+function refuseLine(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const lines: Readonly<Record<string, string>> = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  };
+  const line = lines[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, host, port)));
+    server.listen({ host, port, exclusive: true }, resolve);
+  });
+}
+
+function listenError(cause: NodeJS.ErrnoException, host: string, port: number): ServeError {
+  if (cause.code === 'EADDRINUSE') {
+    return new ServeError('port_in_use', `Port ${port} on ${host} is taken; choose another, or 0 for any.`, {
+      cause,
+    });
+  }
+  if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN') {
+    return new ServeError(
+      'bad_address',
+      `This machine has no address ${JSON.stringify(host)} to listen on.`,
+      { cause },
+    );
+  }
+  return new ServeError(
+    'listen_failed',
+    `Cannot listen on ${host} port ${port} (${cause.code ?? 'unknown'}).`,
+    { cause },
+  );
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+}
+
+async function stop(server: Server, running: Running, graceMs: number): Promise<void> {
+  running.stopping = true;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    for (const call of running.calls) call.abort();
+    server.closeAllConnections();
+  }, graceMs);
+  await closed;
+  clearTimeout(timer);
+}

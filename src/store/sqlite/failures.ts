@@ -1,0 +1,85 @@
+// What SQLite and the file system say, as a StoreError: one sentence that names the file and what to do.
+import { SqliteFailure } from './driver.ts';
+import { StoreError } from '../errors.ts';
+
+/** Whether waiting and trying again can help. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof SqliteFailure && (error.resultCode === BUSY || error.resultCode === LOCKED);
+}
+
+/** @param doing what was being done, as in `adding a document`; @param file the database. */
+export function storeFailure(error: unknown, doing: string, file: string): unknown {
+  if (error instanceof StoreError) return error;
+  if (error instanceof SqliteFailure) return fromSqlite(error, doing, file);
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return full(doing, file, error);
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return readOnly(doing, file, error);
+  return error;
+}
+
+/** The file is not, or no longer, a database that can be read. */
+export function damaged(file: string, cause: unknown): StoreError {
+  return new StoreError(
+    'damaged',
+    `The store ${file} is damaged. Move that file away and add your documents again: ` +
+      `the originals are still in the folder snapshots beside it, and nothing was deleted.`,
+    { cause },
+  );
+}
+
+export function readOnly(doing: string, file: string, cause?: unknown): StoreError {
+  return new StoreError(
+    'read_only',
+    `${capital(doing)} failed: the store ${file} cannot be written to. Make its folder writable, or choose another with IBID_HOME.`,
+    { cause },
+  );
+}
+
+const BUSY = 5;
+const LOCKED = 6;
+const READ_ONLY = 8;
+const IO = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const NOT_A_DATABASE = 26;
+
+function fromSqlite(error: SqliteFailure, doing: string, file: string): unknown {
+  switch (error.resultCode) {
+    case BUSY:
+    case LOCKED:
+      return new StoreError(
+        'busy',
+        `${capital(doing)} failed: another process kept the store ${file} locked for too long. Try again when it has finished.`,
+        { cause: error },
+      );
+    case READ_ONLY:
+      return readOnly(doing, file, error);
+    case FULL:
+      return full(doing, file, error);
+    case CORRUPT:
+    case NOT_A_DATABASE:
+      return damaged(file, error);
+    case IO:
+    case CANNOT_OPEN:
+      return new StoreError(
+        'unavailable',
+        `${capital(doing)} failed: the store ${file} could not be read or written (${error.message}).`,
+        { cause: error },
+      );
+    default:
+      return error;
+  }
+}
+
+function full(doing: string, file: string, cause: unknown): StoreError {
+  return new StoreError(
+    'full',
+    `${capital(doing)} failed: the disk that holds ${file} is full. Free some space and try again; what was added before is safe.`,
+    { cause },
+  );
+}
+
+function capital(doing: string): string {
+  return doing.charAt(0).toUpperCase() + doing.slice(1);
+}

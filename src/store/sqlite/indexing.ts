@@ -1,0 +1,88 @@
+// Building the index anew, a few documents a transaction. How far it has come stands in the manifest and is written in
+// the same transactions, so that it goes on where it was stopped, also in another process, and nothing is done twice.
+import type { Database } from './database.ts';
+import { changingIndex } from './index-change.ts';
+import { fact, setFact } from './manifest.ts';
+import { DOCUMENT_COLUMNS, documentOf } from './rows.ts';
+import type { DocumentRow } from './rows.ts';
+import { TOKENIZER } from './schema.ts';
+import { writeStems } from './stems.ts';
+import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../corpus-store.ts';
+
+/** The index of one database as something to be made again. */
+export function indexing(database: Database): IndexStore {
+  return {
+    indexing: () =>
+      database.read('asking for the version of the database', () => ({
+        database: database.description,
+        tokenizer: TOKENIZER,
+      })),
+    reindexed: (to) => database.read('reading the manifest', () => done(database, to)),
+    documentsAfter: (place, count) =>
+      database.read('listing documents', () => documentsAfter(database, place, count)),
+    reindex: (step) => database.write('building the index anew', () => reindex(database, step)),
+  };
+}
+
+const PROGRESS = 'reindexing';
+
+function done(database: Database, to: string): number {
+  const progress = fact(database, PROGRESS) as { to: string; done: number } | null | undefined;
+  return progress?.to === to ? progress.done : 0;
+}
+
+function documentsAfter(database: Database, place: number, count: number): PlacedDocument[] {
+  const sql = `SELECT d.row AS place, ${DOCUMENT_COLUMNS} FROM documents d WHERE d.row > ? ORDER BY d.row LIMIT ?`;
+  return database
+    .statement(sql)
+    .all<DocumentRow & { place: number }>(place, count)
+    .map((row) => ({ ...documentOf(row), place: row.place }));
+}
+
+function reindex(database: Database, { to, from, documents, manifest }: ReindexStep): boolean {
+  if (done(database, to) !== from) return false;
+  const last = documents.at(-1);
+  if (last !== undefined) {
+    replaceStems(database, documents);
+    setFact(database, PROGRESS, { to, done: last.place });
+    return true;
+  }
+  if (documentsAfter(database, from, 1).length > 0) return false;
+  for (const [name, value] of Object.entries({ ...manifest, [PROGRESS]: null }))
+    setFact(database, name, value);
+  return true;
+}
+
+// Only current documents are in the index, and counted.
+function replaceStems(database: Database, documents: readonly ReindexedDocument[]): void {
+  const current = documents.map(({ place }) => place).filter((place) => isCurrent(database, place));
+  changingIndex(database, (change) => {
+    for (const place of current) change.leave(place);
+  });
+  for (const document of documents) writeStemsOf(database, document);
+  changingIndex(database, (change) => {
+    for (const place of current) change.enter(place);
+  });
+}
+
+function isCurrent(database: Database, place: number): boolean {
+  const row = database
+    .statement('SELECT current FROM documents WHERE row = ?')
+    .get<{ current: number }>(place);
+  return row?.current === 1;
+}
+
+function writeStemsOf(database: Database, { place, chunks }: ReindexedDocument): void {
+  const counts = { title: 0, body: 0 };
+  for (const { id, title_stems, body_stems } of chunks) {
+    const [title, body] = [writeStems(title_stems), writeStems(body_stems)];
+    counts.title += title.count;
+    counts.body += body.count;
+    database
+      .statement('UPDATE chunks SET title_stems = ?, body_stems = ? WHERE id = ? AND document = ?')
+      .run(title.written, body.written, id, place);
+  }
+  database
+    .statement('UPDATE documents SET title_stems = ?, body_stems = ? WHERE row = ?')
+    .run(counts.title, counts.body, place);
+}

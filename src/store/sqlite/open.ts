@@ -1,0 +1,119 @@
+// Opens the embedded store: one SQLite file in WAL mode, `ibid.db`, and the snapshots beside it.
+// Opening is on the path of every cold answer: no integrity check, one look at the schema version, nothing prepared.
+import { access as reach, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { database, patiently, PATIENCE } from './database.ts';
+import type { Database } from './database.ts';
+import type { Access, Connection, Driver } from './driver.ts';
+import { SqliteFailure } from './driver.ts';
+import { StoreError } from '../errors.ts';
+import { readOnly, storeFailure } from './failures.ts';
+import { migrate } from './migrate.ts';
+import { sqliteStore } from './sqlite-store.ts';
+import type { SqliteStore } from './sqlite-store.ts';
+
+/** The name of the database file inside the store's folder. */
+export const DATABASE_FILE = 'ibid.db';
+
+export interface OpenOptions {
+  /** Absolute or relative; made with mode 0700 when it is not there. */
+  folder: string;
+  /** Never write, not even where it could. A folder that cannot be written is opened so by itself. */
+  readOnly?: boolean;
+  /** Which SQLite; the first that this Node has when absent. */
+  driver?: Driver;
+  /** How long one operation waits for other processes, in milliseconds (15,000). */
+  patience?: number;
+}
+
+/** Opens or makes the store in a folder. @throws StoreError, each with a sentence that says what to do. */
+export async function openStore(options: OpenOptions): Promise<SqliteStore> {
+  const opened = await openDatabase(options);
+  return sqliteStore(opened, join(resolve(options.folder), 'snapshots'));
+}
+
+/** The database alone, for tables of other parts of the service that live in the same file. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const folder = resolve(options.folder);
+  const file = join(folder, DATABASE_FILE);
+  const driver = options.driver ?? (await defaultDriver());
+  try {
+    const access = await wantedAccess(folder, file, options.readOnly === true);
+    const patience = options.patience ?? PATIENCE;
+    const connection = await patiently(
+      () => connect(driver, file, access),
+      patience,
+      (error) => error,
+    );
+    if (access === 'write') await keepPrivate(file);
+    return database(connection, { file, driver: driver.name, readOnly: access !== 'write', patience });
+  } catch (error) {
+    throw storeFailure(error, 'opening the store', file);
+  }
+}
+
+async function defaultDriver(): Promise<Driver> {
+  const { nodeDriver } = await import('./driver-node.ts');
+  const own = nodeDriver();
+  if (own !== undefined) return own;
+  const { libsqlDriver } = await import('./driver-libsql.ts');
+  return libsqlDriver();
+}
+
+async function wantedAccess(folder: string, file: string, asked: boolean): Promise<Access> {
+  if (!asked) await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  const writable = !asked && (await reachable(folder)) && (await reachable(file, true));
+  if (writable) return 'write';
+  if ((await sizeOf(file)) < 0) throw missing(folder, file, asked);
+  // With no log beside it nothing is pending, and a folder that cannot be written cannot hold the log's index.
+  return (await sizeOf(`${file}-wal`)) > 0 || (await reachable(folder)) ? 'read' : 'frozen';
+}
+
+function missing(folder: string, file: string, asked: boolean): StoreError {
+  if (!asked) return readOnly(`making a store in ${folder}`, file);
+  return new StoreError('unavailable', `There is no store at ${file} yet. Add documents first.`);
+}
+
+async function reachable(path: string, orAbsent = false): Promise<boolean> {
+  try {
+    await reach(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch (error) {
+    return orAbsent && (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
+
+// Minus one for a file that is not there.
+async function sizeOf(path: string): Promise<number> {
+  return await stat(path).then(
+    ({ size }) => size,
+    () => -1,
+  );
+}
+
+function connect(driver: Driver, file: string, access: Access): Connection {
+  const connection = driver.open(file, access);
+  try {
+    connection.exec('PRAGMA busy_timeout = 40; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000;');
+    migrate(connection, file, access);
+    return connection;
+  } catch (error) {
+    closeQuietly(connection);
+    throw error;
+  }
+}
+
+function closeQuietly(connection: Connection): void {
+  try {
+    connection.close();
+  } catch (error) {
+    if (!(error instanceof SqliteFailure)) throw error;
+  }
+}
+
+// SQLite gives its log the mode of the database, so one chmod at the birth of the file covers all three.
+async function keepPrivate(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  if ((mode & 0o077) === 0) return;
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) await chmod(name, 0o600).catch(() => undefined);
+}

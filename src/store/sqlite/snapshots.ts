@@ -1,0 +1,113 @@
+// Original bytes, content-addressed: snapshots/ab/<sha256>. Written whole (temporary file, fsync, rename, fsync of the
+// folder) before any row speaks of them, and never written again; checked against their name when read.
+import { hash, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsync,
+  mkdirSync,
+  open as openFile,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { StoreError } from '../errors.ts';
+
+export interface Snapshot {
+  /** Lower-case hex SHA-256 of the bytes. */
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Makes sure that all of these are on disk; several at a time, since each waits for the disk. */
+export async function keepSnapshots(folder: string, snapshots: readonly Snapshot[]): Promise<void> {
+  const folders = new Set<string>();
+  const waiting = [...snapshots];
+  const next = async (): Promise<void> => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      if (await keep(folder, one)) folders.add(dirname(pathOf(folder, one.sha256)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all([...folders].map(syncFolder));
+}
+
+/** The bytes with this hash, or undefined where they were never kept. @throws StoreError `damaged` */
+export async function readSnapshot(folder: string, sha256: string): Promise<Uint8Array | undefined> {
+  const path = pathOf(folder, sha256);
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  if (hash('sha256', bytes) === sha256) return bytes;
+  throw new StoreError(
+    'damaged',
+    `The snapshot ${path} no longer has the bytes it is named for. Move that file away and add the document again.`,
+  );
+}
+
+const AT_ONCE = 8;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+function pathOf(folder: string, sha256: string): string {
+  if (!SHA256.test(sha256)) throw new TypeError('a snapshot is named by 64 lower-case hex digits');
+  return join(folder, sha256.slice(0, 2), sha256);
+}
+
+// Making the file and having it on disk is left to other threads, for it takes long; the steps between are shorter than
+// handing them over would be.
+async function keep(folder: string, { sha256, bytes }: Snapshot): Promise<boolean> {
+  const path = pathOf(folder, sha256);
+  if (hasSize(path, bytes.byteLength)) return false;
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeSynced(temporary, bytes);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  return true;
+}
+
+function hasSize(path: string, size: number): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size === size;
+}
+
+const synced = promisify(fsync);
+
+const openNew = (path: string): Promise<number> => promisify(openFile)(path, 'wx', 0o600);
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await openNew(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return openNew(path);
+  });
+  try {
+    writeFileSync(file, bytes);
+    await synced(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+// Windows cannot open a folder for syncing, and does not need it.
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(() => undefined);
+  if (handle === undefined) return;
+  try {
+    await handle.sync();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,98 @@
+// The direction rule holds because a planted violation of each room, and of each library's home, fails the linter.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOMES, ROOMS } from '../../oxlint.config.js';
+import { temporaryFolder } from '../support/ibid.ts';
+import { ROOT } from './source-files.ts';
+
+type Planted = readonly [file: string, forbidden: string, allowed: string];
+
+/** Every room against every other that it must not know. */
+const ROOM_ROWS: readonly Planted[] = Object.entries(ROOMS).flatMap(([room, may]) =>
+  Object.keys(ROOMS)
+    .filter((other) => other !== room && !may.includes(other))
+    .map((other): Planted => [`src/${room}/deep/planted.ts`, `../../${other}/x.ts`, './x.ts']),
+);
+
+/** Every library against a file that is not its home. */
+const LIBRARY_ROWS: readonly Planted[] = Object.keys(HOMES).map((library) => [
+  'src/service/planted.ts',
+  library,
+  '../engine/x.ts',
+]);
+
+/** What the tables cannot say, row by row. */
+const OTHER_ROWS: readonly Planted[] = [
+  ['src/api/planted.ts', 'node:fs', 'zod'],
+  ['src/text/planted.ts', 'zod', './words.ts'],
+  ['src/engine/planted.ts', 'zod', '../store/corpus-store.ts'],
+  ['src/service/rules/planted.ts', '../../engine/query/query.ts', '../../store/corpus-store.ts'],
+  ['src/service/rules/planted.ts', '../handlers/query.ts', '../context.ts'],
+  ['src/service/handlers/planted.ts', '../http/serve.ts', '../rules/meter.ts'],
+  ['src/cli/kit/planted.ts', '../program/run.ts', './io.ts'],
+  ['src/cli/output/table/planted.ts', '../../result/show.ts', '../../kit/io.ts'],
+  ['src/cli/commands/brief/planted.ts', '../../program/run.ts', '../../request/request.ts'],
+  ['src/cli/kit/io.ts', 'commander', 'chalk'],
+  ['src/cli/program/parse.ts', 'ora', 'commander'],
+];
+
+const ROWS = [...ROOM_ROWS, ...LIBRARY_ROWS, ...OTHER_ROWS];
+
+describe('the direction rule', () => {
+  const folder = temporaryFolder();
+  const refused = { forbidden: new Set<string>(), allowed: new Set<string>() };
+  beforeAll(() => {
+    for (const kind of ['forbidden', 'allowed'] as const) {
+      const root = join(folder.path, kind);
+      for (const file of new Set(ROWS.map(([name]) => name))) {
+        const rows = ROWS.filter(([name]) => name === file);
+        if (file.includes('planted'))
+          rows.forEach((row) => plant(root, placeOf(row), row[kind === 'forbidden' ? 1 : 2]));
+        else plant(root, file, rows[0]![kind === 'forbidden' ? 1 : 2]);
+      }
+      for (const file of refusedIn(root)) refused[kind].add(file);
+    }
+  });
+  afterAll(folder.remove);
+
+  it.each(ROWS)('%s must not import %s', (...row) => {
+    expect([...refused.forbidden]).toContain(placeOf(row));
+  });
+
+  it.each(ROWS)('%s may not import %s, but may %s', (...row) => {
+    expect([...refused.allowed]).not.toContain(placeOf(row));
+  });
+});
+
+/** Each row in a file of its own, since some rows share a room. */
+function placeOf([file, ...rest]: Planted): string {
+  return file.replace('planted', `planted-${ROWS.findIndex((row) => row[0] === file && row[1] === rest[0])}`);
+}
+
+function plant(root: string, file: string, imported: string): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `import * as planted from '${imported}';\n\nexport const found = planted;\n`);
+}
+
+/** The files that the linter refuses for what they import. */
+function refusedIn(root: string): Set<string> {
+  copyFileSync(join(ROOT, 'oxlint.config.js'), join(root, 'oxlint.config.js'));
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(
+    process.execPath,
+    [oxlint, '-c', 'oxlint.config.js', '--format', 'json', '.'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    },
+  );
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  return new Set(
+    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
+  );
+}

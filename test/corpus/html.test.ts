@@ -1,0 +1,178 @@
+// HTML pages: main text, facts, blocks; and pages that are too large, too slow or broken, read as their visible text.
+import { describe, expect, test } from 'vitest';
+import type { Reading } from '../../src/corpus/reading.ts';
+import { htmlReader } from '../../src/corpus/readers/html/html.ts';
+import { readPage } from '../../src/corpus/readers/html/html-page.ts';
+import { markdownReader } from '../../src/corpus/readers/text/markdown.ts';
+import { stripTags, visible } from '../../src/corpus/readers/html/strip.ts';
+
+const said = (reading: Reading): [string, string][] =>
+  reading.blocks.map((block) => [block.kind, reading.text.slice(block.start, block.end)]);
+const sentence =
+  'Tin was shipped from the harbour in the spring, and the smelters paid a higher price for it. ';
+
+function page(body: string, head = ''): string {
+  return `<!doctype html><html lang="en-GB"><head><title>Tin prices - The Site</title>${head}</head><body>
+    <nav><a href="/">Home</a><a href="/about">About us</a></nav>
+    <article>${body}</article><footer>All rights reserved</footer><script>let secret = 1;</script></body></html>`;
+}
+
+describe('a page', () => {
+  const reading = readPage(
+    page(
+      `<h1>Tin prices</h1><p>${sentence.repeat(3)}</p><h2>Smelters<a href="#s">#</a></h2>
+       <ul><li>First &amp; <b>last</b></li><li>Second</li></ul><pre>smelt(ore)\n  .sell()</pre>
+       <table><tr><th>Mine</th><th>Tonnes</th></tr><tr><td>Bangka</td><td>1,200</td></tr></table>
+       <p style="display:none">hidden</p><p>${sentence.repeat(4)}<br>Done.</p>`,
+      `<meta name="author" content="Ann Lee"><meta property="og:site_name" content="The Site">
+       <meta property="article:published_time" content="2024-05-06T07:08:09Z">
+       <link rel="canonical" href="https://example.org/tin">`,
+    ),
+  );
+
+  test('is its main text in blocks', () => {
+    const blocks = said(reading).filter(([kind]) => kind !== 'paragraph');
+    expect(blocks).toEqual([
+      ['heading', 'Smelters'],
+      ['list', 'First & last'],
+      ['list', 'Second'],
+      ['code', 'smelt(ore)\n  .sell()'],
+      ['table', 'Mine | Tonnes'],
+      ['table', 'Bangka | 1,200'],
+    ]);
+    expect(reading.text).not.toMatch(/About us|rights reserved|secret|hidden/);
+    expect(reading.text).toContain(`${sentence.trim()} Done.`);
+  });
+
+  test('says what it is', () => {
+    expect(reading).toMatchObject({
+      title: 'Tin prices',
+      authors: ['Ann Lee'],
+      publisher: 'The Site',
+      published_at: '2024-05-06',
+      language: 'en-GB',
+      source_url: 'https://example.org/tin',
+      warnings: [],
+    });
+  });
+
+  test('takes its title from the h1 that is not the site’s', () => {
+    const titleOf = (title: string, ...headings: string[]): string | null =>
+      readPage(
+        `<html><head><title>${title}</title></head><body>${headings.map((one) => `<h1>${one}</h1>`).join('')}<p>x</p></body></html>`,
+      ).title;
+    expect(titleOf('Vectors - The Book', 'The Book', 'Vectors')).toBe('Vectors');
+    expect(titleOf('Vectors - The Book', 'The Book')).toBe('Vectors');
+    expect(titleOf('Site', 'Own heading ¶')).toBe('Own heading');
+    expect(titleOf('A Policy 0.12 documentation', 'Abstract ¶', 'Contents')).toBe(
+      'A Policy 0.12 documentation',
+    );
+    expect(titleOf('Only a title')).toBe('Only a title');
+  });
+
+  test('without main text is its visible text, with a warning', () => {
+    const short = readPage('<p>One.</p><div>Two <span>words</span></div><p>Three.</p><nav>Menu</nav>');
+    expect(said(short).map(([, text]) => text)).toEqual(['One.', 'Two words', 'Three.']);
+  });
+
+  test('addresses that are not of the web are not taken over', () => {
+    const hostile = readPage(page(`<p>${sentence}</p>`, '<link rel="canonical" href="javascript:alert(1)">'));
+    expect(hostile.source_url).toBeNull();
+  });
+});
+
+describe('reading files', () => {
+  test('encodings: named in the page, by mark, or neither', { timeout: 30_000 }, async () => {
+    const reader = htmlReader();
+    const html = (charset: string): string =>
+      `<html><head><meta charset="${charset}"><title>é</title></head><body><p>café</p></body></html>`;
+    expect((await reader.read(Buffer.from(html('utf-8')))).text).toBe('café');
+    expect((await reader.read(Buffer.from(html('iso-8859-1'), 'latin1'))).text).toBe('café');
+    expect((await reader.read(Buffer.from(html('iso-8859-1')))).text).toBe('café');
+    expect((await reader.read(Buffer.from(`\ufeff${html('x')}`, 'utf16le'))).text).toBe('café');
+    const greek = Buffer.concat([
+      Buffer.from('<meta charset="iso-8859-7"><p>'),
+      Buffer.from([0xe1, 0xe2, 0xe3]),
+      Buffer.from('</p>'),
+    ]);
+    expect((await reader.read(greek)).text).toBe('αβγ');
+    await expect(async () => await reader.read(Buffer.from('<p> <!-- x --> </p>'))).rejects.toThrow(
+      'no visible text',
+    );
+    await reader.close?.();
+  });
+
+  test(
+    'what comes too late is stripped, and the next page is read as ever',
+    { timeout: 30_000 },
+    async () => {
+      const reader = htmlReader({ deadline: 1 });
+      const late = await reader.read(Buffer.from(page(`<h1>Tin</h1><p>${sentence}</p>`.repeat(50))));
+      expect(late.warnings).toEqual([expect.stringContaining('in time')]);
+      expect(late.text).toContain(sentence.trim());
+      await reader.close?.();
+      const patient = htmlReader();
+      for (const _ of [1, 2]) {
+        const whole = await patient.read(Buffer.from(page(`<p>${sentence.repeat(9)}</p>`)));
+        expect(whole.warnings).toEqual([]);
+      }
+      await patient.close?.();
+    },
+  );
+
+  test('what is too large is stripped', async () => {
+    const reader = htmlReader({ largest: 100 });
+    const large = await reader.read(
+      Buffer.from(page(`<h1>Tin &lt;Sn&gt;</h1><p>${sentence}</p><ul><li>item</ul>`)),
+    );
+    expect(large).toMatchObject({ title: 'Tin <Sn>', warnings: [expect.stringContaining('too large')] });
+    expect(said(large)).toContainEqual(['list', 'item']);
+    expect(large.text).not.toContain('secret');
+  });
+
+  test(
+    'hostile pages end: nesting, bare brackets, endless comments, nothing closed',
+    { timeout: 60_000 },
+    async () => {
+      const reader = htmlReader({ deadline: 2000 });
+      const pages = [
+        '<div>'.repeat(10_000),
+        '<'.repeat(50_000),
+        '<!-- '.repeat(10_000),
+        '<script>'.repeat(5000),
+        '<a b='.repeat(10_000),
+      ];
+      for (const hostile of pages) {
+        const reading = await reader.read(Buffer.from(`<p>Shown words.</p>${hostile}`));
+        expect(reading.text.startsWith('Shown words.')).toBe(true);
+      }
+      await reader.close?.();
+    },
+  );
+
+  test('Markdown that defeats its parser is read as plain text', { timeout: 60_000 }, async () => {
+    const reader = markdownReader({ deadline: 1000 });
+    const nested = Array.from({ length: 1200 }, (_, n) => `${' '.repeat(n)}- deep`).join('\n');
+    const reading = await reader.read(Buffer.from(nested));
+    expect(reading.warnings).toEqual([expect.stringContaining('plain text')]);
+    expect(reading.text).toBe(nested);
+    const quotes = await reader.read(Buffer.from(`${'>'.repeat(30_000)} words`));
+    expect(quotes.text).toContain('words');
+    const long = await markdownReader().read(Buffer.from(`# Long\n\n${sentence.repeat(600)}`));
+    expect(long).toMatchObject({ title: 'Long', warnings: [] });
+    await reader.close?.();
+  });
+});
+
+describe('stripping tags', () => {
+  test('keeps what is shown and resolves entities once', () => {
+    expect(stripTags('a<b>b</b> &lt;i&gt; &amp;amp; &#233;&#xe9;&nbsp;&bogus; <!-- x --> 1 < 2<br>c')).toBe(
+      'ab <i> &amp; éé &bogus; 1 < 2 c',
+    );
+    expect(visible('<style>p{}</style><h2>T</h2>text<li>x<script>y</script></li>')).toEqual([
+      { tag: 'h2', text: 'T' },
+      { tag: 'p', text: 'text' },
+      { tag: 'li', text: 'x' },
+    ]);
+  });
+});

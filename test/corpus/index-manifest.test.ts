@@ -1,0 +1,173 @@
+// An index that another analyser made is made anew before anything is added: the same as if it had been made today.
+// Hostile: stopped half-way, two at once, an original that is gone, a removed document that comes back later.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { INDEX } from '../../src/corpus/index-manifest.ts';
+import { ingest } from '../../src/corpus/ingest.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
+import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { recount } from '../../src/store/sqlite/statistics.ts';
+import type { Candidate, Store } from '../../src/store/corpus-store.ts';
+import { ANALYSER } from '../../src/text/terms.ts';
+import { inFolder, sha256 } from '../store/documents.ts';
+
+const now = (): Date => new Date('2026-03-04T05:06:07.000Z');
+const PAGE = { limit: 1000, offset: 0 };
+const GUIDE =
+  '# Metals\n\n## Soft ones\n\n### Tin\n\nTin melts early.\n\n```\nmelting_point = 232\n```\n\n## Hard ones\n\nTungsten does not.\n';
+
+/** A store of papers, and how its index stands. */
+function world(work: (store: SqliteStore, files: string) => Promise<void>): () => Promise<void> {
+  return () =>
+    inFolder(async (folder) => {
+      const files = join(folder, 'papers');
+      await mkdir(files);
+      await writeFile(join(files, 'guide.md'), GUIDE);
+      for (let n = 0; n < 150; n += 1)
+        await writeFile(join(files, `${n}.txt`), `Melting metals, number ${n} of many.`);
+      const store = await openStore({ folder: join(folder, 'data') });
+      try {
+        await ingest(store, [files], { now });
+        await work(store, files);
+      } finally {
+        await store.close();
+      }
+    });
+}
+
+async function indexed(store: Store): Promise<readonly Candidate[]> {
+  const { rows } = await store.documents({}, PAGE);
+  return await store.candidatesOf(rows.map((row) => row.id).toSorted());
+}
+
+/** Makes the index as an analyser would that only reverses words. */
+async function spoil(store: Store, facts: object = { analyser: 'older' }): Promise<void> {
+  let from = 0;
+  for (;;) {
+    const documents = [];
+    for (const { place, id } of await store.documentsAfter(from, 50)) {
+      const chunks = (await store.chunks(id)).map((chunk) => ({
+        id: chunk.id,
+        title_stems: ['oldtitle'],
+        body_stems: chunk.text.match(/[a-z]+/g)?.map((word) => word.split('').toReversed().join('')) ?? [],
+      }));
+      documents.push({ place, chunks });
+    }
+    const manifest = { [INDEX]: { ...((await store.manifest(INDEX)) as object), ...facts } };
+    expect(await store.reindex({ to: 'spoilt', from, documents, manifest })).toBe(true);
+    if (documents.length === 0) return;
+    from = documents.at(-1)!.place;
+  }
+}
+
+test(
+  'the manifest names what made the index, from the first document on',
+  world(async (store) => {
+    expect(await store.manifest(INDEX)).toEqual({
+      analyser: ANALYSER,
+      stop_words: expect.stringMatching(/^[0-9a-f]{64}$/),
+      chunks: { longest: 240, least: 160, short: 40, aside: 2000 },
+      icu: process.versions['icu'],
+      database: store.describe(),
+      tokenizer: expect.stringContaining('tokenchars'),
+    });
+  }),
+);
+
+for (const facts of [{ analyser: 'older' }, { stop_words: sha256('other') }]) {
+  test(
+    `an index with another ${Object.keys(facts)[0]} answers as it is, and is made anew by the next addition`,
+    world(async (store, files) => {
+      const before = await indexed(store);
+      const fact = await store.manifest(INDEX);
+      await spoil(store, facts);
+      expect(await store.candidates(['melt'], 5)).toEqual([]);
+      expect((await store.candidates(['slatem'], 5)).length).toBe(5);
+      const { revision } = await store.statistics();
+      expect(await ingest(store, [join(files, '1.txt')], { now })).toMatchObject({ unchanged: 1, added: 0 });
+      expect(await indexed(store)).toEqual(before);
+      expect(await store.candidates(['slatem'], 5)).toEqual([]);
+      expect((await store.candidates(['melt'], 1000)).length).toBe(151);
+      expect(await store.manifest(INDEX)).toEqual(fact);
+      const statistics = await store.statistics();
+      expect(statistics.revision).toBeGreaterThan(revision);
+      const counted = await store.database.read('counting', () => recount(store.database));
+      expect(counted.title_stems / counted.chunks).toBe(statistics.average_title);
+      expect(counted.body_stems / counted.chunks).toBe(statistics.average_body);
+      expect(counted.indexed).toBe(statistics.chunks);
+    }),
+  );
+}
+
+test(
+  'stopped half-way it goes on where it stood, and what was done is not done twice',
+  world(async (store, files) => {
+    const before = await indexed(store);
+    await spoil(store);
+    const stopping = new AbortController();
+    const done: number[] = [];
+    const watched: Store = {
+      ...store,
+      reindex: async (step) => {
+        if (done.length > 0) stopping.abort(new Error('stopped'));
+        done.push(...step.documents.map(({ place }) => place));
+        return await store.reindex(step);
+      },
+    };
+    const path = [join(files, '1.txt')];
+    await expect(ingest(watched, path, { now, signal: stopping.signal })).rejects.toThrow('stopped');
+    expect(done.length).toBeLessThan(151);
+    expect((await store.manifest(INDEX)) as object).toMatchObject({ analyser: 'older' });
+    await ingest(watched, path, { now });
+    expect(done).toEqual([...new Set(done)]);
+    expect(done.length).toBe(151);
+    expect(await indexed(store)).toEqual(before);
+  }),
+);
+
+test(
+  'two at once leave one index, and a step that comes too late changes nothing',
+  world(async (store, files) => {
+    const before = await indexed(store);
+    await spoil(store);
+    const other = await openStore({ folder: join(files, '..', 'data') });
+    const step = { to: 'new', from: 7, documents: [], manifest: { [INDEX]: { analyser: 'wrong' } } };
+    expect(await store.reindex(step)).toBe(false);
+    expect(await store.reindex({ ...step, from: 0 })).toBe(false);
+    await Promise.all([store, other].map((one) => ingest(one, [join(files, '1.txt')], { now })));
+    await other.close();
+    expect(await indexed(store)).toEqual(before);
+    expect(await store.manifest(INDEX)).toMatchObject({ analyser: ANALYSER });
+  }),
+);
+
+test(
+  'an original that is gone is no hindrance; a removed document comes back with the new stems',
+  world(async (store, files) => {
+    const gone = 'Melting metals, number 3 of many.';
+    const removed = 'Melting metals, number 4 of many.';
+    const digest = sha256(gone);
+    await rm(join(files, '..', 'data', 'snapshots', digest.slice(0, 2), digest));
+    await store.removeDocuments([`doc_${sha256(removed).slice(0, 24)}`]);
+    await spoil(store);
+    await ingest(store, [join(files, '1.txt')], { now });
+    expect((await store.candidates(['melt'], 1000)).length).toBe(150);
+    expect(await ingest(store, [join(files, '4.txt')], { now })).toMatchObject({ added: 1 });
+    expect((await store.candidates(['melt'], 1000)).length).toBe(151);
+    expect(await store.candidates(['slatem'], 5)).toEqual([]);
+  }),
+);
+
+test('a store that was made before there was a manifest is made anew', () =>
+  inFolder(async (folder) => {
+    await writeFile(join(folder, 'own.txt'), 'Melting metals.');
+    const store = await openStore({ folder: join(folder, 'data') });
+    await ingest(store, [join(folder, 'own.txt')], { now });
+    await spoil(store);
+    await store.setManifest(INDEX, null);
+    await ingest(store, [join(folder, 'own.txt')], { now });
+    expect((await store.candidates(['melt'], 5)).length).toBe(1);
+    expect(await store.manifest(INDEX)).toMatchObject({ analyser: ANALYSER });
+    await store.close();
+  }));

@@ -1,0 +1,141 @@
+// DOCX: styles to headings, lists, tables, notes; what was deleted or only commented is no text; properties; and files
+// that are no documents.
+import { describe, expect, test } from 'vitest';
+import type { Reading } from '../../../src/corpus/reading.ts';
+import { readDocx } from '../../../src/corpus/readers/office/docx-document.ts';
+import { coreProperties, makeDocx, paragraph, part } from '../../support/office.ts';
+
+const said = ({ text, blocks }: Reading): [string, string][] =>
+  blocks.map((block) => [block.kind, text.slice(block.start, block.end)]);
+
+describe('what it says', () => {
+  test('headings, paragraphs, tables and notes in their order', async () => {
+    const cell = (text: string): string => `<w:tc>${paragraph(text)}${paragraph('')}</w:tc>`;
+    const reference = '<w:r><w:footnoteReference w:id="2"/></w:r>';
+    const body =
+      paragraph('Tin &amp; lead', 'Title') +
+      paragraph('Prices', 'Heading1') +
+      `<w:p><w:r><w:t>Tin rose in May.</w:t></w:r>${reference}</w:p>` +
+      paragraph('Lead fell.') +
+      `<w:tbl><w:tr>${cell('Metal')}${cell('Price')}</w:tr><w:tr>${cell('Tin')}${cell('33')}</w:tr></w:tbl>` +
+      paragraph('Mines', 'Heading2') +
+      paragraph('Two were flooded.');
+    const footnotes = part('footnotes', `<w:footnote w:id="2">${paragraph('By the exchange.')}</w:footnote>`);
+    const reading = await readDocx(makeDocx(body, { 'word/footnotes.xml': footnotes }));
+    expect(said(reading)).toEqual([
+      ['heading', 'Tin & lead'],
+      ['heading', 'Prices'],
+      ['paragraph', 'Tin rose in May.[1]'],
+      ['paragraph', '[1] By the exchange.'],
+      ['paragraph', 'Lead fell.'],
+      ['table', 'Metal | Price'],
+      ['table', 'Tin | 33'],
+      ['heading', 'Mines'],
+      ['paragraph', 'Two were flooded.'],
+    ]);
+    expect(reading).toMatchObject({ title: 'Tin & lead', warnings: [] });
+    expect(reading.blocks.flatMap((block) => block.level ?? [])).toEqual([1, 1, 2]);
+  });
+
+  test('inserted text is text; deleted text and comments are none', async () => {
+    const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const body =
+      `<w:p>${run('Tin ')}<w:ins w:id="1" w:author="A">${run('rose')}</w:ins>` +
+      `<w:del w:id="2" w:author="A"><w:r><w:delText>fell</w:delText></w:r></w:del>` +
+      `<w:commentRangeStart w:id="0"/>${run('.')}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`;
+    const comments = part(
+      'comments',
+      `<w:comment w:id="0" w:author="B">${paragraph('Is that so?')}</w:comment>`,
+    );
+    const reading = await readDocx(makeDocx(body, { 'word/comments.xml': comments }));
+    expect(reading.text).toBe('Tin rose.');
+  });
+
+  test('its properties, unless they name programs and accounts', async () => {
+    const core = (inside: string): Record<string, string> => ({
+      'docProps/core.xml': coreProperties(inside),
+    });
+    const properties =
+      '<dc:title>Tin: a primer</dc:title><dc:creator>Ann Lee;Bo Cho</dc:creator><dc:language>en-GB</dc:language>' +
+      '<dcterms:created>2020-01-01T00:00:00Z</dcterms:created><dcterms:modified>2024-02-29T10:00:00Z</dcterms:modified>';
+    expect(await readDocx(makeDocx(paragraph('Tin rose.'), core(properties)))).toMatchObject({
+      title: 'Tin: a primer',
+      authors: ['Ann Lee', 'Bo Cho'],
+      published_at: '2024-02-29',
+      language: 'en-GB',
+    });
+    const junk = '<dc:title>Microsoft Word - tin.doc</dc:title><dc:creator>Administrator</dc:creator>';
+    expect(await readDocx(makeDocx(paragraph('Tin rose.'), core(junk)))).toMatchObject({
+      title: null,
+      authors: [],
+    });
+  });
+});
+
+describe('what it must not do', () => {
+  test('macros, embedded files and formulas are left out, and it says so', async () => {
+    const body = `<w:p><w:r><w:t>Tin rose.</w:t></w:r><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p>`;
+    const reading = await readDocx(
+      makeDocx(body, {
+        'word/vbaProject.bin': Buffer.from('x'),
+        'word/embeddings/a.xlsx': Buffer.from('PK'),
+      }),
+    );
+    expect(reading.text).toBe('Tin rose.');
+    expect(reading.warnings).toEqual([
+      expect.stringContaining('macros'),
+      expect.stringContaining('embedded files'),
+      expect.stringContaining('formulas'),
+    ]);
+  });
+
+  test('pictures and templates elsewhere are not fetched', async () => {
+    const drawing =
+      '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:link="x1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+    const rels =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="x1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="file:///etc/hostname" TargetMode="External"/></Relationships>';
+    const reading = await readDocx(
+      makeDocx(`<w:p>${drawing}<w:r><w:t>Tin rose.</w:t></w:r></w:p>`, {
+        'word/_rels/document.xml.rels': rels,
+      }),
+    );
+    expect(reading.text).toBe('Tin rose.');
+  });
+
+  test('entities that grow do not grow', async () => {
+    const bomb =
+      '<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>';
+    const document = part('document', `<w:body>${paragraph('Tin &c; rose.')}</w:body>`).replace(
+      '?>',
+      `?>${bomb}`,
+    );
+    const reading = await readDocx(makeDocx('', { 'word/document.xml': document })).catch(
+      (error: unknown) => error,
+    );
+    expect(reading instanceof Error ? reading.message : (reading as Reading).text.length).toSatisfy(
+      (outcome: string | number) => typeof outcome === 'string' || outcome < 100,
+    );
+  });
+});
+
+describe('what cannot be read', () => {
+  const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+  const whole = makeDocx(paragraph('Tin rose.'));
+  test.each([
+    ['encrypted or old', old, 'it is encrypted, or of the Word before 2007'],
+    ['cut short', whole.subarray(0, 400), 'it is damaged or cut short'],
+    [
+      'a zip of something else',
+      makeDocx('', { '[Content_Types].xml': '', 'word/document.xml': '<x/>' }),
+      'no Word document',
+    ],
+    ['without text', makeDocx(paragraph('')), 'it holds no text'],
+    [
+      'a bomb',
+      makeDocx('', { 'word/document.xml': Buffer.alloc(30_000_000, 'a') }),
+      'unpacks to more than 200 times',
+    ],
+  ])('%s', async (_, bytes, reason) => {
+    await expect(readDocx(bytes)).rejects.toThrow(reason);
+  });
+});

@@ -1,0 +1,134 @@
+// Files of all kinds in one folder: what bytes say of themselves beats their name, what defeats its reader is a sentence
+// in the report, and the rest goes on.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { ingest } from '../../../src/corpus/ingest.ts';
+import { decode } from '../../../src/corpus/decode.ts';
+import { htmlReader } from '../../../src/corpus/readers/html/html.ts';
+import { threadReader } from '../../../src/corpus/readers/thread-reader.ts';
+import { toldType } from '../../../src/corpus/readers/media-sniffing.ts';
+import { openStore } from '../../../src/store/sqlite/open.ts';
+import { makeDocx, makeEpub, paragraph, xhtml } from '../../support/office.ts';
+import { makePdf, pdfColumn } from '../../support/pdf.ts';
+import { inFolder } from '../../store/documents.ts';
+
+const now = (): Date => new Date('2026-03-04T05:06:07.000Z');
+const LINES = ['The price of tin rose in the last week of May.', 'A flood closed two mines in the north.'];
+const PDF = makePdf([{ texts: pdfColumn(LINES, { x: 50, y: 700 }) }]);
+const HTML = `<!doctype html><html><head><title>Tin</title></head><body><p>${LINES.join(' ')}</p></body></html>`;
+
+describe('names and contents', () => {
+  test.each([
+    ['a PDF named .txt', PDF, 'text/plain', 'application/pdf'],
+    ['a page named .pdf', Buffer.from(HTML), 'application/pdf', 'text/html'],
+    ['a page named .txt', Buffer.from(`\ufeff\n${HTML}`), 'text/plain', 'text/html'],
+    ['a Word document named .epub', makeDocx(''), 'application/epub+zip', /wordprocessingml/],
+    ['a book named .pdf', makeEpub({ 'a.xhtml': '' }), 'application/pdf', 'application/epub+zip'],
+    ['text that speaks of pages', Buffer.from('An <html> tag opens a page.'), 'text/plain', 'text/plain'],
+    ['Markdown that opens with a tag', Buffer.from('<html>'), 'text/markdown', 'text/markdown'],
+    ['another zip', Buffer.from('504b0304ffff', 'hex'), 'text/plain', 'text/plain'],
+    ['a kind that is not in question', PDF, 'application/warc', 'application/warc'],
+  ])('%s', async (_, bytes, named, told) => {
+    expect(await toldType(bytes, named)).toMatch(told);
+  });
+
+  test('one folder: what can be read is added with its page and its true kind, the rest is named', () =>
+    inFolder(async (folder) => {
+      const files = join(folder, 'files');
+      await mkdir(files);
+      const all: Record<string, string | Uint8Array> = {
+        'a.pdf': PDF,
+        'b.txt': makePdf([{ texts: pdfColumn([...LINES, 'Named as text.'], { x: 50, y: 700 }) }]),
+        'c.pdf': HTML,
+        'd.docx': makeDocx(paragraph(LINES.join(' '))),
+        'e.epub': makeEpub({ 'a.xhtml': xhtml(`<p>${LINES.join(' ')}</p>`) }),
+        'f.pdf': makePdf([{ texts: [] }], { encrypted: true }),
+        'g.docx': 'words',
+        'h.txt': Buffer.from([0, 1, 2, 3]),
+        'i.docx': makeDocx('<w:tbl><w:tr><w:tc>'.repeat(20_000)),
+      };
+      for (const [name, bytes] of Object.entries(all)) await writeFile(join(files, name), bytes);
+      const store = await openStore({ folder: join(folder, 'data') });
+      try {
+        const report = await ingest(store, [files], { now });
+        expect(report).toMatchObject({ added: 5, ignored: 0 });
+        expect(report.failed.map(({ path, reason }) => [path.slice(-6), reason])).toEqual([
+          [expect.stringMatching('f.pdf'), 'it is encrypted and opens only with its password'],
+          [expect.stringMatching('g.docx'), 'it is damaged or cut short'],
+          [expect.stringMatching('h.txt'), 'it is binary, not text'],
+          [expect.stringMatching('i.docx'), expect.stringMatching(/damaged/)],
+        ]);
+        const { rows } = await store.documents({}, { limit: 10, offset: 0 });
+        const facts = rows.map(({ title, media_type, warnings }) => [title, media_type, warnings.length]);
+        expect(facts.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
+          ['a', 'application/pdf', 0],
+          ['b', 'application/pdf', 1],
+          ['d', expect.stringContaining('wordprocessingml'), 0],
+          ['e', 'application/epub+zip', 0],
+          ['Tin', 'text/html', 1],
+        ]);
+        const pdf = rows.find((row) => row.title === 'a')!;
+        expect((await store.chunks(pdf.id)).map((chunk) => chunk.page)).toEqual([1]);
+      } finally {
+        await store.close();
+      }
+    }));
+});
+
+describe('limits', () => {
+  test('a page that unpacks without end is given up, and the next file is read', async () => {
+    const spaces = deflateRawSync(Buffer.alloc(4_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH });
+    const head = Buffer.from([0x78, 0x9c]);
+    const end = Buffer.from([3, 0, 0, 0, 0, 1]);
+    const bomb = deflateSync(Buffer.concat([head, ...Array.from({ length: 500 }, () => spaces), end]));
+    const reader = threadReader('pdf', { memory: 300_000_000 });
+    try {
+      const page = { texts: [], raw: bomb, packed: 2 };
+      await expect(reader.read(makePdf([page]))).rejects.toThrow('takes more memory than a file may take');
+      expect((await reader.read(PDF)).text).toBe(LINES.join(' '));
+    } finally {
+      await reader.close?.();
+    }
+  });
+
+  test('what is not read in time is given up', async () => {
+    const reader = threadReader('pdf', { deadline: 10 });
+    try {
+      await expect(reader.read(PDF)).rejects.toThrow('it could not be read within 0.01 seconds');
+    } finally {
+      await reader.close?.();
+    }
+  });
+
+  test('a page of 1.7 MB that is one table ends, with its text', async () => {
+    const row = (at: number): string =>
+      `<tr><td>Mine ${at}</td><td>Bangka</td><td>${at * 3}.5 t</td><td>open</td></tr>`;
+    const rows = Array.from({ length: 26_000 }, (_, at) => row(at)).join('\n');
+    const page = `<html><body><p>${LINES.join(' ')}</p><table>${rows}</table></body></html>`;
+    expect(page.length).toBeGreaterThan(1_700_000);
+    const reader = htmlReader({ deadline: 8000 });
+    try {
+      const reading = await reader.read(Buffer.from(page));
+      expect(reading.text).toContain(LINES[0]);
+      expect(reading.text).toContain('Mine 25999');
+    } finally {
+      await reader.close?.();
+    }
+  });
+});
+
+describe('letters', () => {
+  test('text that was read in a wrong encoding before is warned of and left as it is', () => {
+    const wrong = Buffer.from(
+      Buffer.from('Die Größe des Bergwerks überraschte viele Käufer.').toString('latin1'),
+    );
+    expect(decode(wrong)).toEqual({
+      text: expect.stringContaining('Bergwerks'),
+      warnings: [expect.stringContaining('wrong encoding')],
+    });
+    for (const right of ['Ein Café, größer als Île-de-France.', 'O PÃO DE SÃO JOÃO É BOM.', 'Âge, âme – “Ã”'])
+      expect(decode(Buffer.from(right)).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+// The starter corpus comes once, steps aside, comes back when asked, and never returns by itself.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ingest } from '../../src/corpus/ingest.ts';
+import { ensureStarter, restoreStarter, retireStarter, starterState } from '../../src/corpus/starter.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
+import type { Store } from '../../src/store/corpus-store.ts';
+import { inFolder } from '../store/documents.ts';
+
+const now = (): Date => new Date('2026-03-04T05:06:07.000Z');
+const PACKAGED = join(import.meta.dirname, '../../src/corpus/starter');
+
+async function documents(store: Store): Promise<number> {
+  return (await store.statistics()).documents;
+}
+
+test('the packaged documents are put into a store that never had anything, with what they are', () =>
+  inFolder(async (folder) => {
+    const store = await openStore({ folder });
+    const seen: number[] = [];
+    const calibrate = async (given: Store): Promise<void> => void seen.push(await documents(given));
+    expect(await ensureStarter(store, { folder: PACKAGED, now, calibrate })).toBe(true);
+    expect(await ensureStarter(store, { folder: PACKAGED, now, calibrate })).toBe(false);
+    expect(await documents(store)).toBeGreaterThanOrEqual(24);
+    expect(seen).toEqual([await documents(store)]);
+    const { rows } = await store.sources({}, { limit: 10, offset: 0 });
+    expect(rows).toMatchObject([{ kind: 'starter', name: 'ibid starter corpus', languages: ['en'] }]);
+    expect(rows[0]!.provenance).toMatch(/^Written for ibid/);
+    expect(rows[0]!.sectors.length).toBeGreaterThanOrEqual(6);
+    expect((await store.candidates(['panama', 'drought'], 10)).length).toBe(10);
+    await store.close();
+  }));
+
+test('it steps aside for the user’s own, stays away when those are removed, and comes back when asked', () =>
+  inFolder(async (folder) => {
+    const starter = join(folder, 'starter');
+    await mkdir(starter);
+    await writeFile(join(starter, 'tin.md'), '# Tin\n\nTin is a metal.\n');
+    await writeFile(join(starter, 'notes.xyz'), 'not a document');
+    await writeFile(join(folder, 'own.txt'), 'My own words.');
+    const store = await openStore({ folder: join(folder, 'data') });
+    const options = { folder: starter, now };
+    expect(await starterState(store)).toBe('absent');
+    await ensureStarter(store, options);
+    expect(await starterState(store)).toBe('present');
+    await ingest(store, [join(folder, 'own.txt')], { now });
+    expect(await retireStarter(store)).toBe(1);
+    expect(await starterState(store)).toBe('retired');
+    expect(await documents(store)).toBe(1);
+    const { rows } = await store.documents({}, { limit: 10, offset: 0 });
+    await store.removeDocuments(rows.map((row) => row.id));
+    expect(await ensureStarter(store, options)).toBe(false);
+    expect(await documents(store)).toBe(0);
+    await restoreStarter(store, options);
+    expect([await documents(store), await starterState(store)]).toEqual([1, 'present']);
+    await store.close();
+  }));
+
+test('retired before it came, it does not come', () =>
+  inFolder(async (folder) => {
+    const store = await openStore({ folder });
+    expect(await retireStarter(store)).toBe(0);
+    expect(await ensureStarter(store, { folder: PACKAGED, now })).toBe(false);
+    expect(await documents(store)).toBe(0);
+    await store.close();
+  }));
+
+test('it does not come to a store that has documents, and a missing package says so', () =>
+  inFolder(async (folder) => {
+    await writeFile(join(folder, 'own.txt'), 'My own words.');
+    const store = await openStore({ folder: join(folder, 'data') });
+    const missing = ensureStarter(store, { folder: join(folder, 'none'), now });
+    await expect(missing).rejects.toMatchObject({ code: 'bad_starter' });
+    expect(await starterState(store)).toBe('absent');
+    await ingest(store, [join(folder, 'own.txt')], { now });
+    expect(await ensureStarter(store, { folder: PACKAGED, now })).toBe(false);
+    expect(await documents(store)).toBe(1);
+    await store.close();
+  }));
+
+test('two processes’ worth of first starts leave one starter corpus', () =>
+  inFolder(async (folder) => {
+    const stores = await Promise.all([openStore({ folder }), openStore({ folder })]);
+    await Promise.all(stores.map((store) => ensureStarter(store, { folder: PACKAGED, now })));
+    const counts = await Promise.all(stores.map(documents));
+    expect(counts[0]).toBe(counts[1]);
+    expect((await stores[0].sources({}, { limit: 10, offset: 0 })).rows[0]!.documents).toBe(counts[0]);
+    await Promise.all(stores.map((store) => store.close()));
+  }));

@@ -1,0 +1,60 @@
+// The formatter against citeproc, an implementation of the Citation Style Language, over the styles and locales of that
+// project. Their texts carry a licence of their own and are not kept here: IBID_CSL names a folder that has them
+// (apa.csl, modern-language-association.csl, chicago-author-date.csl, harvard-cite-them-right.csl, locales-en-US.xml,
+// locales-en-GB.xml), and without it this is skipped.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bibliographyOf } from '../../../src/engine/bibliography/bibliography.ts';
+import type { CslItem } from '../../../src/engine/bibliography/csl.ts';
+import type { StyleName } from '../../../src/engine/bibliography/style.ts';
+import { manyItems } from './items.ts';
+
+const FOLDER = process.env['IBID_CSL'] ?? join(import.meta.dirname, '../../../../shared/data/csl');
+const FILES: Readonly<Record<StyleName, string>> = {
+  apa: 'apa.csl',
+  mla: 'modern-language-association.csl',
+  chicago: 'chicago-author-date.csl',
+  harvard: 'harvard-cite-them-right.csl',
+};
+
+describe('agreement with citeproc', () => {
+  const present = Object.values(FILES).every((file) => existsSync(join(FOLDER, file)));
+  if (!present) console.info(`The styles of CSL are not in ${FOLDER} (IBID_CSL): agreement is not measured.`);
+
+  it.skipIf(!present).each(Object.keys(FILES) as StyleName[])(
+    '%s: at least 95 of 100 entries are the same',
+    async (style) => {
+      const items = manyItems();
+      const theirs = await oracle(style, items);
+      const others = items
+        .map((item) => [bibliographyOf([item], style).entries[0]?.text, theirs(item.id)])
+        .filter(([ours, expected]) => ours !== expected);
+      expect(items.length).toBeGreaterThan(300);
+      expect(
+        1 - others.length / items.length,
+        JSON.stringify(others.slice(0, 20), null, 1),
+      ).toBeGreaterThanOrEqual(0.95);
+    },
+    120_000,
+  );
+});
+
+/** What citeproc writes for one record on its own. */
+async function oracle(style: StyleName, items: readonly CslItem[]): Promise<(id: string) => string> {
+  const { default: processor } = await import('citeproc');
+  const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const engine = new processor.Engine(
+    {
+      retrieveLocale: (name) => read(name === 'en-GB' ? 'locales-en-GB.xml' : 'locales-en-US.xml'),
+      retrieveItem: (id) => structuredClone(byId.get(id) ?? {}),
+    },
+    read(FILES[style]),
+  );
+  engine.setOutputFormat('text');
+  return (id) => {
+    engine.updateItems([id]);
+    return (engine.makeBibliography()[1][0] ?? '').trim();
+  };
+}

@@ -1,0 +1,179 @@
+// The judgements on single sentences that briefs are made with: can it stand alone, what does it show, is it the same thing.
+import { describe, expect, it } from 'vitest';
+import { sentencesOf } from '../../../src/engine/citing/passages.ts';
+import { isSameThing } from '../../../src/engine/brief/coreference.ts';
+import { antecedents, mayOpen, pointsBack } from '../../../src/engine/brief/antecedents.ts';
+import { figures, traitsOf } from '../../../src/engine/brief/traits.ts';
+
+describe('what a paragraph may open with', () => {
+  it.each([
+    'Readers of the gauge at Kaub saw 25 centimetres.',
+    'iPhone sales fell by a tenth in 2019.',
+    'pH fell from 8.2 to 8.1 in the open ocean.',
+    '12 locks were closed in June.',
+    '“The canal was closed in June,” the mayor said.',
+    'Seed prices doubled in the spring of 2021.',
+    'Visitors to the canal fell by half in 2020.',
+    'For more than a century the canal was open to all ships.',
+    'For more than a century visitors came to see the canal.',
+    'Read replicas lag behind the database by a second.',
+    'For the first time the canal was seen to freeze in 1963.',
+  ])('%s', (text) => {
+    expect(mayOpen({ quotable: true, text })).toBe(true);
+  });
+
+  it.each([
+    'should import the module when the package is loaded.',
+    'and the canal was closed in June.',
+    '- The canal was closed in June.',
+    'See Module Package Names for how the names of modules and their packages are chosen.',
+    'Please refer to the manual of the canal for the rules that hold in winter.',
+    'For more information on how names are chosen, see Module Package Names.',
+    'More information about the winter rules can be found in the manual.',
+  ])('not %s', (text) => {
+    expect(mayOpen({ quotable: true, text })).toBe(false);
+  });
+});
+
+describe('what a sentence needs to be understood', () => {
+  it.each([
+    'It was shut in June.',
+    'These rules came into force in May.',
+    'However, prices fell.',
+    'The latter closed in 2020.',
+    'The target price of its electricity had risen in January.',
+    'If it compiles, the test fails.',
+    'Asynchrony is a good example of this.',
+    'The strike also closed the port of Tallow.',
+    'A second strike was avoided.',
+    'An agreement on automation followed on 8 January 2025.',
+    'Most of the price is therefore the repayment of capital.',
+    'Two other troubles made the year worse.',
+  ])('%s points back', (text) => {
+    expect(pointsBack(text)).toBe(true);
+  });
+
+  it.each([
+    'The gauge at Kaub fell to 25 centimetres in October 2018.',
+    'Germany opened a terminal on 17 December 2022.',
+    'Theatres closed in March 2020.',
+    'Italy and its neighbours signed the treaty in 1957.',
+    'A company in Norhaven said that it would close the plant.',
+    'Semaglutide is the active ingredient of Ozempic.',
+  ])('%s does not', (text) => {
+    expect(pointsBack(text)).toBe(false);
+  });
+
+  const needed = (text: string, known: readonly string[] = []) => {
+    const chunk = { id: 'chk_1', document_id: 'doc_1', ordinal: 0, start: 0, end: text.length };
+    const sentences = sentencesOf({ ...chunk, heading: null, page: null, text });
+    const last = sentences.at(-1)!;
+    const spoken = new Set(sentences.slice(0, -1).flatMap(({ stems }) => stems));
+    return antecedents(last, sentences, new Set(known), spoken)?.map((one) => one.text);
+  };
+
+  it('takes the sentence before, and the one before that where it points back too', () => {
+    expect(
+      needed('Renesas runs a plant at Naka. A fire damaged it in March 2021. It was shut for a month.'),
+    ).toEqual(['Renesas runs a plant at Naka.', 'A fire damaged it in March 2021.']);
+  });
+
+  it('takes none that begins in the middle: then nothing can be had', () => {
+    expect(
+      needed('should import the plant at Naka when it is ready. It was shut for a month.'),
+    ).toBeUndefined();
+  });
+
+  it('takes the sentence that the article points at', () => {
+    expect(
+      needed(
+        'Saudi Arabia declared an embargo in 2017. The embargo closed the land route for Qatari helium.',
+      ),
+    ).toEqual(['Saudi Arabia declared an embargo in 2017.']);
+  });
+
+  it('leaves out what an earlier paragraph would have to explain', () => {
+    expect(
+      needed(
+        'A study counted the death rate of nine countries.\n\nThe rate was highest in Italy, at 295 a million.',
+      ),
+    ).toBeUndefined();
+    expect(needed('It was shut for a month after the fire of March.')).toBeUndefined();
+  });
+
+  it('a thing that the title names is known', () => {
+    expect(
+      needed('Grain prices rose in spring. The drought led to a limit of 32 transits.', ['drought']),
+    ).toEqual([]);
+  });
+
+  it('"another part" needs a part', () => {
+    expect(needed('The index peaked in 2021. Another part stemmed from strong demand.')).toBeUndefined();
+    expect(needed('Part of the rise came from ships of Norland. Another part stemmed from demand.')).toEqual([
+      'Part of the rise came from ships of Norland.',
+    ]);
+  });
+
+  it('"the same drought" needs a drought', () => {
+    expect(
+      needed('ZESCO cut the power for eight hours. The same drought destroyed the maize of Zambia.'),
+    ).toBeUndefined();
+  });
+});
+
+describe('what a sentence shows', () => {
+  it('figures measure; years, days and ordinals do not', () => {
+    const found = figures(
+      'On 3 April 2024 the 56th plant lost 3 billion dollars, 40 % of 12 tonnes and 61,672 crates.',
+    );
+    expect(found.map(({ value }) => value)).toEqual([3e9, 40, 12, 61672]);
+  });
+
+  it('years come with the middle of their month where one is named', () => {
+    expect(traitsOf('It began in May 2024 and ended in 2025.').years).toEqual([2024 + 4.5 / 12, 2025.5]);
+    expect(traitsOf('The line carries 2000 megawatts.').years).toEqual([]);
+  });
+
+  it.each([
+    ['causes', 'The drought led to a limit of 32 transits a day.', true],
+    ['causes', 'The port handled 4.2 million tonnes.', false],
+    ['definitions', 'Neon is a by-product of the air separation plants of large steelworks.', true],
+    ['definitions', 'It is a by-product of steel.', false],
+    ['definitions', 'The gauge fell to 25 centimetres.', false],
+    ['rules', 'The European Union banned antibiotics as growth promoters.', true],
+    ['rules', 'The regulation of genes needs energy.', false],
+    ['outlook', 'Germany plans to deepen six shallow places.', true],
+    ['openQuestions', 'It is not known whether the change is lasting.', true],
+    ['openQuestions', 'The dispute of 2010 led to a price spike.', false],
+  ] as const)('%s in "%s": %s', (trait, text, shown) => {
+    expect(traitsOf(text)[trait]).toBe(shown);
+  });
+});
+
+describe('whether two sentences in conflict speak of the same thing', () => {
+  it.each([
+    ['Alder employs 1,200 people in Norhaven.', 'Alder employs 900 people in Norhaven.', true],
+    ['Prices in Norland rose by 10 % in 2021.', 'Prices in Norland rose by 12 % in 2022.', false],
+    ['Prices in Norland rose by 10 % in 2021.', 'Prices in Norland rose by 12 % in May 2021.', true],
+    ['The ban in Norland took 40 ships.', 'The ban in Sorland took 50 ships.', false],
+    ['The detour of Norland adds 7 to 15 days.', 'The detour of Norland adds 10 days.', false],
+    ['Output in Norland fell from 10 to 7 tonnes.', 'Output in Norland fell from 10 to 4 tonnes.', true],
+    ['The Norhaven smelter opened in 1998.', 'The Norhaven smelter opened in 2001.', true],
+    ['The council of Norhaven met in 1998.', 'The council of Norhaven met in 2001.', false],
+    ['The line to Norhaven is 100 kilometres long.', 'The line to Norhaven is 100.4 kilometres long.', false],
+    ['The line to Norhaven cost 40 million euros.', 'The line to Norhaven is 60 kilometres long.', false],
+  ])('%s / %s: %s', (one, other, same) => {
+    expect(isSameThing(one, other, 'number-conflict')).toBe(same);
+    expect(isSameThing(other, one, 'number-conflict')).toBe(same);
+  });
+
+  it('a day after one thing is the day before another', () => {
+    expect(
+      isSameThing(
+        'China acted one day after the controls.',
+        'The controls came one day before China acted.',
+        'direction-conflict',
+      ),
+    ).toBe(false);
+  });
+});

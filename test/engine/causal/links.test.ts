@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { labelOf } from '../../../src/engine/causal/labels.ts';
+import { linksIn } from '../../../src/engine/causal/links.ts';
+
+/** Cause, effect and stance of each link of tier A, in the sentence's own words. */
+function said(sentence: string) {
+  return linksIn(sentence)
+    .filter(({ tier, cause, effect }) => tier === 'A' && cause.things.length > 0 && effect.things.length > 0)
+    .map(({ cause, effect, modality, said_by }) => ({
+      cause: labelOf(sentence, cause),
+      effect: labelOf(sentence, effect),
+      modality,
+      said_by,
+    }));
+}
+
+describe('what a sentence says causes what', () => {
+  it.each([
+    ['The drought led to a limit of 24 transits a day.', 'drought', 'limit of 24 transits a day'],
+    ['The burst has been caused by water hammer pressure.', 'water hammer pressure', 'burst'],
+    ['Gas prices rose because of the loss of the pipeline.', 'loss of the pipeline', 'Gas prices rose'],
+    ['Because of the drought, Taiwan stopped irrigation.', 'drought', 'Taiwan stopped irrigation'],
+    [
+      'Rain fell, and the collapse of the dam resulted in floods downstream.',
+      'collapse of the dam',
+      'floods downstream',
+    ],
+    ['The storm, which was the third of the year, caused a blackout.', 'storm', 'blackout'],
+    ['It was the earthquake that triggered the tsunami.', 'earthquake', 'tsunami'],
+    ['Farmers reported damage (in June) from hail.', 'hail', 'damage'],
+    ['In northern Virginia a fault led to a long outage.', 'fault', 'long outage'],
+    ['Exports fell owing to a strike at the port, while imports grew.', 'strike at the port', 'Exports fell'],
+    ['Smoking is one of the main causes of lung cancer.', 'Smoking', 'lung cancer'],
+  ])('%s', (sentence, cause, effect) => {
+    expect(said(sentence)).toEqual([{ cause, effect, modality: 'asserted', said_by: null }]);
+  });
+
+  it.each([
+    'The train came from Berlin.',
+    'The chain of cause and effect is long.',
+    'The plant is due to open in 2027.',
+    'A rise from 69 dollars to 74 dollars was noted.',
+    'The damage from June to August was small.',
+    'The harbour was closed after the storm.',
+    'He fights for the cause of the people.',
+    '',
+    '((((((((',
+    'Prices rose because',
+    'because of',
+  ])('makes nothing of %j', (sentence) => {
+    expect(said(sentence)).toEqual([]);
+  });
+
+  it('gives each cue of a sentence its own part', () => {
+    const links = said('Power cuts thus led to less gas, and less gas led to more power cuts.');
+    expect(links.map(({ cause, effect }) => [cause, effect])).toEqual([
+      ['Power cuts', 'less gas'],
+      ['less gas', 'more power cuts'],
+    ]);
+    const [led, because] = said('The strike led to a delay at the port because of a queue.');
+    expect([led?.effect, because?.cause, because?.effect]).toEqual([
+      'delay at the port',
+      'queue',
+      'delay at the port',
+    ]);
+  });
+
+  it('reads what a report says, not that it says it', () => {
+    expect(said('Our results indicate that smoking causes lung cancer.')[0]).toMatchObject({
+      cause: 'smoking',
+    });
+    expect(said('CONCLUSIONS These changes led to higher survival.')[0]).toMatchObject({ cause: 'changes' });
+  });
+
+  it.each([
+    // A relative clause leans on the noun phrase right before it.
+    [
+      'Central banks raised interest rates against the inflation that stemmed in part from food and energy.',
+      'food and energy',
+      'inflation',
+    ],
+    ['They traded with the towns hit by floods that caused a famine.', 'floods', 'famine'],
+    ['Drugs that inhibit the relaxation caused by pressure are rare.', 'pressure', 'relaxation'],
+    ['The governor was able to handle smaller swings caused by the load.', 'load', 'smaller swings'],
+    // A finite verb behind the phrase is another clause's.
+    [
+      'Deaths of small children from resistant infections fell by half.',
+      'resistant infections',
+      'Deaths of small children',
+    ],
+    [
+      'The disease caused 1.27 million deaths in 2019 and was found in Peru.',
+      'disease',
+      '1.27 million deaths in 2019',
+    ],
+    ['The rain led to a flood and the bank raised its rates.', 'rain', 'flood'],
+    ['SVB had failed because of bad management and that nobody acted.', 'bad management', 'SVB had failed'],
+    // Engines ruled, when advances resulted in: the nearer clause.
+    [
+      'Steam remained the main source of power until 1910, when advances in motors resulted in its replacement.',
+      'advances in motors',
+      'replacement',
+    ],
+    ['Concern about that growth led to subsidies.', 'Concern about that growth', 'subsidies'],
+    // What a comma adds is no part of the name, a list is.
+    ['The fire led to a stop, its longest since 1988.', 'fire', 'stop'],
+    ['The storm caused floods, fires and a blackout.', 'storm', 'floods, fires and a blackout'],
+    ['Doctors closed the wards in protest against the attack.', 'attack', 'Doctors closed the wards'],
+    ['Two men were jailed for the murder of a judge.', 'murder of a judge', 'Two men were jailed'],
+    ['Engineers blamed the crash on a short circuit.', 'short circuit', 'crash'],
+  ])('%s', (sentence, cause, effect) => {
+    expect(said(sentence).map((one) => [one.cause, one.effect])).toContainEqual([cause, effect]);
+  });
+
+  it('makes nothing of a list of references, of a participle before its noun, or of a term of years', () => {
+    for (const sentence of [
+      'Low water due to drought, 2024. https://example.org/',
+      'The differentiation of induced cells was slow.',
+      'He was jailed for two years.',
+    ])
+      expect(said(sentence)).toEqual([]);
+  });
+
+  it('leaves what only came after in tier B', () => {
+    const [link] = linksIn('The harbour was closed after the storm.');
+    expect(link?.tier).toBe('B');
+    expect(link?.cue.name).toBe('after');
+  });
+
+  it('reads a long hostile sentence in a moment, and none beyond 1,200 units', () => {
+    expect(linksIn(`${'very '.repeat(400)}caused by rain`)).toEqual([]);
+    const nested = `${'that caused the '.repeat(70)}rain`;
+    expect(linksIn(nested).length).toBeGreaterThan(0);
+    expect(linksIn(`Rain${', which led to mud'.repeat(60)}.`).length).toBeGreaterThan(0);
+  });
+});
+
+describe('how a sentence stands to a link', () => {
+  it.each([
+    ['The vaccine did not cause the fever.', 'denied', null],
+    ['The outage was never caused by the storm.', 'denied', null],
+    ['There is no evidence that the drug causes cancer.', 'denied', null],
+    ['The ministry denied that the strike led to the shortage.', 'denied', null],
+    ['Higher rates may cause a recession.', 'hedged', null],
+    ['Higher rates are likely to lead to a recession.', 'hedged', null],
+    ['It is not settled how much of the fall was a result of interest rates.', 'hedged', null],
+    ['It is not clear whether the drug causes cancer.', 'hedged', null],
+    ['To assess the evidence for deaths from smoking in Peru, records were read.', 'hedged', null],
+    ['Low iron, however, did not, however, cause the fever.', 'denied', null],
+    ['The agonist induces NO production in cells.', 'asserted', null],
+    ['No harm was seen; the agonist causes pain.', 'asserted', null],
+    ['European gas prices would rise because of that competition.', 'hedged', null],
+    ['Could the strike lead to a shortage?', 'hedged', null],
+    [
+      'According to the U.S. Geological Survey, the quake was caused by a slip.',
+      'reported',
+      'the U.S. Geological Survey',
+    ],
+    ['Ørsted said that the cancellation was caused by delays.', 'reported', 'Ørsted'],
+    ['The fire was caused by a candle, police said.', 'reported', 'police'],
+    ['On 13 May 2021 a fault led to a long blackout.', 'asserted', null],
+    ['The low water led to a shortage, and Uniper announced that output would fall.', 'asserted', null],
+    ['The dispute of 2010 led to a price spike.', 'asserted', null],
+  ])('%s', (sentence, modality, who) => {
+    const [link] = linksIn(sentence).filter(({ tier }) => tier === 'A');
+    expect([link?.modality, link?.said_by]).toEqual([modality, who]);
+  });
+});

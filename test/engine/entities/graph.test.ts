@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { extract } from '../../../src/engine/entities/extract.ts';
+import { buildGraph, type Graph } from '../../../src/engine/entities/graph.ts';
+import { relationshipsOf } from '../../../src/engine/entities/relationships.ts';
+import { nameIndex } from '../../../src/engine/entities/search.ts';
+import { crossSectors } from '../../../src/engine/entities/sectors.ts';
+
+const document = (id: string, text: string, sector: string | null = null) => ({
+  id,
+  sector,
+  extract: extract([{ id: `chk_${id}`, heading: null, text }], () => true),
+});
+const named = (graph: Graph, name: string) => graph.entities.find((entity) => entity.name === name);
+
+const ONE = document(
+  'doc_1',
+  'The company Acme Steel Ltd. bought coal in Oslo. The deal of Acme Steel and Oslo was large.',
+  'energy',
+);
+const TWO = document(
+  'doc_2',
+  'The ships of Acme Steel Limited left Oslo in May. The International Energy Agency (IEA) saw it.',
+  'shipping',
+);
+const THREE = document(
+  'doc_3',
+  'The head of the IEA flew to Oslo at once. A plant of Nordwind AG stands there, not one of Nordwind GmbH.',
+  'energy',
+);
+
+describe('the graph', () => {
+  it('is the same whatever the order of the documents', () => {
+    expect(buildGraph([THREE, ONE, TWO])).toEqual(buildGraph([ONE, TWO, THREE]));
+  });
+
+  it('groups spellings, legal forms and defined short forms, and counts mentions', () => {
+    const graph = buildGraph([ONE, TWO, THREE]);
+    const acme = graph.entities.find(({ aliases, name }) => [name, ...aliases].includes('Acme Steel'))!;
+    expect([acme.name, ...acme.aliases].toSorted()).toEqual([
+      'Acme Steel',
+      'Acme Steel Limited',
+      'Acme Steel Ltd.',
+    ]);
+    expect([acme.mentions, acme.documents, acme.sectors]).toEqual([3, 2, ['energy', 'shipping']]);
+    expect(named(graph, 'International Energy Agency')).toMatchObject({
+      aliases: ['IEA'],
+      mentions: 3,
+      type: 'organisation',
+    });
+    expect(named(graph, 'Nordwind AG')?.id).not.toBe(named(graph, 'Nordwind GmbH')?.id);
+  });
+
+  it('merges a slip of one letter in a long name, and nothing else', () => {
+    const graph = buildGraph([
+      document(
+        'a',
+        'They met Volodymyr Zelenski in Kyiv. They met Volodymyr Zelensky in Kyiv. They met Volodymyr Zelensky there. They met Volodymyr Zelensky again.',
+      ),
+      document(
+        'b',
+        'They left North Korea for South Korea that year. They left North Korea again. They left North Korea by ship. They saw Boeing 737 and Boeing 747 there.',
+      ),
+    ]);
+    expect(named(graph, 'Volodymyr Zelensky')).toMatchObject({
+      aliases: ['Volodymyr Zelenski'],
+      mentions: 4,
+    });
+    expect(named(graph, 'South Korea')).toBeDefined();
+    expect(named(graph, 'Boeing 737')).toBeDefined();
+    expect(named(graph, 'Boeing 747')).toBeDefined();
+  });
+
+  it('an id is made of the canonical name alone', () => {
+    const [one] = buildGraph([ONE]).entities.filter(({ name }) => name === 'Oslo');
+    const [other] = buildGraph([TWO, THREE]).entities.filter(({ name }) => name === 'Oslo');
+    expect(one!.id).toMatch(/^ent_[0-9a-f]{24}$/);
+    expect(other!.id).toBe(one!.id);
+  });
+
+  it('a short form that documents define otherwise belongs to none', () => {
+    const graph = buildGraph([
+      document('a', 'The American Bankers Alliance (ABA) met in Oslo today.'),
+      document('b', 'The Australian Bakers Association (ABA) met in Oslo today.'),
+    ]);
+    expect(named(graph, 'ABA')).toBeDefined();
+  });
+
+  it('tells company by sentences, from either side with one id', () => {
+    const graph = buildGraph([ONE, TWO, THREE]);
+    const place = (name: string) => graph.entities.findIndex((entity) => entity.name === name);
+    const fromOslo = relationshipsOf(graph, place('Oslo'));
+    expect(fromOslo.map(({ to, sentences }) => [to.name, sentences.length])).toContainEqual([
+      'International Energy Agency',
+      1,
+    ]);
+    for (const { sentences, from, to } of fromOslo)
+      for (const at of sentences)
+        for (const end of [from, to])
+          expect(graph.sentences[at]!.entities.map((one) => graph.entities[one])).toContain(end);
+    const back = relationshipsOf(graph, place('International Energy Agency')).find(
+      ({ to }) => to.name === 'Oslo',
+    );
+    expect(fromOslo.map(({ id }) => id)).toContain(back!.id);
+  });
+
+  it('counts what sectors share', () => {
+    const { sectors, cells } = crossSectors(buildGraph([ONE, TWO, THREE]), [], 1);
+    expect(sectors.map(({ id }) => id)).toEqual(['energy', 'shipping']);
+    expect(cells).toHaveLength(1);
+    expect(cells[0]).toMatchObject({
+      sectors: ['energy', 'shipping'],
+      count: 3,
+      top: [{ sentences: [3, 1] }],
+    });
+  });
+
+  it('of no documents is empty', () => {
+    const graph = buildGraph([]);
+    expect(graph.entities).toEqual([]);
+    expect(nameIndex(graph).search('anything')).toEqual([]);
+    expect(crossSectors(graph, [], 5)).toEqual({ sectors: [], cells: [] });
+  });
+});
+
+describe('search', () => {
+  const index = nameIndex(buildGraph([ONE, TWO, THREE]));
+  it.each([
+    ['oslo', 'Oslo'],
+    ['olso', 'Oslo'],
+    ['energy agency international', 'International Energy Agency'],
+    ['internationalenergy agency', 'International Energy Agency'],
+    ['internat', 'International Energy Agency'],
+    ['acme stel', 'Acme Steel'],
+  ])('%j', (typed, name) => {
+    const [best] = index.search(typed);
+    expect([best!.entity.name, ...best!.entity.aliases]).toContain(name);
+  });
+
+  it.each(['zzz', '', '   ', '!!', '漢字'])('%j finds nothing', (typed) => {
+    expect(index.search(typed)).toEqual([]);
+  });
+
+  it('a legal form asked for is held against the one seen', () => {
+    const [best] = index.resolve('Nordwind SA', 3);
+    expect(best?.match.match ?? false).toBe(false);
+    expect(index.resolve('Nordwind AG', 1)[0]!.entity.name).toBe('Nordwind AG');
+  });
+});

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LEVELS, type ForecastRequest, makeForecast } from '../../../src/engine/forecast/forecast.ts';
+import { seasonal, walk } from './series.ts';
+
+const SHARED = process.env['IBID_SHARED'] ?? join(import.meta.dirname, '../../../../../shared');
+const AIR = join(SHARED, 'data/eval/series/AirPassengers.csv');
+
+function make(values: Float64Array, request: Partial<ForecastRequest> = {}) {
+  const plain = { season: 1, horizon: 6, drivers: [], thresholds: [], levels: DEFAULT_LEVELS, seed: 1 };
+  return makeForecast({ values, ...plain, ...request });
+}
+
+describe('a forecast', () => {
+  it('the same values and seed give the same bytes; another seed other paths', async () => {
+    const values = seasonal(96, 4);
+    const [one, again, other] = [
+      await make(values, { season: 12 }),
+      await make(values, { season: 12 }),
+      await make(values, { season: 12, seed: 2 }),
+    ];
+    expect(JSON.stringify(again)).toBe(JSON.stringify(one));
+    expect(other.quantiles.values).not.toEqual(one.quantiles.values);
+    expect(other.model).toEqual(one.model);
+  });
+
+  it('quantiles rise with their level and spread with the step; the median is among them', async () => {
+    const { quantiles, median } = await make(walk(100, 3), { horizon: 12 });
+    for (const [step, row] of quantiles.values.entries()) {
+      expect(row.toSorted((a, b) => a - b)).toEqual(row);
+      expect(row[DEFAULT_LEVELS.indexOf(0.5)]).toBe(median[step]);
+    }
+    const width = (row: readonly number[]) => row.at(-1)! - row[0]!;
+    expect(width(quantiles.values[11]!)).toBeGreaterThan(1.5 * width(quantiles.values[0]!));
+  });
+
+  it('probabilities fall as thresholds rise, and agree with the quantiles', async () => {
+    const { p_above: above, median } = await make(walk(100, 3), { thresholds: [-1e9, 90, 100, 1e9] });
+    expect(above[0]!.p.every((p) => p === 1)).toBe(true);
+    expect(above[3]!.p.every((p) => p === 0)).toBe(true);
+    above[1]!.p.forEach((p, step) => expect(p).toBeGreaterThanOrEqual(above[2]!.p[step]!));
+    const at = await make(walk(100, 3), { thresholds: [median[0]!] });
+    expect(Math.abs(at.p_above[0]!.p[0]! - 0.5)).toBeLessThan(0.01);
+  });
+
+  it('a season is carried on', async () => {
+    const values = seasonal(108, 9);
+    const { median, model } = await make(values.slice(0, 96), { season: 12, horizon: 12 });
+    expect(model).toMatchObject({ name: 'log', seasonal: true, season: 12, chosen_by: 'rule' });
+    median.forEach((value, step) => expect(Math.abs(value / values[96 + step]! - 1)).toBeLessThan(0.12));
+  });
+
+  it('a constant stays; what was never negative never becomes so; what was, may', async () => {
+    const constant = await make(new Float64Array(20).fill(5));
+    expect(new Set(constant.quantiles.values.flat())).toEqual(new Set([5]));
+    expect(constant.backtest).toMatchObject({ mase: null, skill_vs_naive: null, crps: 0, coverage_95: 1 });
+    const counts = walk(60, 12).map((value, at) => (at % 7 === 0 ? 0 : Math.abs(value - 100)));
+    const never = await make(counts, { horizon: 20 });
+    expect(never.model.scale).toBe('additive');
+    expect(Math.min(...never.quantiles.values.flat())).toBeGreaterThanOrEqual(0);
+    const below = await make(
+      walk(60, 12).map((value) => value - 100),
+      { horizon: 20 },
+    );
+    expect(Math.min(...below.quantiles.values.flat())).toBeLessThan(0);
+  });
+
+  it.each([
+    ['huge', (value: number) => value * 1e298],
+    ['huge of both signs', (value: number) => (value - 100) * 1e298],
+    ['tiny', (value: number) => value * 1e-300],
+  ])('%s values give finite numbers', async (_, change) => {
+    const made = await make(walk(60, 5).map(change), { thresholds: [0], horizon: 10 });
+    const numbers = [...made.quantiles.values.flat(), ...made.median, ...made.p_above[0]!.p];
+    expect(numbers.every(Number.isFinite)).toBe(true);
+    expect(JSON.stringify(made.quantiles)).not.toContain('null');
+  });
+
+  it('a long series gets the method that did best on its own past', async () => {
+    const { model } = await make(walk(600, 2), { season: 12 });
+    expect(model.chosen_by).toBe('backtest');
+    expect(['log', 'additive', 'seasonal_naive']).toContain(model.name);
+  });
+
+  it('a kept driver moves the forecast, and the backtest is made with it', async () => {
+    const leader = walk(120, 1);
+    const target = walk(120, 2, (at) => (at < 2 ? 0 : 2 * (leader[at - 1]! - leader[at - 2]!)));
+    const driven = await make(target, { drivers: [{ name: 'leader', values: leader }] });
+    const alone = await make(target);
+    expect(driven.drivers[0]!.kept).toBe(true);
+    expect(driven.backtest.crps).toBeLessThan(alone.backtest.crps);
+    const width = (made: typeof driven) => made.quantiles.values[0]!.at(-1)! - made.quantiles.values[0]![0]!;
+    expect(width(driven)).toBeLessThan(0.8 * width(alone));
+    expect(alone.unexplained).toBeNull();
+  });
+
+  it('work is told of before it is done, and ends when nobody waits', async () => {
+    const request = {
+      values: walk(60, 1),
+      season: 1,
+      horizon: 2,
+      drivers: [],
+      thresholds: [],
+      levels: [0.5],
+      seed: 1,
+    };
+    const refuse = () => {
+      throw new Error('too dear');
+    };
+    await expect(makeForecast(request, { spend: refuse })).rejects.toThrow('too dear');
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(makeForecast(request, { signal })).rejects.toThrow('gone');
+  });
+
+  it.skipIf(!existsSync(AIR))(
+    'air passengers: two years ahead within an eighth, inside the intervals',
+    async () => {
+      const all = readFileSync(AIR, 'utf8').trim().split('\n').slice(1);
+      const values = Float64Array.from(all, (line) => Number(line.split(',')[1]));
+      const made = await make(values.slice(0, -24), { season: 12, horizon: 24 });
+      const came = values.slice(-24);
+      const off = made.median.map((value, step) => Math.abs(value / came[step]! - 1));
+      expect(off.reduce((sum, one) => sum + one, 0) / 24).toBeLessThan(0.125);
+      const inside = made.quantiles.values.filter(
+        (row, step) => came[step]! >= row[0]! && came[step]! <= row.at(-1)!,
+      );
+      expect(inside.length).toBeGreaterThanOrEqual(22);
+      expect(made.backtest.skill_vs_naive).toBeGreaterThan(0.2);
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { seasonOf } from '../../../src/engine/forecast/season.ts';
+import { seasonal, walk } from './series.ts';
+
+function lengthOf(series: Float64Array, season: number): number {
+  return seasonOf(series, season, 'additive').length;
+}
+
+describe('seasons', () => {
+  it('a season that is there is found, one of another length or of a constant is not', () => {
+    expect(lengthOf(seasonal(96, 1), 12)).toBe(12);
+    expect(lengthOf(seasonal(96, 1), 1)).toBe(1);
+    expect(lengthOf(new Float64Array(96).fill(5), 12)).toBe(1);
+  });
+
+  it('needs three whole seasons', () => {
+    const wave = (points: number) =>
+      Float64Array.from({ length: points }, (_, at) => (at % 12 === 3 ? 9 : 1));
+    expect(lengthOf(wave(35), 12)).toBe(1);
+    expect(lengthOf(wave(36), 12)).toBe(12);
+  });
+
+  it.each([5, 7, 12])('walks and their steps have none of %i in at least 9 of 10 series', (season) => {
+    const found = Array.from({ length: 100 }, (_, seed) => {
+      const levels = walk(240, seed);
+      const steps = levels.slice(1).map((value, at) => value - levels[at]!);
+      return [lengthOf(levels, season), lengthOf(steps, season)];
+    });
+    for (const one of [0, 1])
+      expect(found.filter((lengths) => lengths[one]! > 1).length).toBeLessThanOrEqual(10);
+  });
+
+  it('indices are those that the series was made with, and sum to about nothing', () => {
+    const { indices } = seasonOf(seasonal(120, 3), 12, 'log');
+    expect(indices).toHaveLength(12);
+    indices.forEach((index, place) =>
+      expect(index).toBeCloseTo(Math.log(1 + 0.3 * Math.sin((2 * Math.PI * place) / 12)), 1),
+    );
+    expect(Math.abs(indices.reduce((sum, index) => sum + index, 0))).toBeLessThan(0.5);
+  });
+
+  it('the noisier the places, the more they are drawn towards none', () => {
+    const wave = (noise: number) =>
+      walk(120, 5).map(
+        (value, at, all) => Math.sin((Math.PI * at) / 6) + noise * (value - (all[at - 1] ?? 100)),
+      );
+    const size = (values: Float64Array) => Math.hypot(...seasonOf(values, 12, 'additive').indices);
+    const sharp = size(wave(0.01));
+    expect(Math.abs(sharp - Math.sqrt(6))).toBeLessThan(0.05);
+    expect(size(wave(0.5))).toBeLessThan(sharp + 0.1);
+    expect(size(wave(20))).toBe(0);
+  });
+});

@@ -1,0 +1,123 @@
+// The engine over the real store: the same ranking as in memory, and the starter corpus with its questions.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asRecords, realStore } from '../../../bench/support/corpus.ts';
+import { memoryStore } from '../../../bench/support/memory-store.ts';
+import { ingest } from '../../../src/corpus/ingest.ts';
+import { analyse } from '../../../src/engine/question/analyse.ts';
+import { calibrate } from '../../../src/engine/query/calibrate.ts';
+import { answerQuery } from '../../../src/engine/query/query.ts';
+import { retrieve, retrieveDeliberately } from '../../../src/engine/retrieval/retrieve.ts';
+import { openStore } from '../../../src/store/sqlite/open.ts';
+import type { Store } from '../../../src/store/corpus-store.ts';
+import { CANALS, textsOf } from '../small-corpus.ts';
+
+const STARTER = fileURLToPath(new URL('../../../src/corpus/starter', import.meta.url));
+const QUESTIONS = new URL('../../fixtures/questions.json', import.meta.url);
+
+interface Questions {
+  readonly answerable: readonly { readonly question: string; readonly expect: string }[];
+  readonly unanswerable: readonly string[];
+  /** The corpus has their names and not what they ask of them. */
+  readonly near_misses: readonly string[];
+}
+
+describe('the same ranking everywhere', () => {
+  it.each([retrieve, retrieveDeliberately])('holds for %o', async (search) => {
+    const texts = textsOf(CANALS);
+    const { documents, chunks } = asRecords(texts);
+    const memory = memoryStore(documents, chunks);
+    const { store, close } = await realStore(texts);
+    try {
+      for (const query of [
+        'Why did traffic on the canal fall?',
+        'lake fish trout',
+        'harbour of Teral',
+        'drought drought ships',
+      ]) {
+        const ranking = async (from: Parameters<typeof search>[0]): Promise<[string, number][]> =>
+          (await search(from, analyse(query))).ranked.map(({ candidate, score }) => [
+            candidate.chunk_id,
+            score,
+          ]);
+        const expected = await ranking(memory);
+        expect(expected.length).toBeGreaterThan(0);
+        expect(await ranking(store)).toEqual(expected);
+      }
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe('the starter corpus', () => {
+  let folder: string;
+  let store: Store;
+  let questions: Questions;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ibid-engine-'));
+    store = await openStore({ folder });
+    await ingest(store, [STARTER], { now: () => new Date(0), calibrate });
+    questions = JSON.parse(await readFile(QUESTIONS, 'utf8')) as Questions;
+  }, 60_000);
+
+  afterAll(async () => {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(['speculative', 'deliberate'] as const)(
+    'answers its questions, %s',
+    async (mode) => {
+      const missed: string[] = [];
+      for (const { question, expect: words } of questions.answerable) {
+        const { answer } = await answerQuery(store, { query: question, mode });
+        if (answer?.includes(words) !== true) missed.push(question);
+      }
+      expect(questions.answerable.length).toBeGreaterThanOrEqual(30);
+      expect(missed.slice(2)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(['speculative', 'deliberate'] as const)(
+    'refuses what it cannot answer, %s',
+    async (mode) => {
+      const answered: string[] = [];
+      for (const question of questions.unanswerable) {
+        const { outcome, reasons } = await answerQuery(store, { query: question, mode });
+        if (outcome === 'answered') answered.push(question);
+        else expect(reasons.length).toBeGreaterThan(0);
+      }
+      expect(questions.unanswerable.length).toBeGreaterThanOrEqual(20);
+      expect(answered.slice(1)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(['speculative', 'deliberate'] as const)(
+    'refuses nine of ten questions whose names it has and whose answer it has not, %s',
+    async (mode) => {
+      const answered: string[] = [];
+      for (const question of questions.near_misses) {
+        const { outcome, reasons } = await answerQuery(store, { query: question, mode });
+        if (outcome === 'answered') answered.push(question);
+        else expect(reasons.length).toBeGreaterThan(0);
+      }
+      expect(questions.near_misses.length).toBeGreaterThanOrEqual(80);
+      expect(answered.slice(Math.floor(questions.near_misses.length / 10))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('does not quote its lists of references', async () => {
+    for (const { question } of questions.answerable) {
+      const { citations } = await answerQuery(store, { query: question, mode: 'speculative' });
+      for (const { locator } of citations) expect(locator.heading).not.toBe('References');
+    }
+  }, 60_000);
+});

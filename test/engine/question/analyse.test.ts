@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../src/engine/question/analyse.ts';
+
+describe('analyse', () => {
+  it.each([
+    ['How many ships pass each day?', 'number'],
+    ['What share of the harvest was lost?', 'number'],
+    ['When was the canal opened?', 'date'],
+    ['In which year did the port close?', 'date'],
+    ['Why did traffic fall?', 'cause'],
+    ['What caused the shortage?', 'cause'],
+    ['Who built the harbour?', 'person'],
+    ['Where does the lake drain?', 'place'],
+    ['What is a lock?', 'definition'],
+    ['Does the canal freeze?', null],
+    ['What does the gauge show when the lake falls?', null],
+  ])('%s expects %s', (question, kind) => {
+    expect(analyse(question).expects).toBe(kind);
+  });
+
+  it('takes names, years and model numbers as anchors, not the first word', () => {
+    const texts = (question: string) => analyse(question).anchors.map(({ text }) => text);
+    expect(texts('Which ships did Marta Lindqvist sell in 1911?')).toEqual(['Marta', 'Lindqvist', '1911']);
+    expect(texts('Prices fell in Japan')).toEqual(['Japan']);
+    expect(texts('what was the H100 banned for')).toEqual(['H100']);
+    expect(texts('was it busy in the 1970s')).toEqual([]);
+  });
+
+  it('does not take shouting for names', () => {
+    expect(analyse('WHY DID PRICES FALL').anchors).toEqual([]);
+  });
+
+  it('weighs words that only build the question less', () => {
+    const { emphasis } = analyse('What type of engine is used in the ship?');
+    expect(emphasis.get('type')).toBeLessThan(1);
+    expect(emphasis.get('engin')).toBe(1);
+  });
+
+  it('keeps the emphasis where nothing else is asked about', () => {
+    expect(analyse('example').emphasis.get('exampl')).toBe(1);
+  });
+
+  it.each(['', '   ', 'what is the of', '\0\u0001\u0007', '?!…'])('finds no stems in %j', (question) => {
+    expect(analyse(question).distinct).toEqual([]);
+  });
+
+  it('reads a question of any length up to a bound', () => {
+    const words = Array.from({ length: 5000 }, (_, at) => `word${at}`).join(' ');
+    const question = analyse(words);
+    expect(question.distinct.length).toBe(64);
+    expect(question.stems.length).toBeLessThanOrEqual(256);
+  });
+
+  it('tells another script from Latin', () => {
+    expect(analyse('Почему упали цены?').otherScript).toBe(true);
+    expect(analyse('なぜ価格は下がったのか').otherScript).toBe(true);
+    expect(analyse('What does Δ mean in finance?').otherScript).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { dependenceScore, pairShare, pairsOf } from '../../../src/engine/retrieval/dependence.ts';
+
+const collection = { chunks: 50, averageLength: 6, frequencies: new Map<string, number>() };
+const score = (body: string): number =>
+  dependenceScore(
+    { chunk_id: 'chk_a', document_id: 'doc_a', title_stems: [], body_stems: body.split(' ') },
+    pairsOf(['suez', 'canal']),
+    collection,
+  );
+
+describe('pairs', () => {
+  it('are neighbours, each once, never of a word with itself', () => {
+    expect(pairsOf(['a', 'b', 'a', 'b', 'b'])).toEqual([
+      ['a', 'b'],
+      ['b', 'a'],
+    ]);
+    expect(pairsOf(['a'])).toEqual([]);
+  });
+
+  it('count most in order and side by side, less near, not at all far apart', () => {
+    const filler = 'x x x x x x x x x';
+    expect(score('suez canal x x x x')).toBeGreaterThan(score('canal suez x x x x'));
+    expect(score('canal suez x x x x')).toBeGreaterThan(0);
+    expect(score(`suez ${filler} canal`)).toBe(0);
+  });
+
+  it('are measured as a share of the question', () => {
+    const pairs = pairsOf(['red', 'sea', 'port']);
+    expect(pairShare(['red', 'sea', 'x', 'port'], pairs)).toBe(0.5);
+    expect(pairShare(['x'], [])).toBe(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bestPossible,
+  idf,
+  rounded,
+  scoreCandidate,
+  weigh,
+  type Collection,
+} from '../../../src/engine/retrieval/score.ts';
+import { order } from '../../../src/engine/retrieval/retrieve.ts';
+import type { Candidate } from '../../../src/store/corpus-store.ts';
+
+const collection: Collection = {
+  chunks: 100,
+  averageLength: 4,
+  frequencies: new Map([
+    ['rare', 2],
+    ['common', 60],
+  ]),
+};
+const none = new Map<string, number>();
+
+function chunk(body: string, title = '', id = 'chk_a'): Candidate {
+  const split = (text: string): string[] => text.split(' ').filter(Boolean);
+  return { chunk_id: id, document_id: 'doc_a', title_stems: split(title), body_stems: split(body) };
+}
+
+describe('scoreCandidate', () => {
+  const weights = weigh(['rare', 'common'], none);
+  const score = (one: Candidate): number => scoreCandidate(one, weights, collection);
+
+  it('values a rare stem above a common one', () => {
+    expect(score(chunk('rare x y z'))).toBeGreaterThan(score(chunk('common x y z')));
+  });
+
+  it('values a title above a body of the same length', () => {
+    expect(score(chunk('x y z', 'rare'))).toBeGreaterThan(score(chunk('rare x y z')));
+  });
+
+  it('values a short chunk above a long one', () => {
+    expect(score(chunk('rare x'))).toBeGreaterThan(score(chunk(`rare ${'x '.repeat(50)}`)));
+  });
+
+  it('damps repetition below the best possible', () => {
+    const often = score(chunk('rare '.repeat(500)));
+    expect(often).toBeGreaterThan(score(chunk('rare x x x')));
+    expect(often).toBeLessThan(bestPossible(weights, collection));
+  });
+
+  it('is nothing without any of the stems', () => {
+    expect(score(chunk('x y z'))).toBe(0);
+  });
+
+  it('weighs a repeated stem more and one without emphasis less', () => {
+    const once = scoreCandidate(chunk('rare'), weigh(['rare'], none), collection);
+    expect(scoreCandidate(chunk('rare'), weigh(['rare', 'rare'], none), collection)).toBeCloseTo(2 * once);
+    expect(scoreCandidate(chunk('rare'), weigh(['rare'], new Map([['rare', 0.35]])), collection)).toBeCloseTo(
+      0.35 * once,
+    );
+  });
+});
+
+describe('idf', () => {
+  it('is highest for an unknown stem and above 0 for one in every chunk', () => {
+    expect(idf(collection, 'unknown')).toBeGreaterThan(idf(collection, 'rare'));
+    const everywhere = { ...collection, frequencies: new Map([['all', 100]]) };
+    expect(idf(everywhere, 'all')).toBeGreaterThan(0);
+  });
+});
+
+describe('order', () => {
+  it('goes by score rounded to 1e-6, then by chunk id', () => {
+    const chunks = ['chk_c', 'chk_a', 'chk_b'].map((id) => chunk('rare', '', id));
+    const scores: Record<string, number> = { chk_a: 1, chk_b: 1.0000001, chk_c: 1.00001 };
+    const ordered = order(chunks, (one) => scores[one.chunk_id]!);
+    expect(ordered.map(({ candidate }) => candidate.chunk_id)).toEqual(['chk_c', 'chk_a', 'chk_b']);
+    expect(ordered[2]!.score).toBe(rounded(1.0000001));
+  });
+
+  it('leaves out what scores nothing', () => {
+    expect(order([chunk('x')], () => 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+// The four rules over a real store: each finds what came since the subscription, once, and nothing of what was there.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { alertsOf } from '../../../src/service/alerts/alert-records.ts';
+import type { Alert } from '../../../src/engine/anomaly/subscription.ts';
+import { anomalyBench, page, type AnomalyBench } from './bench.ts';
+import { viewOf } from './entities.ts';
+
+async function alerts(bench: AnomalyBench, id: unknown): Promise<Alert[]> {
+  const kept = await alertsOf(await bench.service.records(), 'local', String(id), 100);
+  return kept.map(({ alert }) => alert);
+}
+
+const quietDays = Object.fromEntries(
+  Array.from({ length: 12 }, (_, day) => {
+    const date = `2026-03-${String(day + 5).padStart(2, '0')}`;
+    return [
+      `quiet-${day}.md`,
+      page(date, `Report ${day}`, `The miner Codelco reported nothing of note on day ${day}.`),
+    ];
+  }),
+);
+
+const burst = page(
+  '2026-03-20',
+  'A strike at Codelco',
+  Array.from(
+    { length: 9 },
+    (_, at) => `The miner Codelco said on Friday that shaft number ${at + 1} is closed.`,
+  ).join(' '),
+);
+
+async function entityId(bench: AnomalyBench, name: string): Promise<string> {
+  const { graph } = await (await viewOf(bench.service)).view();
+  return graph.entities.find((entity) => entity.name === name)?.id ?? '';
+}
+
+describe('mentions', () => {
+  it('a day with many more mentions of an entity is told once, with what was said', async () => {
+    await using bench = await anomalyBench();
+    await bench.add(quietDays);
+    const made = await bench.subscribe({ entity_id: await entityId(bench, 'Codelco'), feed: 'json' });
+    expect(made).toMatchObject({ status: 200, body: { rule: 'mentions', name: 'Codelco', secret: null } });
+    expect(await bench.rounds.once()).toMatchObject({ subscriptions: 1, alerts: 0 });
+    await bench.add({ 'burst.md': burst });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 1 });
+    const [alert] = await alerts(bench, made.body['id']);
+    expect(alert).toMatchObject({ rule: 'mentions', value: 9, subject: { name: 'Codelco' } });
+    expect(alert!.baseline).toBeLessThan(1.1);
+    expect(alert!.citations).toHaveLength(5);
+    expect(alert!.citations[0]!.quote).toContain('Codelco');
+    await bench.add({
+      'more.md': page('2026-03-20', 'More', 'The miner Codelco said more on Friday evening.'),
+    });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+  });
+
+  it('documents of a sector are counted by the day', async () => {
+    await using bench = await anomalyBench();
+    await bench.add(quietDays);
+    const { body } = await bench.subscribe({
+      sector_id: 'metals',
+      rule: 'mentions',
+      email: 'desk@example.org',
+    });
+    const many = Array.from({ length: 12 }, (_, at) => [
+      `many-${at}.md`,
+      page('2026-03-20', `Story ${at}`, `Story number ${at} is about mines in Chile and their workers.`),
+    ]);
+    await bench.add(Object.fromEntries(many) as Record<string, string>);
+    expect(await bench.rounds.once({ outbox: bench.outbox })).toMatchObject({ alerts: 1 });
+    const [alert] = await alerts(bench, body['id']);
+    expect(alert).toMatchObject({ value: 12 });
+    const [file = ''] = readdirSync(bench.outbox);
+    const mail = readFileSync(join(bench.outbox, file), 'utf8');
+    expect(mail).toContain('To: <desk@example.org>\r\n');
+    expect(Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString()).toContain(
+      '12 documents on 2026-03-20',
+    );
+  });
+});
+
+describe('source', () => {
+  it('what changed and what went is told, what came is not', async () => {
+    await using bench = await anomalyBench();
+    await bench.add({
+      'a.md': page('2026-03-01', 'A', 'The first text of A says that it is short.'),
+      'b.md': page('2026-03-01', 'B', 'The only text of B says that it is short as well.'),
+    });
+    const { body } = await bench.subscribe({ sector_id: 'metals', feed: 'atom' });
+    expect(body['rule']).toBe('source');
+    await bench.add({
+      'a.md': page('2026-03-01', 'A', 'Another text of A says that it is longer than it was.'),
+      'c.md': page('2026-03-01', 'C', 'A new text says that it is here for the first time.'),
+    });
+    await bench.remove('b.md');
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 2 });
+    const titles = (await alerts(bench, body['id'])).map(({ title }) => title);
+    expect(titles.sort()).toEqual(['Changed: A', 'Gone: B']);
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+  });
+});
+
+describe('causal', () => {
+  it('a new document that states a cause is told with the sentence; a denial is not', async () => {
+    await using bench = await anomalyBench();
+    await bench.add({
+      'old.md': page('2026-03-01', 'Old', 'The closure was caused by a long strike at the mine.'),
+    });
+    const { body } = await bench.subscribe({ sector_id: 'metals', rule: 'causal', feed: 'atom' });
+    await bench.add({
+      'new.md': page(
+        '2026-03-19',
+        'New',
+        'The shortage of copper was caused by a flood in the north of Chile. It was not caused by any strike of the workers there.',
+      ),
+      'other.md': page('2026-03-19', 'Other', 'The delay was caused by heavy fog at the port.', 'shipping'),
+    });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 1 });
+    const [alert] = await alerts(bench, body['id']);
+    expect(alert!.citations[0]!.quote).toBe(
+      'The shortage of copper was caused by a flood in the north of Chile.',
+    );
+  });
+});
+
+describe('causal, when a document changes', () => {
+  const FIRST = 'The closure of the port was caused by a storm in May.';
+
+  it('tells what the new version adds and not what stood there before', async () => {
+    await using bench = await anomalyBench();
+    await bench.add({ 'a.md': page('2026-03-01', 'A', FIRST) });
+    const { body } = await bench.subscribe({ sector_id: 'metals', rule: 'causal', feed: 'atom' });
+    await bench.add({ 'a.md': page('2026-03-01', 'A', `${FIRST} The port has opened its gates again.`) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+    const added = 'The delay of the ships was caused by a strike of the pilots.';
+    await bench.add({ 'a.md': page('2026-03-01', 'A', `${FIRST} ${added}`) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 1 });
+    const [alert] = await alerts(bench, body['id']);
+    expect(alert!.citations[0]!.quote).toBe(added);
+    await bench.add({ 'a.md': page('2026-03-01', 'A', `${added} ${FIRST} Nothing else is new here.`) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+  });
+});
+
+describe('band', () => {
+  const month = (at: number) => `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  const csv = (values: readonly number[]) =>
+    `month,price\n${values.map((value, at) => `${month(at)},${value}`).join('\n')}\n`;
+  const usual = Array.from({ length: 30 }, (_, at) => 100 + (at % 5));
+
+  it('a new value outside the 95 % band of the forecast is told, one inside is not', async () => {
+    await using bench = await anomalyBench();
+    await bench.add({ 'copper.csv': csv(usual) });
+    const series = { source: 'copper.csv', column: 'price' };
+    const { status, body } = await bench.subscribe({ series, feed: 'json' });
+    expect([status, body['rule']]).toEqual([200, 'band']);
+    await bench.add({ 'copper.csv': csv([...usual, 102]) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+    await bench.add({ 'copper.csv': csv([...usual, 102, 160]) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 1 });
+    const [alert] = await alerts(bench, body['id']);
+    expect(alert).toMatchObject({ value: 160 });
+    expect(alert!.text).toMatch(/^160 at 2025-08/);
+    expect(alert!.citations.map(({ quote }) => quote)).toEqual(['month: 2025-08; price: 160.']);
+    expect(alert!.baseline).toBeGreaterThan(90);
+    expect(alert!.baseline).toBeLessThan(115);
+  });
+
+  it('a series that is gone is said, and the others are still looked at', async () => {
+    await using bench = await anomalyBench();
+    await bench.add({
+      'copper.csv': csv(usual),
+      'a.md': page('2026-03-01', 'A', 'A text that says it is here.'),
+    });
+    await bench.subscribe({ series: { source: 'copper.csv', column: 'price' }, feed: 'json' });
+    await bench.subscribe({ sector_id: 'metals', feed: 'json' });
+    await bench.remove('copper.csv');
+    await bench.add({ 'a.md': page('2026-03-01', 'A', 'Another text that says it is here.') });
+    const round = await bench.rounds.once();
+    expect(round).toMatchObject({ subscriptions: 2, alerts: 1 });
+    expect(round.failed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,199 @@
+// What can be wrong with a store's file, each a StoreError with its code and a sentence that names the file.
+import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { defaultDrivers } from '../../src/store/sqlite/drivers.ts';
+import type { Driver } from '../../src/store/sqlite/driver.ts';
+import { StoreError } from '../../src/store/errors.ts';
+import { migrate } from '../../src/store/sqlite/migrate.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
+import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { inFolder, newDocument, SOURCE } from './documents.ts';
+
+async function failure(work: Promise<unknown>): Promise<StoreError> {
+  const error = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(StoreError);
+  return error as StoreError;
+}
+
+async function filled(folder: string, driver?: Driver): Promise<SqliteStore> {
+  const store = await openStore({ folder, ...(driver === undefined ? {} : { driver }) });
+  await store.putSource(SOURCE);
+  await store.addDocuments(
+    Array.from({ length: 60 }, (_, n) => newDocument(`common text number ${n} `.repeat(30))),
+  );
+  return store;
+}
+
+for (const driver of defaultDrivers()) {
+  describe(`SQLite by ${driver.name}`, () => {
+    test('a file that is no database, and one cut short, are damaged; nothing is deleted', () =>
+      inFolder(async (folder) => {
+        await (await filled(folder, driver)).close();
+        const file = join(folder, 'ibid.db');
+        const whole = await readFile(file);
+        await truncate(file, 20_000);
+        const cut = await failure(readAll(folder, driver));
+        await writeFile(file, 'This is not a database. '.repeat(400));
+        const text = await failure(readAll(folder, driver));
+        for (const error of [cut, text]) {
+          expect(error.code).toBe('damaged');
+          expect(error.message).toContain(file);
+          expect(error.message).toMatch(/Move that file away/);
+        }
+        expect((await readFile(file, 'utf8')).startsWith('This is not')).toBe(true);
+        await writeFile(file, whole);
+        const store = await openStore({ folder, driver });
+        expect((await store.statistics()).documents).toBe(60);
+        await store.close();
+      }));
+
+    test('pages overwritten in the middle are damaged, whichever they are', () =>
+      inFolder(async (folder) => {
+        await (await filled(folder, driver)).close();
+        const file = join(folder, 'ibid.db');
+        const whole = await readFile(file);
+        let caught = 0;
+        for (let page = 2; page * 8192 < whole.length; page += 2) {
+          await writeFile(
+            file,
+            Buffer.concat([
+              whole.subarray(0, page * 8192),
+              Buffer.alloc(8192, 0xa5),
+              whole.subarray((page + 1) * 8192),
+            ]),
+          );
+          const outcome = await readAll(folder, driver).then(
+            () => undefined,
+            (error: unknown) => error,
+          );
+          if (outcome === undefined) continue;
+          expect(outcome).toBeInstanceOf(StoreError);
+          expect((outcome as StoreError).code).toBe('damaged');
+          caught += 1;
+        }
+        expect(caught).toBeGreaterThan(3);
+      }));
+
+    test('a file of a newer version, and one of another program, are refused', () =>
+      inFolder(async (folder) => {
+        const store = await filled(folder, driver);
+        store.database.statement('PRAGMA user_version = 99').all();
+        await store.close();
+        expect((await failure(openStore({ folder, driver }))).code).toBe('newer');
+        const other = join(folder, 'other');
+        await (await openStore({ folder: other, driver })).close();
+        const connection = driver.open(join(other, 'ibid.db'), 'write');
+        connection.exec('PRAGMA application_id = 7; PRAGMA user_version = 0;');
+        connection.close();
+        const error = await failure(openStore({ folder: other, driver }));
+        expect([error.code, error.message]).toEqual(['damaged', expect.stringContaining('another program')]);
+      }));
+
+    test('a full disk is said, and what was there stays', () =>
+      inFolder(async (folder) => {
+        const store = await filled(folder, driver);
+        const pages = store.database.statement('PRAGMA page_count').get<{ page_count: number }>()!.page_count;
+        store.database.statement(`PRAGMA max_page_count = ${pages + 2}`).get();
+        const big = newDocument(
+          Array.from({ length: 4000 }, (_, n) => `line ${n} of a long text`).join('\n'),
+        );
+        const error = await failure(store.addDocument(big));
+        expect([error.code, error.message]).toEqual(['full', expect.stringContaining(folder)]);
+        expect((await store.statistics()).documents).toBe(60);
+        expect((await store.candidates(['common'], 500)).length).toBe(60);
+        store.database.statement('PRAGMA max_page_count = 1000000').get();
+        expect(await store.addDocument(big)).toBe('added');
+        await store.close();
+      }));
+
+    test('a lock held too long is busy; one that goes away is waited for', () =>
+      inFolder(async (folder) => {
+        const store = await openStore({ folder, driver, patience: 200 });
+        const other = driver.open(join(folder, 'ibid.db'), 'write');
+        other.exec('BEGIN IMMEDIATE');
+        expect((await failure(store.putSource(SOURCE))).code).toBe('busy');
+        expect((await store.statistics()).documents).toBe(0);
+        const waiting = store.addDocument(newDocument('patient'));
+        setTimeout(() => other.exec('COMMIT'), 50);
+        expect(await waiting).toBe('added');
+        other.close();
+        await store.close();
+      }));
+
+    test('asked for reading only, it does not write and does not make a store', () =>
+      inFolder(async (folder) => {
+        expect((await failure(openStore({ folder, driver, readOnly: true }))).code).toBe('unavailable');
+        expect(await readdir(folder)).toEqual([]);
+        const writer = await filled(folder, driver);
+        const reader = await openStore({ folder, driver, readOnly: true });
+        expect((await reader.candidates(['common'], 100)).length).toBe(60);
+        expect((await failure(reader.putSource(SOURCE))).code).toBe('read_only');
+        expect((await failure(reader.addDocument(newDocument('x')))).code).toBe('read_only');
+        await writer.addDocument(newDocument('common and new'));
+        expect((await reader.candidates(['common'], 100)).length).toBe(61);
+        await Promise.all([reader.close(), writer.close()]);
+      }));
+
+    test('an older file is brought up in one step or not at all', () =>
+      inFolder(async (folder) => {
+        const file = join(folder, 'ibid.db');
+        const steps = ['CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1);'];
+        const first = driver.open(file, 'write');
+        migrate(first, file, 'write', steps);
+        const broken = [...steps, 'ALTER TABLE a ADD COLUMN y; INSERT INTO nowhere VALUES (1);'];
+        expect(() => migrate(first, file, 'write', broken)).toThrow(/nowhere/);
+        expect(first.prepare('SELECT * FROM a').all()).toEqual([{ x: 1 }]);
+        const good = [...steps, 'ALTER TABLE a ADD COLUMN y INTEGER DEFAULT 2;'];
+        expect(() => migrate(first, file, 'read', good)).toThrow(StoreError);
+        migrate(first, file, 'write', good);
+        migrate(first, file, 'read', good);
+        expect(first.prepare('SELECT x, y FROM a').all()).toEqual([{ x: 1, y: 2 }]);
+        first.close();
+      }));
+  });
+}
+
+test('the folder is private, and so is everything in it', { skip: process.platform === 'win32' }, () =>
+  inFolder(async (above) => {
+    const folder = join(above, 'data');
+    const store = await filled(folder);
+    for (const path of [folder, join(folder, 'snapshots')])
+      expect((await stat(path)).mode & 0o777).toBe(0o700);
+    for (const name of await readdir(folder, { recursive: true })) {
+      expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0]);
+    }
+    await store.close();
+  }),
+);
+
+test('a snapshot that is no longer what its name says is damaged', () =>
+  inFolder(async (folder) => {
+    const store = await filled(folder);
+    const { content_sha256: hash } = newDocument('common text number 7 '.repeat(30)).document;
+    const path = join(folder, 'snapshots', hash.slice(0, 2), hash);
+    await copyFile(path, `${path}.kept`);
+    await writeFile(path, 'other bytes');
+    const error = await failure(store.snapshot(hash));
+    expect([error.code, error.message]).toEqual(['damaged', expect.stringContaining(path)]);
+    await store.close();
+  }));
+
+/** Everything that an answer would read. */
+async function readAll(folder: string, driver: Driver): Promise<void> {
+  const store = await openStore({ folder, driver });
+  try {
+    const found = await store.candidates(['common', 'text'], 100);
+    await store.chunksById(found.map((candidate) => candidate.chunk_id));
+    await store.frequencies(['common', 'number']);
+    const { rows } = await store.documents({}, { limit: 100, offset: 0 });
+    for (const row of rows) await store.document(row.id);
+    await store.sources({}, { limit: 100, offset: 0 });
+    await store.statistics();
+  } finally {
+    await store.close();
+  }
+}
