@@ -41,6 +41,8 @@ const shared: InputOptions = {
   platform: 'node',
   external,
   cwd: root,
+  // Where node_modules is a link, packages are named by it, as they are elsewhere: chunks are ordered by these names.
+  resolve: { symlinks: false },
   plugins: [unused, nativeTarget],
   // Grouping is what makes some dynamic imports ineffective: that is its purpose. unpdf asks its own address for a package
   // beside it, which is not to be looked for: without an address it does not.
