@@ -14,7 +14,7 @@ export async function withPublicUrls<T extends Addressed>(
   values: readonly T[],
   call: RoutedCall,
 ): Promise<readonly T[]> {
-  return call.world.settings.shortFileUrls ? withShortUrls(values, call.world.store) : values;
+  return call.service.settings.shortFileUrls ? withShortUrls(values, call.service.store) : values;
 }
 
 /** The same values without the folders of this machine, for whoever reads them elsewhere. */

@@ -1,11 +1,11 @@
 // The service as a function from request to answer: the order of the rules, and what they stand on. Inside service/ this
 // is where rules, handlers, engine and store meet.
 import type { Rounds } from './alerts/rounds.ts';
-import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, World } from './context.ts';
+import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, ServiceContext } from './context.ts';
 import { callOf, faceOf, type ServiceReply } from './http/faces.ts';
 import { HANDLERS } from './handlers/handlers.ts';
 import { createIds } from './ids.ts';
-import { createKept } from './revision-cache.ts';
+import { createRevisionCache } from './revision-cache.ts';
 import { lazy } from '../text/lazy.ts';
 import { jsonReply } from './reply.ts';
 import { createRouter } from './http/router.ts';
@@ -36,11 +36,11 @@ export interface ServiceOptions {
   readonly local?: boolean;
   readonly version?: string;
   readonly now?: () => Date;
-  readonly sleep?: World['sleep'];
+  readonly sleep?: ServiceContext['sleep'];
   readonly settings?: Partial<Settings>;
   /** The synthesis of POST /v1/query; the engine's own when absent. */
-  readonly answerQuery?: World['answerQuery'];
-  readonly log?: World['log'];
+  readonly answerQuery?: ServiceContext['answerQuery'];
+  readonly log?: ServiceContext['log'];
   /** Where what was read about names, and what is made and kept, stands; in memory when absent. */
   readonly database?: Database;
   /** The data folder, for what a user keeps there as files; none when absent. */
@@ -67,19 +67,19 @@ const ON_A_ROUTE: readonly Rule[] = [addressRate, key, scope, strangerRate, inpu
 
 /** Puts the rules and the handlers together over a store. */
 export function createService(options: ServiceOptions): Service {
-  const world = worldOf(options);
+  const service = serviceContextOf(options);
   const route = createRouter(
     (call) => run(ON_A_ROUTE, call, handle),
     (call, name) => addressRate(call, async () => (await feeds()).readFeed(call, name)),
   );
   const answer = async (request: ServiceRequest, peer: Peer = { ip: null }) =>
-    faceOf(await run(ALWAYS, callOf(request, peer, world), route));
+    faceOf(await run(ALWAYS, callOf(request, peer, service), route));
   return {
     answer,
     fetch: webFetch(answer),
-    close: () => world.store.close(),
-    records: world.records,
-    anomalies: lazy(async () => (await rounds()).anomalyRounds(world)),
+    close: () => service.store.close(),
+    records: service.records,
+    anomalies: lazy(async () => (await rounds()).anomalyRounds(service)),
   };
 }
 
@@ -90,7 +90,7 @@ const rounds = lazy(() => import('./alerts/rounds.ts'));
 const recordTables = lazy(() => import('../store/sqlite/records.ts'));
 const entityTables = lazy(() => import('../store/sqlite/entities.ts'));
 
-function worldOf(options: ServiceOptions): World {
+function serviceContextOf(options: ServiceOptions): ServiceContext {
   return {
     store: options.store,
     accounts: options.accounts,
@@ -102,7 +102,7 @@ function worldOf(options: ServiceOptions): World {
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     log: options.log ?? (() => undefined),
     addresses: createBuckets(),
-    kept: createKept(),
+    cache: createRevisionCache(),
     newId: createIds(),
     entities: lazy(async () => {
       const rows = await (await entityTables()).entityRowsOf(options.database);

@@ -8,7 +8,7 @@ import type { EntityIndex } from '../engine/entities/entity-index.ts';
 import type { answerQuery } from '../engine/query/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
-import type { Kept } from './revision-cache.ts';
+import type { RevisionCache } from './revision-cache.ts';
 import type { Settings } from './settings.ts';
 
 /** A request as the service reads it. Header names may come in any case. */
@@ -60,7 +60,7 @@ export interface Call {
   readonly abort: () => void;
   /** Milliseconds since the epoch, when the call arrived. */
   readonly startedAt: number;
-  readonly world: World;
+  readonly service: ServiceContext;
 }
 
 /** A call whose path is a row of the route table. */
@@ -80,8 +80,8 @@ export type Rule<C extends Call = RoutedCall> = (
   next: (call: C) => Promise<Reply>,
 ) => Promise<Reply>;
 
-/** What the service stands on; given once, shared by every call. */
-export interface World {
+/** What every call shares: stores, settings, clock, log. Given once, when the service is made. */
+export interface ServiceContext {
   readonly store: Store;
   readonly accounts: AccountStore;
   readonly settings: Settings;
@@ -102,7 +102,7 @@ export interface World {
   readonly log: (entry: LogEntry) => void;
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
   readonly addresses: Buckets;
-  readonly kept: Kept;
+  readonly cache: RevisionCache;
   /** A new id: the prefix and 24 random hex digits. */
   readonly newId: (prefix: string) => string;
 }

@@ -25,11 +25,11 @@ export async function query(input: RequestOf<'query'>, call: RoutedCall): Promis
 }
 
 async function fresh(request: { query: string; mode: 'speculative' | 'deliberate' }, call: RoutedCall) {
-  const answer = await call.world.answerQuery(
-    call.world.store,
+  const answer = await call.service.answerQuery(
+    call.service.store,
     { query: request.query, mode: request.mode },
     { signal: call.signal, spend: (units) => call.meter.spend(units) },
   );
-  const id = call.world.newId('qry_');
-  return { id, created_at: call.world.now().toISOString(), ...answer };
+  const id = call.service.newId('qry_');
+  return { id, created_at: call.service.now().toISOString(), ...answer };
 }

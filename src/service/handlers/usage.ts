@@ -9,9 +9,9 @@ import type { UsageRow } from '../../store/sqlite/accounts.ts';
 /** `{workspace, period, tier, billable, total_usd, routes}`; priced routes are always listed, others once they were called. */
 export async function usage(call: RoutedCall): Promise<Record<string, unknown>> {
   const { workspace, tier, billable } = call.principal;
-  const period = call.world.now().toISOString().slice(0, 7);
-  const rows = await call.world.accounts.usage(workspace, period);
-  const limits = tierOf(call.world.settings, tier);
+  const period = call.service.now().toISOString().slice(0, 7);
+  const rows = await call.service.accounts.usage(workspace, period);
+  const limits = tierOf(call.service.settings, tier);
   return {
     workspace,
     period,

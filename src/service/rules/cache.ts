@@ -12,8 +12,8 @@ export async function cached<T extends object>(
   fresh: () => Promise<T>,
 ): Promise<T> {
   const key = await keyOf(input, call);
-  const { revision } = await call.world.store.statistics();
-  const kept = (await call.world.accounts.answer(key, revision)) as T | undefined;
+  const { revision } = await call.service.store.statistics();
+  const kept = (await call.service.accounts.answer(key, revision)) as T | undefined;
   if (kept !== undefined) {
     call.meter.fromCache();
     return kept;
@@ -31,21 +31,27 @@ async function keyOf(
 ): Promise<string> {
   const parts = [
     call.principal.workspace,
-    call.world.version,
+    call.service.version,
     input.mode,
-    JSON.stringify((await call.world.store.manifest('calibration')) ?? null),
+    JSON.stringify((await call.service.store.manifest('calibration')) ?? null),
     input.query,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 async function keep(key: string, revision: number, document: unknown, call: RoutedCall): Promise<void> {
-  const { accounts, settings } = call.world;
+  const { accounts, settings } = call.service;
   if (accounts.readOnly) return;
   try {
-    await accounts.keepAnswer(key, revision, document, call.world.now().toISOString(), settings.keptAnswers);
+    await accounts.keepAnswer(
+      key,
+      revision,
+      document,
+      call.service.now().toISOString(),
+      settings.keptAnswers,
+    );
   } catch (error) {
     // An answer that cannot be kept is an answer all the same.
-    call.world.log({ level: 'error', event: 'answer not kept', reason: (error as Error).name });
+    call.service.log({ level: 'error', event: 'answer not kept', reason: (error as Error).name });
   }
 }

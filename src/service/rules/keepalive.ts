@@ -10,7 +10,7 @@ export async function keepalive(
   next: (call: RoutedCall) => Promise<Reply>,
 ): Promise<Reply> {
   if (!routeOf(call.route).keepalive) return next(call);
-  const { firstMs, everyMs } = call.world.settings.keepalive;
+  const { firstMs, everyMs } = call.service.settings.keepalive;
   const work = next(call);
   const first = await firstOf(call, work, firstMs);
   if (first !== undefined) return first;
@@ -31,7 +31,7 @@ export async function keepalive(
 async function firstOf(call: RoutedCall, work: Promise<Reply>, ms: number): Promise<Reply | undefined> {
   const timer = new AbortController();
   try {
-    return await Promise.race([work, call.world.sleep(ms, timer.signal).then(() => undefined)]);
+    return await Promise.race([work, call.service.sleep(ms, timer.signal).then(() => undefined)]);
   } finally {
     timer.abort();
   }

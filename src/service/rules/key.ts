@@ -25,7 +25,7 @@ export async function key(call: RoutedCall, next: (call: RoutedCall) => Promise<
 }
 
 async function principalOf(call: RoutedCall): Promise<Principal> {
-  if (call.world.local) return LOCAL_PRINCIPAL;
+  if (call.service.local) return LOCAL_PRINCIPAL;
   const header = call.headers.get('authorization');
   if (header !== undefined) return byKey(call, header);
   if (routeOf(call.route).access === 'public') return NOBODY;
@@ -33,8 +33,8 @@ async function principalOf(call: RoutedCall): Promise<Principal> {
   throw new ServiceProblem('missing-key', `${NEEDS} Send it as Authorization: Bearer KEY.`, CHALLENGE);
 }
 
-async function isOpen({ world }: RoutedCall): Promise<boolean> {
-  return world.settings.openUntilFirstKey && !(await world.accounts.hasKeys());
+async function isOpen({ service }: RoutedCall): Promise<boolean> {
+  return service.settings.openUntilFirstKey && !(await service.accounts.hasKeys());
 }
 
 const NEEDS = 'This route needs a key.';
@@ -42,7 +42,7 @@ const CHALLENGE = { headers: { 'www-authenticate': 'Bearer' } } as const;
 
 async function byKey(call: RoutedCall, header: string): Promise<Principal> {
   const text = /^Bearer +([^\s,]+) *$/i.exec(header)?.[1];
-  const found = text === undefined ? undefined : await findKey(call.world.accounts, text);
+  const found = text === undefined ? undefined : await findKey(call.service.accounts, text);
   // While no key was ever made there is none that could be right: what a client sends out of habit does no harm.
   if (found === undefined && (await isOpen(call))) return onMachine(call);
   if (found === undefined) {
@@ -50,7 +50,7 @@ async function byKey(call: RoutedCall, header: string): Promise<Principal> {
       headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     });
   }
-  await keyRate(call, found.id, found.rate ?? call.world.settings.keyRate);
+  await keyRate(call, found.id, found.rate ?? call.service.settings.keyRate);
   const { id, workspace, tier, scopes } = found;
   return { keyId: id, workspace, tier, scopes, billable: true };
 }

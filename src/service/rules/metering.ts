@@ -20,7 +20,7 @@ export async function metering(call: RoutedCall, next: (call: RoutedCall) => Pro
     mode: open.mode,
     billable: open.billable,
     capUsd: costCapOf(call.input),
-    unitMicros: call.world.settings.unitMicros,
+    unitMicros: call.service.settings.unitMicros,
   });
   await letIn(call, open);
   try {
@@ -64,7 +64,7 @@ function costCapOf(input: unknown): number | undefined {
 function checkTier(principal: Principal, open: OpenCall, call: Call): void {
   const name = meterName(open.route, open.mode);
   if (principal.keyId === null || routeOf(open.route as RouteName).price === undefined) return;
-  const tier = tierOf(call.world.settings, principal.tier);
+  const tier = tierOf(call.service.settings, principal.tier);
   if (tier !== undefined && !tier.without.includes(name)) return;
   // A tier that this server does not know includes nothing: a key must not gain by a limits file that was left out.
   throw new ServiceProblem('tier-required', `The tier ${principal.tier} does not include ${name}.`, {
@@ -74,8 +74,8 @@ function checkTier(principal: Principal, open: OpenCall, call: Call): void {
 
 async function letIn(call: RoutedCall, open: OpenCall): Promise<void> {
   const name = meterName(open.route, open.mode);
-  const cap = capOf(tierOf(call.world.settings, call.principal.tier), name);
-  if (cap === undefined || (await call.world.accounts.openCall(open, cap))) return;
+  const cap = capOf(tierOf(call.service.settings, call.principal.tier), name);
+  if (cap === undefined || (await call.service.accounts.openCall(open, cap))) return;
   const detail = `The tier ${call.principal.tier} allows ${cap} calls of ${name} a month, and this month's are used.`;
   throw new ServiceProblem('monthly-cap', detail, {
     members: { tier: call.principal.tier, meter: name, cap },
@@ -89,7 +89,7 @@ async function record(
   status: number,
   costMicros: number,
 ): Promise<void> {
-  const { accounts, local } = call.world;
+  const { accounts, local } = call.service;
   // The caller's own read-only store still answers; there is nobody to bill.
   if (local && accounts.readOnly) return;
   const { units, cached } = meter;

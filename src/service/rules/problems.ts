@@ -8,7 +8,7 @@ export async function problems(call: Call, next: (call: Call) => Promise<Reply>)
   try {
     return await next(call);
   } catch (error) {
-    if (call.world.local && isStoreError(error)) throw error;
+    if (call.service.local && isStoreError(error)) throw error;
     return failureReply(call, error);
   }
 }
@@ -17,7 +17,7 @@ export async function problems(call: Call, next: (call: Call) => Promise<Reply>)
 export function failureReply(call: Call, error: unknown): Reply {
   if (!(error instanceof ServiceProblem) && !call.signal.aborted) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    call.world.log({ level: 'error', event: 'failure', request_id: call.requestId, stack });
+    call.service.log({ level: 'error', event: 'failure', request_id: call.requestId, stack });
   }
   return problemReply(error, call.requestId);
 }

@@ -11,10 +11,10 @@ export async function addressRate<C extends Call>(
   call: C,
   next: (call: C) => Promise<Reply>,
 ): Promise<Reply> {
-  const { perAddress } = call.world.settings;
+  const { perAddress } = call.service.settings;
   const { ip } = call.peer;
   if (perAddress === null || ip === null) return next(call);
-  const { addresses } = call.world;
+  const { addresses } = call.service;
   const caller = callerOf(ip);
   const wait = addresses.take(caller, perAddress, call.startedAt);
   if (wait > 0) throw tooMany(wait, 'This address has sent too many requests.', 'address');
@@ -34,8 +34,8 @@ export async function strangerRate(
 ): Promise<Reply> {
   const { ip } = call.peer;
   if (call.route !== 'entity-request' || ip === null) return next(call);
-  const { entityRequests } = call.world.settings;
-  const wait = call.world.addresses.take(`entity-request ${callerOf(ip)}`, entityRequests, call.startedAt);
+  const { entityRequests } = call.service.settings;
+  const wait = call.service.addresses.take(`entity-request ${callerOf(ip)}`, entityRequests, call.startedAt);
   if (wait > 0) throw tooMany(wait, 'This address has sent too many entity requests.', 'address');
   return next(call);
 }
@@ -43,7 +43,7 @@ export async function strangerRate(
 /** The rate of a key: `burst` is one second's worth, at least one. */
 export async function keyRate(call: Call, keyId: string, perSecond: number): Promise<void> {
   const rate = { perSecond, burst: Math.max(1, Math.ceil(perSecond)) };
-  const wait = await call.world.accounts.take(keyId, rate, call.startedAt);
+  const wait = await call.service.accounts.take(keyId, rate, call.startedAt);
   if (wait > 0) throw tooMany(wait, `This key may send ${perSecond} requests a second.`, 'key');
 }
 
