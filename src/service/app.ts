@@ -1,7 +1,15 @@
 // The service as a function from request to answer: the order of the rules, and what they stand on. Inside service/ this
 // is where rules, handlers, engine and store meet.
 import type { Rounds } from './alerts/rounds.ts';
-import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, ServiceContext } from './context.ts';
+import type {
+  ServiceCall,
+  Peer,
+  RuleReply,
+  RoutedCall,
+  Rule,
+  ServiceRequest,
+  ServiceContext,
+} from './context.ts';
 import { callOf, faceOf, type ServiceReply } from './http/faces.ts';
 import { HANDLERS } from './handlers/handlers.ts';
 import { createIds } from './ids.ts';
@@ -21,7 +29,7 @@ import { problems } from './rules/problems.ts';
 import { addressRate, strangerRate } from './rules/rate.ts';
 import { requestId } from './rules/request-id.ts';
 import { scope } from './rules/scope.ts';
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import { DEFAULT_SETTINGS, type ServiceSettings } from './settings.ts';
 import { sleep } from './sleep.ts';
 import type { AccountStore } from '../store/sqlite/accounts.ts';
 import type { Database } from '../store/sqlite/database.ts';
@@ -37,7 +45,7 @@ export interface ServiceOptions {
   readonly version?: string;
   readonly now?: () => Date;
   readonly sleep?: ServiceContext['sleep'];
-  readonly settings?: Partial<Settings>;
+  readonly settings?: Partial<ServiceSettings>;
   /** The synthesis of POST /v1/query; the engine's own when absent. */
   readonly answerQuery?: ServiceContext['answerQuery'];
   readonly log?: ServiceContext['log'];
@@ -62,7 +70,7 @@ export interface Service {
   anomalies(): Promise<Rounds>;
 }
 
-const ALWAYS: readonly Rule<Call>[] = [logged, requestId, cors, head, problems];
+const ALWAYS: readonly Rule<ServiceCall>[] = [logged, requestId, cors, head, problems];
 const ON_A_ROUTE: readonly Rule[] = [addressRate, key, scope, strangerRate, input, keepalive, metering];
 
 /** Puts the rules and the handlers together over a store. */
@@ -115,21 +123,21 @@ function serviceContextOf(options: ServiceOptions): ServiceContext {
 }
 
 /** Runs the rules in order; the last hands to `end`. */
-function run<C extends Call>(
+function run<C extends ServiceCall>(
   rules: readonly Rule<C>[],
   call: C,
-  end: (call: C) => Promise<Reply>,
-): Promise<Reply> {
+  end: (call: C) => Promise<RuleReply>,
+): Promise<RuleReply> {
   const from =
     (index: number) =>
-    async (current: C): Promise<Reply> => {
+    async (current: C): Promise<RuleReply> => {
       const rule = rules[index];
       return rule === undefined ? end(current) : rule(current, from(index + 1));
     };
   return from(0)(call);
 }
 
-async function handle(call: RoutedCall): Promise<Reply> {
+async function handle(call: RoutedCall): Promise<RuleReply> {
   // The table types each handler by its own row; here the row is only known at run time.
   const handler = HANDLERS[call.route] as (input: unknown, call: RoutedCall) => Promise<object>;
   return jsonReply(200, await handler(call.input, call));

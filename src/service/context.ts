@@ -9,7 +9,7 @@ import type { answerQuery } from '../engine/query/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
 import type { RevisionCache } from './revision-cache.ts';
-import type { Settings } from './settings.ts';
+import type { ServiceSettings } from './settings.ts';
 
 /** A request as the service reads it. Header names may come in any case. */
 export interface ServiceRequest {
@@ -27,7 +27,7 @@ export interface Peer {
 }
 
 /** An answer of the rules and handlers: status, headers by lower-case name, body whole or in pieces. */
-export interface Reply {
+export interface RuleReply {
   readonly status: number;
   readonly headers: Map<string, string>;
   readonly body: Uint8Array | AsyncIterable<Uint8Array> | null;
@@ -45,7 +45,7 @@ export interface Principal {
 }
 
 /** One request on its way through the rules. A rule hands on a copy with what it found out. */
-export interface Call {
+export interface ServiceCall {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -64,7 +64,7 @@ export interface Call {
 }
 
 /** A call whose path is a row of the route table. */
-export interface RoutedCall extends Call {
+export interface RoutedCall extends ServiceCall {
   readonly route: RouteName;
   readonly params: Readonly<Record<string, string>>;
   readonly principal: Principal;
@@ -75,16 +75,16 @@ export interface RoutedCall extends Call {
 }
 
 /** One rule: it answers itself, or hands on and may look at what comes back. */
-export type Rule<C extends Call = RoutedCall> = (
+export type Rule<C extends ServiceCall = RoutedCall> = (
   call: C,
-  next: (call: C) => Promise<Reply>,
-) => Promise<Reply>;
+  next: (call: C) => Promise<RuleReply>,
+) => Promise<RuleReply>;
 
 /** What every call shares: stores, settings, clock, log. Given once, when the service is made. */
 export interface ServiceContext {
   readonly store: Store;
   readonly accounts: AccountStore;
-  readonly settings: Settings;
+  readonly settings: ServiceSettings;
   /** In the caller's process: no key, no caps, nothing billed. */
   readonly local: boolean;
   readonly version: string;

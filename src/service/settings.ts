@@ -11,7 +11,7 @@ export interface Tier {
   readonly caps: Readonly<Record<string, number>>;
 }
 
-export interface Settings {
+export interface ServiceSettings {
   /** The largest request body, in bytes. */
   readonly maxBodyBytes: number;
   /** The deepest nesting of a request body. */
@@ -38,7 +38,7 @@ export interface Settings {
   readonly waitingEntityRequests: number;
 }
 
-export const DEFAULT_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: ServiceSettings = {
   maxBodyBytes: 2 * 1024 * 1024,
   maxBodyDepth: 64,
   keepalive: { firstMs: 20_000, everyMs: 10_000 },
@@ -60,7 +60,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** A tier by its name, which comes from a key: undefined for every other text, names of object members included. */
-export function tierOf(settings: Settings, name: string): Tier | undefined {
+export function tierOf(settings: ServiceSettings, name: string): Tier | undefined {
   return Object.hasOwn(settings.tiers, name) ? settings.tiers[name] : undefined;
 }
 

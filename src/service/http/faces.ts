@@ -1,5 +1,5 @@
 // Between the outside and the rules: a request in plain values becomes a call, the rules' reply an answer to stream.
-import type { Call, Peer, Reply, ServiceRequest, ServiceContext } from '../context.ts';
+import type { ServiceCall, Peer, RuleReply, ServiceRequest, ServiceContext } from '../context.ts';
 
 /** An answer as the client reads it. */
 export interface ServiceReply {
@@ -12,7 +12,7 @@ export interface ServiceReply {
 }
 
 /** A call with an id of its own, whose signal follows the request's. */
-export function callOf(request: ServiceRequest, peer: Peer, service: ServiceContext): Call {
+export function callOf(request: ServiceRequest, peer: Peer, service: ServiceContext): ServiceCall {
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (request.signal?.aborted) abort();
@@ -31,7 +31,7 @@ export function callOf(request: ServiceRequest, peer: Peer, service: ServiceCont
   };
 }
 
-export function faceOf(reply: Reply): ServiceReply {
+export function faceOf(reply: RuleReply): ServiceReply {
   const { status, headers, body } = reply;
   return {
     status,

@@ -1,7 +1,7 @@
 // "Tiers and monthly caps" and "Spend": a call is let in within its tier and cap, and leaves one record, written before
 // its answer goes out: what was acknowledged is metered, whatever happens next.
 import { routeOf, type RouteName } from '../../api/routes.ts';
-import type { Call, Principal, Reply, RoutedCall } from '../context.ts';
+import type { ServiceCall, Principal, RuleReply, RoutedCall } from '../context.ts';
 import { isStoreError, ServiceProblem } from '../errors.ts';
 import type { OpenCall } from '../../store/sqlite/accounts.ts';
 import { capOf, tierOf } from '../settings.ts';
@@ -11,7 +11,10 @@ import { createMeter, type Meter } from './meter.ts';
 export const DEFAULT_MODE = 'speculative';
 
 /** Counts, runs, records. Public routes are not metered. */
-export async function metering(call: RoutedCall, next: (call: RoutedCall) => Promise<Reply>): Promise<Reply> {
+export async function metering(
+  call: RoutedCall,
+  next: (call: RoutedCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   if (routeOf(call.route).access === 'public') return next(call);
   const open = openCallOf(call);
   checkTier(call.principal, open, call);
@@ -61,7 +64,7 @@ function costCapOf(input: unknown): number | undefined {
   return (input as { cost_cap_usd?: number }).cost_cap_usd;
 }
 
-function checkTier(principal: Principal, open: OpenCall, call: Call): void {
+function checkTier(principal: Principal, open: OpenCall, call: ServiceCall): void {
   const name = meterName(open.route, open.mode);
   if (principal.keyId === null || routeOf(open.route as RouteName).price === undefined) return;
   const tier = tierOf(call.service.settings, principal.tier);
@@ -104,7 +107,7 @@ async function record(
 /** Why a call in the caller's own process may go unmetered: its answer matters more than its record. */
 const HARMLESS: readonly string[] = ['read_only', 'full', 'busy'];
 
-function statusOf(error: unknown, call: Call): number {
+function statusOf(error: unknown, call: ServiceCall): number {
   if (error instanceof ServiceProblem) return error.status;
   return call.signal.aborted ? CLIENT_LEFT : 500;
 }
