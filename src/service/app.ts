@@ -1,5 +1,5 @@
-// The service as a function from request to answer: the order of the rules, and what they stand on. Inside service/ this
-// is where rules, handlers, engine and store meet.
+// The service as a function from request to answer: the order of the rules, and what they share. Inside service/ this is
+// where rules, handlers, engine and store meet.
 import type { Rounds } from './alerts/rounds.ts';
 import type {
   ServiceCall,
@@ -31,15 +31,12 @@ import { requestId } from './rules/request-id.ts';
 import { scope } from './rules/scope.ts';
 import { DEFAULT_SETTINGS, type ServiceSettings } from './settings.ts';
 import { sleep } from './sleep.ts';
-import type { AccountStore } from '../store/sqlite/accounts.ts';
-import type { Database } from '../store/sqlite/database.ts';
-import type { RecordStore } from '../store/sqlite/records.ts';
-import type { Store } from '../store/corpus-store.ts';
+import type { Backend } from '../store/backend.ts';
 import { webFetch } from './http/web.ts';
 
 export interface ServiceOptions {
-  readonly store: Store;
-  readonly accounts: AccountStore;
+  /** Where everything is stored; closed with the service. */
+  readonly backend: Backend;
   /** True in the caller's own process: no key, no caps, nothing billed. */
   readonly local?: boolean;
   readonly version?: string;
@@ -49,9 +46,7 @@ export interface ServiceOptions {
   /** The synthesis of POST /v1/query; the engine's own when absent. */
   readonly answerQuery?: ServiceContext['answerQuery'];
   readonly log?: ServiceContext['log'];
-  /** Where what was read about names, and what is made and kept, stands; in memory when absent. */
-  readonly database?: Database;
-  /** The data folder, for what a user keeps there as files; none when absent. */
+  /** The data folder, for variants and personas that a user has there as files; none when absent. */
   readonly folder?: string;
 }
 
@@ -63,9 +58,8 @@ export interface Service {
    * Rejects only in the caller's own process, with a StoreError.
    */
   answer(request: ServiceRequest, peer?: Peer): Promise<ServiceReply>;
+  /** Closes the store. */
   close(): Promise<void>;
-  /** What is made and kept, for whoever runs the service. */
-  records(): Promise<RecordStore>;
   /** Rounds of looking for anomalies and sending alerts. */
   anomalies(): Promise<Rounds>;
 }
@@ -73,7 +67,7 @@ export interface Service {
 const ALWAYS: readonly Rule<ServiceCall>[] = [logged, requestId, cors, head, problems];
 const ON_A_ROUTE: readonly Rule[] = [addressRate, key, scope, strangerRate, input, keepalive, metering];
 
-/** Puts the rules and the handlers together over a store. */
+/** Puts the rules and the handlers together over a backend. */
 export function createService(options: ServiceOptions): Service {
   const service = serviceContextOf(options);
   const route = createRouter(
@@ -85,8 +79,7 @@ export function createService(options: ServiceOptions): Service {
   return {
     answer,
     fetch: webFetch(answer),
-    close: () => service.store.close(),
-    records: service.records,
+    close: () => options.backend.close(),
     anomalies: lazy(async () => (await rounds()).anomalyRounds(service)),
   };
 }
@@ -95,13 +88,14 @@ const engine = lazy(() => import('../engine/query/query.ts'));
 const index = lazy(() => import('../engine/entities/entity-index.ts'));
 const feeds = lazy(() => import('./http/feeds.ts'));
 const rounds = lazy(() => import('./alerts/rounds.ts'));
-const recordTables = lazy(() => import('../store/sqlite/records.ts'));
-const entityTables = lazy(() => import('../store/sqlite/entities.ts'));
 
 function serviceContextOf(options: ServiceOptions): ServiceContext {
+  const { corpus, accounts, records, entities, describe } = options.backend;
   return {
-    store: options.store,
-    accounts: options.accounts,
+    store: corpus,
+    accounts,
+    records,
+    describeStore: describe,
     local: options.local ?? false,
     version: options.version ?? '0.0.0',
     folder: options.folder ?? null,
@@ -112,11 +106,7 @@ function serviceContextOf(options: ServiceOptions): ServiceContext {
     addresses: createBuckets(),
     cache: createRevisionCache(),
     newId: createIds(),
-    entities: lazy(async () => {
-      const rows = await (await entityTables()).entityRowsOf(options.database);
-      return (await index()).createEntityIndex(options.store, rows);
-    }),
-    records: lazy(async () => (await recordTables()).recordsOf(options.database)),
+    entities: lazy(async () => (await index()).createEntityIndex(corpus, entities)),
     answerQuery:
       options.answerQuery ?? (async (...parameters) => (await engine()).answerQuery(...parameters)),
   };

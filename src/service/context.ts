@@ -1,9 +1,9 @@
 // What passes between the faces of the service, its rules and its handlers: plain values, no web classes
 // (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
 import type { RequestOf, RouteName } from '../api/routes.ts';
-import type { AccountStore } from '../store/sqlite/accounts.ts';
-import type { RecordStore } from '../store/sqlite/records.ts';
-import type { Store } from '../store/corpus-store.ts';
+import type { AccountStore } from '../store/account-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { Store } from '../store/store.ts';
 import type { EntityIndex } from '../engine/entities/entity-index.ts';
 import type { answerQuery } from '../engine/query/query.ts';
 import type { Buckets } from './rules/buckets.ts';
@@ -84,6 +84,10 @@ export type Rule<C extends ServiceCall = RoutedCall> = (
 export interface ServiceContext {
   readonly store: Store;
   readonly accounts: AccountStore;
+  /** Briefs, forecasts, sessions and the rest that is made for users. */
+  readonly records: RecordStore;
+  /** Database and version, for health. */
+  readonly describeStore: () => string;
   readonly settings: ServiceSettings;
   /** In the caller's process: no key, no caps, nothing billed. */
   readonly local: boolean;
@@ -94,9 +98,7 @@ export interface ServiceContext {
   readonly answerQuery: typeof answerQuery;
   /** The entity graph of the corpus; loaded with the first entity route. */
   readonly entities: () => Promise<EntityIndex>;
-  /** Briefs, forecasts, sessions and the rest that is kept; loaded with the first route that needs it. */
-  readonly records: () => Promise<RecordStore>;
-  /** The data folder, where a user's own variants and personas of briefs stand; null for a store that has none. */
+  /** The data folder, where a user's own variants and personas of briefs are; null for a service that has none. */
   readonly folder: string | null;
   /** Structured log; never a key, a question or a document. */
   readonly log: (entry: LogEntry) => void;

@@ -1,7 +1,7 @@
 // The numbers of the embedded service that the specification leaves open, or that a test wants smaller. What it does fix
 // (prices, caps of the free and team tiers) comes from api/prices.ts.
 import { MONTHLY_CAPS } from '../api/prices.ts';
-import type { Rate } from '../store/sqlite/accounts.ts';
+import type { Rate } from '../store/account-store.ts';
 
 /** What a workspace may use in a month. A meter is a route, with its mode where the modes differ: `query.deliberate`. */
 export interface Tier {
@@ -34,7 +34,7 @@ export interface ServiceSettings {
   /** Whether webhooks may go to this machine and the networks around it. */
   readonly privateWebhooks: boolean;
   /** How many answers are kept, and how many entity requests wait, at the most. */
-  readonly keptAnswers: number;
+  readonly cachedAnswers: number;
   readonly waitingEntityRequests: number;
 }
 
@@ -55,7 +55,7 @@ export const DEFAULT_SETTINGS: ServiceSettings = {
   },
   unitMicros: 20_000,
   privateWebhooks: false,
-  keptAnswers: 2_000,
+  cachedAnswers: 2_000,
   waitingEntityRequests: 10_000,
 };
 

@@ -32,7 +32,7 @@ export function anomalyRounds(service: Parts): Rounds {
     const looks = revision === looked ? NOTHING : await look(service, options);
     looked = revision;
     const { signal, send = createSend(service.settings.privateWebhooks) } = options;
-    const records = await service.records();
+    const records = service.records;
     const deliveries = await deliverDue({ records, send, now: service.now, ...(signal ? { signal } : {}) });
     return { ...looks, ...deliveries };
   };
@@ -43,7 +43,7 @@ const NOTHING: Looks = { subscriptions: 0, alerts: 0, failed: [] };
 
 async function look(service: Parts, { signal, outbox }: RoundOptions): Promise<Looks> {
   return lookForAnomalies({
-    records: await service.records(),
+    records: service.records,
     watch: watchOver(service.store, service.entities),
     now: service.now,
     ...(signal === undefined ? {} : { signal }),

@@ -19,9 +19,8 @@ export async function subscribe(input: Wanted, call: RoutedCall): Promise<Record
   const { store, records, entities, settings, now, newId } = call.service;
   const rule = ruleOf(input);
   checkWebhook(input.url, settings.privateWebhooks);
-  const kept = await records();
   const { workspace } = call.principal;
-  const { total } = await kept.list(workspace, 'subscription', {}, { limit: 1, offset: 0 });
+  const { total } = await records.list(workspace, 'subscription', {}, { limit: 1, offset: 0 });
   if (total >= MOST_SUBSCRIPTIONS)
     throw new ServiceProblem(
       'subscriptions-full',
@@ -44,7 +43,7 @@ export async function subscribe(input: Wanted, call: RoutedCall): Promise<Record
   };
   const watch = watchOver(store, entities);
   const state = await orProblem(() => firstLook(subscription, { watch, now, signal: call.signal }));
-  await putSubscription(kept, workspace, { ...subscription, state });
+  await putSubscription(records, workspace, { ...subscription, state });
   return payloadOf(subscription);
 }
 

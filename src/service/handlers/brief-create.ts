@@ -64,7 +64,7 @@ function kindLabel(variant: string, persona: string, sectors: readonly string[])
 }
 
 async function lastOf(label: string, call: RoutedCall): Promise<Brief | undefined> {
-  const records = await call.service.records();
+  const { records } = call.service;
   const { rows } = await records.list(call.principal.workspace, 'brief', { label }, { limit: 1, offset: 0 });
   return rows[0] === undefined ? undefined : (JSON.parse(rows[0].text) as Brief);
 }
@@ -73,7 +73,7 @@ async function keep(brief: Brief, call: RoutedCall): Promise<void> {
   const { id, created_at: at } = brief;
   const evidence = await bundleText(call.service.store, brief, await addressing(brief, call));
   const labels = [kindLabel(brief.variant, brief.persona, brief.sectors), ...brief.sectors.map(sectorLabel)];
-  const records = await call.service.records();
+  const { records } = call.service;
   await records.put(
     call.principal.workspace,
     { kind: 'brief', id, at, labels, text: JSON.stringify(brief) },

@@ -7,7 +7,7 @@ export async function health(call: RoutedCall): Promise<Record<string, unknown>>
   return {
     status: 'ok',
     version: call.service.version,
-    store: call.service.store.describe(),
+    store: call.service.describeStore(),
     corpus: { documents, chunks },
   };
 }

@@ -27,7 +27,7 @@ async function begun({ sector_id, topic }: RequestOf<'tutor'>, call: RoutedCall)
 }
 
 async function resumed(id: string, input: RequestOf<'tutor'>, call: RoutedCall): Promise<Session> {
-  const records = await call.service.records();
+  const { records } = call.service;
   const record = await records.get(call.principal.workspace, 'session', id);
   if (record === undefined) throw unknownSession();
   const session = JSON.parse(record.text) as Session;
@@ -46,7 +46,7 @@ function unknownSession(): ServiceProblem {
 
 async function keep(id: string, { session }: Turn, call: RoutedCall): Promise<Session> {
   const first = { ...session, turns: 1 };
-  const records = await call.service.records();
+  const { records } = call.service;
   const record = {
     kind: 'session',
     id,
@@ -59,7 +59,7 @@ async function keep(id: string, { session }: Turn, call: RoutedCall): Promise<Se
 }
 
 async function change(id: string, before: Session, turn: Turn, call: RoutedCall): Promise<Session> {
-  const records = await call.service.records();
+  const { records } = call.service;
   let kept = turn.session;
   const found = await records.change(call.principal.workspace, 'session', id, (text) => {
     kept = merged(JSON.parse(text) as Session, before, turn.session);

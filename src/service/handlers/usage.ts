@@ -4,7 +4,7 @@ import type { RoutedCall } from '../context.ts';
 import { toUsd } from '../rules/meter.ts';
 import { meterName } from '../rules/metering.ts';
 import { capOf, tierOf, type Tier } from '../settings.ts';
-import type { UsageRow } from '../../store/sqlite/accounts.ts';
+import type { UsageRow } from '../../store/account-store.ts';
 
 /** `{workspace, period, tier, billable, total_usd, routes}`; priced routes are always listed, others once they were called. */
 export async function usage(call: RoutedCall): Promise<Record<string, unknown>> {

@@ -10,7 +10,7 @@ const MOST = 100;
 /** @throws ServiceProblem `not-found` for every name that is no feed's */
 export async function readFeed(call: ServiceCall, name: string): Promise<RuleReply> {
   const [, token = '', format = ''] = /^([0-9a-f]{48})\.(atom|json)$/.exec(name) ?? [];
-  const records = await call.service.records();
+  const { records } = call.service;
   const found = token === '' ? undefined : await subscriptionOfFeed(records, token);
   if (found === undefined) throw new ServiceProblem('not-found', 'There is no feed here.');
   const { workspace, subscription } = found;

@@ -3,7 +3,7 @@
 import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { ServiceCall, Principal, RuleReply, RoutedCall } from '../context.ts';
 import { isStoreError, ServiceProblem } from '../errors.ts';
-import type { OpenCall } from '../../store/sqlite/accounts.ts';
+import type { OpenCall } from '../../store/account-store.ts';
 import { capOf, tierOf } from '../settings.ts';
 import { createMeter, type Meter } from './meter.ts';
 

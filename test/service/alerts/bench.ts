@@ -34,10 +34,10 @@ export async function anomalyBench(settings: Partial<ServiceSettings> = {}): Pro
     clock,
     async add(documents) {
       for (const [name, text] of Object.entries(documents)) writeFileSync(join(files, name), text);
-      await addPaths(service.store, [files], { now });
+      await addPaths(service.backend.corpus, [files], { now });
     },
     async remove(file) {
-      await removeDocuments(service.store, [join(files, file)], {});
+      await removeDocuments(service.backend.corpus, [join(files, file)], {});
       rmSync(join(files, file));
     },
     async subscribe(body) {

@@ -114,7 +114,7 @@ describe('kept answers', () => {
 
   it('no more are kept than the settings say, the oldest go first', async () => {
     const { asked, engine } = counting();
-    await withService({ answerQuery: engine, settings: { keptAnswers: 2 } }, async ({ service, pass }) => {
+    await withService({ answerQuery: engine, settings: { cachedAnswers: 2 } }, async ({ service, pass }) => {
       const ask = async (query: string) => {
         pass(1000);
         await post(service, '/v1/query', { query });
