@@ -33,7 +33,7 @@ export interface ServiceSettings {
   readonly unitMicros: number;
   /** Whether webhooks may go to this machine and the networks around it. */
   readonly privateWebhooks: boolean;
-  /** How many answers are kept, and how many entity requests wait, at the most. */
+  /** How many answers are cached, and how many entity requests wait, at the most. */
   readonly cachedAnswers: number;
   readonly waitingEntityRequests: number;
 }

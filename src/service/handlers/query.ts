@@ -7,7 +7,7 @@ import { DEFAULT_MODE } from '../rules/metering.ts';
 import { withPublicUrls } from '../addresses.ts';
 
 /**
- * A cited answer, or the insufficient_evidence outcome with its reasons. A kept answer carries the id and the time of the
+ * A cited answer, or the insufficient_evidence outcome with its reasons. A cached answer carries the id and the time of the
  * first one; `cost_usd` is 0 where nothing is billed.
  */
 export async function query(input: RequestOf<'query'>, call: RoutedCall): Promise<Record<string, unknown>> {

@@ -10,7 +10,7 @@ import { newDocument, SOURCE } from '../documents.ts';
 
 /** Declares the tests of all contracts. */
 export function conformance(name: string, withPlace: WithPlace): void {
-  describe(name, () => {
+  describe(`over ${name}`, () => {
     describe('the corpus', () => {
       corpusConformance(withPlace);
     });
