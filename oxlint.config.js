@@ -65,6 +65,9 @@ export const SCHEMA_HOMES = [
   'service/limits-schema.ts',
 ];
 
+/** The only file outside the folder of a database that may import from it. */
+export const STORE_OPENER = 'store/backend.ts';
+
 const names = Object.keys(ROOMS);
 
 /**
@@ -82,6 +85,8 @@ function refused(file) {
       message: `${room} may import ${may.join(', ') || 'nothing'} (src/README.md)`,
     });
   }
+  if (file !== STORE_OPENER)
+    patterns.push({ regex: '(^|/)sqlite/', message: 'open the store with store/backend.ts' });
   if (room === 'text') patterns.push({ regex: '^[^.]', message: 'text imports nothing' });
   if (room === 'api') patterns.push({ regex: '^node:', message: 'api imports zod only' });
   for (const [folder, regexes] of Object.entries(WITHIN)) {
@@ -101,7 +106,7 @@ function refused(file) {
 const fences = [
   ...names.map((room) => ({ files: [`src/${room}/**/*.ts`], rules: refused(room) })),
   ...Object.keys(WITHIN).map((folder) => ({ files: [`src/${folder}/**/*.ts`], rules: refused(folder) })),
-  ...[...new Set([...Object.values(HOMES).flat(), ...SCHEMA_HOMES])].map((file) => ({
+  ...[...new Set([...Object.values(HOMES).flat(), ...SCHEMA_HOMES, STORE_OPENER])].map((file) => ({
     files: [`src/${file}`],
     rules: refused(file),
   })),

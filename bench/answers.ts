@@ -13,8 +13,9 @@ import { SIGNALS, signalsOf } from '../src/engine/query/gate.ts';
 import { gather } from '../src/engine/query/gather.ts';
 import { answerQuery } from '../src/engine/query/query.ts';
 import { retrieve } from '../src/engine/retrieval/retrieve.ts';
-import { openStore } from '../src/store/sqlite/open.ts';
-import type { ManifestStore, RetrievalStore } from '../src/store/corpus-store.ts';
+import { openBackend } from '../src/store/backend.ts';
+import type { ManifestStore } from '../src/store/index-store.ts';
+import type { RetrievalStore } from '../src/store/retrieval-store.ts';
 import { asRecords, type Text } from './support/corpus.ts';
 import { fitLogistic, logOdds } from './support/logistic.ts';
 import { memoryStore } from './support/memory-store.ts';
@@ -161,7 +162,8 @@ async function trickQuestions(squad: Squad): Promise<number> {
 async function starterQuestions(): Promise<void> {
   const { answerable, near_misses } = JSON.parse(readFileSync(QUESTIONS, 'utf8')) as Questions;
   const folder = mkdtempSync(join(tmpdir(), 'ibid-bench-'));
-  const store = await openStore({ folder });
+  const backend = await openBackend(folder);
+  const store = backend.corpus;
   try {
     await ingest(store, [STARTER], { now: () => new Date(0), calibrate });
     const isAnswered = async (query: string): Promise<number> =>
@@ -175,7 +177,7 @@ async function starterQuestions(): Promise<void> {
       `refused ${near_misses.length - wrong} of ${near_misses.length}; answerable kept ${kept} of ${answerable.length} (starter corpus)`,
     );
   } finally {
-    await store.close();
+    await backend.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -8,8 +8,8 @@ import { personaNamed, variantNamed } from '../src/engine/brief/catalogue.ts';
 import { makeBrief, type MadeBrief } from '../src/engine/brief/make.ts';
 import { documentsOf } from '../src/engine/brief/reading.ts';
 import { answerQuery } from '../src/engine/query/query.ts';
-import { entityRowsOf } from '../src/store/sqlite/entities.ts';
-import type { Store } from '../src/store/corpus-store.ts';
+import { openMemoryBackend } from '../src/store/backend.ts';
+import type { Store } from '../src/store/store.ts';
 import { realStore, type Text } from './support/corpus.ts';
 import { readJsonLines, requireEvalFile } from './support/data.ts';
 
@@ -33,8 +33,9 @@ async function measure(texts: readonly Text[], size: number): Promise<void> {
   const { store, close } = await realStore(enough(texts, size));
   try {
     const { chunks } = await store.statistics();
+    const { entities } = await openMemoryBackend();
     const started = performance.now();
-    const index = createEntityIndex(store, await entityRowsOf(undefined));
+    const index = createEntityIndex(store, entities);
     const { graph } = await index.view();
     const first = performance.now() - started;
     for (const variant of ['daily', 'deep-dive']) await row(store, graph, { chunks, first, variant });

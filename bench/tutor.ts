@@ -9,8 +9,8 @@ import { answerQuery } from '../src/engine/query/query.ts';
 import { judge } from '../src/engine/tutor/judge.ts';
 import { newSession, type Check, type Session } from '../src/engine/tutor/session.ts';
 import { takeTurn } from '../src/engine/tutor/turn.ts';
-import { openStore } from '../src/store/sqlite/open.ts';
-import type { Store } from '../src/store/corpus-store.ts';
+import { openBackend, type Backend } from '../src/store/backend.ts';
+import type { Store } from '../src/store/store.ts';
 import { documentId } from './support/corpus.ts';
 import { readSquad, type AskedQuestion, type Squad } from './support/squad.ts';
 
@@ -24,7 +24,8 @@ export async function run(args: string[]): Promise<void> {
   const squad = readSquad();
   const folder = await mkdtemp(join(tmpdir(), 'ibid-bench-tutor-'));
   try {
-    const store = await corpusOf(squad, folder);
+    const backend = await corpusOf(squad, folder);
+    const store = backend.corpus;
     const lessons = [];
     for (const article of squad.articles.keys()) lessons.push(await lessonOn(store, article));
     const checks = lessons.flatMap((lesson) => lesson.checks);
@@ -39,7 +40,7 @@ export async function run(args: string[]): Promise<void> {
     const visible = shareOf(checks, isVisible);
     report(lessons, { own, mistyped, foreign, visible });
     await reportQuestions(store, squad, lessons);
-    await store.close();
+    await backend.close();
     if (own < LEAST_OWN || foreign > MOST_FOREIGN || visible > 0) process.exitCode = 1;
   } finally {
     await rm(folder, { recursive: true });
@@ -58,8 +59,8 @@ interface Lesson {
 const titleOf = (article: string): string => article.replaceAll('_', ' ');
 const sectorOf = (article: string): string => article.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-async function corpusOf(squad: Squad, folder: string): Promise<Store> {
-  const store = await openStore({ folder: join(folder, 'data') });
+async function corpusOf(squad: Squad, folder: string): Promise<Backend> {
+  const backend = await openBackend(join(folder, 'data'));
   const paths: string[] = [];
   for (const [article, texts] of squad.articles) {
     const path = join(folder, `${sectorOf(article)}.md`);
@@ -67,8 +68,8 @@ async function corpusOf(squad: Squad, folder: string): Promise<Store> {
     await writeFile(path, front + texts.map(({ text }) => text).join('\n\n'));
     paths.push(path);
   }
-  await addPaths(store, paths, { now: () => new Date(0) });
-  return store;
+  await addPaths(backend.corpus, paths, { now: () => new Date(0) });
+  return backend;
 }
 
 /** The whole path of an article, as someone takes it who only says "go on". */

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chunksOf } from '../../src/corpus/chunks.ts';
 import { readText } from '../../src/corpus/readers/text/text.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import type { DocumentRecord, IndexedChunk, NewDocument, Store } from '../../src/store/corpus-store.ts';
+import { openBackend } from '../../src/store/backend.ts';
+import type { DocumentRecord, IndexedChunk, NewDocument } from '../../src/store/corpus-store.ts';
+import type { Store } from '../../src/store/store.ts';
 
 export interface Text {
   readonly name: string;
@@ -28,13 +29,14 @@ export async function realStore(
   texts: readonly Text[],
 ): Promise<{ store: Store; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ibid-bench-'));
-  const store = await openStore({ folder });
+  const backend = await openBackend(folder);
+  const store = backend.corpus;
   for (let at = 0; at < texts.length; at += BATCH)
     await store.addDocuments(texts.slice(at, at + BATCH).map(asDocument));
   return {
     store,
     close: async () => {
-      await store.close();
+      await backend.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '../../src/corpus/ingest.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
+import { openBackend } from '../../src/store/backend.ts';
 
 export interface IngestFigures {
   readonly seconds: number;
@@ -18,13 +18,14 @@ export interface IngestFigures {
 }
 
 const [documents = '', folder = ''] = process.argv.slice(2);
-const store = await openStore({ folder });
+const backend = await openBackend(folder);
+const store = backend.corpus;
 const started = { wall: performance.now(), cpu: process.cpuUsage() };
 const report = await ingest(store, [documents], { now: () => new Date() });
 const seconds = (performance.now() - started.wall) / 1000;
 const { user, system } = process.cpuUsage(started.cpu);
 const { chunks } = await store.statistics();
-await store.close();
+await backend.close();
 if (report.failed.length > 0)
   throw new Error(`failed: ${report.failed[0]?.path} ${report.failed[0]?.reason}`);
 const resident = process.resourceUsage().maxRSS * 1024;

@@ -1,6 +1,7 @@
 // What has come from a file or from the web on its way into the store: read, hashed, chunked. A file that holds many
 // documents becomes all of them; what cannot be one is a line in the report.
-import type { Added, DocumentRecord, SourceRecord, Store } from '../store/corpus-store.ts';
+import type { Added, DocumentRecord, SourceRecord } from '../store/corpus-store.ts';
+import type { Store } from '../store/store.ts';
 import type { Batch } from './batch.ts';
 import { documentOf, sha256 } from './documents.ts';
 import { ReadingFailure } from './reading.ts';
@@ -79,7 +80,7 @@ async function standingAt(
   address: string,
   content_sha256: string,
 ): Promise<DocumentRecord | 'settled' | undefined> {
-  const known = await store.standing(address);
+  const known = await store.contentAt(address);
   if (known === undefined) return undefined;
   if (known === content_sha256 && sector === null) return 'settled';
   const [record] = await store.documentsById([`doc_${known.slice(0, 24)}`]);

@@ -1,6 +1,8 @@
 // What made the index (service.md, "Retrieval"): analyser, stop list, chunks, ICU, database. An index made by another
 // analyser or stop list is made anew before anything is added to it.
-import type { IndexedChunk, PlacedDocument, ReindexedDocument, Store } from '../store/corpus-store.ts';
+import type { IndexedChunk } from '../store/corpus-store.ts';
+import type { PlacedDocument, ReindexedDocument } from '../store/index-store.ts';
+import type { Store } from '../store/store.ts';
 import { STOP_WORDS } from '../text/stop-words.ts';
 import { ANALYSER, stems } from '../text/terms.ts';
 import { CHUNKING, chunksOf } from './chunks.ts';

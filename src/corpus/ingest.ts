@@ -1,6 +1,7 @@
 // Files, folders and pages of the web into the store (service.md, "Documents"), in small transactions. What cannot be a
 // document is a line in the report; the rest goes on. Stopped anywhere, it can be run again.
-import type { NewDocument, SourceRecord, Store } from '../store/corpus-store.ts';
+import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
+import type { Store } from '../store/store.ts';
 import { add } from './adding.ts';
 import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';

@@ -1,6 +1,7 @@
 // How far a source can be checked, from what its records show. It says nothing of truth: every part is shown with its
 // weight and reason, so that a reader can disagree with it. No clock in it: the same corpus gives the same score.
-import type { DocumentRecord, SourceRow, Store } from '../store/corpus-store.ts';
+import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
+import type { Store } from '../store/store.ts';
 
 export interface QualityPart {
   readonly name: string;

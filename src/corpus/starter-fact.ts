@@ -1,5 +1,5 @@
 // What the manifest keeps of the starter corpus. Apart from the rest of it, since it is read on the way to every answer.
-import type { ManifestStore } from '../store/corpus-store.ts';
+import type { ManifestStore } from '../store/index-store.ts';
 
 /** `present`: among the answers; `retired`: made way for the user's own documents; `absent`: never put in. */
 export type StarterState = 'present' | 'retired' | 'absent';

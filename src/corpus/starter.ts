@@ -2,14 +2,9 @@
 // is kept in the manifest, so that a corpus that was emptied stays empty and another package brings its own.
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type {
-  CorpusStore,
-  DocumentRecord,
-  ManifestStore,
-  NewDocument,
-  SourceRecord,
-  Store,
-} from '../store/corpus-store.ts';
+import type { CorpusStore, DocumentRecord, NewDocument, SourceRecord } from '../store/corpus-store.ts';
+import type { ManifestStore } from '../store/index-store.ts';
+import type { Store } from '../store/store.ts';
 import { documentOf, fileAddress, sha256 } from './documents.ts';
 import { CorpusError } from './errors.ts';
 import { readWhole } from './files.ts';

@@ -1,7 +1,7 @@
 // Where a citation or document says it comes from. A file: address names the folders of this machine; peers elsewhere get
 // the source's name and the path inside it (settings.shortFileUrls). The records keep the whole address.
 import type { RoutedCall } from './context.ts';
-import type { Store } from '../store/corpus-store.ts';
+import type { Store } from '../store/store.ts';
 
 /** What carries an address and belongs to a source. */
 interface Addressed {
@@ -14,7 +14,7 @@ export async function withPublicUrls<T extends Addressed>(
   values: readonly T[],
   call: RoutedCall,
 ): Promise<readonly T[]> {
-  return call.world.settings.shortFileUrls ? withShortUrls(values, call.world.store) : values;
+  return call.service.settings.shortFileUrls ? withShortUrls(values, call.service.store) : values;
 }
 
 /** The same values without the folders of this machine, for whoever reads them elsewhere. */

@@ -1,11 +1,19 @@
-// The service as a function from request to answer: the order of the rules, and what they stand on. Inside service/ this
-// is where rules, handlers, engine and store meet.
+// The service as a function from request to answer: the order of the rules, and what they share. Inside service/ this is
+// where rules, handlers, engine and store meet.
 import type { Rounds } from './alerts/rounds.ts';
-import type { Call, Peer, Reply, RoutedCall, Rule, ServiceRequest, World } from './context.ts';
+import type {
+  ServiceCall,
+  Peer,
+  RuleReply,
+  RoutedCall,
+  Rule,
+  ServiceRequest,
+  ServiceContext,
+} from './context.ts';
 import { callOf, faceOf, type ServiceReply } from './http/faces.ts';
 import { HANDLERS } from './handlers/handlers.ts';
 import { createIds } from './ids.ts';
-import { createKept } from './revision-cache.ts';
+import { createRevisionCache } from './revision-cache.ts';
 import { lazy } from '../text/lazy.ts';
 import { jsonReply } from './reply.ts';
 import { createRouter } from './http/router.ts';
@@ -21,29 +29,24 @@ import { problems } from './rules/problems.ts';
 import { addressRate, strangerRate } from './rules/rate.ts';
 import { requestId } from './rules/request-id.ts';
 import { scope } from './rules/scope.ts';
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import { DEFAULT_SETTINGS, type ServiceSettings } from './settings.ts';
 import { sleep } from './sleep.ts';
-import type { AccountStore } from '../store/sqlite/accounts.ts';
-import type { Database } from '../store/sqlite/database.ts';
-import type { RecordStore } from '../store/sqlite/records.ts';
-import type { Store } from '../store/corpus-store.ts';
+import type { Backend } from '../store/backend.ts';
 import { webFetch } from './http/web.ts';
 
 export interface ServiceOptions {
-  readonly store: Store;
-  readonly accounts: AccountStore;
+  /** Where everything is stored; closed with the service. */
+  readonly backend: Backend;
   /** True in the caller's own process: no key, no caps, nothing billed. */
   readonly local?: boolean;
   readonly version?: string;
   readonly now?: () => Date;
-  readonly sleep?: World['sleep'];
-  readonly settings?: Partial<Settings>;
+  readonly sleep?: ServiceContext['sleep'];
+  readonly settings?: Partial<ServiceSettings>;
   /** The synthesis of POST /v1/query; the engine's own when absent. */
-  readonly answerQuery?: World['answerQuery'];
-  readonly log?: World['log'];
-  /** Where what was read about names, and what is made and kept, stands; in memory when absent. */
-  readonly database?: Database;
-  /** The data folder, for what a user keeps there as files; none when absent. */
+  readonly answerQuery?: ServiceContext['answerQuery'];
+  readonly log?: ServiceContext['log'];
+  /** The data folder, for variants and personas that a user has there as files; none when absent. */
   readonly folder?: string;
 }
 
@@ -55,31 +58,29 @@ export interface Service {
    * Rejects only in the caller's own process, with a StoreError.
    */
   answer(request: ServiceRequest, peer?: Peer): Promise<ServiceReply>;
+  /** Closes the store. */
   close(): Promise<void>;
-  /** What is made and kept, for whoever runs the service. */
-  records(): Promise<RecordStore>;
   /** Rounds of looking for anomalies and sending alerts. */
   anomalies(): Promise<Rounds>;
 }
 
-const ALWAYS: readonly Rule<Call>[] = [logged, requestId, cors, head, problems];
+const ALWAYS: readonly Rule<ServiceCall>[] = [logged, requestId, cors, head, problems];
 const ON_A_ROUTE: readonly Rule[] = [addressRate, key, scope, strangerRate, input, keepalive, metering];
 
-/** Puts the rules and the handlers together over a store. */
+/** Puts the rules and the handlers together over a backend. */
 export function createService(options: ServiceOptions): Service {
-  const world = worldOf(options);
+  const service = serviceContextOf(options);
   const route = createRouter(
     (call) => run(ON_A_ROUTE, call, handle),
     (call, name) => addressRate(call, async () => (await feeds()).readFeed(call, name)),
   );
   const answer = async (request: ServiceRequest, peer: Peer = { ip: null }) =>
-    faceOf(await run(ALWAYS, callOf(request, peer, world), route));
+    faceOf(await run(ALWAYS, callOf(request, peer, service), route));
   return {
     answer,
     fetch: webFetch(answer),
-    close: () => world.store.close(),
-    records: world.records,
-    anomalies: lazy(async () => (await rounds()).anomalyRounds(world)),
+    close: () => options.backend.close(),
+    anomalies: lazy(async () => (await rounds()).anomalyRounds(service)),
   };
 }
 
@@ -87,13 +88,14 @@ const engine = lazy(() => import('../engine/query/query.ts'));
 const index = lazy(() => import('../engine/entities/entity-index.ts'));
 const feeds = lazy(() => import('./http/feeds.ts'));
 const rounds = lazy(() => import('./alerts/rounds.ts'));
-const recordTables = lazy(() => import('../store/sqlite/records.ts'));
-const entityTables = lazy(() => import('../store/sqlite/entities.ts'));
 
-function worldOf(options: ServiceOptions): World {
+function serviceContextOf(options: ServiceOptions): ServiceContext {
+  const { corpus, accounts, records, entities, describe } = options.backend;
   return {
-    store: options.store,
-    accounts: options.accounts,
+    store: corpus,
+    accounts,
+    records,
+    describeStore: describe,
     local: options.local ?? false,
     version: options.version ?? '0.0.0',
     folder: options.folder ?? null,
@@ -102,34 +104,30 @@ function worldOf(options: ServiceOptions): World {
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     log: options.log ?? (() => undefined),
     addresses: createBuckets(),
-    kept: createKept(),
+    cache: createRevisionCache(),
     newId: createIds(),
-    entities: lazy(async () => {
-      const rows = await (await entityTables()).entityRowsOf(options.database);
-      return (await index()).createEntityIndex(options.store, rows);
-    }),
-    records: lazy(async () => (await recordTables()).recordsOf(options.database)),
+    entities: lazy(async () => (await index()).createEntityIndex(corpus, entities)),
     answerQuery:
       options.answerQuery ?? (async (...parameters) => (await engine()).answerQuery(...parameters)),
   };
 }
 
 /** Runs the rules in order; the last hands to `end`. */
-function run<C extends Call>(
+function run<C extends ServiceCall>(
   rules: readonly Rule<C>[],
   call: C,
-  end: (call: C) => Promise<Reply>,
-): Promise<Reply> {
+  end: (call: C) => Promise<RuleReply>,
+): Promise<RuleReply> {
   const from =
     (index: number) =>
-    async (current: C): Promise<Reply> => {
+    async (current: C): Promise<RuleReply> => {
       const rule = rules[index];
       return rule === undefined ? end(current) : rule(current, from(index + 1));
     };
   return from(0)(call);
 }
 
-async function handle(call: RoutedCall): Promise<Reply> {
+async function handle(call: RoutedCall): Promise<RuleReply> {
   // The table types each handler by its own row; here the row is only known at run time.
   const handler = HANDLERS[call.route] as (input: unknown, call: RoutedCall) => Promise<object>;
   return jsonReply(200, await handler(call.input, call));

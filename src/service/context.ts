@@ -1,15 +1,15 @@
 // What passes between the faces of the service, its rules and its handlers: plain values, no web classes
 // (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
 import type { RequestOf, RouteName } from '../api/routes.ts';
-import type { AccountStore } from '../store/sqlite/accounts.ts';
-import type { RecordStore } from '../store/sqlite/records.ts';
-import type { Store } from '../store/corpus-store.ts';
+import type { AccountStore } from '../store/account-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { Store } from '../store/store.ts';
 import type { EntityIndex } from '../engine/entities/entity-index.ts';
 import type { answerQuery } from '../engine/query/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
-import type { Kept } from './revision-cache.ts';
-import type { Settings } from './settings.ts';
+import type { RevisionCache } from './revision-cache.ts';
+import type { ServiceSettings } from './settings.ts';
 
 /** A request as the service reads it. Header names may come in any case. */
 export interface ServiceRequest {
@@ -27,7 +27,7 @@ export interface Peer {
 }
 
 /** An answer of the rules and handlers: status, headers by lower-case name, body whole or in pieces. */
-export interface Reply {
+export interface RuleReply {
   readonly status: number;
   readonly headers: Map<string, string>;
   readonly body: Uint8Array | AsyncIterable<Uint8Array> | null;
@@ -45,7 +45,7 @@ export interface Principal {
 }
 
 /** One request on its way through the rules. A rule hands on a copy with what it found out. */
-export interface Call {
+export interface ServiceCall {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -60,11 +60,11 @@ export interface Call {
   readonly abort: () => void;
   /** Milliseconds since the epoch, when the call arrived. */
   readonly startedAt: number;
-  readonly world: World;
+  readonly service: ServiceContext;
 }
 
 /** A call whose path is a row of the route table. */
-export interface RoutedCall extends Call {
+export interface RoutedCall extends ServiceCall {
   readonly route: RouteName;
   readonly params: Readonly<Record<string, string>>;
   readonly principal: Principal;
@@ -75,16 +75,20 @@ export interface RoutedCall extends Call {
 }
 
 /** One rule: it answers itself, or hands on and may look at what comes back. */
-export type Rule<C extends Call = RoutedCall> = (
+export type Rule<C extends ServiceCall = RoutedCall> = (
   call: C,
-  next: (call: C) => Promise<Reply>,
-) => Promise<Reply>;
+  next: (call: C) => Promise<RuleReply>,
+) => Promise<RuleReply>;
 
-/** What the service stands on; given once, shared by every call. */
-export interface World {
+/** What every call shares: stores, settings, clock, log. Given once, when the service is made. */
+export interface ServiceContext {
   readonly store: Store;
   readonly accounts: AccountStore;
-  readonly settings: Settings;
+  /** Briefs, forecasts, sessions and the rest that is made for users. */
+  readonly records: RecordStore;
+  /** Database and version, for health. */
+  readonly describeStore: () => string;
+  readonly settings: ServiceSettings;
   /** In the caller's process: no key, no caps, nothing billed. */
   readonly local: boolean;
   readonly version: string;
@@ -94,15 +98,13 @@ export interface World {
   readonly answerQuery: typeof answerQuery;
   /** The entity graph of the corpus; loaded with the first entity route. */
   readonly entities: () => Promise<EntityIndex>;
-  /** Briefs, forecasts, sessions and the rest that is kept; loaded with the first route that needs it. */
-  readonly records: () => Promise<RecordStore>;
-  /** The data folder, where a user's own variants and personas of briefs stand; null for a store that has none. */
+  /** The data folder, where a user's own variants and personas of briefs are; null for a service that has none. */
   readonly folder: string | null;
   /** Structured log; never a key, a question or a document. */
   readonly log: (entry: LogEntry) => void;
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
   readonly addresses: Buckets;
-  readonly kept: Kept;
+  readonly cache: RevisionCache;
   /** A new id: the prefix and 24 random hex digits. */
   readonly newId: (prefix: string) => string;
 }

@@ -1,7 +1,7 @@
 // Keys: 256 random bits, shown once, kept as SHA-256, compared in constant time.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { SCOPES, type Scope } from '../api/scopes.ts';
-import type { AccountStore, KeyRecord } from '../store/sqlite/accounts.ts';
+import type { AccountStore, KeyRecord } from '../store/account-store.ts';
 
 export interface NewKey {
   readonly name?: string;

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { ServeError } from './errors.ts';
 import { faultsOf } from './rules/faults.ts';
-import { DEFAULT_SETTINGS, type Settings, type Tier } from './settings.ts';
+import { DEFAULT_SETTINGS, type ServiceSettings, type Tier } from './settings.ts';
 
 /**
  * Reads `{tiers?: {NAME: {without?, caps?}}, key_rate?, address_rate?, unit_usd?, private_webhooks?}`; a tier of the file replaces one of the
  * same name. Rates are requests a second, caps calls a month by meter (`query.deliberate`).
  */
-export async function readLimits(file: string): Promise<Partial<Settings>> {
+export async function readLimits(file: string): Promise<Partial<ServiceSettings>> {
   const value = await readJson(file);
   const { limits } = await import('./limits-schema.ts');
   const parsed = limits.safeParse(value);

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IngestEvent, IngestReport } from '../corpus/ingest.ts';
 import type { WebOptions } from '../corpus/web/options.ts';
-import type { DocumentRecord, SourceRow, Store } from '../store/corpus-store.ts';
+import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
+import type { Store } from '../store/store.ts';
 
 export interface AddOptions {
   readonly now: () => Date;
@@ -93,7 +94,7 @@ const PAGE = 500;
 async function namedBy(store: Store, name: string): Promise<(document: DocumentRecord) => boolean> {
   const addresses = await addressesOf(name);
   const standing = new Set<string>();
-  for (const address of addresses) for (const id of await store.standingUnder(address)) standing.add(id);
+  for (const address of addresses) for (const id of await store.documentsUnder(address)) standing.add(id);
   const within = (url: string) => addresses.some((address) => isUnder(url, address));
   const sources = new Set((await allSources(store)).filter(({ url }) => within(url)).map(({ id }) => id));
   return ({ id, source_id, source_url }) =>

@@ -1,37 +1,30 @@
 // Opens the embedded service over a data folder: store, starter corpus, rules. The path of every cold answer, so each
-// part is imported when it is needed; what stands in the manifest says whether the starter corpus must be looked at.
+// part is imported when it is needed; a fact in the manifest says whether the starter corpus must be looked at.
 import { createService, type Service, type ServiceOptions } from './app.ts';
 import { starterFact } from '../corpus/starter-fact.ts';
-import type { AccountStore } from '../store/sqlite/accounts.ts';
+import { openBackend, type Backend } from '../store/backend.ts';
 import { StoreError } from '../store/errors.ts';
-import type { Store } from '../store/corpus-store.ts';
+import type { Store } from '../store/store.ts';
 
-export interface OpenServiceOptions extends Omit<
-  ServiceOptions,
-  'store' | 'accounts' | 'database' | 'folder'
-> {
-  /** The data folder, with `ibid.db` and the snapshots; made when it is not there. */
+export interface OpenServiceOptions extends Omit<ServiceOptions, 'backend' | 'folder'> {
+  /** The data folder; made when it is not there. */
   readonly folder: string;
+  /** The store of that folder where it is open already; it is opened when absent. */
+  readonly backend?: Backend;
   /** Where the packaged starter documents are; without it a new store stays empty. */
   readonly starterFolder?: string;
 }
 
 export interface OpenedService extends Service {
-  readonly store: Store;
-  readonly accounts: AccountStore;
+  readonly backend: Backend;
 }
 
-/** Opens store and service. @throws StoreError with a sentence that names the file and what to do. */
+/** Opens store and service. @throws StoreError with a sentence that names the store and what to do. */
 export async function openService(options: OpenServiceOptions): Promise<OpenedService> {
-  const { folder, starterFolder, ...rest } = options;
+  const { folder, starterFolder, backend = await openBackend(folder), ...rest } = options;
   const now = options.now ?? (() => new Date());
-  const { openStore } = await import('../store/sqlite/open.ts');
-  const { accounts } = await import('../store/sqlite/accounts.ts');
-  const store = await openStore({ folder });
-  if (starterFolder !== undefined) await startCorpus(store, starterFolder, now, options.version);
-  const ledger = accounts(store.database);
-  const service = createService({ ...rest, store, accounts: ledger, database: store.database, folder });
-  return { ...service, store, accounts: ledger };
+  if (starterFolder !== undefined) await startCorpus(backend.corpus, starterFolder, now, options.version);
+  return { ...createService({ ...rest, backend, folder }), backend };
 }
 
 /** Puts the starter corpus into a store that never had anything, or this package's in the place of another's. */

@@ -1,11 +1,11 @@
 // JSON answers in bytes: the one place that writes a body ("Cross-cutting rules" 4, "Errors" 1).
-import type { Reply } from './context.ts';
+import type { RuleReply } from './context.ts';
 import { isStoreError, ServiceProblem } from './errors.ts';
 
 const encoder = new TextEncoder();
 
 /** A JSON document, ended by a line feed so that a terminal shows it well. */
-export function jsonReply(status: number, document: unknown, type = 'application/json'): Reply {
+export function jsonReply(status: number, document: unknown, type = 'application/json'): RuleReply {
   const body = encoder.encode(storedText(document) ?? `${JSON.stringify(document)}\n`);
   const headers = new Map([
     ['content-type', type],
@@ -28,7 +28,7 @@ function storedText(document: unknown): string | undefined {
 }
 
 /** The RFC 9457 problem object of an error; what is no ServiceProblem shows nothing of itself. */
-export function problemReply(error: unknown, requestId: string): Reply {
+export function problemReply(error: unknown, requestId: string): RuleReply {
   const problem = asServiceProblem(error);
   const document = {
     type: `urn:ibid:problem:${problem.code}`,

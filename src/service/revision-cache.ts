@@ -1,12 +1,12 @@
-// What is worked out from the corpus and holds until it changes.
+// Values worked out from the corpus, cached as long as the corpus stays at one revision.
 
-export interface Kept {
-  /** The value of `name` at a revision of the corpus, made when first asked for; a failure is not kept. */
+export interface RevisionCache {
+  /** The value of `name` at a revision of the corpus, made when first asked for; a failure is not cached. */
   at<T>(revision: number, name: string, make: () => Promise<T>): Promise<T>;
 }
 
-/** @param most how many values are kept of one revision; beyond it the oldest goes */
-export function createKept(most = 1_000): Kept {
+/** @param most how many values are cached of one revision; beyond it the oldest goes */
+export function createRevisionCache(most = 1_000): RevisionCache {
   const values = new Map<string, Promise<unknown>>();
   let current = -1;
   return {

@@ -1,7 +1,7 @@
 // The numbers of the embedded service that the specification leaves open, or that a test wants smaller. What it does fix
 // (prices, caps of the free and team tiers) comes from api/prices.ts.
 import { MONTHLY_CAPS } from '../api/prices.ts';
-import type { Rate } from '../store/sqlite/accounts.ts';
+import type { Rate } from '../store/account-store.ts';
 
 /** What a workspace may use in a month. A meter is a route, with its mode where the modes differ: `query.deliberate`. */
 export interface Tier {
@@ -11,7 +11,7 @@ export interface Tier {
   readonly caps: Readonly<Record<string, number>>;
 }
 
-export interface Settings {
+export interface ServiceSettings {
   /** The largest request body, in bytes. */
   readonly maxBodyBytes: number;
   /** The deepest nesting of a request body. */
@@ -33,12 +33,12 @@ export interface Settings {
   readonly unitMicros: number;
   /** Whether webhooks may go to this machine and the networks around it. */
   readonly privateWebhooks: boolean;
-  /** How many answers are kept, and how many entity requests wait, at the most. */
-  readonly keptAnswers: number;
+  /** How many answers are cached, and how many entity requests wait, at the most. */
+  readonly cachedAnswers: number;
   readonly waitingEntityRequests: number;
 }
 
-export const DEFAULT_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: ServiceSettings = {
   maxBodyBytes: 2 * 1024 * 1024,
   maxBodyDepth: 64,
   keepalive: { firstMs: 20_000, everyMs: 10_000 },
@@ -55,12 +55,12 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   unitMicros: 20_000,
   privateWebhooks: false,
-  keptAnswers: 2_000,
+  cachedAnswers: 2_000,
   waitingEntityRequests: 10_000,
 };
 
 /** A tier by its name, which comes from a key: undefined for every other text, names of object members included. */
-export function tierOf(settings: Settings, name: string): Tier | undefined {
+export function tierOf(settings: ServiceSettings, name: string): Tier | undefined {
   return Object.hasOwn(settings.tiers, name) ? settings.tiers[name] : undefined;
 }
 

@@ -1,6 +1,11 @@
-// What can go wrong with the store. Callers branch on `code`; cli/exit.ts makes 40 of each.
+// What can go wrong with a store. Callers branch on `code`; cli/exit.ts makes 40 of each.
 
-export type StoreErrorCode = 'damaged' | 'read_only' | 'full' | 'busy' | 'newer' | 'unavailable';
+/**
+ * `absent`: opened only to be read, and not there · `damaged`: not, or no longer, what was written · `read_only` · `full`:
+ * no space left · `busy`: another process kept it locked too long · `newer`: written by a newer version of ibid ·
+ * `unavailable`: cannot be reached or opened.
+ */
+export type StoreErrorCode = 'absent' | 'damaged' | 'read_only' | 'full' | 'busy' | 'newer' | 'unavailable';
 
 /** The store could not do what was asked; nothing acknowledged before is lost. */
 export class StoreError extends Error {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHUNKS, takes } from '../../bin/chunks.ts';
-import { HOMES, ROOMS, SCHEMA_HOMES, WITHIN } from '../../oxlint.config.js';
+import { HOMES, ROOMS, SCHEMA_HOMES, STORE_OPENER, WITHIN } from '../../oxlint.config.js';
 import { ROOT, sourceFiles } from './source-files.ts';
 
 const FILES = sourceFiles();
@@ -27,7 +27,7 @@ describe('the chunks of the bundle', () => {
 describe("the linter's tables", () => {
   it('name files, folders and packages that are there', () => {
     const folders = [...Object.keys(ROOMS), ...Object.keys(WITHIN)];
-    const files = [...Object.values(HOMES).flat(), ...SCHEMA_HOMES];
+    const files = [...Object.values(HOMES).flat(), ...SCHEMA_HOMES, STORE_OPENER];
     for (const path of [...folders, ...files])
       expect([path, existsSync(join(ROOT, 'src', path))]).toEqual([path, true]);
     for (const library of Object.keys(HOMES))

@@ -6,8 +6,8 @@ import { batchInto } from '../../src/corpus/batch.ts';
 import { ReadingFailure } from '../../src/corpus/reading.ts';
 import type { LostPart, Part, Reader } from '../../src/corpus/reading.ts';
 import { openReaders } from '../../src/corpus/readers/open-readers.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import type { Store } from '../../src/store/corpus-store.ts';
+import { openBackend } from '../../src/store/backend.ts';
+import type { Store } from '../../src/store/store.ts';
 import { inFolder, sha256, SOURCE } from '../store/documents.ts';
 
 interface Told {
@@ -49,7 +49,8 @@ async function adding(
     },
   };
   await inFolder(async (folder) => {
-    const store = await openStore({ folder });
+    const backend = await openBackend(folder);
+    const store = backend.corpus;
     const readers = openReaders();
     const told: Told[] = [];
     const tell: Adding['tell'] = (label, outcome, reason) => void told.push({ label, outcome, reason });
@@ -72,7 +73,7 @@ async function adding(
     await batch.flush();
     await look({ told, settled, error, store });
     await readers.close();
-    await store.close();
+    await backend.close();
   });
 }
 

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { INDEX } from '../../src/corpus/index-manifest.ts';
 import { ingest } from '../../src/corpus/ingest.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { openBackend } from '../../src/store/backend.ts';
+import type { Database } from '../../src/store/sqlite/database.ts';
+import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { recount } from '../../src/store/sqlite/statistics.ts';
-import type { Candidate, Store } from '../../src/store/corpus-store.ts';
+import type { Candidate } from '../../src/store/retrieval-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { ANALYSER } from '../../src/text/terms.ts';
 import { inFolder, sha256 } from '../store/documents.ts';
 
@@ -17,8 +19,10 @@ const PAGE = { limit: 1000, offset: 0 };
 const GUIDE =
   '# Metals\n\n## Soft ones\n\n### Tin\n\nTin melts early.\n\n```\nmelting_point = 232\n```\n\n## Hard ones\n\nTungsten does not.\n';
 
-/** A store of papers, and how its index stands. */
-function world(work: (store: SqliteStore, files: string) => Promise<void>): () => Promise<void> {
+/** A store of papers. */
+function withPapers(
+  work: (store: Store, files: string, database: Database) => Promise<void>,
+): () => Promise<void> {
   return () =>
     inFolder(async (folder) => {
       const files = join(folder, 'papers');
@@ -26,12 +30,13 @@ function world(work: (store: SqliteStore, files: string) => Promise<void>): () =
       await writeFile(join(files, 'guide.md'), GUIDE);
       for (let n = 0; n < 150; n += 1)
         await writeFile(join(files, `${n}.txt`), `Melting metals, number ${n} of many.`);
-      const store = await openStore({ folder: join(folder, 'data') });
+      const backend = await openSqlite({ folder: join(folder, 'data') });
+      const store = backend.corpus;
       try {
         await ingest(store, [files], { now });
-        await work(store, files);
+        await work(store, files, backend.database);
       } finally {
-        await store.close();
+        await backend.close();
       }
     });
 }
@@ -63,13 +68,13 @@ async function spoil(store: Store, facts: object = { analyser: 'older' }): Promi
 
 test(
   'the manifest names what made the index, from the first document on',
-  world(async (store) => {
+  withPapers(async (store, _files, database) => {
     expect(await store.manifest(INDEX)).toEqual({
       analyser: ANALYSER,
       stop_words: expect.stringMatching(/^[0-9a-f]{64}$/),
       chunks: { longest: 240, least: 160, short: 40, aside: 2000 },
       icu: process.versions['icu'],
-      database: store.describe(),
+      database: database.description,
       tokenizer: expect.stringContaining('tokenchars'),
     });
   }),
@@ -78,7 +83,7 @@ test(
 for (const facts of [{ analyser: 'older' }, { stop_words: sha256('other') }]) {
   test(
     `an index with another ${Object.keys(facts)[0]} answers as it is, and is made anew by the next addition`,
-    world(async (store, files) => {
+    withPapers(async (store, files, database) => {
       const before = await indexed(store);
       const fact = await store.manifest(INDEX);
       await spoil(store, facts);
@@ -92,7 +97,7 @@ for (const facts of [{ analyser: 'older' }, { stop_words: sha256('other') }]) {
       expect(await store.manifest(INDEX)).toEqual(fact);
       const statistics = await store.statistics();
       expect(statistics.revision).toBeGreaterThan(revision);
-      const counted = await store.database.read('counting', () => recount(store.database));
+      const counted = await database.read('counting', () => recount(database));
       expect(counted.title_stems / counted.chunks).toBe(statistics.average_title);
       expect(counted.body_stems / counted.chunks).toBe(statistics.average_body);
       expect(counted.indexed).toBe(statistics.chunks);
@@ -101,8 +106,8 @@ for (const facts of [{ analyser: 'older' }, { stop_words: sha256('other') }]) {
 }
 
 test(
-  'stopped half-way it goes on where it stood, and what was done is not done twice',
-  world(async (store, files) => {
+  'stopped half-way it goes on where it stopped, and what was done is not done twice',
+  withPapers(async (store, files) => {
     const before = await indexed(store);
     await spoil(store);
     const stopping = new AbortController();
@@ -128,14 +133,14 @@ test(
 
 test(
   'two at once leave one index, and a step that comes too late changes nothing',
-  world(async (store, files) => {
+  withPapers(async (store, files) => {
     const before = await indexed(store);
     await spoil(store);
-    const other = await openStore({ folder: join(files, '..', 'data') });
+    const other = await openBackend(join(files, '..', 'data'));
     const step = { to: 'new', from: 7, documents: [], manifest: { [INDEX]: { analyser: 'wrong' } } };
     expect(await store.reindex(step)).toBe(false);
     expect(await store.reindex({ ...step, from: 0 })).toBe(false);
-    await Promise.all([store, other].map((one) => ingest(one, [join(files, '1.txt')], { now })));
+    await Promise.all([store, other.corpus].map((one) => ingest(one, [join(files, '1.txt')], { now })));
     await other.close();
     expect(await indexed(store)).toEqual(before);
     expect(await store.manifest(INDEX)).toMatchObject({ analyser: ANALYSER });
@@ -144,7 +149,7 @@ test(
 
 test(
   'an original that is gone is no hindrance; a removed document comes back with the new stems',
-  world(async (store, files) => {
+  withPapers(async (store, files) => {
     const gone = 'Melting metals, number 3 of many.';
     const removed = 'Melting metals, number 4 of many.';
     const digest = sha256(gone);
@@ -162,12 +167,13 @@ test(
 test('a store that was made before there was a manifest is made anew', () =>
   inFolder(async (folder) => {
     await writeFile(join(folder, 'own.txt'), 'Melting metals.');
-    const store = await openStore({ folder: join(folder, 'data') });
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
     await ingest(store, [join(folder, 'own.txt')], { now });
     await spoil(store);
     await store.setManifest(INDEX, null);
     await ingest(store, [join(folder, 'own.txt')], { now });
     expect((await store.candidates(['melt'], 5)).length).toBe(1);
     expect(await store.manifest(INDEX)).toMatchObject({ analyser: ANALYSER });
-    await store.close();
+    await backend.close();
   }));

@@ -17,8 +17,8 @@ import { describe, expect, test } from 'vitest';
 import { CorpusError } from '../../src/corpus/errors.ts';
 import { ingest } from '../../src/corpus/ingest.ts';
 import type { IngestEvent } from '../../src/corpus/ingest.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import type { Store } from '../../src/store/corpus-store.ts';
+import { openBackend } from '../../src/store/backend.ts';
+import type { Store } from '../../src/store/store.ts';
 import { inFolder, sha256 } from '../store/documents.ts';
 
 const now = (): Date => new Date('2026-03-04T05:06:07.000Z');
@@ -30,11 +30,12 @@ function world(work: (store: Store, files: string) => Promise<void>): () => Prom
     inFolder(async (folder) => {
       const files = join(folder, 'my papers');
       await mkdir(files);
-      const store = await openStore({ folder: join(folder, 'data') });
+      const backend = await openBackend(join(folder, 'data'));
+      const store = backend.corpus;
       try {
         await work(store, files);
       } finally {
-        await store.close();
+        await backend.close();
       }
     });
 }
@@ -293,8 +294,8 @@ describe('stopping', () => {
     world(async (_, files) => {
       await writeFile(join(files, 'a.txt'), 'Some words.');
       const folder = join(files, '..', 'data');
-      const reader = await openStore({ folder, readOnly: true });
-      await expect(ingest(reader, [files], { now })).rejects.toMatchObject({ code: 'read_only' });
+      const reader = await openBackend(folder, { readOnly: true });
+      await expect(ingest(reader.corpus, [files], { now })).rejects.toMatchObject({ code: 'read_only' });
       await reader.close();
       expect((await readFile(join(files, 'a.txt'))).toString()).toBe('Some words.');
     }),

@@ -3,8 +3,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import type { Store } from '../../src/store/corpus-store.ts';
+import { openBackend } from '../../src/store/backend.ts';
+import type { Store } from '../../src/store/store.ts';
 import { inFolder } from '../store/documents.ts';
 
 const now = (): Date => new Date('2026-03-04T05:06:07.000Z');
@@ -20,7 +20,8 @@ test('the same bytes again with a sector change it, and nothing else', () =>
     await mkdir(files);
     await writeFile(join(files, 'plain.txt'), 'Gas is stored in summer.');
     await writeFile(join(files, 'own.md'), '---\nsector: health\n---\n# Own\n\nInsulin is kept cold.\n');
-    const store = await openStore({ folder: join(folder, 'data') });
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
     await ingest(store, [files], { now });
     expect(await sectors(store)).toEqual({ plain: null, Own: 'health' });
 
@@ -36,26 +37,28 @@ test('the same bytes again with a sector change it, and nothing else', () =>
     await ingest(store, [files], { now });
     expect(await sectors(store)).toEqual({ plain: 'energy', Own: 'health' });
     expect((await store.statistics()).revision).toBe(before.revision + 1);
-    await store.close();
+    await backend.close();
   }));
 
 test('a copy elsewhere added with a sector changes the one document that both are', () =>
   inFolder(async (folder) => {
     await writeFile(join(folder, 'one.txt'), 'Gas is stored in summer.');
     await copyFile(join(folder, 'one.txt'), join(folder, 'two.txt'));
-    const store = await openStore({ folder: join(folder, 'data') });
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
     await ingest(store, [join(folder, 'one.txt')], { now, sector: 'energy' });
     const report = await ingest(store, [join(folder, 'two.txt')], { now, sector: 'shipping' });
     expect(report).toMatchObject({ added: 0, unchanged: 1 });
     expect(await sectors(store)).toEqual({ one: 'shipping' });
-    await store.close();
+    await backend.close();
   }));
 
 test('a new version of a document keeps the sector that it was given', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'one.txt');
     await writeFile(file, 'Gas is stored in summer.');
-    const store = await openStore({ folder: join(folder, 'data') });
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
     await ingest(store, [file], { now, sector: 'energy' });
     await writeFile(file, 'Gas is stored in summer and in autumn.');
     expect(await ingest(store, [file], { now })).toMatchObject({ updated: 1 });
@@ -63,5 +66,5 @@ test('a new version of a document keeps the sector that it was given', () =>
     await writeFile(file, 'Gas is stored in autumn.');
     await ingest(store, [file], { now, sector: 'shipping' });
     expect(await sectors(store)).toEqual({ one: 'shipping' });
-    await store.close();
+    await backend.close();
   }));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
 import { refreshStarter, retireStarter, starterState } from '../../src/corpus/starter.ts';
 import { openService } from '../../src/service/open.ts';
-import type { Store } from '../../src/store/corpus-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { inFolder } from '../store/documents.ts';
 
 const now = (): Date => new Date('2026-03-04T05:06:07.000Z');
@@ -28,7 +28,7 @@ test('its documents take the place of the older ones, at their new address', () 
   inFolder(async (folder) => {
     const old = await packaged(folder, '1.0.0', { 'a.md': 'Same.', 'b.md': 'Tin is dear.', 'c.md': 'Gone.' });
     const first = await openService(old);
-    expect(await texts(first.store)).toEqual(['Gone.', 'Same.', 'Tin is dear.']);
+    expect(await texts(first.backend.corpus)).toEqual(['Gone.', 'Same.', 'Tin is dear.']);
     await first.close();
 
     const next = await packaged(folder, '1.1.0', {
@@ -37,15 +37,15 @@ test('its documents take the place of the older ones, at their new address', () 
       'd.md': 'New.',
     });
     const second = await openService(next);
-    expect(await texts(second.store)).toEqual(['New.', 'Same.', 'Tin is cheap.']);
-    expect(await second.store.candidates(['dear'], 5)).toEqual([]);
-    const { rows } = await second.store.documents({}, { limit: 10, offset: 0 });
+    expect(await texts(second.backend.corpus)).toEqual(['New.', 'Same.', 'Tin is cheap.']);
+    expect(await second.backend.corpus.candidates(['dear'], 5)).toEqual([]);
+    const { rows } = await second.backend.corpus.documents({}, { limit: 10, offset: 0 });
     for (const { source_url } of rows) expect(source_url).toContain('/package-1.1.0/');
-    const { revision } = await second.store.statistics();
+    const { revision } = await second.backend.corpus.statistics();
     await second.close();
 
     const third = await openService(next);
-    expect((await third.store.statistics()).revision).toBe(revision);
+    expect((await third.backend.corpus.statistics()).revision).toBe(revision);
     await third.close();
   }));
 
@@ -53,7 +53,7 @@ test('a store from before versions were kept is brought up to date once; without
   inFolder(async (folder) => {
     const options = await packaged(folder, '1.0.0', { 'a.md': 'Old text.' });
     const first = await openService(options);
-    await first.store.setManifest('starter', 'present');
+    await first.backend.corpus.setManifest('starter', 'present');
     await first.close();
     await writeFile(join(options.starterFolder, 'a.md'), 'New text.');
     const { version, ...unversioned } = options;
@@ -62,7 +62,7 @@ test('a store from before versions were kept is brought up to date once; without
       [options, 'New text.'],
     ] as const) {
       const service = await openService(how);
-      expect(await texts(service.store)).toEqual([text]);
+      expect(await texts(service.backend.corpus)).toEqual([text]);
       await service.close();
     }
     expect(version).toBe('1.0.0');
@@ -72,7 +72,7 @@ test('what the user has removed does not come back: one document, all of them, o
   inFolder(async (folder) => {
     const documents = { 'a.md': 'Tin.', 'b.md': 'Lead.' };
     const service = await openService(await packaged(folder, '1.0.0', documents));
-    const { store } = service;
+    const store = service.backend.corpus;
     const to = async (version: string, more: Record<string, string>) => {
       const { starterFolder } = await packaged(folder, version, { ...documents, ...more });
       return await refreshStarter(store, { folder: starterFolder, now, version });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
 import { ensureStarter, restoreStarter, retireStarter, starterState } from '../../src/corpus/starter.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import type { Store } from '../../src/store/corpus-store.ts';
+import { openBackend } from '../../src/store/backend.ts';
+import type { Store } from '../../src/store/store.ts';
 import { inFolder } from '../store/documents.ts';
 
 const now = (): Date => new Date('2026-03-04T05:06:07.000Z');
@@ -17,7 +17,8 @@ async function documents(store: Store): Promise<number> {
 
 test('the packaged documents are put into a store that never had anything, with what they are', () =>
   inFolder(async (folder) => {
-    const store = await openStore({ folder });
+    const backend = await openBackend(folder);
+    const store = backend.corpus;
     const seen: number[] = [];
     const calibrate = async (given: Store): Promise<void> => void seen.push(await documents(given));
     expect(await ensureStarter(store, { folder: PACKAGED, now, calibrate })).toBe(true);
@@ -29,7 +30,7 @@ test('the packaged documents are put into a store that never had anything, with 
     expect(rows[0]!.provenance).toMatch(/^Written for ibid/);
     expect(rows[0]!.sectors.length).toBeGreaterThanOrEqual(6);
     expect((await store.candidates(['panama', 'drought'], 10)).length).toBe(10);
-    await store.close();
+    await backend.close();
   }));
 
 test('it steps aside for the user’s own, stays away when those are removed, and comes back when asked', () =>
@@ -39,7 +40,8 @@ test('it steps aside for the user’s own, stays away when those are removed, an
     await writeFile(join(starter, 'tin.md'), '# Tin\n\nTin is a metal.\n');
     await writeFile(join(starter, 'notes.xyz'), 'not a document');
     await writeFile(join(folder, 'own.txt'), 'My own words.');
-    const store = await openStore({ folder: join(folder, 'data') });
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
     const options = { folder: starter, now };
     expect(await starterState(store)).toBe('absent');
     await ensureStarter(store, options);
@@ -54,37 +56,40 @@ test('it steps aside for the user’s own, stays away when those are removed, an
     expect(await documents(store)).toBe(0);
     await restoreStarter(store, options);
     expect([await documents(store), await starterState(store)]).toEqual([1, 'present']);
-    await store.close();
+    await backend.close();
   }));
 
 test('retired before it came, it does not come', () =>
   inFolder(async (folder) => {
-    const store = await openStore({ folder });
+    const backend = await openBackend(folder);
+    const store = backend.corpus;
     expect(await retireStarter(store)).toBe(0);
     expect(await ensureStarter(store, { folder: PACKAGED, now })).toBe(false);
     expect(await documents(store)).toBe(0);
-    await store.close();
+    await backend.close();
   }));
 
 test('it does not come to a store that has documents, and a missing package says so', () =>
   inFolder(async (folder) => {
     await writeFile(join(folder, 'own.txt'), 'My own words.');
-    const store = await openStore({ folder: join(folder, 'data') });
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
     const missing = ensureStarter(store, { folder: join(folder, 'none'), now });
     await expect(missing).rejects.toMatchObject({ code: 'bad_starter' });
     expect(await starterState(store)).toBe('absent');
     await ingest(store, [join(folder, 'own.txt')], { now });
     expect(await ensureStarter(store, { folder: PACKAGED, now })).toBe(false);
     expect(await documents(store)).toBe(1);
-    await store.close();
+    await backend.close();
   }));
 
 test('two processes’ worth of first starts leave one starter corpus', () =>
   inFolder(async (folder) => {
-    const stores = await Promise.all([openStore({ folder }), openStore({ folder })]);
+    const backends = await Promise.all([openBackend(folder), openBackend(folder)]);
+    const stores = backends.map(({ corpus }) => corpus);
     await Promise.all(stores.map((store) => ensureStarter(store, { folder: PACKAGED, now })));
     const counts = await Promise.all(stores.map(documents));
     expect(counts[0]).toBe(counts[1]);
-    expect((await stores[0].sources({}, { limit: 10, offset: 0 })).rows[0]!.documents).toBe(counts[0]);
-    await Promise.all(stores.map((store) => store.close()));
+    expect((await stores[0]!.sources({}, { limit: 10, offset: 0 })).rows[0]!.documents).toBe(counts[0]);
+    await Promise.all(backends.map((backend) => backend.close()));
   }));

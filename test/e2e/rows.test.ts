@@ -26,7 +26,7 @@ it.each([
   const now = () => new Date('2026-03-04T05:06:07Z');
   const service = await openService({ folder: join(home.path, 'data'), local: true, now });
   try {
-    await addPaths(service.store, [join(home.path, 'files')], { now });
+    await addPaths(service.backend.corpus, [join(home.path, 'files')], { now });
     expect(await (await post(service, '/v1/query', { query })).json()).toMatchObject({
       outcome: 'answered',
       answer: row,

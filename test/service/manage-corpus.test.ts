@@ -3,8 +3,8 @@ import { symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addPaths, removeDocuments } from '../../src/service/manage-corpus.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import type { Store } from '../../src/store/corpus-store.ts';
+import { openBackend } from '../../src/store/backend.ts';
+import type { Store } from '../../src/store/store.ts';
 import { warc } from '../corpus/archives.ts';
 import { inFolder } from '../store/documents.ts';
 
@@ -32,13 +32,14 @@ async function corpus(
     mkdirSync(folder);
     for (const [name, text] of FILES) writeFileSync(join(folder, name), text);
     symlinkSync(folder, join(root, 'link'));
-    const store = await openStore({ folder: join(root, 'store') });
+    const backend = await openBackend(join(root, 'store'));
+    const store = backend.corpus;
     try {
       const report = await addPaths(store, named(folder), { now: () => new Date('2026-01-02T00:00:00Z') });
       expect(report).toMatchObject({ added: 5, failed: [] });
       await look(store, folder);
     } finally {
-      await store.close();
+      await backend.close();
     }
   });
 }

@@ -1,7 +1,7 @@
 // A process that works on a store for the tests of several processes: `add <folder> <name> <count>` says each document's
 // id when it has been acknowledged; `read <folder> <uid>` reports what can be done without the right to write.
 import { writeSync } from 'node:fs';
-import { openStore } from '../../src/store/sqlite/open.ts';
+import { openBackend } from '../../src/store/backend.ts';
 import { newDocument, SOURCE } from './documents.ts';
 
 const [what = '', folder = '', argument = '', count = '0'] = process.argv.slice(2);
@@ -10,7 +10,8 @@ if (what === 'add') await add();
 else await read();
 
 async function add(): Promise<void> {
-  const store = await openStore({ folder });
+  const backend = await openBackend(folder);
+  const store = backend.corpus;
   await store.putSource(SOURCE);
   for (let n = 0; n < Number(count); n += 1) {
     const entry = newDocument(`common text of ${argument} number ${n}\nand its second line`);
@@ -18,14 +19,15 @@ async function add(): Promise<void> {
     writeSync(1, `${entry.document.id}\n`);
     if (n % 5 === 0) await store.candidates(['common', 'text'], 10);
   }
-  await store.close();
+  await backend.close();
 }
 
 // Root may write everywhere, so root becomes somebody else; the libraries are loaded before, while they can be read.
 async function read(): Promise<void> {
-  await (await openStore({ folder: `${folder}-other` })).close();
+  await (await openBackend(`${folder}-other`)).close();
   if (argument !== '') process.setuid?.(Number(argument));
-  const asked = await openStore({ folder });
+  const backend = await openBackend(folder);
+  const asked = backend.corpus;
   const report = {
     found: (await asked.candidates(['common'], 5)).length,
     snapshot: (await asked.snapshot(newDocument('common ground').document.content_sha256))?.byteLength,
@@ -39,5 +41,5 @@ async function read(): Promise<void> {
     ),
   };
   writeSync(1, JSON.stringify(report));
-  await asked.close();
+  await backend.close();
 }

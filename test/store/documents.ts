@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { IndexedChunk, NewDocument, SourceRecord } from '../../src/store/corpus-store.ts';
 import { stems } from '../../src/text/terms.ts';
 
-export function sha256(text: string): string {
+export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

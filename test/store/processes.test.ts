@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStore } from '../../src/store/sqlite/open.ts';
+import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { recount } from '../../src/store/sqlite/statistics.ts';
 import { inFolder, newDocument, SOURCE } from './documents.ts';
 
@@ -30,11 +30,11 @@ test('four processes add and ask at once: all of it is there afterwards', { time
     expect(children.map(({ code, err }) => [code, err])).toEqual(names.map(() => [0, '']));
     const said = children.flatMap(({ out }) => out.trim().split('\n'));
     expect(new Set(said).size).toBe(100);
-    const store = await openStore({ folder });
+    const { corpus: store, close } = await openSqlite({ folder });
     expect((await store.documentsById(said)).length).toBe(100);
     expect(await store.statistics()).toMatchObject({ documents: 100, chunks: 200 });
     expect((await store.candidates(['common'], 500)).length).toBe(100);
-    await store.close();
+    await close();
   }),
 );
 
@@ -50,13 +50,13 @@ test('killed while adding: what it had said is there, and nobody is locked out',
       await new Promise((resolve) => child.on('close', resolve));
       const ids = said.split('\n').filter((line) => line.length === 28);
       expect(ids.length).toBeGreaterThanOrEqual(after);
-      const store = await openStore({ folder });
+      const { corpus: store, database, close } = await openSqlite({ folder });
       expect((await store.documentsById(ids)).length).toBe(ids.length);
-      const counted = await store.database.read('counting', () => recount(store.database));
+      const counted = await database.read('counting', () => recount(database));
       const { documents, chunks } = await store.statistics();
       expect(counted).toMatchObject({ documents, chunks, indexed: chunks });
       expect(await store.addDocument(newDocument(`after the ${after}th`))).toBe('added');
-      await store.close();
+      await close();
     }
   }),
 );
@@ -68,10 +68,10 @@ test.skipIf(process.platform === 'win32')(
     inFolder(async (above) => {
       const folder = join(above, 'store');
       await mkdir(folder);
-      const store = await openStore({ folder });
+      const { corpus: store, close } = await openSqlite({ folder });
       await store.putSource(SOURCE);
       await store.addDocument(newDocument('common ground'));
-      await store.close();
+      await close();
       const modes = async (file: number, inside: number): Promise<void> => {
         for (const path of ['ibid.db', 'snapshots'])
           await chmod(join(folder, path), path === 'ibid.db' ? file : inside);

@@ -1,8 +1,18 @@
 // The conformance tests over every SQLite that this Node has.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { defaultDrivers } from '../../src/store/sqlite/drivers.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import { storeConformance } from './conformance.ts';
+import { openSqlite } from '../../src/store/sqlite/open.ts';
+import { conformance } from './conformance/conformance.ts';
+import { inFolder } from './documents.ts';
 
 for (const driver of defaultDrivers()) {
-  storeConformance(`SQLite by ${driver.name}`, (folder) => openStore({ folder, driver }));
+  conformance(`SQLite by ${driver.name}`, (test) =>
+    inFolder((folder) =>
+      test({
+        open: (options) => openSqlite({ folder, driver, ...options }),
+        damage: (sha256) => writeFile(join(folder, 'snapshots', sha256.slice(0, 2), sha256), 'other bytes'),
+      }),
+    ),
+  );
 }

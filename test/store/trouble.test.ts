@@ -6,8 +6,8 @@ import { defaultDrivers } from '../../src/store/sqlite/drivers.ts';
 import type { Driver } from '../../src/store/sqlite/driver.ts';
 import { StoreError } from '../../src/store/errors.ts';
 import { migrate } from '../../src/store/sqlite/migrate.ts';
-import { openStore } from '../../src/store/sqlite/open.ts';
-import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { openSqlite } from '../../src/store/sqlite/open.ts';
+import type { SqliteBackend } from '../../src/store/sqlite/sqlite-backend.ts';
 import { inFolder, newDocument, SOURCE } from './documents.ts';
 
 async function failure(work: Promise<unknown>): Promise<StoreError> {
@@ -19,13 +19,13 @@ async function failure(work: Promise<unknown>): Promise<StoreError> {
   return error as StoreError;
 }
 
-async function filled(folder: string, driver?: Driver): Promise<SqliteStore> {
-  const store = await openStore({ folder, ...(driver === undefined ? {} : { driver }) });
-  await store.putSource(SOURCE);
-  await store.addDocuments(
+async function filled(folder: string, driver?: Driver): Promise<SqliteBackend> {
+  const backend = await openSqlite({ folder, ...(driver === undefined ? {} : { driver }) });
+  await backend.corpus.putSource(SOURCE);
+  await backend.corpus.addDocuments(
     Array.from({ length: 60 }, (_, n) => newDocument(`common text number ${n} `.repeat(30))),
   );
-  return store;
+  return backend;
 }
 
 for (const driver of defaultDrivers()) {
@@ -46,9 +46,9 @@ for (const driver of defaultDrivers()) {
         }
         expect((await readFile(file, 'utf8')).startsWith('This is not')).toBe(true);
         await writeFile(file, whole);
-        const store = await openStore({ folder, driver });
-        expect((await store.statistics()).documents).toBe(60);
-        await store.close();
+        const backend = await openSqlite({ folder, driver });
+        expect((await backend.corpus.statistics()).documents).toBe(60);
+        await backend.close();
       }));
 
     test('pages overwritten in the middle are damaged, whichever they are', () =>
@@ -80,61 +80,63 @@ for (const driver of defaultDrivers()) {
 
     test('a file of a newer version, and one of another program, are refused', () =>
       inFolder(async (folder) => {
-        const store = await filled(folder, driver);
-        store.database.statement('PRAGMA user_version = 99').all();
-        await store.close();
-        expect((await failure(openStore({ folder, driver }))).code).toBe('newer');
+        const backend = await filled(folder, driver);
+        backend.database.statement('PRAGMA user_version = 99').all();
+        await backend.close();
+        expect((await failure(openSqlite({ folder, driver }))).code).toBe('newer');
         const other = join(folder, 'other');
-        await (await openStore({ folder: other, driver })).close();
+        await (await openSqlite({ folder: other, driver })).close();
         const connection = driver.open(join(other, 'ibid.db'), 'write');
         connection.exec('PRAGMA application_id = 7; PRAGMA user_version = 0;');
         connection.close();
-        const error = await failure(openStore({ folder: other, driver }));
+        const error = await failure(openSqlite({ folder: other, driver }));
         expect([error.code, error.message]).toEqual(['damaged', expect.stringContaining('another program')]);
       }));
 
     test('a full disk is said, and what was there stays', () =>
       inFolder(async (folder) => {
-        const store = await filled(folder, driver);
-        const pages = store.database.statement('PRAGMA page_count').get<{ page_count: number }>()!.page_count;
-        store.database.statement(`PRAGMA max_page_count = ${pages + 2}`).get();
+        const backend = await filled(folder, driver);
+        const pages = backend.database
+          .statement('PRAGMA page_count')
+          .get<{ page_count: number }>()!.page_count;
+        backend.database.statement(`PRAGMA max_page_count = ${pages + 2}`).get();
         const big = newDocument(
           Array.from({ length: 4000 }, (_, n) => `line ${n} of a long text`).join('\n'),
         );
-        const error = await failure(store.addDocument(big));
+        const error = await failure(backend.corpus.addDocument(big));
         expect([error.code, error.message]).toEqual(['full', expect.stringContaining(folder)]);
-        expect((await store.statistics()).documents).toBe(60);
-        expect((await store.candidates(['common'], 500)).length).toBe(60);
-        store.database.statement('PRAGMA max_page_count = 1000000').get();
-        expect(await store.addDocument(big)).toBe('added');
-        await store.close();
+        expect((await backend.corpus.statistics()).documents).toBe(60);
+        expect((await backend.corpus.candidates(['common'], 500)).length).toBe(60);
+        backend.database.statement('PRAGMA max_page_count = 1000000').get();
+        expect(await backend.corpus.addDocument(big)).toBe('added');
+        await backend.close();
       }));
 
     test('a lock held too long is busy; one that goes away is waited for', () =>
       inFolder(async (folder) => {
-        const store = await openStore({ folder, driver, patience: 200 });
+        const backend = await openSqlite({ folder, driver, patience: 200 });
         const other = driver.open(join(folder, 'ibid.db'), 'write');
         other.exec('BEGIN IMMEDIATE');
-        expect((await failure(store.putSource(SOURCE))).code).toBe('busy');
-        expect((await store.statistics()).documents).toBe(0);
-        const waiting = store.addDocument(newDocument('patient'));
+        expect((await failure(backend.corpus.putSource(SOURCE))).code).toBe('busy');
+        expect((await backend.corpus.statistics()).documents).toBe(0);
+        const waiting = backend.corpus.addDocument(newDocument('patient'));
         setTimeout(() => other.exec('COMMIT'), 50);
         expect(await waiting).toBe('added');
         other.close();
-        await store.close();
+        await backend.close();
       }));
 
     test('asked for reading only, it does not write and does not make a store', () =>
       inFolder(async (folder) => {
-        expect((await failure(openStore({ folder, driver, readOnly: true }))).code).toBe('unavailable');
+        expect((await failure(openSqlite({ folder, driver, readOnly: true }))).code).toBe('absent');
         expect(await readdir(folder)).toEqual([]);
         const writer = await filled(folder, driver);
-        const reader = await openStore({ folder, driver, readOnly: true });
-        expect((await reader.candidates(['common'], 100)).length).toBe(60);
-        expect((await failure(reader.putSource(SOURCE))).code).toBe('read_only');
-        expect((await failure(reader.addDocument(newDocument('x')))).code).toBe('read_only');
-        await writer.addDocument(newDocument('common and new'));
-        expect((await reader.candidates(['common'], 100)).length).toBe(61);
+        const reader = await openSqlite({ folder, driver, readOnly: true });
+        expect((await reader.corpus.candidates(['common'], 100)).length).toBe(60);
+        expect((await failure(reader.corpus.putSource(SOURCE))).code).toBe('read_only');
+        expect((await failure(reader.corpus.addDocument(newDocument('x')))).code).toBe('read_only');
+        await writer.corpus.addDocument(newDocument('common and new'));
+        expect((await reader.corpus.candidates(['common'], 100)).length).toBe(61);
         await Promise.all([reader.close(), writer.close()]);
       }));
 
@@ -160,40 +162,40 @@ for (const driver of defaultDrivers()) {
 test('the folder is private, and so is everything in it', { skip: process.platform === 'win32' }, () =>
   inFolder(async (above) => {
     const folder = join(above, 'data');
-    const store = await filled(folder);
+    const backend = await filled(folder);
     for (const path of [folder, join(folder, 'snapshots')])
       expect((await stat(path)).mode & 0o777).toBe(0o700);
     for (const name of await readdir(folder, { recursive: true })) {
       expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0]);
     }
-    await store.close();
+    await backend.close();
   }),
 );
 
 test('a snapshot that is no longer what its name says is damaged', () =>
   inFolder(async (folder) => {
-    const store = await filled(folder);
+    const backend = await filled(folder);
     const { content_sha256: hash } = newDocument('common text number 7 '.repeat(30)).document;
     const path = join(folder, 'snapshots', hash.slice(0, 2), hash);
     await copyFile(path, `${path}.kept`);
     await writeFile(path, 'other bytes');
-    const error = await failure(store.snapshot(hash));
+    const error = await failure(backend.corpus.snapshot(hash));
     expect([error.code, error.message]).toEqual(['damaged', expect.stringContaining(path)]);
-    await store.close();
+    await backend.close();
   }));
 
 /** Everything that an answer would read. */
 async function readAll(folder: string, driver: Driver): Promise<void> {
-  const store = await openStore({ folder, driver });
+  const backend = await openSqlite({ folder, driver });
   try {
-    const found = await store.candidates(['common', 'text'], 100);
-    await store.chunksById(found.map((candidate) => candidate.chunk_id));
-    await store.frequencies(['common', 'number']);
-    const { rows } = await store.documents({}, { limit: 100, offset: 0 });
-    for (const row of rows) await store.document(row.id);
-    await store.sources({}, { limit: 100, offset: 0 });
-    await store.statistics();
+    const found = await backend.corpus.candidates(['common', 'text'], 100);
+    await backend.corpus.chunksById(found.map((candidate) => candidate.chunk_id));
+    await backend.corpus.frequencies(['common', 'number']);
+    const { rows } = await backend.corpus.documents({}, { limit: 100, offset: 0 });
+    for (const row of rows) await backend.corpus.document(row.id);
+    await backend.corpus.sources({}, { limit: 100, offset: 0 });
+    await backend.corpus.statistics();
   } finally {
-    await store.close();
+    await backend.close();
   }
 }

@@ -1,9 +1,10 @@
-// What a command is given: streams, environment, clock, and lazy ways to settings, client, and service.
+// What a command is given: streams, environment, clock, and lazy ways to settings, client, store and service.
 import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OpenedService } from '../../service/open.ts';
-import type { SqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import type { Backend } from '../../store/backend.ts';
+import { lazy } from '../../text/lazy.ts';
 import type { Io } from './io.ts';
 import type { CommonFlags } from './flags.ts';
 
@@ -20,8 +21,8 @@ export interface Context {
   readonly client: () => Promise<Client>;
   /** The embedded service over the data folder, with the starter corpus in it where nothing was ever added. */
   readonly service: () => Promise<OpenedService>;
-  /** The store of the data folder as it is. */
-  readonly store: () => Promise<SqliteStore>;
+  /** The store of the data folder as it is, the one that the service works on too. */
+  readonly backend: () => Promise<Backend>;
   /** Lets go of sockets and files, in reverse order of opening. */
   readonly close: () => Promise<void>;
 }
@@ -36,17 +37,21 @@ export interface Outside {
 
 export function createContext(outside: Outside, flags: CommonFlags): Context {
   const closers: (() => Promise<void>)[] = [];
-  const settings = once(async () => {
+  const settings = lazy(async () => {
     const { resolveSettings } = await import('../../config/settings.ts');
     return resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'] }, outside.env);
   });
-  const service = once(async () => {
-    const { openLocal } = await import('./local.ts');
-    const opened = await openLocal((await settings()).folders.data, outside.now);
+  const backend = lazy(async () => {
+    const { openBackend } = await import('../../store/backend.ts');
+    const opened = await openBackend((await settings()).folders.data);
     closers.push(() => opened.close());
     return opened;
   });
-  const client = once(async () => {
+  const service = lazy(async () => {
+    const { openLocal } = await import('./local.ts');
+    return openLocal((await settings()).folders.data, await backend(), outside.now);
+  });
+  const client = lazy(async () => {
     const { connect } = await import('./connect.ts');
     const made = await connect(await settings(), flags, outside, service);
     closers.push(made.close);
@@ -58,19 +63,9 @@ export function createContext(outside: Outside, flags: CommonFlags): Context {
     settings,
     client,
     service,
-    store: once(async () => {
-      const { openStore } = await import('../../store/sqlite/open.ts');
-      const store = await openStore({ folder: (await settings()).folders.data });
-      closers.push(() => store.close());
-      return store;
-    }),
+    backend,
     close: async () => {
       for (const close of closers.reverse()) await close();
     },
   };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

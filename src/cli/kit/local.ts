@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from './version.ts';
 import { openService, type OpenedService } from '../../service/open.ts';
+import type { Backend } from '../../store/backend.ts';
 
-export async function openLocal(folder: string, now: () => number): Promise<OpenedService> {
+/** @param backend the store of the data folder, which the caller closes */
+export async function openLocal(folder: string, backend: Backend, now: () => number): Promise<OpenedService> {
   return openService({
     folder,
+    backend,
     starterFolder: starterFolder(),
     now: () => new Date(now()),
     local: true,

@@ -1,6 +1,7 @@
 // What servers say by which a page can be asked for again cheaply (ETag, Last-Modified), beside what it became. It is
 // used only while all of that still stands: what was removed or replaced since is fetched anew.
-import type { CorpusStore, ManifestStore } from '../../store/corpus-store.ts';
+import type { CorpusStore } from '../../store/corpus-store.ts';
+import type { ManifestStore } from '../../store/index-store.ts';
 import type { Settled } from '../adding.ts';
 import type { Page } from './visit.ts';
 
@@ -32,7 +33,7 @@ export function memoryOf(store: CorpusStore & ManifestStore): Memory {
       const known = (await store.manifest(nameOf(address))) as Remembered | null | undefined;
       if (known === undefined || known === null) return undefined;
       for (const { address: where, content_sha256 } of known.settled)
-        if ((await store.standing(where)) !== content_sha256) return undefined;
+        if ((await store.contentAt(where)) !== content_sha256) return undefined;
       return known;
     },
     async keep(address, { etag, modified, mediaType }, settled) {

@@ -2,7 +2,8 @@
 // before. A document counts for the day that it says it was published, else for the day that it was read.
 import { citeSentences, spreadOver } from '../entities/entity-index.ts';
 import { cite, type Citation } from '../citing/compose.ts';
-import type { DocumentRecord, Store } from '../../store/corpus-store.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { Store } from '../../store/store.ts';
 import { DAY, DETECT, detect, type Detection, type Point } from './detect.ts';
 import type { Finding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';

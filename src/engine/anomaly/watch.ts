@@ -1,7 +1,8 @@
 // What the rules of anomalies look at, and the rules by name: each gets what it saw the last time, and gives what it found
 // and what it has seen now. The first look finds nothing: it learns what is there.
 import { lazy } from '../../text/lazy.ts';
-import type { DocumentRecord, Store } from '../../store/corpus-store.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { Store } from '../../store/store.ts';
 import type { FrequencyName } from '../forecast/calendar.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import type { Finding, RuleName, Subscription } from './subscription.ts';

@@ -1,7 +1,8 @@
 // What a brief is made from: the sectors' current documents, their likeliest chunks, the sentences of these. A corpus of
 // any size is read by its index first (which words stand where), so that only some hundred chunks are read as text.
 import { byText } from '../../text/code-unit-order.ts';
-import type { ChunkRecord, CorpusStore, DocumentRecord, RetrievalStore } from '../../store/corpus-store.ts';
+import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import { BriefError } from './errors.ts';
 

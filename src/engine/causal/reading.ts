@@ -1,7 +1,8 @@
 // Causal sentences of the corpus around some words: the words' own chunks are read, never the whole corpus, so that a
 // large one costs what a small one does.
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
-import type { Candidate, DocumentRecord, RetrievalStore } from '../../store/corpus-store.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 import { linksIn, type CausalLink } from './links.ts';
 
 /** A link and where it stands. */

@@ -2,7 +2,8 @@
 // judged by the validator; what it does not accept is dropped, never mended.
 import { createHash } from 'node:crypto';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
-import type { ChunkRecord, DocumentRecord, RetrievalStore } from '../../store/corpus-store.ts';
+import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Selected } from './select.ts';
 
 export interface Citation {

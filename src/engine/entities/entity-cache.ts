@@ -2,10 +2,11 @@
 // a time, and kept. What stands in it depends on the current documents alone, not on the order in which they came: a
 // document is read again when the corpus has changed its answer about a capital that the document asked about.
 import { createHash } from 'node:crypto';
-import type { CorpusStore, RetrievalStore } from '../../store/corpus-store.ts';
+import type { CorpusStore } from '../../store/corpus-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { EXTRACTOR, extract, type Extract } from './extract.ts';
 import type { ReadDocument } from './graph.ts';
-import type { EntityRows } from './rows.ts';
+import type { EntityStore } from '../../store/entity-store.ts';
 import { addCases, capitalisedElsewhere, countCases, type WordCases } from './word-cases.ts';
 
 export type IndexedStore = Pick<CorpusStore, 'documents' | 'chunks'> &
@@ -23,7 +24,7 @@ export const MOST_TEXT = 40_000_000;
 /** Brings the rows up to date, and reads them. Errors: those of the store. */
 export async function readCorpus(
   store: IndexedStore,
-  rows: EntityRows,
+  rows: EntityStore,
   mostText = MOST_TEXT,
 ): Promise<Reading> {
   const current = await currentDocuments(store);
@@ -62,7 +63,7 @@ function stampOf(ids: readonly string[]): string {
     .digest('hex');
 }
 
-async function catchUp(store: IndexedStore, rows: EntityRows, work: Work): Promise<void> {
+async function catchUp(store: IndexedStore, rows: EntityStore, work: Work): Promise<void> {
   const known = await rows.documents(EXTRACTOR);
   await rows.drop(
     EXTRACTOR,
@@ -81,7 +82,7 @@ async function catchUp(store: IndexedStore, rows: EntityRows, work: Work): Promi
 
 async function countMissing(
   store: IndexedStore,
-  rows: EntityRows,
+  rows: EntityStore,
   missing: readonly string[],
   work: Work,
 ): Promise<boolean> {
@@ -103,7 +104,7 @@ async function countMissing(
   return true;
 }
 
-async function totalCases(rows: EntityRows): Promise<WordCases> {
+async function totalCases(rows: EntityStore): Promise<WordCases> {
   const total: WordCases = new Map();
   for await (const { cases } of paged((after) => rows.cases(after, PAGE)))
     addCases(JSON.parse(cases) as [string, [number, number]][], total);
@@ -116,7 +117,7 @@ function hasChanged(asked: string, isCapitalised: (word: string) => boolean): bo
 
 async function extractAll(
   store: IndexedStore,
-  rows: EntityRows,
+  rows: EntityStore,
   stale: readonly string[],
   isCapitalised: (word: string) => boolean,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Citation } from '../citing/compose.ts';
 import { cite } from '../citing/compose.ts';
 import { buildGraph, type Graph } from './graph.ts';
 import { type IndexedStore, MOST_TEXT, readCorpus } from './entity-cache.ts';
-import type { EntityRows } from './rows.ts';
+import type { EntityStore } from '../../store/entity-store.ts';
 import { type NameIndex, nameIndex } from './search.ts';
 
 export interface EntityView {
@@ -20,7 +20,7 @@ export interface EntityIndex {
 }
 
 /** An index over a corpus; `rows` keep what was read between processes. */
-export function createEntityIndex(store: IndexedStore, rows: EntityRows, mostText = MOST_TEXT): EntityIndex {
+export function createEntityIndex(store: IndexedStore, rows: EntityStore, mostText = MOST_TEXT): EntityIndex {
   let current: { revision: number; view: Promise<EntityView> } | undefined;
   return {
     view: async () => {
@@ -37,7 +37,7 @@ export function createEntityIndex(store: IndexedStore, rows: EntityRows, mostTex
   };
 }
 
-async function makeView(store: IndexedStore, rows: EntityRows, mostText: number): Promise<EntityView> {
+async function makeView(store: IndexedStore, rows: EntityStore, mostText: number): Promise<EntityView> {
   const { documents, total } = await readCorpus(store, rows, mostText);
   const graph = buildGraph(documents);
   let names: NameIndex | undefined;

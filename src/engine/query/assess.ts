@@ -1,5 +1,5 @@
 // How well the corpus answers one question: what rules an answer out, else the passages, ranked sentences and log-odds.
-import type { RetrievalStore } from '../../store/corpus-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { lacksKind, penalty } from './requirements.ts';
 import { logit, signalsOf } from './gate.ts';

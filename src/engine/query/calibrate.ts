@@ -3,7 +3,8 @@
 // how far their scores lie from those on the corpus that the weights were fitted on. No labels, no chance, no clock.
 import { ANALYSER } from '../../text/terms.ts';
 import { StoreError } from '../../store/errors.ts';
-import type { Candidate, ManifestStore, RetrievalStore } from '../../store/corpus-store.ts';
+import type { ManifestStore } from '../../store/index-store.ts';
+import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import { GATE_VERSION, logit, signalsOf } from './gate.ts';
 import { gather } from './gather.ts';

@@ -1,6 +1,8 @@
 // The thorough mode: the question taken apart, each part searched with expansion and judged by itself, every claim
 // looked at again for sources that agree or conflict. It reports what it did; each search and second look is one unit.
-import type { DocumentRecord, ManifestStore, RetrievalStore } from '../../store/corpus-store.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { ManifestStore } from '../../store/index-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import {
   answered,

@@ -1,5 +1,6 @@
 // From a question to what can be said about it: the best chunks, their sentences, ranked.
-import type { ChunkRecord, RetrievalStore } from '../../store/corpus-store.ts';
+import type { ChunkRecord } from '../../store/corpus-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { dependenceScore, pairsOf } from '../retrieval/dependence.ts';
 import type { Scored } from '../retrieval/feedback.ts';

@@ -1,6 +1,7 @@
 // POST /v1/query, the engine's part: a cited answer or insufficient_evidence with the reasons. No HTTP, no SQL, no clock:
 // the same corpus and question give the same bytes.
-import type { ManifestStore, RetrievalStore } from '../../store/corpus-store.ts';
+import type { ManifestStore } from '../../store/index-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { analyse } from '../question/analyse.ts';
 import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
 import { assess } from './assess.ts';

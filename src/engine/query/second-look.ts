@@ -2,7 +2,8 @@
 // otherwise. The validator decides; a source counts once, and only when it is not the claim's own.
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { terms } from '../../text/terms.ts';
-import type { ChunkRecord, DocumentRecord, RetrievalStore } from '../../store/corpus-store.ts';
+import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Conflict, Corroboration } from './answer.ts';
 import { cite, type Citation, type Claim } from '../citing/compose.ts';
 import { coverageOf, type Coverage } from '../retrieval/coverage.ts';

@@ -1,6 +1,6 @@
 // Chunks for a question (service.md, "Retrieval"). speculative: BM25 over the database's candidates, nothing more.
 // deliberate: more candidates, sequential dependence, feedback, then the whole document counts too.
-import type { Candidate, RetrievalStore } from '../../store/corpus-store.ts';
+import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { dependenceScore, pairsOf, SINGLE_SHARE } from './dependence.ts';
 import { otherNames } from './demonyms.ts';

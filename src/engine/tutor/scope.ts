@@ -1,12 +1,8 @@
 // A corpus seen through a sector or a topic: the same statistics, so that scores mean the same, and candidates of these
 // documents alone.
-import type {
-  Candidate,
-  CorpusStore,
-  DocumentRecord,
-  ManifestStore,
-  RetrievalStore,
-} from '../../store/corpus-store.ts';
+import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
+import type { ManifestStore } from '../../store/index-store.ts';
+import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 
 export type TutorStore = RetrievalStore &
   ManifestStore &

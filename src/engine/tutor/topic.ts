@@ -1,7 +1,8 @@
 // Which documents of a sector a topic is about, or why there are none. A topic is no question: it is supported where one
 // document has nearly all of its words and every name in it.
 import { stems } from '../../text/terms.ts';
-import type { Candidate, DocumentRecord } from '../../store/corpus-store.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { Candidate } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import type { QueryContext } from '../query/answer.ts';
 import { coverageOf, type Coverage } from '../retrieval/coverage.ts';

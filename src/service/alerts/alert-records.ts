@@ -1,7 +1,7 @@
 // Subscriptions and alerts as records: what is written and read of them, and nothing else.
 import { createHash } from 'node:crypto';
 import type { Alert, Finding, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
-import type { KeptRecord, RecordStore } from '../../store/sqlite/records.ts';
+import type { StoredRecord, RecordStore } from '../../store/record-store.ts';
 
 /** Alerts whose webhook is still to be sent carry this label beside their subscription's id. */
 const WAITING = 'waiting';
@@ -119,11 +119,11 @@ export async function waitingAlerts(records: RecordStore, workspace: string): Pr
   return rows.map(keptOf).reverse();
 }
 
-function keptOf({ text }: KeptRecord): KeptAlert {
+function keptOf({ text }: StoredRecord): KeptAlert {
   return JSON.parse(text) as KeptAlert;
 }
 
-function recordOf(kept: KeptAlert): KeptRecord & { kind: 'alert' } {
+function recordOf(kept: KeptAlert): StoredRecord & { kind: 'alert' } {
   const { id, at, subscription_id } = kept.alert;
   const labels = kept.webhook?.status === 'waiting' ? [subscription_id, WAITING] : [subscription_id];
   return { kind: 'alert', id, at, labels, text: JSON.stringify(kept) };

@@ -1,7 +1,7 @@
 // Alerts on their way: webhooks that are due are sent, and sent again later where they fail. At least once: two processes
 // may send the same one, which has the same webhook-id.
 import type { KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
-import type { RecordStore } from '../../store/sqlite/records.ts';
+import type { RecordStore } from '../../store/record-store.ts';
 import { changeSubscription, keepAlert, subscriptionsOf, waitingAlerts } from './alert-records.ts';
 import type { Send, Sent } from './send.ts';
 import { waitAfter, webhookMessage } from './webhook.ts';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { RULES, SubjectGone, type Watch } from '../../engine/anomaly/watch.ts';
 import type { Finding, Subscription } from '../../engine/anomaly/subscription.ts';
-import type { RecordStore } from '../../store/sqlite/records.ts';
+import type { RecordStore } from '../../store/record-store.ts';
 import { alertOf, changeSubscription, isKept, putAlert, subscriptionsOf } from './alert-records.ts';
 import { withShortUrls } from '../addresses.ts';
 import { mailOf } from './eml.ts';

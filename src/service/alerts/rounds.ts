@@ -1,5 +1,5 @@
 // One round: look where the corpus has changed since the last one, then send what is due.
-import type { World } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { deliverDue, type Deliveries } from './deliver.ts';
 import { lookForAnomalies, type Looks } from './look.ts';
 import { createSend, type Send } from './send.ts';
@@ -22,36 +22,40 @@ export interface Rounds {
   keep(everyMs: number, options: RoundOptions): { stop(): Promise<void> };
 }
 
-type Parts = Pick<World, 'store' | 'records' | 'entities' | 'now' | 'settings' | 'log'>;
+type Parts = Pick<ServiceContext, 'store' | 'records' | 'entities' | 'now' | 'settings' | 'log'>;
 
 /** Rounds over a service. */
-export function anomalyRounds(world: Parts): Rounds {
+export function anomalyRounds(service: Parts): Rounds {
   let looked = -1;
   const once = async (options: RoundOptions = {}): Promise<Round> => {
-    const { revision } = await world.store.statistics();
-    const looks = revision === looked ? NOTHING : await look(world, options);
+    const { revision } = await service.store.statistics();
+    const looks = revision === looked ? NOTHING : await look(service, options);
     looked = revision;
-    const { signal, send = createSend(world.settings.privateWebhooks) } = options;
-    const records = await world.records();
-    const deliveries = await deliverDue({ records, send, now: world.now, ...(signal ? { signal } : {}) });
+    const { signal, send = createSend(service.settings.privateWebhooks) } = options;
+    const records = service.records;
+    const deliveries = await deliverDue({ records, send, now: service.now, ...(signal ? { signal } : {}) });
     return { ...looks, ...deliveries };
   };
-  return { once, keep: (everyMs, options) => keep(() => once(options), everyMs, world.log) };
+  return { once, keep: (everyMs, options) => keep(() => once(options), everyMs, service.log) };
 }
 
 const NOTHING: Looks = { subscriptions: 0, alerts: 0, failed: [] };
 
-async function look(world: Parts, { signal, outbox }: RoundOptions): Promise<Looks> {
+async function look(service: Parts, { signal, outbox }: RoundOptions): Promise<Looks> {
   return lookForAnomalies({
-    records: await world.records(),
-    watch: watchOver(world.store, world.entities),
-    now: world.now,
+    records: service.records,
+    watch: watchOver(service.store, service.entities),
+    now: service.now,
     ...(signal === undefined ? {} : { signal }),
     ...(outbox === undefined ? {} : { outbox }),
   });
 }
 
-function keep(once: () => Promise<Round>, everyMs: number, log: World['log']): { stop(): Promise<void> } {
+function keep(
+  once: () => Promise<Round>,
+  everyMs: number,
+  log: ServiceContext['log'],
+): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const round = async (): Promise<void> => {
     try {

@@ -1,6 +1,6 @@
 // An alert that is none, told in each way that a subscription has: so that whoever made it can see it arrive.
 import type { Subscription } from '../../engine/anomaly/subscription.ts';
-import type { RecordStore } from '../../store/sqlite/records.ts';
+import type { RecordStore } from '../../store/record-store.ts';
 import { mailOf } from './eml.ts';
 import { alertOf, keepAlert } from './alert-records.ts';
 import { writeMail } from './look.ts';

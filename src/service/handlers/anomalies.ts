@@ -16,12 +16,11 @@ type Wanted = RequestOf<'anomaly.subscribe'>;
 
 /** The subscription; `secret` signs its webhooks and is shown here only. */
 export async function subscribe(input: Wanted, call: RoutedCall): Promise<Record<string, unknown>> {
-  const { store, records, entities, settings, now, newId } = call.world;
+  const { store, records, entities, settings, now, newId } = call.service;
   const rule = ruleOf(input);
   checkWebhook(input.url, settings.privateWebhooks);
-  const kept = await records();
   const { workspace } = call.principal;
-  const { total } = await kept.list(workspace, 'subscription', {}, { limit: 1, offset: 0 });
+  const { total } = await records.list(workspace, 'subscription', {}, { limit: 1, offset: 0 });
   if (total >= MOST_SUBSCRIPTIONS)
     throw new ServiceProblem(
       'subscriptions-full',
@@ -44,7 +43,7 @@ export async function subscribe(input: Wanted, call: RoutedCall): Promise<Record
   };
   const watch = watchOver(store, entities);
   const state = await orProblem(() => firstLook(subscription, { watch, now, signal: call.signal }));
-  await putSubscription(kept, workspace, { ...subscription, state });
+  await putSubscription(records, workspace, { ...subscription, state });
   return payloadOf(subscription);
 }
 
@@ -87,21 +86,21 @@ function subjectOf({ entity_id, series, sector_id, source_id }: Wanted): Subject
 
 async function nameOf(
   { entity_id, series, sector_id, source_id }: Wanted,
-  { world }: RoutedCall,
+  { service }: RoutedCall,
 ): Promise<string> {
   if (series !== undefined) return series.column;
   if (entity_id !== undefined) {
-    const { graph } = await (await world.entities()).view();
+    const { graph } = await (await service.entities()).view();
     const entity = graph.entities[graph.placeOf.get(entity_id) ?? -1];
     if (entity !== undefined) return entity.name;
     throw new ServiceProblem('not-found', 'No entity of this corpus has this id.');
   }
   if (source_id !== undefined) {
-    const source = await world.store.source(source_id);
+    const source = await service.store.source(source_id);
     if (source !== undefined) return source.name;
     throw new ServiceProblem('not-found', 'No source of this corpus has this id.');
   }
-  const { total } = await world.store.documents({ sector_id: sector_id ?? '' }, { limit: 1, offset: 0 });
+  const { total } = await service.store.documents({ sector_id: sector_id ?? '' }, { limit: 1, offset: 0 });
   if (total > 0) return sector_id ?? '';
   throw new ServiceProblem('not-found', 'No document of this corpus is of this sector.');
 }

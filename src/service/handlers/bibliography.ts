@@ -47,7 +47,7 @@ function documentsOf(citations: readonly BriefCitation[]): BriefCitation[] {
 
 /** Languages of the documents that the corpus still has: a title's capitals follow its language. */
 async function languagesOf(cited: readonly BriefCitation[], call: RoutedCall): Promise<Map<string, string>> {
-  const documents = await call.world.store.documentsById(cited.map((citation) => citation.document_id));
+  const documents = await call.service.store.documentsById(cited.map((citation) => citation.document_id));
   return new Map(
     documents.filter(({ language }) => language !== 'und').map(({ id, language }) => [id, language]),
   );

@@ -23,13 +23,13 @@ const DEFAULTS = { variant: 'daily', persona: 'analyst' };
 /** Makes a brief, keeps it with its evidence, and answers with it. */
 export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Payload {
   const request = await orInvalid(() => requestOf(input, call));
-  const { graph } = await (await call.world.entities()).view();
-  const made = await makeBrief(call.world.store, graph, request, {
+  const { graph } = await (await call.service.entities()).view();
+  const made = await makeBrief(call.service.store, graph, request, {
     signal: call.signal,
     spend: (units) => call.meter.spend(units),
   });
   const brief: Brief = {
-    id: call.world.newId('brf_'),
+    id: call.service.newId('brf_'),
     ...made,
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),
@@ -40,7 +40,7 @@ export async function createBrief(input: RequestOf<'brief.create'>, call: Routed
 }
 
 async function requestOf(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<BriefRequest> {
-  const { store, folder, now } = call.world;
+  const { store, folder, now } = call.service;
   const variant = await variantNamed(input.variant ?? DEFAULTS.variant, folder);
   const persona = await personaNamed(input.persona ?? DEFAULTS.persona, folder);
   const documents = await documentsOf(store, [...new Set(input.sectors ?? [])].sort(byText));
@@ -64,16 +64,16 @@ function kindLabel(variant: string, persona: string, sectors: readonly string[])
 }
 
 async function lastOf(label: string, call: RoutedCall): Promise<Brief | undefined> {
-  const records = await call.world.records();
+  const { records } = call.service;
   const { rows } = await records.list(call.principal.workspace, 'brief', { label }, { limit: 1, offset: 0 });
   return rows[0] === undefined ? undefined : (JSON.parse(rows[0].text) as Brief);
 }
 
 async function keep(brief: Brief, call: RoutedCall): Promise<void> {
   const { id, created_at: at } = brief;
-  const evidence = await bundleText(call.world.store, brief, await addressing(brief, call));
+  const evidence = await bundleText(call.service.store, brief, await addressing(brief, call));
   const labels = [kindLabel(brief.variant, brief.persona, brief.sectors), ...brief.sectors.map(sectorLabel)];
-  const records = await call.world.records();
+  const { records } = call.service;
   await records.put(
     call.principal.workspace,
     { kind: 'brief', id, at, labels, text: JSON.stringify(brief) },
@@ -86,7 +86,7 @@ async function addressing(brief: Brief, call: RoutedCall): Promise<(document: Do
   const sources = new Map<string, { name: string; url: string }>();
   for (const { source_id } of brief.citations)
     if (!sources.has(source_id)) {
-      const source = await call.world.store.source(source_id);
+      const source = await call.service.store.source(source_id);
       sources.set(source_id, { name: source?.name ?? '', url: source?.url ?? '' });
     }
   return ({ source_id, source_url }) =>

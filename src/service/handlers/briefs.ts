@@ -12,7 +12,7 @@ type Payload = Promise<Readonly<Record<string, unknown>>>;
 /** One page of summaries, newest first; `sector` is one of the sectors that a brief was made over. */
 export async function listBriefs(input: RequestOf<'brief.list'>, call: RoutedCall): Payload {
   const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
-  const records = await call.world.records();
+  const { records } = call.service;
   const filter = { label: input.sector === undefined ? undefined : sectorLabel(input.sector) };
   const { rows, total } = await records.list(call.principal.workspace, 'brief', filter, page);
   return { items: rows.map(({ text }) => summaryOf(JSON.parse(text) as Brief)), total, ...page };
@@ -25,7 +25,7 @@ export async function getBrief(call: RoutedCall): Payload {
 
 /** The evidence bundle: the bytes that were kept when the brief was made. */
 export async function briefEvidence(call: RoutedCall): Payload {
-  const records = await call.world.records();
+  const { records } = call.service;
   const record = await records.get(call.principal.workspace, 'evidence', call.params['id'] ?? '');
   if (record === undefined) throw noBrief();
   return storedJson(record.text);

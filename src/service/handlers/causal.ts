@@ -17,15 +17,15 @@ export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Prom
     direction: input.direction ?? 'forward',
     min_confidence: input.min_confidence ?? DEFAULT_CONFIDENCE,
   };
-  const view = async () => (await call.world.entities()).view();
+  const view = async () => (await call.service.entities()).view();
   const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
-  const answer = await traceCauses(call.world.store, request, view, context);
+  const answer = await traceCauses(call.service.store, request, view, context);
   return {
     id: traceId(answer),
     ...answer,
     citations: await withPublicUrls(answer.citations, call),
     cost_usd: toUsd(call.meter.costMicros),
     billable: call.principal.billable,
-    created_at: call.world.now().toISOString(),
+    created_at: call.service.now().toISOString(),
   };
 }

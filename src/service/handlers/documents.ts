@@ -6,13 +6,13 @@ import { withPublicUrls } from '../addresses.ts';
 /** The document payload of service.md; offsets are UTF-16 code units into `text`. */
 export async function getDocument(call: RoutedCall): Promise<Record<string, unknown>> {
   const id = call.params['id'] ?? '';
-  const record = await call.world.store.document(id);
+  const record = await call.service.store.document(id);
   if (record === undefined) {
     throw new ServiceProblem('not-found', 'No document of this corpus has this id.');
   }
   const [document = record] = await withPublicUrls([record], call);
-  const chunks = await call.world.store.chunks(document.id);
-  const versions = await call.world.store.versions(record.source_url);
+  const chunks = await call.service.store.chunks(document.id);
+  const versions = await call.service.store.versions(record.source_url);
   const { text, ...members } = document;
   return {
     ...members,

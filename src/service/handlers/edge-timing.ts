@@ -4,8 +4,8 @@ import type { RoutedCall } from '../context.ts';
 /** `{request_id, received_at, timings_ms: {rules, store, total}}`: before the handler, one read of the store, both. */
 export async function edgeTiming(call: RoutedCall): Promise<Record<string, unknown>> {
   const entered = performance.now();
-  const rules = Math.max(0, call.world.now().getTime() - call.startedAt);
-  await call.world.store.statistics();
+  const rules = Math.max(0, call.service.now().getTime() - call.startedAt);
+  await call.service.store.statistics();
   const store = performance.now() - entered;
   return {
     request_id: call.requestId,

@@ -126,7 +126,7 @@ export async function sectorMatrix(input: RequestOf<'entity.matrix'>, call: Rout
 }
 
 async function viewOf(call: RoutedCall): Promise<EntityView> {
-  return await (await call.world.entities()).view();
+  return await (await call.service.entities()).view();
 }
 
 /** Said only while a very large corpus has not been read to its end. */
@@ -172,7 +172,7 @@ function pageOf<T>(all: readonly T[], input: { limit?: number | undefined; offse
 
 /** Reads the sentences once; the function made of it gives their citations, as this service's callers may see them. */
 async function citer(view: EntityView, call: RoutedCall, places: readonly number[]) {
-  const found = await citeSentences(call.world.store, view.graph, places);
+  const found = await citeSentences(call.service.store, view.graph, places);
   const known = [...found.keys()];
   const shown = await withPublicUrls([...found.values()], call);
   const citations = new Map(known.map((place, at) => [place, shown[at]!]));

@@ -12,10 +12,10 @@ export async function requestEntity(
   const { name, reason = null, url = null, contact = null } = input;
   const content = JSON.stringify([name, reason, url, contact]);
   const id = `erq_${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
-  const outcome = await call.world.accounts.addEntityRequest(
+  const outcome = await call.service.accounts.addEntityRequest(
     { id, name, reason, url, contact },
-    call.world.now().toISOString(),
-    call.world.settings.waitingEntityRequests,
+    call.service.now().toISOString(),
+    call.service.settings.waitingEntityRequests,
   );
   if (outcome === 'full') {
     throw new ServiceProblem(

@@ -105,7 +105,7 @@ async function readColumn(
   call: RoutedCall,
 ): Promise<Given> {
   try {
-    const read = await readSeries(call.world.store, which);
+    const read = await readSeries(call.service.store, which);
     const { column: name, unit, values, times, frequency, warnings } = read;
     return { name, unit, values, times, frequency, warnings, read };
   } catch (error) {

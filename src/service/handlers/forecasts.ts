@@ -42,14 +42,14 @@ const MOST_HISTORY = 240;
 export async function createForecast(input: Request, call: RoutedCall): Payload {
   const made = await madeFrom(input, call);
   const forecast = {
-    id: call.world.newId('fct_'),
+    id: call.service.newId('fct_'),
     ...made,
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),
-    created_at: call.world.now().toISOString(),
+    created_at: call.service.now().toISOString(),
   };
   const { id, created_at: at } = forecast;
-  const records = await call.world.records();
+  const { records } = call.service;
   await records.put(call.principal.workspace, {
     kind: 'forecast',
     id,
@@ -63,14 +63,14 @@ export async function createForecast(input: Request, call: RoutedCall): Payload 
 /** One page of what there is, newest first: no distributions. */
 export async function listForecasts(input: RequestOf<'forecast.list'>, call: RoutedCall): Payload {
   const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
-  const records = await call.world.records();
+  const { records } = call.service;
   const { rows, total } = await records.list(call.principal.workspace, 'forecast', {}, page);
   return { items: rows.map(({ text }) => summaryOf(JSON.parse(text) as Kept)), total, ...page };
 }
 
 /** One forecast as it was made. */
 export async function getForecast(call: RoutedCall): Payload {
-  const records = await call.world.records();
+  const { records } = call.service;
   const found = await records.get(call.principal.workspace, 'forecast', call.params['id'] ?? '');
   if (found === undefined)
     throw new ServiceProblem('not-found', 'No forecast of this workspace has this id.');

@@ -3,11 +3,11 @@ import type { RoutedCall } from '../context.ts';
 
 /** `{status, version, store, corpus: {documents, chunks}}`. */
 export async function health(call: RoutedCall): Promise<Record<string, unknown>> {
-  const { documents, chunks } = await call.world.store.statistics();
+  const { documents, chunks } = await call.service.store.statistics();
   return {
     status: 'ok',
-    version: call.world.version,
-    store: call.world.store.describe(),
+    version: call.service.version,
+    store: call.service.describeStore(),
     corpus: { documents, chunks },
   };
 }

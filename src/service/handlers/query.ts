@@ -7,7 +7,7 @@ import { DEFAULT_MODE } from '../rules/metering.ts';
 import { withPublicUrls } from '../addresses.ts';
 
 /**
- * A cited answer, or the insufficient_evidence outcome with its reasons. A kept answer carries the id and the time of the
+ * A cited answer, or the insufficient_evidence outcome with its reasons. A cached answer carries the id and the time of the
  * first one; `cost_usd` is 0 where nothing is billed.
  */
 export async function query(input: RequestOf<'query'>, call: RoutedCall): Promise<Record<string, unknown>> {
@@ -25,11 +25,11 @@ export async function query(input: RequestOf<'query'>, call: RoutedCall): Promis
 }
 
 async function fresh(request: { query: string; mode: 'speculative' | 'deliberate' }, call: RoutedCall) {
-  const answer = await call.world.answerQuery(
-    call.world.store,
+  const answer = await call.service.answerQuery(
+    call.service.store,
     { query: request.query, mode: request.mode },
     { signal: call.signal, spend: (units) => call.meter.spend(units) },
   );
-  const id = call.world.newId('qry_');
-  return { id, created_at: call.world.now().toISOString(), ...answer };
+  const id = call.service.newId('qry_');
+  return { id, created_at: call.service.now().toISOString(), ...answer };
 }

@@ -17,7 +17,7 @@ export async function listSources(
 ): Promise<Record<string, unknown>> {
   const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
   const filter = input.sector === undefined ? {} : { sector_id: input.sector };
-  const { rows, total } = await call.world.store.sources(filter, page);
+  const { rows, total } = await call.service.store.sources(filter, page);
   const items = [];
   for (const row of rows) items.push(await sourcePayload(row, call));
   return { items, total, ...page };
@@ -28,11 +28,11 @@ export async function getSource(
   input: RequestOf<'source.get'>,
   call: RoutedCall,
 ): Promise<Record<string, unknown>> {
-  const row = await call.world.store.source(call.params['id'] ?? '');
+  const row = await call.service.store.source(call.params['id'] ?? '');
   if (row === undefined) throw new ServiceProblem('not-found', 'No source of this corpus has this id.');
   const since =
-    input.recent === undefined ? undefined : daysBefore(call.world.now(), parseInt(input.recent, 10));
-  const { rows, total } = await call.world.store.documents(
+    input.recent === undefined ? undefined : daysBefore(call.service.now(), parseInt(input.recent, 10));
+  const { rows, total } = await call.service.store.documents(
     { source_id: row.id, ...(since === undefined ? {} : { since }) },
     { limit: WINDOW, offset: 0 },
   );
@@ -45,14 +45,14 @@ export async function getSource(
 }
 
 async function sourcePayload(row: SourceRow, call: RoutedCall): Promise<Record<string, unknown>> {
-  const url = call.world.settings.shortFileUrls ? shortFileUrl(row.url, row) : row.url;
+  const url = call.service.settings.shortFileUrls ? shortFileUrl(row.url, row) : row.url;
   return { ...row, url, quality: await knownQuality(row, call) };
 }
 
 /** Worked out once for each source at the present revision of the corpus. */
-async function knownQuality(row: SourceRow, { world: { store, kept } }: RoutedCall): Promise<Quality> {
+async function knownQuality(row: SourceRow, { service: { store, cache } }: RoutedCall): Promise<Quality> {
   const { revision } = await store.statistics();
-  return kept.at(revision, `quality ${row.id}`, () => qualityOf(row, store));
+  return cache.at(revision, `quality ${row.id}`, () => qualityOf(row, store));
 }
 
 function documentLine(document: DocumentRecord): Record<string, unknown> {

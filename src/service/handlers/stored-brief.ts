@@ -5,7 +5,7 @@ import { ServiceProblem } from '../errors.ts';
 
 /** @throws ServiceProblem `not-found`, also for another workspace's */
 export async function keptBrief(call: RoutedCall): Promise<Brief> {
-  const records = await call.world.records();
+  const { records } = call.service;
   const record = await records.get(call.principal.workspace, 'brief', call.params['id'] ?? '');
   if (record === undefined) throw noBrief();
   return JSON.parse(record.text) as Brief;

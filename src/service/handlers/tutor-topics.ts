@@ -10,7 +10,7 @@ export async function corpusTopics(
   call: RoutedCall,
 ): Promise<{ sectors: readonly string[]; topics: readonly string[] }> {
   const sectors = await allSectors(call);
-  const { rows } = await call.world.store.documents({ sector_id }, { limit: MOST_TOPICS, offset: 0 });
+  const { rows } = await call.service.store.documents({ sector_id }, { limit: MOST_TOPICS, offset: 0 });
   return { sectors, topics: [...new Set(rows.map(({ title }) => title))].sort() };
 }
 
@@ -30,7 +30,7 @@ export function isSameName(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-async function allSectors({ world: { store } }: RoutedCall): Promise<string[]> {
+async function allSectors({ service: { store } }: RoutedCall): Promise<string[]> {
   const { rows } = await store.sources({}, { limit: MOST_SOURCES, offset: 0 });
   return [...new Set(rows.flatMap(({ sectors }) => sectors))].sort();
 }

@@ -14,9 +14,9 @@ export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promis
   const { session_id, message } = input;
   const before = session_id === undefined ? await begun(input, call) : await resumed(session_id, input, call);
   const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
-  const turn = await takeTurn(call.world.store, before, message, context);
+  const turn = await takeTurn(call.service.store, before, message, context);
   call.signal.throwIfAborted();
-  const id = session_id ?? call.world.newId('ses_');
+  const id = session_id ?? call.service.newId('ses_');
   const kept = session_id === undefined ? await keep(id, turn, call) : await change(id, before, turn, call);
   return { session_id: id, ...(await payload(turn, kept, call)) };
 }
@@ -27,7 +27,7 @@ async function begun({ sector_id, topic }: RequestOf<'tutor'>, call: RoutedCall)
 }
 
 async function resumed(id: string, input: RequestOf<'tutor'>, call: RoutedCall): Promise<Session> {
-  const records = await call.world.records();
+  const { records } = call.service;
   const record = await records.get(call.principal.workspace, 'session', id);
   if (record === undefined) throw unknownSession();
   const session = JSON.parse(record.text) as Session;
@@ -46,11 +46,11 @@ function unknownSession(): ServiceProblem {
 
 async function keep(id: string, { session }: Turn, call: RoutedCall): Promise<Session> {
   const first = { ...session, turns: 1 };
-  const records = await call.world.records();
+  const { records } = call.service;
   const record = {
     kind: 'session',
     id,
-    at: call.world.now().toISOString(),
+    at: call.service.now().toISOString(),
     labels: [],
     text: JSON.stringify(first),
   } as const;
@@ -59,7 +59,7 @@ async function keep(id: string, { session }: Turn, call: RoutedCall): Promise<Se
 }
 
 async function change(id: string, before: Session, turn: Turn, call: RoutedCall): Promise<Session> {
-  const records = await call.world.records();
+  const { records } = call.service;
   let kept = turn.session;
   const found = await records.change(call.principal.workspace, 'session', id, (text) => {
     kept = merged(JSON.parse(text) as Session, before, turn.session);
@@ -96,7 +96,7 @@ async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Rec
     ...(kept.steps.length === 0 ? { available: await corpusTopics(kept.sector_id, call) } : {}),
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),
-    created_at: call.world.now().toISOString(),
+    created_at: call.service.now().toISOString(),
   };
 }
 

@@ -4,14 +4,14 @@ import type { RoutedCall } from '../context.ts';
 import { toUsd } from '../rules/meter.ts';
 import { meterName } from '../rules/metering.ts';
 import { capOf, tierOf, type Tier } from '../settings.ts';
-import type { UsageRow } from '../../store/sqlite/accounts.ts';
+import type { UsageRow } from '../../store/account-store.ts';
 
 /** `{workspace, period, tier, billable, total_usd, routes}`; priced routes are always listed, others once they were called. */
 export async function usage(call: RoutedCall): Promise<Record<string, unknown>> {
   const { workspace, tier, billable } = call.principal;
-  const period = call.world.now().toISOString().slice(0, 7);
-  const rows = await call.world.accounts.usage(workspace, period);
-  const limits = tierOf(call.world.settings, tier);
+  const period = call.service.now().toISOString().slice(0, 7);
+  const rows = await call.service.accounts.usage(workspace, period);
+  const limits = tierOf(call.service.settings, tier);
   return {
     workspace,
     period,

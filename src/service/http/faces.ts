@@ -1,5 +1,5 @@
 // Between the outside and the rules: a request in plain values becomes a call, the rules' reply an answer to stream.
-import type { Call, Peer, Reply, ServiceRequest, World } from '../context.ts';
+import type { ServiceCall, Peer, RuleReply, ServiceRequest, ServiceContext } from '../context.ts';
 
 /** An answer as the client reads it. */
 export interface ServiceReply {
@@ -12,13 +12,13 @@ export interface ServiceReply {
 }
 
 /** A call with an id of its own, whose signal follows the request's. */
-export function callOf(request: ServiceRequest, peer: Peer, world: World): Call {
+export function callOf(request: ServiceRequest, peer: Peer, service: ServiceContext): ServiceCall {
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (request.signal?.aborted) abort();
   else request.signal?.addEventListener('abort', abort, { once: true });
   return {
-    requestId: world.newId('req_'),
+    requestId: service.newId('req_'),
     method: request.method.toUpperCase(),
     ...targetOf(request.url),
     headers: headerMap(request.headers),
@@ -26,12 +26,12 @@ export function callOf(request: ServiceRequest, peer: Peer, world: World): Call 
     peer,
     signal: controller.signal,
     abort,
-    startedAt: world.now().getTime(),
-    world,
+    startedAt: service.now().getTime(),
+    service,
   };
 }
 
-export function faceOf(reply: Reply): ServiceReply {
+export function faceOf(reply: RuleReply): ServiceReply {
   const { status, headers, body } = reply;
   return {
     status,

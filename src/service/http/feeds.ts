@@ -1,6 +1,6 @@
 // GET /feeds/TOKEN.atom and .json: the alerts of a subscription for a feed reader, which has no key to send. Whoever knows
 // the address may read it, so the token is 192 random bits. Not of the API's version: it is in no table of routes.
-import type { Call, Reply } from '../context.ts';
+import type { ServiceCall, RuleReply } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { alertsOf, subscriptionOfFeed } from '../alerts/alert-records.ts';
 import { feedOf } from '../alerts/feed.ts';
@@ -8,9 +8,9 @@ import { feedOf } from '../alerts/feed.ts';
 const MOST = 100;
 
 /** @throws ServiceProblem `not-found` for every name that is no feed's */
-export async function readFeed(call: Call, name: string): Promise<Reply> {
+export async function readFeed(call: ServiceCall, name: string): Promise<RuleReply> {
   const [, token = '', format = ''] = /^([0-9a-f]{48})\.(atom|json)$/.exec(name) ?? [];
-  const records = await call.world.records();
+  const { records } = call.service;
   const found = token === '' ? undefined : await subscriptionOfFeed(records, token);
   if (found === undefined) throw new ServiceProblem('not-found', 'There is no feed here.');
   const { workspace, subscription } = found;

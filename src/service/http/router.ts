@@ -1,7 +1,7 @@
 // Finds the row of the route table: Hono matches the path, and hands our own answer through, so that no web class is made.
 import { Hono } from 'hono/tiny';
 import { ROUTES, ROUTE_NAMES, type RouteName } from '../../api/routes.ts';
-import type { Call, Reply, RoutedCall } from '../context.ts';
+import type { ServiceCall, RuleReply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { preflight } from '../rules/cors.ts';
 import { NOBODY } from '../rules/key.ts';
@@ -11,10 +11,10 @@ type Params = Readonly<Record<string, string>>;
 
 /** From a call to the row that it is for; 404, 405 and preflights are answered here. */
 export function createRouter(
-  onRoute: (call: RoutedCall) => Promise<Reply>,
-  onFeed: (call: Call, name: string) => Promise<Reply>,
-): (call: Call) => Promise<Reply> {
-  const app = new Hono<{ Bindings: { call: Call } }>();
+  onRoute: (call: RoutedCall) => Promise<RuleReply>,
+  onFeed: (call: ServiceCall, name: string) => Promise<RuleReply>,
+): (call: ServiceCall) => Promise<RuleReply> {
+  const app = new Hono<{ Bindings: { call: ServiceCall } }>();
   for (const [path, methods] of rowsByPath()) {
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
       handThrough(onPath(c.env.call, methods, c.req.param() as Params, onRoute)),
@@ -29,12 +29,12 @@ export function createRouter(
     // Hono would take the slash at the end as not there; one resource has one address.
     if (call.path.endsWith('/')) return noRoute();
     const request = { url: `http://service${call.path}`, method: call.method } as Request;
-    return (await app.fetch(request, { call })) as unknown as Reply;
+    return (await app.fetch(request, { call })) as unknown as RuleReply;
   };
 }
 
 /** Hono passes on whatever a handler resolves to; its types only know web responses. */
-function handThrough(reply: Promise<Reply>): Promise<Response> {
+function handThrough(reply: Promise<RuleReply>): Promise<Response> {
   return reply as unknown as Promise<Response>;
 }
 
@@ -49,11 +49,11 @@ function rowsByPath(): Map<string, Map<string, RouteName>> {
 }
 
 async function onPath(
-  call: Call,
+  call: ServiceCall,
   methods: ReadonlyMap<string, RouteName>,
   params: Params,
-  onRoute: (call: RoutedCall) => Promise<Reply>,
-): Promise<Reply> {
+  onRoute: (call: RoutedCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   const route = methods.get(call.method);
   if (route !== undefined) return onRoute(routed(call, route, params));
   const taken = [...methods.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -64,7 +64,7 @@ async function onPath(
 }
 
 /** What the rules on a route start from; each member is replaced by the rule that finds it out. */
-function routed(call: Call, route: RouteName, params: Params): RoutedCall {
+function routed(call: ServiceCall, route: RouteName, params: Params): RoutedCall {
   return { ...call, route, params, principal: NOBODY, input: {}, meter: UNMETERED };
 }
 

@@ -12,7 +12,7 @@ export async function readJson(call: RoutedCall): Promise<unknown> {
   }
   const text = decode(bytes);
   const value = parse(text);
-  const fault = checkShape(text, call.world.settings.maxBodyDepth);
+  const fault = checkShape(text, call.service.settings.maxBodyDepth);
   if (fault !== undefined) throw new ServiceProblem('malformed-json', fault);
   return value;
 }
@@ -44,7 +44,7 @@ function checkMediaType(call: RoutedCall): void {
 }
 
 async function collect(call: RoutedCall): Promise<Uint8Array> {
-  const limit = call.world.settings.maxBodyBytes;
+  const limit = call.service.settings.maxBodyBytes;
   const { body } = call;
   if (Number(call.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   if (body === null) return new Uint8Array();

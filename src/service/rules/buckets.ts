@@ -1,5 +1,5 @@
 // Token buckets in memory, for addresses: bounded in number, so that many addresses cannot fill the memory.
-import type { Rate } from '../../store/sqlite/accounts.ts';
+import type { Rate } from '../../store/account-store.ts';
 
 export interface Buckets {
   /** Takes one from a bucket: 0 when it was there, else the milliseconds until it will be. */

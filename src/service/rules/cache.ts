@@ -1,26 +1,26 @@
 // "Latency and keepalive" 2 and "Errors" 5: a repeat of an answered query comes from the cache and says so; one that ended
-// in insufficient_evidence is never kept. What is kept stands for one revision of the corpus and one calibration.
+// in insufficient_evidence is never cached. What is cached holds for one revision of the corpus and one calibration.
 import { createHash } from 'node:crypto';
 import { isInsufficient } from '../../api/outcome.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 
-/** The kept answer to a query, or the fresh one, which is kept when it is one. */
+/** The cached answer to a query, or the fresh one, which is cached when it is an answer. */
 export async function cached<T extends object>(
   input: RequestOf<'query'> & { readonly mode: string },
   call: RoutedCall,
   fresh: () => Promise<T>,
 ): Promise<T> {
   const key = await keyOf(input, call);
-  const { revision } = await call.world.store.statistics();
-  const kept = (await call.world.accounts.answer(key, revision)) as T | undefined;
-  if (kept !== undefined) {
+  const { revision } = await call.service.store.statistics();
+  const known = (await call.service.accounts.cachedAnswer(key, revision)) as T | undefined;
+  if (known !== undefined) {
     call.meter.fromCache();
-    return kept;
+    return known;
   }
   const document = await fresh();
   // Not waited for: it is committed together with the record of the call, and it is no loss when it fails.
-  if (!isInsufficient(document)) void keep(key, revision, document, call);
+  if (!isInsufficient(document)) void cache(key, revision, document, call);
   return document;
 }
 
@@ -31,21 +31,27 @@ async function keyOf(
 ): Promise<string> {
   const parts = [
     call.principal.workspace,
-    call.world.version,
+    call.service.version,
     input.mode,
-    JSON.stringify((await call.world.store.manifest('calibration')) ?? null),
+    JSON.stringify((await call.service.store.manifest('calibration')) ?? null),
     input.query,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-async function keep(key: string, revision: number, document: unknown, call: RoutedCall): Promise<void> {
-  const { accounts, settings } = call.world;
+async function cache(key: string, revision: number, document: unknown, call: RoutedCall): Promise<void> {
+  const { accounts, settings } = call.service;
   if (accounts.readOnly) return;
   try {
-    await accounts.keepAnswer(key, revision, document, call.world.now().toISOString(), settings.keptAnswers);
+    await accounts.cacheAnswer(
+      key,
+      revision,
+      document,
+      call.service.now().toISOString(),
+      settings.cachedAnswers,
+    );
   } catch (error) {
-    // An answer that cannot be kept is an answer all the same.
-    call.world.log({ level: 'error', event: 'answer not kept', reason: (error as Error).name });
+    // An answer that cannot be cached is an answer all the same.
+    call.service.log({ level: 'error', event: 'answer not cached', reason: (error as Error).name });
   }
 }

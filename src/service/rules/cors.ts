@@ -1,8 +1,11 @@
 // "Cross-cutting rules" 2: any origin, no credentials, X-Request-Id and Retry-After exposed; preflights answered.
-import type { Call, Reply } from '../context.ts';
+import type { ServiceCall, RuleReply } from '../context.ts';
 
 /** Puts the browser headers on whatever comes back, problems included. */
-export async function cors(call: Call, next: (call: Call) => Promise<Reply>): Promise<Reply> {
+export async function cors(
+  call: ServiceCall,
+  next: (call: ServiceCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   const reply = await next(call);
   reply.headers.set('access-control-allow-origin', '*');
   reply.headers.set('access-control-expose-headers', 'X-Request-Id, Retry-After');
@@ -10,7 +13,7 @@ export async function cors(call: Call, next: (call: Call) => Promise<Reply>): Pr
 }
 
 /** The answer to OPTIONS on a path that takes these methods. It needs no key: a browser sends none. */
-export function preflight(methods: readonly string[]): Reply {
+export function preflight(methods: readonly string[]): RuleReply {
   const allowed = methods.join(', ');
   const headers = new Map([
     ['allow', allowed],

@@ -1,7 +1,7 @@
 // Reads a call's members by the strict schema of its row: query parameters of a GET, the JSON body of a POST.
 // Every wrong member is named in words ("Errors" 1); nothing unknown passes.
 import { ROUTE_NAMES, routeOf, type RouteName, type Schemas } from '../../api/routes.ts';
-import type { Reply, RoutedCall } from '../context.ts';
+import type { RuleReply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { lazy } from '../../text/lazy.ts';
 import { readJson } from './body.ts';
@@ -9,7 +9,10 @@ import { shown } from './json-shape.ts';
 import { faultsOf, type Fault } from './faults.ts';
 
 /** Validates, and hands on the call with its members. */
-export async function input(call: RoutedCall, next: (call: RoutedCall) => Promise<Reply>): Promise<Reply> {
+export async function input(
+  call: RoutedCall,
+  next: (call: RoutedCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   const row = routeOf(call.route);
   const parameters = readParameters(call.query);
   if (row.method === 'POST') refuseParameters(Object.keys(parameters));

@@ -1,16 +1,16 @@
 // "Latency and keepalive" 3 and "Errors" 3: at 20 s, then every 10 s, one space, under X-Service-Keepalive and 200;
 // the document, or the problem object of a failure, comes last.
 import { routeOf } from '../../api/routes.ts';
-import type { Reply, RoutedCall } from '../context.ts';
+import type { RuleReply, RoutedCall } from '../context.ts';
 import { failureReply } from './problems.ts';
 
 /** Answers directly when the work is done in time, else begins to stream. The header stands from the start. */
 export async function keepalive(
   call: RoutedCall,
-  next: (call: RoutedCall) => Promise<Reply>,
-): Promise<Reply> {
+  next: (call: RoutedCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   if (!routeOf(call.route).keepalive) return next(call);
-  const { firstMs, everyMs } = call.world.settings.keepalive;
+  const { firstMs, everyMs } = call.service.settings.keepalive;
   const work = next(call);
   const first = await firstOf(call, work, firstMs);
   if (first !== undefined) return first;
@@ -28,17 +28,21 @@ export async function keepalive(
 }
 
 /** The answer, or undefined when it is not there after `ms`. */
-async function firstOf(call: RoutedCall, work: Promise<Reply>, ms: number): Promise<Reply | undefined> {
+async function firstOf(
+  call: RoutedCall,
+  work: Promise<RuleReply>,
+  ms: number,
+): Promise<RuleReply | undefined> {
   const timer = new AbortController();
   try {
-    return await Promise.race([work, call.world.sleep(ms, timer.signal).then(() => undefined)]);
+    return await Promise.race([work, call.service.sleep(ms, timer.signal).then(() => undefined)]);
   } finally {
     timer.abort();
   }
 }
 
 /** One space at once, one each `everyMs`, then the document. A reader who leaves ends the work, also between two spaces. */
-function padded(call: RoutedCall, work: Promise<Reply>, everyMs: number): AsyncIterable<Uint8Array> {
+function padded(call: RoutedCall, work: Promise<RuleReply>, everyMs: number): AsyncIterable<Uint8Array> {
   const pieces = piecesOf(call, work, everyMs);
   return {
     [Symbol.asyncIterator]: () => ({
@@ -54,11 +58,11 @@ function padded(call: RoutedCall, work: Promise<Reply>, everyMs: number): AsyncI
 
 async function* piecesOf(
   call: RoutedCall,
-  work: Promise<Reply>,
+  work: Promise<RuleReply>,
   everyMs: number,
 ): AsyncGenerator<Uint8Array> {
   const space = new Uint8Array([0x20]);
-  let reply: Reply | undefined;
+  let reply: RuleReply | undefined;
   while (reply === undefined) {
     yield space;
     reply = await firstOf(call, work, everyMs);

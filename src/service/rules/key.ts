@@ -1,7 +1,7 @@
 // "Authentication" 1, 3 and 5: a Bearer credential in Authorization, or nothing on public routes. No cookies.
 import { routeOf } from '../../api/routes.ts';
 import { SCOPES } from '../../api/scopes.ts';
-import type { Principal, Reply, RoutedCall } from '../context.ts';
+import type { Principal, RuleReply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { findKey } from '../keys.ts';
 import { isLoopback } from '../../api/loopback.ts';
@@ -20,12 +20,15 @@ export const LOCAL_PRINCIPAL: Principal = {
 export const NOBODY: Principal = { ...LOCAL_PRINCIPAL, workspace: 'public', tier: 'public', scopes: [] };
 
 /** Finds out on whose account the call runs. A key that is sent must be valid, needed or not. */
-export async function key(call: RoutedCall, next: (call: RoutedCall) => Promise<Reply>): Promise<Reply> {
+export async function key(
+  call: RoutedCall,
+  next: (call: RoutedCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   return next({ ...call, principal: await principalOf(call) });
 }
 
 async function principalOf(call: RoutedCall): Promise<Principal> {
-  if (call.world.local) return LOCAL_PRINCIPAL;
+  if (call.service.local) return LOCAL_PRINCIPAL;
   const header = call.headers.get('authorization');
   if (header !== undefined) return byKey(call, header);
   if (routeOf(call.route).access === 'public') return NOBODY;
@@ -33,8 +36,8 @@ async function principalOf(call: RoutedCall): Promise<Principal> {
   throw new ServiceProblem('missing-key', `${NEEDS} Send it as Authorization: Bearer KEY.`, CHALLENGE);
 }
 
-async function isOpen({ world }: RoutedCall): Promise<boolean> {
-  return world.settings.openUntilFirstKey && !(await world.accounts.hasKeys());
+async function isOpen({ service }: RoutedCall): Promise<boolean> {
+  return service.settings.openUntilFirstKey && !(await service.accounts.hasKeys());
 }
 
 const NEEDS = 'This route needs a key.';
@@ -42,7 +45,7 @@ const CHALLENGE = { headers: { 'www-authenticate': 'Bearer' } } as const;
 
 async function byKey(call: RoutedCall, header: string): Promise<Principal> {
   const text = /^Bearer +([^\s,]+) *$/i.exec(header)?.[1];
-  const found = text === undefined ? undefined : await findKey(call.world.accounts, text);
+  const found = text === undefined ? undefined : await findKey(call.service.accounts, text);
   // While no key was ever made there is none that could be right: what a client sends out of habit does no harm.
   if (found === undefined && (await isOpen(call))) return onMachine(call);
   if (found === undefined) {
@@ -50,7 +53,7 @@ async function byKey(call: RoutedCall, header: string): Promise<Principal> {
       headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     });
   }
-  await keyRate(call, found.id, found.rate ?? call.world.settings.keyRate);
+  await keyRate(call, found.id, found.rate ?? call.service.settings.keyRate);
   const { id, workspace, tier, scopes } = found;
   return { keyId: id, workspace, tier, scopes, billable: true };
 }

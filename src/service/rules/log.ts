@@ -1,17 +1,20 @@
 // One line a call for whoever runs the service: never a key, a question, a document or a query string.
-import type { Call, Reply } from '../context.ts';
+import type { ServiceCall, RuleReply } from '../context.ts';
 
 /** Logs method, path without its query, status and time of each call; the caller's own process logs nothing. */
-export async function logged(call: Call, next: (call: Call) => Promise<Reply>): Promise<Reply> {
+export async function logged(
+  call: ServiceCall,
+  next: (call: ServiceCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   const reply = await next(call);
-  call.world.log({
+  call.service.log({
     level: reply.status >= 500 ? 'error' : 'info',
     event: 'call',
     request_id: call.requestId,
     method: call.method,
     path: call.path.slice(0, 200),
     status: reply.status,
-    ms: call.world.now().getTime() - call.startedAt,
+    ms: call.service.now().getTime() - call.startedAt,
   });
   return reply;
 }

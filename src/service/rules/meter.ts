@@ -12,7 +12,7 @@ export interface Meter {
   readonly costMicros: number;
   /** What was spent on metered work, answered or not. */
   readonly spentMicros: number;
-  /** Says that the answer was kept from before, so no work was done. */
+  /** Says that the answer comes from the cache, so no work was done. */
   fromCache(): void;
   readonly cached: boolean;
 }

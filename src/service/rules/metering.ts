@@ -1,9 +1,9 @@
 // "Tiers and monthly caps" and "Spend": a call is let in within its tier and cap, and leaves one record, written before
 // its answer goes out: what was acknowledged is metered, whatever happens next.
 import { routeOf, type RouteName } from '../../api/routes.ts';
-import type { Call, Principal, Reply, RoutedCall } from '../context.ts';
+import type { ServiceCall, Principal, RuleReply, RoutedCall } from '../context.ts';
 import { isStoreError, ServiceProblem } from '../errors.ts';
-import type { OpenCall } from '../../store/sqlite/accounts.ts';
+import type { OpenCall } from '../../store/account-store.ts';
 import { capOf, tierOf } from '../settings.ts';
 import { createMeter, type Meter } from './meter.ts';
 
@@ -11,7 +11,10 @@ import { createMeter, type Meter } from './meter.ts';
 export const DEFAULT_MODE = 'speculative';
 
 /** Counts, runs, records. Public routes are not metered. */
-export async function metering(call: RoutedCall, next: (call: RoutedCall) => Promise<Reply>): Promise<Reply> {
+export async function metering(
+  call: RoutedCall,
+  next: (call: RoutedCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   if (routeOf(call.route).access === 'public') return next(call);
   const open = openCallOf(call);
   checkTier(call.principal, open, call);
@@ -20,7 +23,7 @@ export async function metering(call: RoutedCall, next: (call: RoutedCall) => Pro
     mode: open.mode,
     billable: open.billable,
     capUsd: costCapOf(call.input),
-    unitMicros: call.world.settings.unitMicros,
+    unitMicros: call.service.settings.unitMicros,
   });
   await letIn(call, open);
   try {
@@ -61,10 +64,10 @@ function costCapOf(input: unknown): number | undefined {
   return (input as { cost_cap_usd?: number }).cost_cap_usd;
 }
 
-function checkTier(principal: Principal, open: OpenCall, call: Call): void {
+function checkTier(principal: Principal, open: OpenCall, call: ServiceCall): void {
   const name = meterName(open.route, open.mode);
   if (principal.keyId === null || routeOf(open.route as RouteName).price === undefined) return;
-  const tier = tierOf(call.world.settings, principal.tier);
+  const tier = tierOf(call.service.settings, principal.tier);
   if (tier !== undefined && !tier.without.includes(name)) return;
   // A tier that this server does not know includes nothing: a key must not gain by a limits file that was left out.
   throw new ServiceProblem('tier-required', `The tier ${principal.tier} does not include ${name}.`, {
@@ -74,8 +77,8 @@ function checkTier(principal: Principal, open: OpenCall, call: Call): void {
 
 async function letIn(call: RoutedCall, open: OpenCall): Promise<void> {
   const name = meterName(open.route, open.mode);
-  const cap = capOf(tierOf(call.world.settings, call.principal.tier), name);
-  if (cap === undefined || (await call.world.accounts.openCall(open, cap))) return;
+  const cap = capOf(tierOf(call.service.settings, call.principal.tier), name);
+  if (cap === undefined || (await call.service.accounts.openCall(open, cap))) return;
   const detail = `The tier ${call.principal.tier} allows ${cap} calls of ${name} a month, and this month's are used.`;
   throw new ServiceProblem('monthly-cap', detail, {
     members: { tier: call.principal.tier, meter: name, cap },
@@ -89,7 +92,7 @@ async function record(
   status: number,
   costMicros: number,
 ): Promise<void> {
-  const { accounts, local } = call.world;
+  const { accounts, local } = call.service;
   // The caller's own read-only store still answers; there is nobody to bill.
   if (local && accounts.readOnly) return;
   const { units, cached } = meter;
@@ -104,7 +107,7 @@ async function record(
 /** Why a call in the caller's own process may go unmetered: its answer matters more than its record. */
 const HARMLESS: readonly string[] = ['read_only', 'full', 'busy'];
 
-function statusOf(error: unknown, call: Call): number {
+function statusOf(error: unknown, call: ServiceCall): number {
   if (error instanceof ServiceProblem) return error.status;
   return call.signal.aborted ? CLIENT_LEFT : 500;
 }

@@ -1,23 +1,26 @@
 // "Errors" 1: whatever fails becomes a problem object of RFC 9457.
-import type { Call, Reply } from '../context.ts';
+import type { ServiceCall, RuleReply } from '../context.ts';
 import { isStoreError, ServiceProblem } from '../errors.ts';
 import { problemReply } from '../reply.ts';
 
 /** In the caller's own process a failing store is the caller's store: it is thrown on, with its sentence. */
-export async function problems(call: Call, next: (call: Call) => Promise<Reply>): Promise<Reply> {
+export async function problems(
+  call: ServiceCall,
+  next: (call: ServiceCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   try {
     return await next(call);
   } catch (error) {
-    if (call.world.local && isStoreError(error)) throw error;
+    if (call.service.local && isStoreError(error)) throw error;
     return failureReply(call, error);
   }
 }
 
 /** The problem object of a failure; what was not foreseen is logged whole, and shown without its insides. */
-export function failureReply(call: Call, error: unknown): Reply {
+export function failureReply(call: ServiceCall, error: unknown): RuleReply {
   if (!(error instanceof ServiceProblem) && !call.signal.aborted) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    call.world.log({ level: 'error', event: 'failure', request_id: call.requestId, stack });
+    call.service.log({ level: 'error', event: 'failure', request_id: call.requestId, stack });
   }
   return problemReply(error, call.requestId);
 }

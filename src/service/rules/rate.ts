@@ -1,5 +1,5 @@
 // "Errors" 2 and "Limits": 429 with Retry-After, and no other rate header, past a key's rate or an address's.
-import type { Call, Reply, RoutedCall } from '../context.ts';
+import type { ServiceCall, RuleReply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { callerOf } from './address.ts';
 
@@ -7,14 +7,14 @@ import { callerOf } from './address.ts';
 const GUESS = 20;
 
 /** The limit of an address, before its key is looked at. */
-export async function addressRate<C extends Call>(
+export async function addressRate<C extends ServiceCall>(
   call: C,
-  next: (call: C) => Promise<Reply>,
-): Promise<Reply> {
-  const { perAddress } = call.world.settings;
+  next: (call: C) => Promise<RuleReply>,
+): Promise<RuleReply> {
+  const { perAddress } = call.service.settings;
   const { ip } = call.peer;
   if (perAddress === null || ip === null) return next(call);
-  const { addresses } = call.world;
+  const { addresses } = call.service;
   const caller = callerOf(ip);
   const wait = addresses.take(caller, perAddress, call.startedAt);
   if (wait > 0) throw tooMany(wait, 'This address has sent too many requests.', 'address');
@@ -30,20 +30,20 @@ export async function addressRate<C extends Call>(
 /** Entity requests need no key, so they have a slower limit of their own. */
 export async function strangerRate(
   call: RoutedCall,
-  next: (call: RoutedCall) => Promise<Reply>,
-): Promise<Reply> {
+  next: (call: RoutedCall) => Promise<RuleReply>,
+): Promise<RuleReply> {
   const { ip } = call.peer;
   if (call.route !== 'entity-request' || ip === null) return next(call);
-  const { entityRequests } = call.world.settings;
-  const wait = call.world.addresses.take(`entity-request ${callerOf(ip)}`, entityRequests, call.startedAt);
+  const { entityRequests } = call.service.settings;
+  const wait = call.service.addresses.take(`entity-request ${callerOf(ip)}`, entityRequests, call.startedAt);
   if (wait > 0) throw tooMany(wait, 'This address has sent too many entity requests.', 'address');
   return next(call);
 }
 
 /** The rate of a key: `burst` is one second's worth, at least one. */
-export async function keyRate(call: Call, keyId: string, perSecond: number): Promise<void> {
+export async function keyRate(call: ServiceCall, keyId: string, perSecond: number): Promise<void> {
   const rate = { perSecond, burst: Math.max(1, Math.ceil(perSecond)) };
-  const wait = await call.world.accounts.take(keyId, rate, call.startedAt);
+  const wait = await call.service.accounts.take(keyId, rate, call.startedAt);
   if (wait > 0) throw tooMany(wait, `This key may send ${perSecond} requests a second.`, 'key');
 }
 

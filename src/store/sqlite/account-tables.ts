@@ -31,5 +31,5 @@ const SCHEMA: readonly string[] = [
   ) STRICT, WITHOUT ROWID`,
 ];
 
-/** Made last, so that its presence stands for all of them. */
+/** Made last, so that where it is, all of them are. */
 const LAST = 'entity_requests';

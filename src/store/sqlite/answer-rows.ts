@@ -1,29 +1,29 @@
-// Kept answers ("Latency and keepalive" 2): a document stands for one revision of the corpus and no longer.
+// Cached answers ("Latency and keepalive" 2): a document holds for one revision of the corpus and no longer.
 import type { Tables } from './tables.ts';
-import type { AccountStore } from './accounts.ts';
+import type { AccountStore } from '../account-store.ts';
 
-type AnswerPart = Pick<AccountStore, 'answer' | 'keepAnswer'>;
+type AnswerPart = Pick<AccountStore, 'cachedAnswer' | 'cacheAnswer'>;
 
 export function answerRows(tables: Tables): AnswerPart {
   return {
-    answer: (key, revision) =>
-      tables.read<unknown>('looking for a kept answer', undefined, () => {
+    cachedAnswer: (key, revision) =>
+      tables.read<unknown>('looking for a cached answer', undefined, () => {
         const row = tables
           .statement('SELECT document FROM answers WHERE key = ? AND revision = ?')
           .get<{ document: string }>(key, revision);
         return row === undefined ? undefined : (JSON.parse(row.document) as unknown);
       }),
-    keepAnswer: (key, revision, document, at, most) =>
-      tables.write('keeping an answer', () => {
+    cacheAnswer: (key, revision, document, at, most) =>
+      tables.write('caching an answer', () => {
         const sql = `INSERT INTO answers (key, revision, document, at) VALUES (?, ?, ?, ?)
           ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, document = excluded.document, at = excluded.at`;
         tables.statement(sql).run(key, revision, JSON.stringify(document), at);
-        forget(tables, revision, most);
+        evict(tables, revision, most);
       }),
   };
 }
 
-function forget(tables: Tables, revision: number, most: number): void {
+function evict(tables: Tables, revision: number, most: number): void {
   tables.statement('DELETE FROM answers WHERE revision < ?').run(revision);
   const row = tables.statement('SELECT count(*) AS count FROM answers').get<{ count: number }>();
   const excess = (row?.count ?? 0) - most;

@@ -1,4 +1,4 @@
-// Adding documents and taking them out, inside one transaction. A document is current while it stands at an address;
+// Adding documents and taking them out, inside one transaction. A document is current while an address has it;
 // its chunks are in the index exactly then. Rows are never deleted: what was once cited can be looked up for ever.
 import type { Database } from './database.ts';
 import type { IndexChange } from './index-change.ts';
@@ -42,7 +42,7 @@ export function addDocument(database: Database, change: IndexChange, entry: NewD
   return 'updated';
 }
 
-/** Takes a document out of the index and from every address where it stands. Inside a write. @returns whether it was in */
+/** Takes a document out of the index and from every address that has it. Inside a write. @returns whether it was in */
 export function removeDocument(database: Database, change: IndexChange, id: string): boolean {
   const found = database
     .statement('SELECT row, current FROM documents WHERE id = ? AND current = 1')
@@ -85,7 +85,7 @@ function putInSector(database: Database, change: IndexChange, row: number, secto
   change.touch();
 }
 
-// The document that stood at the address goes, unless it stands elsewhere too: then it is known from there.
+// The document that the address had goes, unless another address has it too: then it is known from there.
 function leave(database: Database, change: IndexChange, row: number, address: string, version: number): void {
   database
     .statement('UPDATE addresses SET current = 0 WHERE address = ? AND current = 1 AND version < ?')

@@ -1,21 +1,10 @@
-// What was read about names from each document, in the same file as the corpus (service.md, "Store"). Derived data: the
-// tables are made with the first row, and a store that cannot be written keeps them in memory instead.
+// EntityStore over SQLite, in the same file as the corpus; its tables are made with the first row. Loaded with the first
+// call that needs one (sqlite-backend.ts).
 import type { Database } from './database.ts';
-import { inMemory } from './in-memory.ts';
+import type { EntityStore, StoredCases, StoredExtract } from '../entity-store.ts';
 
-interface CasesRow {
-  readonly document: string;
-  readonly cases: string;
-  readonly asked: string | null;
-}
-interface ExtractRow {
-  readonly document: string;
-  readonly asked: string;
-  readonly extract: string;
-}
-
-/** The rows over an opened database. Every write is one transaction. */
-export function entityRows(database: Database) {
+/** The rows over an opened database. */
+export function entities(database: Database): EntityStore {
   const read = <T>(doing: string, empty: T, work: () => T): Promise<T> =>
     database.read(doing, () => (isPresent(database) ? work() : empty));
   const write = (doing: string, work: () => void): Promise<void> =>
@@ -25,25 +14,25 @@ export function entityRows(database: Database) {
     });
   return {
     stamp: () => read('reading the entity index', null, () => stampOf(database)),
-    setStamp: (stamp: string) => write('keeping the entity index', () => setStamp(database, stamp)),
+    setStamp: (stamp: string) => write('writing the entity index', () => setStamp(database, stamp)),
     documents: (extractor: string) =>
       read<readonly string[]>('reading the entity index', [], () => documentsOf(database, extractor)),
     cases: (after: string, limit: number) =>
-      read<readonly CasesRow[]>('reading word cases', [], () =>
+      read<readonly StoredCases[]>('reading word cases', [], () =>
         database
           .statement(
             'SELECT document, cases, asked FROM entity_documents WHERE document > ? ORDER BY document LIMIT ?',
           )
-          .all<CasesRow>(after, limit),
+          .all<StoredCases>(after, limit),
       ),
     extracts: (after: string, limit: number) =>
-      read<readonly ExtractRow[]>('reading names', [], () => extractsAfter(database, after, limit)),
-    putCases: (extractor: string, rows: readonly Omit<CasesRow, 'asked'>[]) =>
+      read<readonly StoredExtract[]>('reading names', [], () => extractsAfter(database, after, limit)),
+    putCases: (extractor: string, rows: readonly Omit<StoredCases, 'asked'>[]) =>
       rows.length === 0
         ? Promise.resolve()
-        : write('keeping word cases', () => putCases(database, extractor, rows)),
-    putExtracts: (rows: readonly ExtractRow[]) =>
-      rows.length === 0 ? Promise.resolve() : write('keeping names', () => putExtracts(database, rows)),
+        : write('writing word cases', () => putCases(database, extractor, rows)),
+    putExtracts: (rows: readonly StoredExtract[]) =>
+      rows.length === 0 ? Promise.resolve() : write('writing names', () => putExtracts(database, rows)),
     drop: (extractor: string, documents: readonly string[]) =>
       read('reading the entity index', false, () => hasOthers(database, extractor)).then((others) =>
         others || documents.length > 0
@@ -51,11 +40,6 @@ export function entityRows(database: Database) {
           : undefined,
       ),
   };
-}
-
-/** The rows of a store: in its file, or in memory where that cannot be written. */
-export async function entityRowsOf(database: Database | undefined) {
-  return entityRows(database === undefined || database.readOnly ? await inMemory() : database);
 }
 
 const SCHEMA: readonly string[] = [
@@ -91,16 +75,16 @@ function documentsOf(database: Database, extractor: string): string[] {
     .map(({ document }) => document);
 }
 
-function extractsAfter(database: Database, after: string, limit: number): ExtractRow[] {
+function extractsAfter(database: Database, after: string, limit: number): StoredExtract[] {
   return database
     .statement(
       'SELECT e.document, d.asked, e.extract FROM entity_extracts e JOIN entity_documents d ON d.document = e.document ' +
         'WHERE e.document > ? ORDER BY e.document LIMIT ?',
     )
-    .all<ExtractRow>(after, limit);
+    .all<StoredExtract>(after, limit);
 }
 
-function putCases(database: Database, extractor: string, rows: readonly Omit<CasesRow, 'asked'>[]): void {
+function putCases(database: Database, extractor: string, rows: readonly Omit<StoredCases, 'asked'>[]): void {
   const put = database.statement(
     'INSERT INTO entity_documents VALUES (?, ?, ?, NULL) ON CONFLICT (document) DO UPDATE SET ' +
       'extractor = excluded.extractor, cases = excluded.cases, asked = NULL',
@@ -108,7 +92,7 @@ function putCases(database: Database, extractor: string, rows: readonly Omit<Cas
   for (const { document, cases } of rows) put.run(document, extractor, cases);
 }
 
-function putExtracts(database: Database, rows: readonly ExtractRow[]): void {
+function putExtracts(database: Database, rows: readonly StoredExtract[]): void {
   const answered = database.statement('UPDATE entity_documents SET asked = ? WHERE document = ?');
   const put = database.statement(
     'INSERT INTO entity_extracts VALUES (?, ?) ON CONFLICT (document) DO UPDATE SET extract = excluded.extract',

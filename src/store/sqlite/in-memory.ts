@@ -1,9 +1,16 @@
-// A database that lives as long as its process, for what is derived or may be lost where the store cannot be written.
-import { database as wrap, type Database } from './database.ts';
+// A database that lives as long as its process, for what is derived where the store cannot be written.
+import { database, type Database } from './database.ts';
+import type { Connection } from './driver.ts';
 
-/** An empty one, of its own. */
-export async function inMemory(): Promise<Database> {
+const FILE = ':memory:';
+
+/** An empty one, of its own. @param prepare makes its tables, where they are not made with their first row */
+export async function memoryDatabase(
+  prepare: (connection: Connection, file: string) => void = () => undefined,
+): Promise<Database> {
   const { defaultDrivers } = await import('./drivers.ts');
   const driver = defaultDrivers()[0]!;
-  return wrap(driver.open(':memory:', 'write'), { file: ':memory:', driver: driver.name, readOnly: false });
+  const connection = driver.open(FILE, 'write');
+  prepare(connection, FILE);
+  return database(connection, { file: FILE, driver: driver.name, readOnly: false });
 }

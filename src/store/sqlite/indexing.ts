@@ -1,4 +1,4 @@
-// Building the index anew, a few documents a transaction. How far it has come stands in the manifest and is written in
+// Building the index anew, a few documents a transaction. How far it has come is in the manifest, written in
 // the same transactions, so that it goes on where it was stopped, also in another process, and nothing is done twice.
 import type { Database } from './database.ts';
 import { changingIndex } from './index-change.ts';
@@ -7,7 +7,7 @@ import { DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { DocumentRow } from './rows.ts';
 import { TOKENIZER } from './schema.ts';
 import { writeStems } from './stems.ts';
-import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../corpus-store.ts';
+import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
 
 /** The index of one database as something to be made again. */
 export function indexing(database: Database): IndexStore {

@@ -3,13 +3,14 @@ import type { Database } from './database.ts';
 import type { Value } from './driver.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf, SOURCE_COLUMNS, sourceOf } from './rows.ts';
 import type { ChunkRow, CountedSourceRow, DocumentRow } from './rows.ts';
-import type { CorpusStore, DocumentRecord, Page, Rows, SourceRow } from '../corpus-store.ts';
+import type { CorpusStore, DocumentRecord, SourceRow } from '../corpus-store.ts';
+import type { Page, Rows } from '../paging.ts';
 
 type Reading = Pick<
   CorpusStore,
   | 'hasContent'
-  | 'standing'
-  | 'standingUnder'
+  | 'contentAt'
+  | 'documentsUnder'
   | 'document'
   | 'documents'
   | 'versions'
@@ -18,13 +19,13 @@ type Reading = Pick<
   | 'sources'
 >;
 
-/** The reading side of the corpus over one database. */
+/** The reading methods of CorpusStore over one database. */
 export function library(database: Database): Reading {
   return {
     hasContent: (sha256) => database.read('looking for a document', () => hasContent(database, sha256)),
-    standing: (address) => database.read('looking for a document', () => standing(database, address)),
-    standingUnder: (address) =>
-      database.read('looking for documents', () => standingUnder(database, address)),
+    contentAt: (address) => database.read('looking for a document', () => contentAt(database, address)),
+    documentsUnder: (address) =>
+      database.read('looking for documents', () => documentsUnder(database, address)),
     document: (id) => database.read('reading a document', () => wholeDocument(database, id)),
     documents: (filter, page) => database.read('listing documents', () => documents(database, filter, page)),
     versions: (url) => database.read('listing versions', () => versions(database, url)),
@@ -39,7 +40,7 @@ function hasContent(database: Database, sha256: string): boolean {
   return database.statement(sql).get(`doc_${sha256.slice(0, 24)}`, sha256) !== undefined;
 }
 
-function standing(database: Database, address: string): string | undefined {
+function contentAt(database: Database, address: string): string | undefined {
   const sql =
     'SELECT d.content_sha256 AS sha256 FROM addresses a JOIN documents d ON d.row = a.document ' +
     'WHERE a.address = ? AND a.current = 1';
@@ -47,7 +48,7 @@ function standing(database: Database, address: string): string | undefined {
 }
 
 // Ranges and not LIKE: "/" and "#" are followed by "0" and "$".
-function standingUnder(database: Database, address: string): string[] {
+function documentsUnder(database: Database, address: string): string[] {
   const sql =
     'SELECT DISTINCT d.id AS id FROM addresses a JOIN documents d ON d.row = a.document WHERE a.current = 1 ' +
     "AND (a.address = ?1 OR (a.address >= ?1 || '/' AND a.address < ?1 || '0') " +

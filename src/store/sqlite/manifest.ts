@@ -1,6 +1,6 @@
-// Small named facts about the index, kept as JSON.
+// ManifestStore over SQLite: small named facts about the index, stored as JSON.
 import type { Database } from './database.ts';
-import type { ManifestStore } from '../corpus-store.ts';
+import type { ManifestStore } from '../index-store.ts';
 
 /** Reading and writing the facts of one database. */
 export function manifest(database: Database): ManifestStore {

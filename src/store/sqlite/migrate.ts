@@ -1,4 +1,4 @@
-// The schema version stands in PRAGMA user_version: older files are brought up in one transaction, newer ones refused.
+// The schema version is in PRAGMA user_version: older files are brought up in one transaction, newer ones refused.
 import type { Access, Connection } from './driver.ts';
 import { StoreError } from '../errors.ts';
 import { damaged, readOnly } from './failures.ts';

@@ -9,11 +9,10 @@ import { SqliteFailure } from './driver.ts';
 import { StoreError } from '../errors.ts';
 import { readOnly, storeFailure } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { sqliteStore } from './sqlite-store.ts';
-import type { SqliteStore } from './sqlite-store.ts';
+import { folderSnapshots } from './snapshots.ts';
+import { sqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
 
-/** The name of the database file inside the store's folder. */
-export const DATABASE_FILE = 'ibid.db';
+const DATABASE_FILE = 'ibid.db';
 
 export interface OpenOptions {
   /** Absolute or relative; made with mode 0700 when it is not there. */
@@ -27,13 +26,12 @@ export interface OpenOptions {
 }
 
 /** Opens or makes the store in a folder. @throws StoreError, each with a sentence that says what to do. */
-export async function openStore(options: OpenOptions): Promise<SqliteStore> {
+export async function openSqlite(options: OpenOptions): Promise<SqliteBackend> {
   const opened = await openDatabase(options);
-  return sqliteStore(opened, join(resolve(options.folder), 'snapshots'));
+  return sqliteBackend(opened, folderSnapshots(join(resolve(options.folder), 'snapshots'), opened));
 }
 
-/** The database alone, for tables of other parts of the service that live in the same file. */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
+async function openDatabase(options: OpenOptions): Promise<Database> {
   const folder = resolve(options.folder);
   const file = join(folder, DATABASE_FILE);
   const driver = options.driver ?? (await defaultDriver());
@@ -45,7 +43,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       patience,
       (error) => error,
     );
-    if (access === 'write') await keepPrivate(file);
+    if (access === 'write') await makePrivate(file);
     return database(connection, { file, driver: driver.name, readOnly: access !== 'write', patience });
   } catch (error) {
     throw storeFailure(error, 'opening the store', file);
@@ -71,7 +69,7 @@ async function wantedAccess(folder: string, file: string, asked: boolean): Promi
 
 function missing(folder: string, file: string, asked: boolean): StoreError {
   if (!asked) return readOnly(`making a store in ${folder}`, file);
-  return new StoreError('unavailable', `There is no store at ${file} yet. Add documents first.`);
+  return new StoreError('absent', `There is no store at ${file} yet. Add documents first.`);
 }
 
 async function reachable(path: string, orAbsent = false): Promise<boolean> {
@@ -112,7 +110,7 @@ function closeQuietly(connection: Connection): void {
 }
 
 // SQLite gives its log the mode of the database, so one chmod at the birth of the file covers all three.
-async function keepPrivate(file: string): Promise<void> {
+async function makePrivate(file: string): Promise<void> {
   const { mode } = await stat(file);
   if ((mode & 0o077) === 0) return;
   for (const name of [file, `${file}-wal`, `${file}-shm`]) await chmod(name, 0o600).catch(() => undefined);

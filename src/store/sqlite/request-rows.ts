@@ -1,7 +1,7 @@
 // Entity requests of strangers (POST /v1/public/entity-requests): the same asked again is counted, not stored again.
 import type { Tables } from './tables.ts';
-import type { AccountStore, EntityRequest } from './accounts.ts';
-import type { Page, Rows } from '../corpus-store.ts';
+import type { AccountStore, EntityRequest } from '../account-store.ts';
+import type { Page, Rows } from '../paging.ts';
 
 type RequestPart = Pick<AccountStore, 'addEntityRequest' | 'entityRequests'>;
 type NewRequest = Parameters<AccountStore['addEntityRequest']>[0];
@@ -9,7 +9,7 @@ type NewRequest = Parameters<AccountStore['addEntityRequest']>[0];
 export function requestRows(tables: Tables): RequestPart {
   return {
     addEntityRequest: (request, at, most) =>
-      tables.write('keeping an entity request', () => add(tables, request, at, most)),
+      tables.write('adding an entity request', () => add(tables, request, at, most)),
     entityRequests: (page) =>
       tables.read<Rows<EntityRequest>>('listing entity requests', { rows: [], total: 0 }, () =>
         list(tables, page),

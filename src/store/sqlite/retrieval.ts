@@ -5,9 +5,9 @@ import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from './rows.ts'
 import type { ChunkRow, DocumentRow } from './rows.ts';
 import { readStatistics } from './statistics.ts';
 import { matchAny, readStems, writeStem } from './stems.ts';
-import type { Candidate, RetrievalStore } from '../corpus-store.ts';
+import type { Candidate, RetrievalStore } from '../retrieval-store.ts';
 
-/** The retrieval side of the store over one database. */
+/** RetrievalStore over one database. */
 export function retrieval(database: Database): RetrievalStore {
   const frequencies = frequencyReader(database);
   return {

@@ -1,6 +1,6 @@
 // The tables, as steps from one version to the next (service.md, "Store"). A step once released is never edited.
 // The index holds only current chunks; `chunks.text` runs to the start of the next chunk, so that the lead and the
-// chunks of a document are its whole text, kept once. `addresses` is the history of what stood where.
+// chunks of a document are its whole text, stored once. `addresses` is the history of what was found where.
 
 /** Marks a file as this program's (PRAGMA application_id): "ibid" in ASCII. */
 export const APPLICATION: number = 0x69626964;

@@ -1,4 +1,4 @@
-// Original bytes, content-addressed: snapshots/ab/<sha256>. Written whole (temporary file, fsync, rename, fsync of the
+// SnapshotStore over a folder: snapshots/ab/<sha256>. Written whole (temporary file, fsync, rename, fsync of the
 // folder) before any row speaks of them, and never written again; checked against their name when read.
 import { hash, randomUUID } from 'node:crypto';
 import {
@@ -15,28 +15,44 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StoreError } from '../errors.ts';
+import type { Snapshot, SnapshotStore } from '../snapshot-store.ts';
+import { readOnly, storeFailure } from './failures.ts';
 
-export interface Snapshot {
-  /** Lower-case hex SHA-256 of the bytes. */
-  readonly sha256: string;
-  readonly bytes: Uint8Array;
+/** The snapshots in a folder. @param database the file that they belong to, for errors */
+export function folderSnapshots(
+  folder: string,
+  database: { readonly file: string; readonly readOnly: boolean },
+): SnapshotStore {
+  const failing = async <T>(doing: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw storeFailure(error, doing, database.file);
+    }
+  };
+  return {
+    snapshot: (sha256) => failing('reading a snapshot', readSnapshot(folder, sha256)),
+    putSnapshots: async (snapshots) => {
+      if (database.readOnly) throw readOnly('writing snapshots', database.file);
+      await failing('adding documents', writeSnapshots(folder, snapshots));
+    },
+  };
 }
 
-/** Makes sure that all of these are on disk; several at a time, since each waits for the disk. */
-export async function keepSnapshots(folder: string, snapshots: readonly Snapshot[]): Promise<void> {
+/** Several at a time, since each waits for the disk. */
+async function writeSnapshots(folder: string, snapshots: readonly Snapshot[]): Promise<void> {
   const folders = new Set<string>();
   const waiting = [...snapshots];
   const next = async (): Promise<void> => {
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-      if (await keep(folder, one)) folders.add(dirname(pathOf(folder, one.sha256)));
+      if (await writeSnapshot(folder, one)) folders.add(dirname(pathOf(folder, one.sha256)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   await Promise.all([...folders].map(syncFolder));
 }
 
-/** The bytes with this hash, or undefined where they were never kept. @throws StoreError `damaged` */
-export async function readSnapshot(folder: string, sha256: string): Promise<Uint8Array | undefined> {
+async function readSnapshot(folder: string, sha256: string): Promise<Uint8Array | undefined> {
   const path = pathOf(folder, sha256);
   let bytes: Uint8Array;
   try {
@@ -55,14 +71,19 @@ export async function readSnapshot(folder: string, sha256: string): Promise<Uint
 const AT_ONCE = 8;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-function pathOf(folder: string, sha256: string): string {
+/** The name of a snapshot. @throws TypeError for what is none */
+export function checkedName(sha256: string): string {
   if (!SHA256.test(sha256)) throw new TypeError('a snapshot is named by 64 lower-case hex digits');
-  return join(folder, sha256.slice(0, 2), sha256);
+  return sha256;
+}
+
+function pathOf(folder: string, sha256: string): string {
+  return join(folder, checkedName(sha256).slice(0, 2), sha256);
 }
 
 // Making the file and having it on disk is left to other threads, for it takes long; the steps between are shorter than
 // handing them over would be.
-async function keep(folder: string, { sha256, bytes }: Snapshot): Promise<boolean> {
+async function writeSnapshot(folder: string, { sha256, bytes }: Snapshot): Promise<boolean> {
   const path = pathOf(folder, sha256);
   if (hasSize(path, bytes.byteLength)) return false;
   const temporary = `${path}.${randomUUID()}.tmp`;

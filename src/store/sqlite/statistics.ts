@@ -1,6 +1,6 @@
-// Counts over current chunks, kept up to date in one row by every change: exact after any sequence of them.
+// Counts over current chunks, maintained in one row by every change: exact after any sequence of them.
 import type { Database } from './database.ts';
-import type { Statistics } from '../corpus-store.ts';
+import type { Statistics } from '../retrieval-store.ts';
 
 /** What one change adds to the counts; negative where it takes away. */
 export interface Change {
@@ -22,7 +22,7 @@ export function applyChange(database: Database, change: Change): void {
     .run(change.documents, change.chunks, change.title_stems, change.body_stems, change.revisions ?? 1);
 }
 
-/** The counts as they stand. Inside a read or a write. */
+/** The counts now. Inside a read or a write. */
 export function readStatistics(database: Database): Statistics {
   const row = database
     .statement('SELECT documents, chunks, title_stems, body_stems, revision FROM statistics')

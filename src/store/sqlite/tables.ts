@@ -19,7 +19,7 @@ interface Job {
   readonly failed: (error: unknown) => void;
 }
 
-/** @param schema statements that make the tables; `last` is the table made last, whose presence stands for all of them */
+/** @param schema statements that make the tables; `last` is the table made last: where it is, all of them are */
 export function lazyTables(database: Database, schema: readonly string[], last: string): Tables {
   const present = presence(database, schema, last);
   let waiting: Job[] = [];

@@ -8,8 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { CDXIndexer } from 'warcio';
 import { exportWacz, type ExportReport } from '../../../src/corpus/export/export.ts';
 import { ingest } from '../../../src/corpus/ingest.ts';
-import { openStore } from '../../../src/store/sqlite/open.ts';
-import type { SourceRecord, Store } from '../../../src/store/corpus-store.ts';
+import { openBackend, type Backend } from '../../../src/store/backend.ts';
+import type { SourceRecord } from '../../../src/store/corpus-store.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { inFolder, newDocument, sha256, SOURCE } from '../../store/documents.ts';
 
 const WEB: SourceRecord = {
@@ -28,8 +29,9 @@ const PATHS = [
   'datapackage-digest.json',
 ];
 
-async function filled(folder: string): Promise<Store> {
-  const store = await openStore({ folder: join(folder, 'data') });
+async function filled(folder: string): Promise<Backend> {
+  const backend = await openBackend(join(folder, 'data'));
+  const store = backend.corpus;
   const documents = [
     { text: 'Copper rose.', source_id: WEB.id, url: 'https://www.example.org/b?z=1&a=2' },
     { text: 'Copper fell.', source_id: WEB.id, url: 'https://example.org/A' },
@@ -45,7 +47,7 @@ async function filled(folder: string): Promise<Store> {
       sources: [SOURCE, WEB],
     });
   }
-  return store;
+  return backend;
 }
 
 async function exported(store: Store): Promise<{ bytes: Buffer; report: ExportReport }> {
@@ -62,11 +64,11 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 function world(work: (store: Store, folder: string) => Promise<void>): () => Promise<void> {
   return () =>
     inFolder(async (folder) => {
-      const store = await filled(folder);
+      const backend = await filled(folder);
       try {
-        await work(store, folder);
+        await work(backend.corpus, folder);
       } finally {
-        await store.close();
+        await backend.close();
       }
     });
 }
@@ -238,10 +240,10 @@ describe('round trip', () => {
     return (await store.documents({}, PAGE)).rows.map((row) => row.content_sha256).toSorted();
   }
 
-  async function takenIn(folder: string, bytes: Uint8Array): Promise<Store> {
+  async function takenIn(folder: string, bytes: Uint8Array): Promise<Backend> {
     await writeFile(join(folder, 'corpus.wacz'), bytes);
-    const other = await openStore({ folder: join(folder, 'other') });
-    const report = await ingest(other, [join(folder, 'corpus.wacz')], { now });
+    const other = await openBackend(join(folder, 'other'));
+    const report = await ingest(other.corpus, [join(folder, 'corpus.wacz')], { now });
     expect(report.failed).toEqual([]);
     return other;
   }
@@ -251,8 +253,8 @@ describe('round trip', () => {
     world(async (store, folder) => {
       const other = await takenIn(folder, (await exported(store)).bytes);
       try {
-        expect(await digests(other)).toEqual(await digests(store));
-        const row = (await other.documents({ source_url: 'https://example.org/A' }, PAGE)).rows[0];
+        expect(await digests(other.corpus)).toEqual(await digests(store));
+        const row = (await other.corpus.documents({ source_url: 'https://example.org/A' }, PAGE)).rows[0];
         expect(row).toMatchObject({
           title: 'Untitled',
           retrieved_at: '2026-01-02T03:04:05.000Z',
@@ -283,7 +285,8 @@ describe('round trip', () => {
         'feed.json': JSON.stringify(json),
       };
       for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-      const store = await openStore({ folder: join(folder, 'data') });
+      const backend = await openBackend(join(folder, 'data'));
+      const store = backend.corpus;
       try {
         const report = await ingest(
           store,
@@ -294,12 +297,12 @@ describe('round trip', () => {
         const { bytes } = await exported(store);
         for (const name of Object.keys(files)) await rm(join(folder, name));
         const other = await takenIn(folder, bytes);
-        expect(await digests(other)).toEqual(await digests(store));
-        const again = await exported(other);
+        expect(await digests(other.corpus)).toEqual(await digests(store));
+        const again = await exported(other.corpus);
         await other.close();
         expect(again.report.documents).toBe(9);
       } finally {
-        await store.close();
+        await backend.close();
       }
     }));
 });

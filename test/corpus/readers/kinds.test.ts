@@ -9,7 +9,7 @@ import { decode } from '../../../src/corpus/decode.ts';
 import { htmlReader } from '../../../src/corpus/readers/html/html.ts';
 import { threadReader } from '../../../src/corpus/readers/thread-reader.ts';
 import { toldType } from '../../../src/corpus/readers/media-sniffing.ts';
-import { openStore } from '../../../src/store/sqlite/open.ts';
+import { openBackend } from '../../../src/store/backend.ts';
 import { makeDocx, makeEpub, paragraph, xhtml } from '../../support/office.ts';
 import { makePdf, pdfColumn } from '../../support/pdf.ts';
 import { inFolder } from '../../store/documents.ts';
@@ -50,7 +50,8 @@ describe('names and contents', () => {
         'i.docx': makeDocx('<w:tbl><w:tr><w:tc>'.repeat(20_000)),
       };
       for (const [name, bytes] of Object.entries(all)) await writeFile(join(files, name), bytes);
-      const store = await openStore({ folder: join(folder, 'data') });
+      const backend = await openBackend(join(folder, 'data'));
+      const store = backend.corpus;
       try {
         const report = await ingest(store, [files], { now });
         expect(report).toMatchObject({ added: 5, ignored: 0 });
@@ -72,7 +73,7 @@ describe('names and contents', () => {
         const pdf = rows.find((row) => row.title === 'a')!;
         expect((await store.chunks(pdf.id)).map((chunk) => chunk.page)).toEqual([1]);
       } finally {
-        await store.close();
+        await backend.close();
       }
     }));
 });

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { ingest } from '../../../src/corpus/ingest.ts';
 import { readSeries, SeriesError, seriesColumns } from '../../../src/corpus/tables/series.ts';
 import type { ColumnSeries } from '../../../src/corpus/tables/series.ts';
-import { openStore } from '../../../src/store/sqlite/open.ts';
+import { openBackend } from '../../../src/store/backend.ts';
 import type { DocumentRecord } from '../../../src/store/corpus-store.ts';
 import { inFolder } from '../../store/documents.ts';
 
@@ -313,7 +313,8 @@ test('a table that was added to a store', async () => {
   await inFolder(async (folder) => {
     const path = join(folder, 'copper prices.csv');
     await writeFile(path, 'Year;Price (€)\n2021;1,5\n2022;2,5\n2023;n/a\n2024;4,5\n');
-    const store = await openStore({ folder: join(folder, 'data') });
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
     try {
       await ingest(store, [path], { now: () => new Date(0) });
       const read = await readSeries(store, { source: 'copper prices.csv', column: 'price' });
@@ -322,7 +323,7 @@ test('a table that was added to a store', async () => {
       const columns = await seriesColumns(store, read.document);
       expect(columns).toMatchObject([{ name: 'Price (€)', numbers: 3, gaps: 1 }]);
     } finally {
-      await store.close();
+      await backend.close();
     }
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ingest } from '../../../src/corpus/ingest.ts';
 import type { IngestReport } from '../../../src/corpus/ingest.ts';
 import type { WebOptions } from '../../../src/corpus/web/options.ts';
-import { openStore } from '../../../src/store/sqlite/open.ts';
-import type { Store } from '../../../src/store/corpus-store.ts';
+import { openBackend } from '../../../src/store/backend.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { serve } from '../../support/http-servers.ts';
 import type { TestServer } from '../../support/http-servers.ts';
 import { inFolder, sha256 } from '../../store/documents.ts';
@@ -36,7 +36,8 @@ function site(
         const { status = served === undefined ? 404 : 200, type = 'text/html', body = '' } = served ?? {};
         response.writeHead(status, { 'Content-Type': type, ...served?.headers }).end(body);
       });
-      const store = await openStore({ folder });
+      const backend = await openBackend(folder);
+      const store = backend.corpus;
       const now = (): Date => new Date('2026-03-04T05:06:07.000Z');
       try {
         await work({
@@ -50,7 +51,7 @@ function site(
             ),
         });
       } finally {
-        await store.close();
+        await backend.close();
       }
     });
 }

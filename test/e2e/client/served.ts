@@ -38,7 +38,8 @@ export async function served(options: Partial<OpenServiceOptions> = {}): Promise
   const serving: Serving = await serve(service, { port: 0 });
   const wire = await openWire(serving.url);
   const key = async (wanted: Partial<NewKey> = {}) =>
-    (await createKey(service.accounts, { scopes: SCOPES, tier: 'unlimited', ...wanted }, new Date())).key;
+    (await createKey(service.backend.accounts, { scopes: SCOPES, tier: 'unlimited', ...wanted }, new Date()))
+      .key;
   return {
     service,
     url: serving.url,

@@ -5,7 +5,7 @@ import { collect, failure, leapingClock, openClient, until } from '../../client/
 import { ServiceProblem } from '../../../src/service/errors.ts';
 import { DEFAULT_SETTINGS } from '../../../src/service/settings.ts';
 import { served, type Served } from './served.ts';
-import type { UsageRow } from '../../../src/store/sqlite/accounts.ts';
+import type { UsageRow } from '../../../src/store/account-store.ts';
 
 const QUESTION = { query: 'Why did shipping through the Panama Canal slow down in 2023?' };
 const QUICK = { settings: { keepalive: { firstMs: 15, everyMs: 5 } } };
@@ -13,7 +13,7 @@ const QUICK = { settings: { keepalive: { firstMs: 15, everyMs: 5 } } };
 /** The usage of this month once what a request leaves behind is written, which may be after the client has its end. */
 async function metered({ service }: Served, ready: (rows: readonly UsageRow[]) => boolean) {
   for (;;) {
-    const rows = await service.accounts.usage('default', new Date().toISOString().slice(0, 7));
+    const rows = await service.backend.accounts.usage('default', new Date().toISOString().slice(0, 7));
     if (ready(rows)) return rows;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

@@ -44,7 +44,7 @@ export async function withDesk(
       add: async (files) => {
         pass();
         for (const [name, text] of Object.entries(files)) await writeFile(join(papers, name), text);
-        await addPaths(service.store, [papers], { now });
+        await addPaths(service.backend.corpus, [papers], { now });
       },
       make: async (body = {}) => {
         pass();

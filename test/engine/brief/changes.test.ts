@@ -100,7 +100,7 @@ describe('what changed since the last brief of the same kind', () => {
       const first = await desk.make();
       expect(textsOf(claimsIn(first)).some((text) => text!.includes('41,000'))).toBe(true);
       const document = first.citations.find(({ title }) => title === 'Norhaven in figures')!;
-      await removeDocuments(desk.service.store, [document.document_id], {});
+      await removeDocuments(desk.service.backend.corpus, [document.document_id], {});
       const gone = paragraphsIn(await desk.make()).filter(({ relation }) => relation === 'gone');
       const texts = gone.flatMap(({ claims }) => claims.map(({ text }) => text));
       expect(texts.length).toBeGreaterThan(0);

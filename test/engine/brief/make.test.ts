@@ -58,14 +58,14 @@ describe('a brief over the starter corpus', () => {
         expect(paragraph.text).toBe(paragraph.claims.map(({ text }) => text).join(' '));
         for (const claim of paragraph.claims) {
           const citation = citations.get(claim.citation_ids[0]!)!;
-          const [chunk] = await rig.service.store.chunksById([citation.chunk_id]);
+          const [chunk] = await rig.service.backend.corpus.chunksById([citation.chunk_id]);
           expect(validateClaim({ claim: claim.text, chunk: chunk!.text })).toMatchObject({
             accepted: true,
             verdict: claim.verdict,
           });
           const known =
             documents.get(citation.document_id) ??
-            (await rig.service.store.document(citation.document_id))!.text;
+            (await rig.service.backend.corpus.document(citation.document_id))!.text;
           documents.set(citation.document_id, known);
           expect(known.slice(citation.locator.start, citation.locator.end)).toBe(citation.quote);
         }

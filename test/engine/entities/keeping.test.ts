@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createEntityIndex } from '../../../src/engine/entities/entity-index.ts';
 import { EXTRACTOR } from '../../../src/engine/entities/extract.ts';
 import { type IndexedStore, readCorpus } from '../../../src/engine/entities/entity-cache.ts';
-import type { EntityRows } from '../../../src/engine/entities/rows.ts';
-import { entityRowsOf } from '../../../src/store/sqlite/entities.ts';
+import type { EntityStore } from '../../../src/store/entity-store.ts';
+import { openMemoryBackend } from '../../../src/store/backend.ts';
 
 type Corpus = Record<string, string>;
 
@@ -20,12 +20,12 @@ async function rig(corpus: Corpus) {
     },
     chunks: async (id: string) => [{ id: `chk_${id}`, heading: null, text: state.corpus[id] ?? '' }],
   } as unknown as IndexedStore;
-  const kept = await entityRowsOf(undefined);
-  const rows: EntityRows = {
-    ...kept,
+  const { entities } = await openMemoryBackend();
+  const rows: EntityStore = {
+    ...entities,
     putExtracts: async (list) => {
       state.extracted.push(...list.map(({ document }) => document));
-      await kept.putExtracts(list);
+      await entities.putExtracts(list);
     },
   };
   const change = (next: Corpus): void => {
@@ -109,7 +109,7 @@ describe('keeping what was read', () => {
 
   it('stopped between two documents, it goes on where it was', async () => {
     const { state, store, rows } = await rig(FIRST);
-    const broken: EntityRows = { ...rows, putExtracts: () => Promise.reject(new Error('killed')) };
+    const broken: EntityStore = { ...rows, putExtracts: () => Promise.reject(new Error('killed')) };
     await expect(readCorpus(store, broken)).rejects.toThrow('killed');
     const { documents } = await readCorpus(store, rows);
     expect(documents.map(({ id }) => id)).toEqual(['doc_a', 'doc_b']);
@@ -119,7 +119,7 @@ describe('keeping what was read', () => {
   it('a view that failed is made anew', async () => {
     const { store, rows } = await rig(FIRST);
     let fails = true;
-    const flaky: EntityRows = {
+    const flaky: EntityStore = {
       ...rows,
       stamp: () => (fails ? Promise.reject(new Error('busy')) : rows.stamp()),
     };

@@ -11,8 +11,8 @@ import { analyse } from '../../../src/engine/question/analyse.ts';
 import { calibrate } from '../../../src/engine/query/calibrate.ts';
 import { answerQuery } from '../../../src/engine/query/query.ts';
 import { retrieve, retrieveDeliberately } from '../../../src/engine/retrieval/retrieve.ts';
-import { openStore } from '../../../src/store/sqlite/open.ts';
-import type { Store } from '../../../src/store/corpus-store.ts';
+import { openBackend, type Backend } from '../../../src/store/backend.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { CANALS, textsOf } from '../small-corpus.ts';
 
 const STARTER = fileURLToPath(new URL('../../../src/corpus/starter', import.meta.url));
@@ -55,18 +55,20 @@ describe('the same ranking everywhere', () => {
 
 describe('the starter corpus', () => {
   let folder: string;
+  let backend: Backend;
   let store: Store;
   let questions: Questions;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ibid-engine-'));
-    store = await openStore({ folder });
+    backend = await openBackend(folder);
+    store = backend.corpus;
     await ingest(store, [STARTER], { now: () => new Date(0), calibrate });
     questions = JSON.parse(await readFile(QUESTIONS, 'utf8')) as Questions;
   }, 60_000);
 
   afterAll(async () => {
-    await store.close();
+    await backend.close();
     await rm(folder, { recursive: true, force: true });
   });
 

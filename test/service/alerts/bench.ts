@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addPaths, removeDocuments } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import type { Rounds } from '../../../src/service/alerts/rounds.ts';
-import type { Settings } from '../../../src/service/settings.ts';
+import type { ServiceSettings } from '../../../src/service/settings.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 import { post } from '../app/fixtures.ts';
 
@@ -20,7 +20,7 @@ export interface AnomalyBench extends AsyncDisposable {
   subscribe(body: object): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-export async function anomalyBench(settings: Partial<Settings> = {}): Promise<AnomalyBench> {
+export async function anomalyBench(settings: Partial<ServiceSettings> = {}): Promise<AnomalyBench> {
   const home = temporaryFolder();
   const files = join(home.path, 'files');
   mkdirSync(files);
@@ -34,10 +34,10 @@ export async function anomalyBench(settings: Partial<Settings> = {}): Promise<An
     clock,
     async add(documents) {
       for (const [name, text] of Object.entries(documents)) writeFileSync(join(files, name), text);
-      await addPaths(service.store, [files], { now });
+      await addPaths(service.backend.corpus, [files], { now });
     },
     async remove(file) {
-      await removeDocuments(service.store, [join(files, file)], {});
+      await removeDocuments(service.backend.corpus, [join(files, file)], {});
       rmSync(join(files, file));
     },
     async subscribe(body) {

@@ -58,7 +58,7 @@ describe('webhooks', () => {
     expect(receiver.seen).toHaveLength(1);
     bench.clock.at += 5_000;
     expect(await bench.rounds.once()).toMatchObject({ waiting: 1 });
-    const records = await bench.service.records();
+    const records = bench.service.backend.records;
     const [kept] = await alertsOf(records, 'local', String(body['id']), 1);
     expect(kept!.webhook).toMatchObject({
       attempts: 2,
@@ -79,7 +79,7 @@ describe('webhooks', () => {
     expect(await bench.rounds.once()).toMatchObject({ given_up: 1 });
     await bench.add({ 'a.md': page('2026-03-01', 'A', 'A third text of A says that it is the last one.') });
     expect(await bench.rounds.once()).toMatchObject({ alerts: 1, delivered: 0 });
-    const [one] = await subscriptionsOf(await bench.service.records(), 'local');
+    const [one] = await subscriptionsOf(bench.service.backend.records, 'local');
     expect(one!.disabled).toContain('410');
     expect(receiver.seen).toHaveLength(1);
   });
@@ -246,7 +246,7 @@ describe('mail', () => {
 
 describe('workspaces', () => {
   it('a key makes subscriptions in its own workspace', async () => {
-    await withService({ local: false }, async ({ service, accounts }) => {
+    await withService({ local: false }, async ({ service, accounts, records }) => {
       const { headers } = await keyFor(accounts, { workspace: 'desk', scopes: ['anomalies:write'] });
       const response = await post(
         service,
@@ -255,7 +255,6 @@ describe('workspaces', () => {
         headers,
       );
       expect(response.status).toBe(200);
-      const records = await service.records();
       expect(await records.workspaces('subscription')).toEqual(['desk']);
     });
   });

@@ -8,7 +8,7 @@ import { anomalyBench, page, type AnomalyBench } from './bench.ts';
 import { viewOf } from './entities.ts';
 
 async function alerts(bench: AnomalyBench, id: unknown): Promise<Alert[]> {
-  const kept = await alertsOf(await bench.service.records(), 'local', String(id), 100);
+  const kept = await alertsOf(bench.service.backend.records, 'local', String(id), 100);
   return kept.map(({ alert }) => alert);
 }
 

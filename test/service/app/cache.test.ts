@@ -12,7 +12,7 @@ function counting(outcome: 'answered' | 'insufficient_evidence' = 'answered') {
   return { asked, engine };
 }
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   it('a repeat of an answered query comes from the cache, says so, and is the same but for that [spec:keepalive-2]', async () => {
     const { asked, engine } = counting();
     await withService({ answerQuery: engine }, async ({ service, pass }) => {
@@ -112,9 +112,9 @@ describe('kept answers', () => {
     });
   });
 
-  it('no more are kept than the settings say, the oldest go first', async () => {
+  it('no more are cached than the settings say, the oldest go first', async () => {
     const { asked, engine } = counting();
-    await withService({ answerQuery: engine, settings: { keptAnswers: 2 } }, async ({ service, pass }) => {
+    await withService({ answerQuery: engine, settings: { cachedAnswers: 2 } }, async ({ service, pass }) => {
       const ask = async (query: string) => {
         pass(1000);
         await post(service, '/v1/query', { query });

@@ -92,7 +92,7 @@ describe('causal traces of the service', () => {
       expect(citation_ids.length).toBeGreaterThan(0);
       for (const id of citation_ids) {
         const citation = citations.get(id)!;
-        const { text: whole } = (await service.store.document(citation.document_id))!;
+        const { text: whole } = (await service.backend.corpus.document(citation.document_id))!;
         expect(whole.slice(citation.locator.start, citation.locator.end)).toBe(citation.quote);
       }
       expect(validateClaim({ claim: text, chunk: citations.get(citation_ids[0]!)!.quote }).accepted).toBe(

@@ -64,7 +64,7 @@ describe('the entity routes', () => {
     });
     const note = join(rig.folder, 'note.md');
     await writeFile(note, NOTE);
-    await addPaths(rig.service.store, [note], { keepStarter: true, now: () => new Date(0) });
+    await addPaths(rig.service.backend.corpus, [note], { keepStarter: true, now: () => new Date(0) });
   });
   afterAll(async () => {
     await rig.service.close();
@@ -270,13 +270,15 @@ describe('the entity routes', () => {
       more,
       '# More\n\nThe harbour of Kumamoto was closed by Quibbleton Shipping Ltd. on Friday. Kumamoto waited for three days.\n',
     );
-    await addPaths(rig.service.store, [more], { keepStarter: true, now: () => new Date(0) });
+    await addPaths(rig.service.backend.corpus, [more], { keepStarter: true, now: () => new Date(0) });
     expect((await first('Quibbleton Shipping Limited')).name).toBe('Quibbleton Shipping Ltd.');
     expect((await first('Kumamoto')).mentions).toBe(before.items[0]!.mentions + 2);
     const { items } = await ask<Page<{ id: string; title: string }>>('/v1/sources');
     expect(items.length).toBeGreaterThan(1);
-    const { rows } = await rig.service.store.documents({}, { limit: 100, offset: 0 });
-    await rig.service.store.removeDocuments(rows.filter(({ title }) => title === 'More').map(({ id }) => id));
+    const { rows } = await rig.service.backend.corpus.documents({}, { limit: 100, offset: 0 });
+    await rig.service.backend.corpus.removeDocuments(
+      rows.filter(({ title }) => title === 'More').map(({ id }) => id),
+    );
     expect(await search('Kumamoto')).toEqual(before);
     expect((await search('Quibbleton')).items).toEqual([]);
   });

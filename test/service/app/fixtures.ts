@@ -1,14 +1,12 @@
 // A service over a small store in memory: what the rules need, without files.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SCOPES } from '../../../src/api/scopes.ts';
 import type { LogEntry } from '../../../src/service/context.ts';
 import { createKey, type NewKey } from '../../../src/service/keys.ts';
-import { accounts as accountsOver, type AccountStore } from '../../../src/store/sqlite/accounts.ts';
-import { openDatabase } from '../../../src/store/sqlite/open.ts';
+import type { AccountStore } from '../../../src/store/account-store.ts';
+import type { RecordStore } from '../../../src/store/record-store.ts';
+import { openMemoryBackend } from '../../../src/store/backend.ts';
 import { createService, type Service, type ServiceOptions } from '../../../src/service/app.ts';
-import type { Store } from '../../../src/store/corpus-store.ts';
+import type { Store } from '../../../src/store/store.ts';
 
 export const DOCUMENT = {
   id: 'doc_0123456789abcdef01234567',
@@ -50,8 +48,6 @@ const TEXT = 'The strait closed. Freight rates rose.';
 export function memoryStore(overrides: Partial<Store> = {}): Store {
   const manifest = new Map<string, unknown>();
   const store: Partial<Store> = {
-    describe: () => 'memory',
-    close: async () => undefined,
     statistics: async () => ({ documents: 1, chunks: 1, average_title: 2, average_body: 5, revision: 1 }),
     frequencies: async (stems) => new Map(stems.map((stem) => [stem, 0])),
     manifest: async (name) => manifest.get(name),
@@ -90,28 +86,30 @@ export const answerQuery: NonNullable<ServiceOptions['answerQuery']> = async (_s
   reasons: [],
 });
 
+/** Options of the service, and the corpus; both may be left out. */
+export type FixtureOptions = Partial<Omit<ServiceOptions, 'backend'>> & { readonly store?: Store };
+
 export interface Bench {
   readonly service: Service;
   readonly accounts: AccountStore;
+  readonly records: RecordStore;
   /** Moves the clock of the service, in milliseconds. */
   readonly pass: (ms: number) => void;
   /** What the service logged. */
   readonly logs: readonly LogEntry[];
 }
 
-/** Runs a test over a service whose corpus is in memory and whose accounts are in a folder that goes away after it. */
+/** Runs a test over a service in memory, with one document or the corpus that is given. */
 export async function withService(
-  options: Partial<ServiceOptions>,
+  { store = memoryStore(), ...options }: FixtureOptions,
   test: (bench: Bench) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'ibid-service-'));
-  const database = await openDatabase({ folder });
+  const opened = await openMemoryBackend();
   const logs: LogEntry[] = [];
   let time = Date.parse('2026-03-04T05:06:07.000Z');
-  const accounts = accountsOver(database);
+  const { accounts, records } = opened;
   const service = createService({
-    store: memoryStore(),
-    accounts,
+    backend: { ...opened, corpus: store, describe: () => 'memory' },
     local: true,
     version: '1.2.3',
     now: () => new Date(time),
@@ -120,11 +118,9 @@ export async function withService(
     ...options,
   });
   try {
-    await test({ service, accounts, logs, pass: (ms) => void (time += ms) });
+    await test({ service, accounts, records, logs, pass: (ms) => void (time += ms) });
   } finally {
     await service.close();
-    database.close();
-    await rm(folder, { recursive: true });
   }
 }
 

@@ -113,7 +113,7 @@ beforeAll(async () => {
   );
   const now = () => new Date('2026-03-04T05:06:07.000Z');
   service = await openService({ folder: join(home.path, 'data'), local: true, now });
-  await addPaths(service.store, [files], { now });
+  await addPaths(service.backend.corpus, [files], { now });
 });
 afterAll(async () => {
   await service.close();

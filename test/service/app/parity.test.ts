@@ -47,7 +47,7 @@ describe('the embedded service over the starter corpus', () => {
   it('answers the same bytes in this process and over a socket, but for ids and times [spec:query-outcome] [spec:synthesis-1]', async () => {
     await withFolder(async (folder) => {
       // Both are the same workspace, where the second answer would be the first one, kept.
-      const settings = { keptAnswers: 0 };
+      const settings = { cachedAnswers: 0 };
       const own = await openService({ folder, starterFolder: STARTER, local: true, settings });
       const shared = await openService({ folder, settings: { openUntilFirstKey: true } });
       const serving = await serve(shared, { port: 0 });

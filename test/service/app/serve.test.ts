@@ -4,10 +4,17 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/app.ts';
 import { ServeError } from '../../../src/service/errors.ts';
 import { serve, type ServeLimits, type Serving } from '../../../src/service/http/serve.ts';
-import { answerQuery, keyFor, memoryStore, withService, type Bench } from './fixtures.ts';
+import {
+  answerQuery,
+  keyFor,
+  memoryStore,
+  withService,
+  type Bench,
+  type FixtureOptions,
+} from './fixtures.ts';
 
 async function withServer(
-  options: Partial<ServiceOptions>,
+  options: FixtureOptions,
   test: (serving: Serving, bench: Bench) => Promise<void>,
   limits: Partial<ServeLimits> = {},
 ): Promise<void> {

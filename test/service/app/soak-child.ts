@@ -20,6 +20,6 @@ for (let index = 0; ; index++) {
     path,
     `# Paper ${round} ${index}\n\nFreight rates rose by ${index} per cent in round ${round}.\n`,
   );
-  const { added } = await ingest(service.store, [path], { now: () => new Date() });
+  const { added } = await ingest(service.backend.corpus, [path], { now: () => new Date() });
   if (added === 1) say({ added: path });
 }

@@ -57,20 +57,20 @@ describe('killed in the middle of ingestion, queries and metering', () => {
     const folder = await mkdtemp(join(tmpdir(), 'ibid-soak-'));
     try {
       const first = await openService({ folder: join(folder, 'data') });
-      const { headers } = await keyFor(first.accounts, { tier: 'unlimited', workspace: 'soak' });
+      const { headers } = await keyFor(first.backend.accounts, { tier: 'unlimited', workspace: 'soak' });
       await first.close();
       const rounds: Acknowledged[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         rounds.push(await killedServer(folder, round, headers.authorization.slice(7)));
       }
       const last = await openService({ folder: join(folder, 'data') });
-      const rows = await last.accounts.usage('soak', new Date().toISOString().slice(0, 7));
+      const rows = await last.backend.accounts.usage('soak', new Date().toISOString().slice(0, 7));
       const acknowledged = rounds.reduce((sum, { answers }) => sum + answers, 0);
       const counted = rows.reduce((sum, { count }) => sum + count, 0);
       expect(counted).toBeGreaterThanOrEqual(acknowledged);
       expect(rows.reduce((sum, { cost_micros }) => sum + cost_micros, 0)).toBe(counted * 10_000);
       for (const file of rounds.flatMap(({ files }) => files)) {
-        const { total } = await last.store.documents(
+        const { total } = await last.backend.corpus.documents(
           { source_url: pathToFileURL(file).href },
           { limit: 1, offset: 0 },
         );

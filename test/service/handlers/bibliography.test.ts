@@ -1,9 +1,7 @@
 // GET /v1/briefs/{id}/bibliography over a brief that was kept.
 import { describe, expect, it } from 'vitest';
 import { createService } from '../../../src/service/app.ts';
-import { accounts } from '../../../src/store/sqlite/accounts.ts';
-import { inMemory } from '../../../src/store/sqlite/in-memory.ts';
-import { records } from '../../../src/store/sqlite/records.ts';
+import { openMemoryBackend } from '../../../src/store/backend.ts';
 import { DOCUMENT, get, memoryStore } from '../app/fixtures.ts';
 
 type Members = Record<string, unknown>;
@@ -26,21 +24,20 @@ function citation(more: Members = {}): Members {
 
 /** What the route answers for a brief with these citations, kept for a workspace. */
 async function ask(citations: readonly Members[], path: string, workspace = LOCAL) {
-  const database = await inMemory();
+  const opened = await openMemoryBackend();
   const text = JSON.stringify({ id: ID, citations });
-  await records(database).put(workspace, {
+  await opened.records.put(workspace, {
     kind: 'brief',
     id: ID,
     at: '2026-11-20T00:00:00.000Z',
     labels: [],
     text,
   });
-  const store = memoryStore({
+  const corpus = memoryStore({
     documentsById: async (ids) =>
       [DOCUMENT, { ...DOCUMENT, id: 'doc_german', language: 'de' }].filter(({ id }) => ids.includes(id)),
-    close: async () => database.close(),
   });
-  const service = createService({ store, accounts: accounts(database), local: true, database });
+  const service = createService({ backend: { ...opened, corpus }, local: true });
   try {
     const response = await get(service, path);
     return { status: response.status, body: (await response.json()) as Members };

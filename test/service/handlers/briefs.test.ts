@@ -49,7 +49,7 @@ describe('the evidence bundle of a brief', () => {
       expect(await retrieved(desk, id)).toEqual(first);
       await desk.add({ 'alder.md': PAPERS['alder.md']!.replace('1,200', '1,300') });
       expect(await retrieved(desk, id)).toEqual(first);
-      await removeDocuments(desk.service.store, [], { all: true });
+      await removeDocuments(desk.service.backend.corpus, [], { all: true });
       expect(await retrieved(desk, id)).toEqual(first);
       await desk.restart({ version: '9.9.9', settings: { shortFileUrls: true } });
       expect(await retrieved(desk, id)).toEqual(first);
@@ -97,7 +97,7 @@ describe('the evidence bundle of a brief', () => {
         expect(sections.has(claim.section_id)).toBe(true);
         expect(claim.chunk.text_sha256).toBe(sha256(claim.chunk.text));
         expect(claim.verdict).toMatchObject({ accepted: true, validator: expect.stringMatching(/^ibid-/) });
-        const snapshot = await desk.service.store.snapshot(claim.snapshot.content_sha256);
+        const snapshot = await desk.service.backend.corpus.snapshot(claim.snapshot.content_sha256);
         expect(sha256(snapshot!)).toBe(claim.document.content_sha256);
         expect(snapshot!.byteLength).toBe(claim.snapshot.bytes);
       }
@@ -113,7 +113,7 @@ describe('the evidence bundle of a brief', () => {
       for (const { document } of claims)
         kept.set(
           document.content_sha256,
-          Buffer.from((await desk.service.store.snapshot(document.content_sha256))!),
+          Buffer.from((await desk.service.backend.corpus.snapshot(document.content_sha256))!),
         );
       const report = await verifyBundle([Buffer.from(text)], { sources: (sha) => kept.get(sha) });
       expect(report).toMatchObject({ verdict: 'verified', claims_total: claims.length });
@@ -194,7 +194,7 @@ describe('POST /v1/brief', () => {
   it('stops before its cost cap with a problem, keeps nothing then, and costs what it says', async () => {
     await withDesk({ local: false, settings: { perAddress: null } }, async (desk) => {
       await desk.add(PAPERS);
-      const { headers } = await keyFor(desk.service.accounts, { workspace: 'team-a' });
+      const { headers } = await keyFor(desk.service.backend.accounts, { workspace: 'team-a' });
       const make = (cost_cap_usd: number) => post(desk.service, '/v1/brief', { cost_cap_usd }, headers);
       const refused = await make(0.03);
       expect(refused.status).toBe(402);
@@ -315,8 +315,8 @@ describe('GET /v1/briefs', () => {
   it("another workspace's briefs are not there", async () => {
     await withDesk({ local: false, settings: { perAddress: null } }, async (desk) => {
       await desk.add(PAPERS);
-      const own = await keyFor(desk.service.accounts, { workspace: 'team-a' });
-      const other = await keyFor(desk.service.accounts, { workspace: 'team-b' });
+      const own = await keyFor(desk.service.backend.accounts, { workspace: 'team-a' });
+      const other = await keyFor(desk.service.backend.accounts, { workspace: 'team-b' });
       const made = (await (await post(desk.service, '/v1/brief', {}, own.headers)).json()) as Brief;
       for (const path of [`/v1/briefs/${made.id}`, `/v1/briefs/${made.id}/evidence`]) {
         expect((await get(desk.service, path, own)).status).toBe(200);

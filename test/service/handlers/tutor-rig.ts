@@ -109,7 +109,7 @@ export async function addNote(
 ): Promise<void> {
   const path = join(folder, name);
   await writeFile(path, text);
-  await addPaths(service.store, [path], { keepStarter: true, now: () => new Date(0) });
+  await addPaths(service.backend.corpus, [path], { keepStarter: true, now: () => new Date(0) });
 }
 
 export const TOPIC = { sector_id: 'ports', topic: 'the harbour of Ellingham' };

@@ -32,8 +32,8 @@ describe('a tutor session', () => {
 
   it('is not seen from another workspace, and an unknown one looks the same', async () => {
     await withRig(async ({ service, turn }) => {
-      const mine = await keyFor(service.accounts, { workspace: 'one' });
-      const theirs = await keyFor(service.accounts, { workspace: 'two' });
+      const mine = await keyFor(service.backend.accounts, { workspace: 'one' });
+      const theirs = await keyFor(service.backend.accounts, { workspace: 'two' });
       const { session_id } = await turn({ ...TOPIC, message: 'start' }, mine.headers);
       const problemOf = async (id: string) => {
         const response = await post(
@@ -55,7 +55,7 @@ describe('a tutor session', () => {
 
   it('is metered a unit for each retrieval and stops at its cost cap [spec:spend-defaults]', async () => {
     await withRig(async ({ service, turn }) => {
-      const { headers } = await keyFor(service.accounts);
+      const { headers } = await keyFor(service.backend.accounts);
       const first = await turn({ ...TOPIC, message: 'start' }, headers);
       expect(first.billable).toBe(true);
       expect(first.cost_usd).toBeGreaterThan(0);
@@ -91,9 +91,12 @@ describe('a tutor session', () => {
   it('whose documents are gone says so, and drops its open question', async () => {
     await withRig(async ({ service, turn }) => {
       const first = await turn({ ...TOPIC, message: 'start' });
-      const { rows } = await service.store.documents({ sector_id: 'ports' }, { limit: 5, offset: 0 });
+      const { rows } = await service.backend.corpus.documents(
+        { sector_id: 'ports' },
+        { limit: 5, offset: 0 },
+      );
       await removeDocuments(
-        service.store,
+        service.backend.corpus,
         rows.map(({ id }) => id),
         {},
       );

@@ -43,7 +43,7 @@ describe('the tutor over one corpus', () => {
       for (const { citation_ids, text, verdict } of turn.claims) {
         expect(['verbatim', 'extract', 'supported']).toContain(verdict);
         const citation = turn.citations.find(({ id }) => id === citation_ids[0])!;
-        const document = (await rig.service.store.document(citation.document_id))!;
+        const document = (await rig.service.backend.corpus.document(citation.document_id))!;
         const quoted = document.text.slice(citation.locator.start, citation.locator.end);
         expect(quoted).toBe(citation.quote);
         expect(quoted.replace(/\s+/g, ' ')).toBe(text);

@@ -25,7 +25,7 @@ export const command = defineCommand({
     const { alertsOf } = await import('../../../service/alerts/alert-records.ts');
     const { feedOf } = await import('../../../service/alerts/feed.ts');
     const { workspace, subscription } = await oneSubscription(service, args.id);
-    const kept = await alertsOf(await service.records(), workspace, subscription.id, MOST);
+    const kept = await alertsOf(service.backend.records, workspace, subscription.id, MOST);
     const format = flags.as === 'json' || flags.as === 'atom' ? flags.as : subscription.feed?.format;
     const alerts = kept.map(({ alert }) => alert);
     return { kind: 'raw', text: feedOf(subscription, alerts, format ?? 'atom').text };

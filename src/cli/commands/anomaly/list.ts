@@ -15,7 +15,7 @@ export const command = defineCommand({
   async run(context, { flags }) {
     const service = await context.service();
     const { alertsOf } = await import('../../../service/alerts/alert-records.ts');
-    const records = await service.records();
+    const records = service.backend.records;
     const value: (Shown & { readonly alerts: readonly unknown[] })[] = [];
     for (const { workspace, subscription } of await allSubscriptions(service)) {
       const { secret: _secret, state: _state, ...shown } = subscription;

@@ -13,7 +13,7 @@ export interface Owned {
 /** Oldest first within a workspace. */
 export async function allSubscriptions(service: OpenedService): Promise<Owned[]> {
   const { subscriptionsOf } = await import('../../../service/alerts/alert-records.ts');
-  const records = await service.records();
+  const records = service.backend.records;
   const all: Owned[] = [];
   for (const workspace of await records.workspaces('subscription'))
     for (const subscription of await subscriptionsOf(records, workspace))

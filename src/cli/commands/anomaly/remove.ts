@@ -15,7 +15,7 @@ export const command = defineCommand({
     const found = [];
     for (const id of args.id) found.push(await oneSubscription(service, id));
     for (const { workspace, subscription } of found)
-      await removeSubscription(await service.records(), workspace, subscription.id);
+      await removeSubscription(service.backend.records, workspace, subscription.id);
     return {
       kind: 'value',
       value: { removed: found.map(({ subscription }) => subscription.id) },

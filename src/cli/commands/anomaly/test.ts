@@ -15,7 +15,7 @@ export const command = defineCommand({
     const { sendTest } = await import('../../../service/alerts/test-alert.ts');
     const owned = await oneSubscription(service, args.id);
     const value = await sendTest({
-      records: await service.records(),
+      records: service.backend.records,
       ...owned,
       now: new Date(context.now()),
       outbox: await outboxOf(context),

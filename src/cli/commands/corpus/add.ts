@@ -4,7 +4,6 @@ import { basename } from 'node:path';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Screen } from '../../kit/io.ts';
-import type { SqliteStore } from '../../../store/sqlite/sqlite-store.ts';
 import { VERSION } from '../../kit/version.ts';
 import type { IngestEvent, IngestReport } from '../../../corpus/ingest.ts';
 
@@ -39,11 +38,11 @@ export const command = defineCommand({
   ],
   exits: ['incomplete', 'local_io'],
   async run(context, { args, flags }) {
-    const store = await context.store();
+    const { corpus } = await context.backend();
     const { addPaths } = await import('../../../service/manage-corpus.ts');
     const progress = await follow(context);
     try {
-      const report = await addPaths(store, args.path, {
+      const report = await addPaths(corpus, args.path, {
         now: () => new Date(context.now()),
         sector: flags.sector,
         keepStarter: flags['keep-starter'],
@@ -58,7 +57,7 @@ export const command = defineCommand({
           ...(flags['max-pages'] === undefined ? {} : { maxPages: flags['max-pages'] }),
         },
       });
-      if (report.added + report.updated > 0) await lookForAnomalies(context, store);
+      if (report.added + report.updated > 0) await lookForAnomalies(context);
       return {
         kind: 'value',
         value: report,
@@ -89,9 +88,9 @@ function warned({ warned: count, warnings }: IngestReport, screen: Screen): stri
 }
 
 /** What came may be what somebody subscribed to. */
-async function lookForAnomalies(context: Context, store: SqliteStore): Promise<void> {
-  const { records } = await import('../../../store/sqlite/records.ts');
-  if ((await records(store.database).workspaces('subscription')).length === 0) return;
+async function lookForAnomalies(context: Context): Promise<void> {
+  const { records } = await context.backend();
+  if ((await records.workspaces('subscription')).length === 0) return;
   const { outboxOf } = await import('../anomaly/owned.ts');
   const anomalies = await (await context.service()).anomalies();
   await anomalies.once({ outbox: await outboxOf(context), signal: context.signal });

@@ -43,11 +43,11 @@ function checkedName(file: string | undefined): string {
 }
 
 async function written(context: Context, file: string, sector: string | undefined): Promise<ExportReport> {
-  const { store } = await context.service();
+  const { corpus } = (await context.service()).backend;
   const { exportWacz } = await import('../../../corpus/export/export.ts');
   const output = await openOutput({ io: context.io, flags: { ...context.flags, output: file } });
   try {
-    const report = await exportWacz(store, (bytes) => output.write(bytes), {
+    const report = await exportWacz(corpus, (bytes) => output.write(bytes), {
       software: `ibid ${VERSION}`,
       sector,
       signal: context.signal,

@@ -12,9 +12,9 @@ export const command = defineCommand({
   examples: ['ibid corpus list', 'ibid corpus list --format csv'],
   exits: ['local_io'],
   async run(context, { flags }) {
-    const store = (await context.service()).store;
+    const { corpus } = (await context.service()).backend;
     const { listDocuments } = await import('../../../service/manage-corpus.ts');
-    const value = await listDocuments(store, {
+    const value = await listDocuments(corpus, {
       sector: flags.sector,
       limit: flags.limit,
       offset: flags.offset,

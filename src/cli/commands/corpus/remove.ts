@@ -21,9 +21,9 @@ export const command = defineCommand({
         'Name document ids, source ids or paths, or give --all.',
       );
     }
-    const store = (await context.service()).store;
+    const { corpus } = (await context.service()).backend;
     const { removeDocuments } = await import('../../../service/manage-corpus.ts');
-    const { removed, unknown } = await removeDocuments(store, args.what, {
+    const { removed, unknown } = await removeDocuments(corpus, args.what, {
       all: flags.all,
       starter: flags.starter,
     });

@@ -1,6 +1,5 @@
 // ibid serve requests: what strangers asked to have added (POST /v1/public/entity-requests).
 import { defineCommand } from '../../kit/command.ts';
-import { withAccounts } from './accounts.ts';
 
 /** All that can wait at the most fits into one listing. */
 const MOST = 10_000;
@@ -11,9 +10,8 @@ export const command = defineCommand({
   examples: ['ibid serve requests', 'ibid serve requests --json'],
   exits: ['local_io'],
   async run(context) {
-    const { rows } = await withAccounts(context, (accounts) =>
-      accounts.entityRequests({ limit: MOST, offset: 0 }),
-    );
+    const { accounts } = await context.backend();
+    const { rows } = await accounts.entityRequests({ limit: MOST, offset: 0 });
     return {
       kind: 'value',
       value: rows,

@@ -36,22 +36,18 @@ export const command = defineCommand({
   async run(context, { flags }) {
     const host = flags.host ?? '127.0.0.1';
     const service = await open(context, host, flags.limits, flags['log-level'] ?? 'info');
-    try {
-      await keysOrLoopback(context, service.accounts, host);
-      const serving = await listen(service, host, flags.port);
-      noteServing(context.env, serving.url);
-      await context.io.out(
-        context.flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`,
-      );
-      const rounds = await keepLooking(service, context);
-      await untilAborted(context.signal);
-      await rounds.stop();
-      forgetServing(context.env, serving.url);
-      await serving.close(flags.grace ?? 10_000);
-      return { kind: 'raw', text: '' };
-    } finally {
-      await service.close();
-    }
+    await keysOrLoopback(context, service.backend.accounts, host);
+    const serving = await listen(service, host, flags.port);
+    noteServing(context.env, serving.url);
+    await context.io.out(
+      context.flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`,
+    );
+    const rounds = await keepLooking(service, context);
+    await untilAborted(context.signal);
+    await rounds.stop();
+    forgetServing(context.env, serving.url);
+    await serving.close(flags.grace ?? 10_000);
+    return { kind: 'raw', text: '' };
   },
 });
 
@@ -64,6 +60,7 @@ async function open(context: Context, host: string, limits: string | undefined, 
   const least = LEVELS.indexOf(level as (typeof LEVELS)[number]);
   return openService({
     folder: folders.data,
+    backend: await context.backend(),
     starterFolder: starterFolder(),
     version: VERSION,
     now: () => new Date(context.now()),

@@ -1,7 +1,6 @@
 // ibid serve keys create: a key of the embedded service, shown this once.
 import { SCOPES, type Scope } from '../../../../api/scopes.ts';
 import { defineCommand } from '../../../kit/command.ts';
-import { withAccounts } from '../accounts.ts';
 
 export const command = defineCommand({
   name: 'serve keys create',
@@ -30,9 +29,9 @@ export const command = defineCommand({
     const scopes = scope.includes('all') ? SCOPES : (scope as readonly Scope[]);
     const { createKey } = await import('../../../../service/keys.ts');
     const given = Object.entries({ tier, rate, name, workspace }).filter(([, value]) => value !== undefined);
-    const value = await withAccounts(context, (accounts) =>
-      createKey(accounts, { scopes, ...Object.fromEntries(given) }, new Date(context.now())),
-    );
+    const { accounts } = await context.backend();
+    const wanted = { scopes, ...Object.fromEntries(given) };
+    const value = await createKey(accounts, wanted, new Date(context.now()));
     return {
       kind: 'value',
       value,

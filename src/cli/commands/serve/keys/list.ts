@@ -1,6 +1,5 @@
 // ibid serve keys list: the keys that were made, never their secrets.
 import { defineCommand } from '../../../kit/command.ts';
-import { withAccounts } from '../accounts.ts';
 
 export const command = defineCommand({
   name: 'serve keys list',
@@ -8,7 +7,8 @@ export const command = defineCommand({
   examples: ['ibid serve keys list', 'ibid serve keys list --json'],
   exits: ['local_io'],
   async run(context) {
-    const keys = await withAccounts(context, (accounts) => accounts.keys());
+    const { accounts } = await context.backend();
+    const keys = await accounts.keys();
     return {
       kind: 'value',
       value: keys,

@@ -1,7 +1,6 @@
 // ibid serve keys revoke: a key is refused from now on, also by a server that runs.
 import { defineCommand } from '../../../kit/command.ts';
 import { usageError } from '../../../kit/errors.ts';
-import { withAccounts } from '../accounts.ts';
 
 export const command = defineCommand({
   name: 'serve keys revoke',
@@ -15,12 +14,11 @@ export const command = defineCommand({
     const at = new Date(context.now()).toISOString();
     const revoked: string[] = [];
     const unknown: string[] = [];
-    await withAccounts(context, async (accounts) => {
-      for (const id of args.id) {
-        const known = (await accounts.key(id)) !== undefined && (await accounts.revokeKey(id, at));
-        (known ? revoked : unknown).push(id);
-      }
-    });
+    const { accounts } = await context.backend();
+    for (const id of args.id) {
+      const known = (await accounts.key(id)) !== undefined && (await accounts.revokeKey(id, at));
+      (known ? revoked : unknown).push(id);
+    }
     if (revoked.length === 0) {
       throw usageError(`There is no key ${unknown.join(', ')}.`, '`ibid serve keys list` shows the keys.');
     }

@@ -1,33 +1,31 @@
-// What every store must do, whatever database stands behind it. A later database calls this with its own `open`.
+// The corpus of every backend: documents and their versions, lists, retrieval, counts.
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../src/store/corpus-store.ts';
-import { stems } from '../../src/text/terms.ts';
-import { inFolder, newDocument, seeded, SOURCE } from './documents.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { stems } from '../../../src/text/terms.ts';
+import { newDocument, seeded, SOURCE } from '../documents.ts';
+import type { WithPlace } from './place.ts';
 
-type Open = (folder: string) => Promise<Store>;
-
-/** Declares the tests. @param open opens or makes the store that lives in a folder */
-export function storeConformance(name: string, open: Open): void {
+export function corpusConformance(withPlace: WithPlace): void {
   const withStore = (work: (store: Store) => Promise<void>) => (): Promise<void> =>
-    inFolder(async (folder) => {
-      const store = await open(folder);
+    withPlace(async ({ open }) => {
+      const { corpus, close } = await open();
       try {
-        await store.putSource(SOURCE);
-        await work(store);
+        await corpus.putSource(SOURCE);
+        await work(corpus);
       } finally {
-        await store.close();
+        await close();
       }
     });
-  describe(`${name}: documents`, () => {
+  describe('documents', () => {
     documentTests(withStore);
   });
-  describe(`${name}: lists`, () => {
+  describe('lists', () => {
     listTests(withStore);
   });
-  describe(`${name}: retrieval`, () => {
+  describe('retrieval', () => {
     retrievalTests(withStore);
   });
-  describe(`${name}: statistics`, () => {
+  describe('statistics', () => {
     statisticsTests(withStore);
   });
 }
@@ -85,7 +83,7 @@ function documentTests(withStore: WithStore): void {
       expect(await store.addDocument(first)).toBe('unchanged');
       expect((await store.statistics()).revision).toBe(revision);
       expect(await store.addDocument(second)).toBe('updated');
-      expect(await store.standing('file:///papers/oil.txt')).toBe(second.document.content_sha256);
+      expect(await store.contentAt('file:///papers/oil.txt')).toBe(second.document.content_sha256);
       expect(await store.hasContent(first.document.content_sha256)).toBe(false);
       const versions = await store.versions('file:///papers/oil.txt');
       expect(versions.map(({ id, version, current }) => [id, version, current])).toEqual([
@@ -98,7 +96,7 @@ function documentTests(withStore: WithStore): void {
   );
 
   test(
-    'what stands under an address is what is in its folder and in its file, and nothing beside them',
+    'under an address is what is in its folder and in its file, and nothing beside them',
     withStore(async (store) => {
       const urls = [
         'file:///p/a',
@@ -111,7 +109,7 @@ function documentTests(withStore: WithStore): void {
       const entries = urls.map((url) => newDocument(`Of ${url}.`, { url }));
       await store.addDocuments(entries);
       const ids = entries.map(({ document }) => document.id);
-      const under = async (address: string) => (await store.standingUnder(address)).toSorted();
+      const under = async (address: string) => (await store.documentsUnder(address)).toSorted();
       expect(await under('file:///p/a')).toEqual(ids.slice(0, 3).toSorted());
       expect(await under('file:///p')).toEqual(ids.toSorted());
       expect(await under('file:///p/_')).toEqual([]);
@@ -143,15 +141,15 @@ function documentTests(withStore: WithStore): void {
     'the same bytes at two addresses stay current until both have changed',
     withStore(async (store) => {
       const at = (url: string, text: string) => newDocument(text, { url });
-      const same = 'licence of the thing';
+      const same = 'licence of the program';
       await store.addDocument(at('file:///papers/a', same));
       expect(await store.addDocument(at('file:///papers/b', same))).toBe('unchanged');
       expect(await store.addDocument(at('file:///papers/a', 'another licence'))).toBe('updated');
-      const kept = at('file:///papers/b', same).document;
-      expect(await store.hasContent(kept.content_sha256)).toBe(true);
-      expect((await store.document(kept.id))?.source_url).toBe('file:///papers/b');
+      const remaining = at('file:///papers/b', same).document;
+      expect(await store.hasContent(remaining.content_sha256)).toBe(true);
+      expect((await store.document(remaining.id))?.source_url).toBe('file:///papers/b');
       expect(await store.addDocument(at('file:///papers/b', 'a third licence'))).toBe('updated');
-      expect(await store.hasContent(kept.content_sha256)).toBe(false);
+      expect(await store.hasContent(remaining.content_sha256)).toBe(false);
       expect((await store.statistics()).documents).toBe(2);
     }),
   );
@@ -216,7 +214,7 @@ function documentTests(withStore: WithStore): void {
   );
 
   test(
-    'facts of the manifest are kept as given, and replaced',
+    'facts of the manifest come back as given, and replaced',
     withStore(async (store) => {
       expect(await store.manifest('calibration')).toBeUndefined();
       await store.setManifest('calibration', { points: [0.25, 1e-7], none: null });
@@ -435,17 +433,16 @@ function retrievalTests(withStore: WithStore): void {
 
 function statisticsTests(withStore: WithStore): void {
   test(
-    'counts are those of the documents that stand, after any sequence of changes',
+    'counts are those of the current documents, after any sequence of changes',
     withStore(async (store) => {
       const random = seeded(20261120);
-      const standing = new Map<string, ReturnType<typeof newDocument>>();
+      const current = new Map<string, ReturnType<typeof newDocument>>();
       for (let step = 0; step < 150; step += 1) {
         const url = `file:///papers/${Math.floor(random() * 12)}`;
-        const known = standing.get(url);
+        const known = current.get(url);
         if (random() < 0.25 && known !== undefined) {
           await store.removeDocuments([known.document.id]);
-          for (const [at, entry] of standing)
-            if (entry.document.id === known.document.id) standing.delete(at);
+          for (const [at, entry] of current) if (entry.document.id === known.document.id) current.delete(at);
         } else {
           const words = Array.from(
             { length: 1 + Math.floor(random() * 4) },
@@ -453,11 +450,11 @@ function statisticsTests(withStore: WithStore): void {
           );
           const entry = newDocument(words.join(random() < 0.5 ? '\n' : ' '), { url, title: 'Some title' });
           await store.addDocument(entry);
-          standing.set(url, entry);
+          current.set(url, entry);
         }
       }
       const distinct = [
-        ...new Map([...standing.values()].map((entry) => [entry.document.id, entry])).values(),
+        ...new Map([...current.values()].map((entry) => [entry.document.id, entry])).values(),
       ];
       const chunks = distinct.flatMap((entry) => entry.chunks);
       const mean = (sum: number): number => (chunks.length === 0 ? 0 : sum / chunks.length);

@@ -1,26 +1,20 @@
-// The Store over SQLite: each part in its own file, put together here.
+// The corpus over SQLite: each part in its own file, put together here.
 import { addDocument, putSource, removeDocument } from './changes.ts';
 import type { Database } from './database.ts';
-import { storeFailure } from './failures.ts';
 import { changingIndex } from './index-change.ts';
 import { indexing } from './indexing.ts';
 import { library } from './library.ts';
 import { manifest, setFact } from './manifest.ts';
 import { retrieval } from './retrieval.ts';
-import { keepSnapshots, readSnapshot } from './snapshots.ts';
-import type { Added, Alongside, NewDocument, Store } from '../corpus-store.ts';
+import type { Added, Alongside, NewDocument } from '../corpus-store.ts';
+import type { SnapshotStore } from '../snapshot-store.ts';
+import type { Store } from '../store.ts';
 
-/** The store and the database behind it, for other tables of the service in the same file. */
-export interface SqliteStore extends Store {
-  readonly database: Database;
-}
-
-/** @param folder where the snapshots are kept. */
-export function sqliteStore(database: Database, folder: string): SqliteStore {
+/** The corpus in a database whose original bytes are in `snapshots`. */
+export function corpus(database: Database, snapshots: SnapshotStore): Store {
   const add = (entries: readonly NewDocument[], alongside?: Alongside): Promise<readonly Added[]> =>
-    addDocuments(database, folder, entries, alongside);
+    addDocuments(database, snapshots, entries, alongside);
   return {
-    database,
     ...library(database),
     ...retrieval(database),
     ...manifest(database),
@@ -32,35 +26,23 @@ export function sqliteStore(database: Database, folder: string): SqliteStore {
       database.write('removing documents', () =>
         changingIndex(database, (change) => ids.filter((id) => removeDocument(database, change, id)).length),
       ),
-    snapshot: async (sha256) => {
-      try {
-        return await readSnapshot(folder, sha256);
-      } catch (error) {
-        throw storeFailure(error, 'reading a snapshot', database.file);
-      }
-    },
-    describe: () => database.description,
-    close: async () => database.close(),
+    snapshot: (sha256) => snapshots.snapshot(sha256),
   };
 }
 
+// Snapshots first: bytes that no row speaks of do no harm, a row whose bytes are missing does.
 async function addDocuments(
   database: Database,
-  folder: string,
+  snapshots: SnapshotStore,
   entries: readonly NewDocument[],
   { without = [], sources = [], manifest: facts = {} }: Alongside = {},
 ): Promise<readonly Added[]> {
-  const doing = 'adding documents';
-  const snapshots = entries.map((entry) => ({
-    sha256: entry.document.content_sha256,
-    bytes: entry.original,
+  const originals = entries.map(({ document, original }) => ({
+    sha256: document.content_sha256,
+    bytes: original,
   }));
-  try {
-    if (!database.readOnly) await keepSnapshots(folder, snapshots);
-  } catch (error) {
-    throw storeFailure(error, doing, database.file);
-  }
-  return await database.write(doing, () => {
+  if (!database.readOnly) await snapshots.putSnapshots(originals);
+  return await database.write('adding documents', () => {
     for (const source of sources) putSource(database, source);
     for (const [name, value] of Object.entries(facts)) setFact(database, name, value);
     return changingIndex(database, (change) => {

@@ -1,0 +1,52 @@
+// Everything that is stored, behind contracts that name no database, and the one way to open it. Only this file imports a
+// folder of a database, and only when one is opened.
+import type { AccountStore } from './account-store.ts';
+import type { EntityStore } from './entity-store.ts';
+import { StoreError } from './errors.ts';
+import type { RecordStore } from './record-store.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+import type { Store } from './store.ts';
+
+/** One opened store: all of its parts are in one database, and are closed together. */
+export interface Backend {
+  readonly corpus: Store;
+  readonly accounts: AccountStore;
+  readonly records: RecordStore;
+  readonly entities: EntityStore;
+  readonly snapshots: SnapshotStore;
+  /** Database and version, for health: `sqlite 3.46.1 (node:sqlite)`. */
+  readonly describe: () => string;
+  /** Lets go of files and connections. Nothing may be asked of any part afterwards. */
+  readonly close: () => Promise<void>;
+}
+
+export interface BackendOptions {
+  /** Never write, and make nothing: a store that is not there is a StoreError `absent`. */
+  readonly readOnly?: boolean;
+}
+
+/**
+ * Opens the store at a place; makes an empty one where there is none.
+ * @param where a folder, absolute or relative
+ * @throws StoreError, each with a sentence that says what to do
+ */
+export async function openBackend(where: string, options: BackendOptions = {}): Promise<Backend> {
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(where)?.[1];
+  if (scheme !== undefined) throw unknownScheme(scheme);
+  const { openSqlite } = await import('./sqlite/open.ts');
+  return openSqlite({ folder: where, ...options });
+}
+
+/** An empty store in memory, gone when it is closed: for tests and measurements. */
+export async function openMemoryBackend(): Promise<Backend> {
+  const { openInMemory } = await import('./sqlite/memory-backend.ts');
+  return openInMemory();
+}
+
+// The rest of the URL may hold a password.
+function unknownScheme(scheme: string): StoreError {
+  return new StoreError(
+    'unavailable',
+    `A store at a ${scheme}: URL cannot be opened. Name a folder of this machine instead.`,
+  );
+}

@@ -1,0 +1,46 @@
+// The contract of what the index is made of: facts in a manifest, and the steps by which another version of the analysis
+// builds it anew.
+import type { DocumentRecord, IndexedChunk } from './corpus-store.ts';
+
+/** Small named facts about the index: version of the analysis, hash of the stop list, ICU, database, calibration. */
+export interface ManifestStore {
+  /** The fact of a name, a JSON value; undefined where there is none. Errors: StoreError. */
+  manifest(name: string): Promise<unknown>;
+  /** Writes or replaces a fact. */
+  setManifest(name: string, value: unknown): Promise<void>;
+}
+
+/** A document with its place in the order in which documents first came, a whole number above 0. */
+export interface PlacedDocument extends DocumentRecord {
+  readonly place: number;
+}
+
+/** New stems for all chunks of one document. */
+export interface ReindexedDocument {
+  readonly place: number;
+  readonly chunks: readonly Pick<IndexedChunk, 'id' | 'title_stems' | 'body_stems'>[];
+}
+
+/** One step of building the index anew, and its place in the order of documents. */
+export interface ReindexStep {
+  /** What the index is being built for; a step for something else begins at place 0 again. */
+  readonly to: string;
+  /** The last place that earlier steps have done. */
+  readonly from: number;
+  /** The documents after it, in order, none left out. Empty in the last step, which finds nothing after `from`. */
+  readonly documents: readonly ReindexedDocument[];
+  /** Facts that hold once all is done, written by the last step. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+}
+
+/** The index as the work of one version of the analysis, which another can do again. */
+export interface IndexStore {
+  /** The database's own part in it, for the manifest: its version and how it parts and folds tokens. */
+  indexing(): Promise<{ readonly database: string; readonly tokenizer: string }>;
+  /** How far building anew for `to` has come: the last place done, 0 where it has not begun. */
+  reindexed(to: string): Promise<number>;
+  /** Documents after a place, current or not, in order. */
+  documentsAfter(place: number, count: number): Promise<readonly PlacedDocument[]>;
+  /** Does one step as one transaction. @returns false, having changed nothing, when others have been at it meanwhile */
+  reindex(step: ReindexStep): Promise<boolean>;
+}

@@ -1,0 +1,47 @@
+// The contract of what the service made for its users: briefs, evidence bundles, forecasts, tutor sessions, subscriptions,
+// alerts. What is in a record is its maker's business; its text comes back byte for byte.
+import type { Page, Rows } from './paging.ts';
+
+export type RecordKind = 'brief' | 'evidence' | 'forecast' | 'session' | 'subscription' | 'alert';
+
+export interface StoredRecord {
+  /** Unique within its workspace and kind. */
+  readonly id: string;
+  /** RFC 3339, UTC, as the caller gives it; lists are ordered by it. */
+  readonly at: string;
+  /** What lists may be narrowed by: the sectors of a brief, the subscription of an alert. Each once, in order. */
+  readonly labels: readonly string[];
+  /** Stored and given back byte for byte. */
+  readonly text: string;
+}
+
+/**
+ * Records by workspace and kind: nothing is ever seen from another workspace. Each write is one transaction, on disk when
+ * it returns. Errors: StoreError; `read_only` of every write where the database cannot be written, for what is shown with
+ * an id must be there when it is asked for.
+ */
+export interface RecordStore {
+  /** Writes records that belong together as one transaction; what has the same kind and id is replaced, labels too. */
+  put(
+    workspace: string,
+    ...records: readonly (StoredRecord & { readonly kind: RecordKind })[]
+  ): Promise<void>;
+  get(workspace: string, kind: RecordKind, id: string): Promise<StoredRecord | undefined>;
+  /** Newest first, ties by id; of one label where the filter names one. `total` counts what the filter lets through. */
+  list(
+    workspace: string,
+    kind: RecordKind,
+    filter: { readonly label?: string | undefined },
+    page: Page,
+  ): Promise<Rows<StoredRecord>>;
+  /**
+   * Replaces the text of a record by what `change` makes of it, as one transaction: two turns of one session do not lose
+   * each other. `change` must be synchronous and without effects, since it may be called again. False where there is no
+   * such record.
+   */
+  change(workspace: string, kind: RecordKind, id: string, change: (text: string) => string): Promise<boolean>;
+  /** False where there was none. */
+  remove(workspace: string, kind: RecordKind, id: string): Promise<boolean>;
+  /** The workspaces that have records of a kind, in order: for work that nobody's request asks for. */
+  workspaces(kind: RecordKind): Promise<readonly string[]>;
+}

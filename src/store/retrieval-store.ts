@@ -1,0 +1,43 @@
+// The contract of the index: candidates and statistics for retrieval, never scores, so that ranking is the same over
+// every database.
+import type { ChunkRecord, DocumentRecord } from './corpus-store.ts';
+
+/** What a database finds for a bag of stems; the final score is computed by the engine. */
+export interface Candidate {
+  readonly chunk_id: string;
+  readonly document_id: string;
+  readonly title_stems: readonly string[];
+  readonly body_stems: readonly string[];
+}
+
+/** Counts over current chunks. */
+export interface Statistics {
+  readonly documents: number;
+  readonly chunks: number;
+  /** Mean number of stems in a chunk's title column and in its body. */
+  readonly average_title: number;
+  readonly average_body: number;
+  /** Grows by one with every change that could change an answer. */
+  readonly revision: number;
+}
+
+/** Candidates and statistics over the chunks of current documents. Errors: StoreError. */
+export interface RetrievalStore {
+  /** The counts now. */
+  statistics(): Promise<Statistics>;
+  /** In how many current chunks each stem occurs (0 when in none). */
+  frequencies(stems: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Up to `limit` chunks with any of the stems, likeliest first, ties by chunk id; a stem may be repeated to weigh more,
+   * and one in the title weighs three times. Stems past the first 1,024 are not looked at.
+   */
+  candidates(stems: readonly string[], limit: number): Promise<readonly Candidate[]>;
+  /** The chunks of these documents, in the order of their places, for document scores. Only current documents count. */
+  candidatesOf(documentIds: readonly string[]): Promise<readonly Candidate[]>;
+  /** Whole chunk records, of any version, in the order asked; unknown ids are left out. */
+  chunksById(ids: readonly string[]): Promise<readonly ChunkRecord[]>;
+  /** Document records of any version, without their text, in the order asked; unknown ids are left out. */
+  documentsById(ids: readonly string[]): Promise<readonly DocumentRecord[]>;
+  /** Up to `count` chunk ids spread evenly over the corpus in id order: the same sample for the same corpus. */
+  sampleChunkIds(count: number): Promise<readonly string[]>;
+}

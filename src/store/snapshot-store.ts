@@ -1,0 +1,29 @@
+// The contract of snapshots: original bytes by their SHA-256, written once and never changed, so that what was cited can
+// be checked against what was read (specification, "Snapshots").
+
+/** Original bytes with their name. */
+export interface Snapshot {
+  /** Lower-case hex SHA-256 of `bytes`; the caller has computed it. */
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Reading original bytes. */
+export interface SnapshotReader {
+  /**
+   * The bytes with this SHA-256, checked against it; undefined where there are none.
+   * @throws StoreError `damaged` when the stored bytes no longer have that SHA-256
+   * @throws TypeError for what is not 64 lower-case hex digits
+   */
+  snapshot(sha256: string): Promise<Uint8Array | undefined>;
+}
+
+/** Reading and writing original bytes. */
+export interface SnapshotStore extends SnapshotReader {
+  /**
+   * Makes sure that all of these are stored: when it returns, they outlast a crash. Bytes that are there already are not
+   * written again. Each snapshot is there whole or not at all; when one cannot be written, others may have been.
+   * @throws StoreError `read_only`, `full`; TypeError as above
+   */
+  putSnapshots(snapshots: readonly Snapshot[]): Promise<void>;
+}
