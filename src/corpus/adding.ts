@@ -129,7 +129,7 @@ async function addPart(
   };
   const { reading } = part;
   if (reading !== undefined) return [await addOne(adding, arrival, () => reading)];
-  const reader = await adding.readers.ofType(mediaType);
+  const reader = await adding.readers.ofMedia(mediaType);
   if (reader?.parts !== undefined && !inner)
     return await addParts(adding, { ...arrival, reader }, reader.parts(bytes), true);
   if (reader !== undefined && reader.parts === undefined)

@@ -111,7 +111,7 @@ async function readAgain(
   document: PlacedDocument,
 ): Promise<Map<string, IndexedChunk>> {
   try {
-    const reader = await readers.ofType(document.media_type);
+    const reader = await readers.ofMedia(document.media_type);
     const original = await store.snapshot(document.content_sha256);
     if (reader === undefined || original === undefined) return new Map();
     return new Map(chunksOf(document, await reader.read(original)).map((chunk) => [chunk.id, chunk]));

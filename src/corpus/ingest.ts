@@ -134,9 +134,9 @@ async function addPlace(
 
 async function addFile(adding: Adding, source: SourceRecord, path: string, maxBytes: number): Promise<void> {
   try {
-    const named = await adding.readers.of(path);
+    const named = await adding.readers.ofName(path);
     const bytes = readWhole(path, maxBytes);
-    const { reader, mediaType } = await adding.readers.told(named, bytes);
+    const { reader, mediaType } = await adding.readers.ofBytes(named, bytes);
     const retrieved_at = adding.now().toISOString();
     const from = { label: path, address: fileAddress(path), source, retrieved_at };
     await add(adding, { ...from, bytes, reader, mediaType });

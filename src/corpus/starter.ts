@@ -15,7 +15,7 @@ import { CorpusError } from './errors.ts';
 import { readWhole } from './files.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { readerOf } from './readers/readers.ts';
+import { rowOfName } from './readers/readers.ts';
 import { STARTER, starterFact } from './starter-fact.ts';
 import type { StarterFact, StarterState } from './starter-fact.ts';
 
@@ -135,10 +135,10 @@ async function readStarter(
   });
   const readers = openReaders();
   const entries: NewDocument[] = [];
-  for (const name of names.filter((one) => readerOf(one) !== undefined).toSorted()) {
+  for (const name of names.filter((one) => rowOfName(one) !== undefined).toSorted()) {
     const path = join(folder, name);
     const bytes = readWhole(path, MOST_BYTES);
-    const { reader, mediaType } = await readers.of(path);
+    const { reader, mediaType } = await readers.ofName(path);
     const digest = sha256(bytes);
     const facts = {
       address: fileAddress(path),

@@ -3,8 +3,9 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { byText } from '../text/code-unit-order.ts';
 import { reasonOf } from './files.ts';
-import { readerOf } from './readers/readers.ts';
+import { rowOfName } from './readers/readers.ts';
 
 export type Found =
   | { readonly kind: 'file'; readonly path: string }
@@ -28,7 +29,7 @@ async function* folder(root: string, path: string, entered: Set<string>): AsyncG
     yield { kind: 'failed', path, reason: reasonOf(error) };
     return;
   }
-  for (const one of entries.toSorted(byName)) {
+  for (const one of entries.toSorted((a, b) => byText(a.name, b.name))) {
     if (!one.name.startsWith('.') && one.name !== 'node_modules') yield* entry(root, path, one, entered);
   }
 }
@@ -44,7 +45,7 @@ async function* entry(
     const target = one.isSymbolicLink() ? await targetOf(root, path) : one;
     if (target === undefined) yield { kind: 'ignored', path };
     else if (target.isDirectory()) yield* folder(root, path, entered);
-    else yield { kind: readerOf(path) === undefined ? 'ignored' : 'file', path };
+    else yield { kind: rowOfName(path) === undefined ? 'ignored' : 'file', path };
   } catch (error) {
     yield { kind: 'failed', path, reason: reasonOf(error) };
   }
@@ -55,9 +56,4 @@ async function targetOf(root: string, path: string): Promise<Stats | undefined> 
   const real = await realpath(path);
   const inside = root.endsWith(sep) ? root : root + sep;
   return real === root || real.startsWith(inside) ? await stat(real) : undefined;
-}
-
-// By code units, so that the order is the same on every machine.
-function byName(a: Dirent, b: Dirent): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }

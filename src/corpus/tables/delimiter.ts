@@ -2,6 +2,12 @@
 // into cells that look like numbers and dates rather than halves of them (`1,5;2,5` has as many commas as numbers).
 export type Delimiter = ',' | ';' | '\t' | '|';
 
+/** Media types of the tables that series are read from, with the delimiter that each is named for. */
+export const DELIMITED: ReadonlyMap<string, Delimiter> = new Map([
+  ['text/csv', ','],
+  ['text/tab-separated-values', '\t'],
+]);
+
 /** The delimiter of a text. @param usual preferred where two are as likely */
 export function delimiterOf(text: string, usual: Delimiter = ','): Delimiter {
   const lines = firstLines(text);

@@ -2,17 +2,16 @@
 import { basename, extname } from 'node:path';
 import { SeriesError } from '../errors.ts';
 import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
+import { DELIMITED } from './delimiter.ts';
 
 export type SeriesStore = Pick<CorpusStore, 'document' | 'documents' | 'snapshot'>;
-
-const TABLE_TYPES: ReadonlySet<string> = new Set(['text/csv', 'text/tab-separated-values']);
 
 /** The one table named so. @throws {SeriesError} `no_document`, `not_a_table` or `ambiguous` */
 export async function tableDocument(store: SeriesStore, source: string): Promise<DocumentRecord> {
   const found = await named(store, source.trim());
   if (found.length === 0)
     throw new SeriesError('no_document', `No document of the corpus is called ${source}.`);
-  const tables = found.filter(({ media_type }) => TABLE_TYPES.has(media_type));
+  const tables = found.filter(isTable);
   const [table, another] = tables;
   if (table === undefined)
     throw new SeriesError(
@@ -36,8 +35,12 @@ async function named(store: SeriesStore, name: string): Promise<readonly Documen
   if (/^(?:https?|file):/i.test(name)) return await everyDocument(store, { source_url: name });
   const wanted = name.toLowerCase();
   const like = (await everyDocument(store, {})).filter((document) => namesOf(document).includes(wanted));
-  const tables = like.filter(({ media_type }) => TABLE_TYPES.has(media_type));
+  const tables = like.filter(isTable);
   return tables.length > 0 ? tables : like;
+}
+
+function isTable({ media_type }: DocumentRecord): boolean {
+  return DELIMITED.has(media_type);
 }
 
 const PAGE = 500;

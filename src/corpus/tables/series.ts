@@ -1,6 +1,7 @@
 // A column of a table in the corpus as a series in time (service.md, "Forecasts, anomalies"). The numbers come from the
 // archived original, not from the text that is searched, so that they are exact and can be recomputed from the snapshot.
 import { SeriesError } from '../errors.ts';
+import { DELIMITED } from './delimiter.ts';
 import { tableDocument } from './series-document.ts';
 import type { SeriesStore } from './series-document.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
@@ -107,7 +108,7 @@ async function tableOf(store: SeriesStore, document: DocumentRecord): Promise<Ta
   const bytes = await store.snapshot(document.content_sha256);
   if (bytes === undefined) throw new SeriesError('not_a_table', `The original of ${document.title} is gone.`);
   try {
-    return await parseTable(bytes, document.media_type === 'text/tab-separated-values' ? '\t' : ',');
+    return await parseTable(bytes, DELIMITED.get(document.media_type));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it could not be read';
     throw new SeriesError('not_a_table', `${document.title} cannot be read as a table: ${reason}.`, {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { ReadingFailure, webAddressOf } from '../../reading.ts';
 import type { LostPart, Part } from '../../reading.ts';
+import { recordedType } from '../readers.ts';
 import { decodedBody, readResponse } from './http-response.ts';
 import type { ArchivedRecord } from './warc-records.ts';
 
@@ -97,15 +98,8 @@ function response(block: Uint8Array): Payload | undefined {
 }
 
 function mediaTypeOf(said: string | null | undefined): string {
-  const type = (said ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return ALIASES.get(type) ?? type;
+  return recordedType((said ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '');
 }
-
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ['application/xhtml+xml', 'text/html'],
-  ['application/x-pdf', 'application/pdf'],
-  ['text/x-markdown', 'text/markdown'],
-]);
 
 /** RFC 3339 in whole seconds; undefined where it is no date. */
 function timeOf(said: string | null): string | undefined {

@@ -23,7 +23,7 @@ export function htmlReader(limits: HtmlLimits = {}): Reader {
     async read(bytes, charset) {
       const { text, warnings } = decode(bytes, charset ?? encodingOf(bytes));
       if (bytes.byteLength > largest) return withWarnings(stripped(text), [...warnings, TOO_LARGE]);
-      const outcome = await thread.read({ kind: 'html', text });
+      const outcome = await thread.read({ kind: 'html', content: text });
       if (typeof outcome === 'object') return withWarnings(outcome, warnings);
       return withWarnings(stripped(text), [...warnings, outcome === 'late' ? TOO_SLOW : NO_PAGE]);
     },

@@ -33,7 +33,7 @@ export function markdownReader(limits: MarkdownLimits = {}): Reader {
   };
 
   async function inThread(text: string): Promise<ThreadOutcome> {
-    return text.length > largest ? 'failed' : await thread.read({ kind: 'markdown', text });
+    return text.length > largest ? 'failed' : await thread.read({ kind: 'markdown', content: text });
   }
 }
 
