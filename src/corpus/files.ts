@@ -1,6 +1,7 @@
 // Reading one file that may be anything: a pipe that never ends, a device, too large, gone by now. A reason in words
 // instead of an error code, since it ends up in the report beside the path.
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { errorCode } from './error-code.ts';
 import { ReadingFailure } from './reading.ts';
 
 /** All bytes of a regular file. @throws ReadingFailure when it is none, is too large or cannot be read */
@@ -25,7 +26,7 @@ export function readWhole(path: string, maxBytes: number): Uint8Array {
 
 /** Why a file or folder could not be reached, in a few words. */
 export function reasonOf(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException | null)?.code ?? 'unknown';
+  const code = errorCode(error) ?? 'unknown';
   return REASONS.get(code) ?? `it could not be read (${code})`;
 }
 

@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { SourceRecord } from '../store/corpus-store.ts';
 import { fileAddress, sha256 } from './documents.ts';
+import { errorCode } from './error-code.ts';
 import { CorpusError } from './errors.ts';
 import { reasonOf } from './files.ts';
 import { webAddressOf } from './reading.ts';
@@ -48,7 +49,7 @@ async function filePlace(given: string, options: PlaceOptions): Promise<Place> {
 }
 
 function absence(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = errorCode(error);
   return code === 'ENOENT' || code === 'ENOTDIR' ? 'there is no such file or folder' : reasonOf(error);
 }
 

@@ -17,7 +17,11 @@ export async function starterFact(store: ManifestStore): Promise<StarterFact> {
   const fact = await store.manifest(STARTER);
   // At first the state alone was kept.
   if (fact === 'present' || fact === 'retired') return { state: fact };
-  return (fact as StarterFact | undefined) ?? { state: 'absent' };
+  return isStarterFact(fact) ? fact : { state: 'absent' };
+}
+
+function isStarterFact(fact: unknown): fact is StarterFact {
+  return typeof fact === 'object' && fact !== null && 'state' in fact;
 }
 
 /** The name of the fact. */

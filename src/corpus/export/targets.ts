@@ -1,6 +1,7 @@
 // Under which address each document goes into an archive. Only a document that came from the web, or names an address there
 // that no other document has, keeps it; folders of this machine are nobody's business elsewhere, so files go by digest.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { byText } from '../../text/code-unit-order.ts';
 import { webAddressOf } from '../reading.ts';
 
 export interface Target {
@@ -36,7 +37,7 @@ function key(document: DocumentRecord, web: ReadonlySet<string>): readonly strin
 function compare(a: readonly string[], b: readonly string[]): number {
   for (const [place, left] of a.entries()) {
     const right = b[place] ?? '';
-    if (left !== right) return left < right ? -1 : 1;
+    if (left !== right) return byText(left, right);
   }
   return 0;
 }

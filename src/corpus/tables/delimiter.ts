@@ -23,6 +23,11 @@ export function delimiterOf(text: string, usual: Delimiter = ','): Delimiter {
   return best;
 }
 
+/** Whether a mark can be one. */
+export function isDelimiter(mark: string | undefined): mark is Delimiter {
+  return DELIMITERS.some((one) => one === mark);
+}
+
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 const LINES = 60;
 const CHARACTERS = 65_536;

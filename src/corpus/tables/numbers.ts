@@ -37,22 +37,22 @@ export function numberColumn(cells: readonly string[], decimal?: Mark): NumberCo
 export function certainMark(cells: readonly string[]): Mark | undefined {
   const shapes = cells.map((cell) => readNumber(cell) ?? null);
   const { decimals } = evidenceOf(shapes);
-  return decimals.size === 1 ? ([...decimals][0] as Mark) : undefined;
+  return decimals.size === 1 ? [...decimals][0] : undefined;
 }
 
 interface Evidence {
-  readonly decimals: ReadonlySet<string>;
+  readonly decimals: ReadonlySet<Mark>;
   readonly groups: ReadonlySet<string>;
   /** Marks that may be either: one of them, three digits after it. */
-  readonly either: ReadonlySet<string>;
+  readonly either: ReadonlySet<Mark>;
   /** Four digits or more stand without a mark somewhere. */
   readonly ungrouped: boolean;
 }
 
 function evidenceOf(shapes: readonly (NumberShape | null)[]): Evidence {
-  const decimals = new Set<string>();
+  const decimals = new Set<Mark>();
   const groups = new Set<string>();
-  const either = new Set<string>();
+  const either = new Set<Mark>();
   let ungrouped = false;
   for (const shape of shapes) {
     if (shape === null) continue;
@@ -66,17 +66,21 @@ function evidenceOf(shapes: readonly (NumberShape | null)[]): Evidence {
 function weigh(
   digits: string,
   marks: readonly string[],
-  into: { decimals: Set<string>; groups: Set<string>; either: Set<string> },
+  into: { decimals: Set<Mark>; groups: Set<string>; either: Set<Mark> },
 ): void {
   if (marks.length > 1 && !WELL_FORMED.test(digits)) return;
   const last = marks.at(-1)!;
   const before = marks.slice(0, -1);
   for (const mark of before) into.groups.add(mark);
-  if (last !== '.' && last !== ',') into.groups.add(last);
+  if (!isMark(last)) into.groups.add(last);
   else if (before.includes(last)) into.groups.add(last);
   else if (before.length > 0) into.decimals.add(last);
   else if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) into.either.add(last);
   else into.decimals.add(last);
+}
+
+function isMark(mark: string): mark is Mark {
+  return mark === '.' || mark === ',';
 }
 
 // A date with points is no number with groups.
@@ -87,8 +91,8 @@ function decimalMark(shapes: readonly (NumberShape | null)[], rest: Mark | undef
   if (decimals.size > 1 || [...decimals].some((mark) => groups.has(mark)))
     return { unclear: 'use comma and point for decimals by turns' };
   const [certain] = decimals;
-  if (certain !== undefined) return certain as Mark;
-  const open = [...either].filter((mark) => !groups.has(mark)) as Mark[];
+  if (certain !== undefined) return certain;
+  const open = [...either].filter((mark) => !groups.has(mark));
   const [mark] = open;
   if (mark === undefined) return null;
   if (open.length > 1) return { unclear: UNTOLD };

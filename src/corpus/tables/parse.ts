@@ -1,8 +1,9 @@
 // A delimited file as a table: its delimiter told from the text itself, its heading row told from data. Formulas are
 // text here. Bounded in cells, since 50 MB of commas would otherwise be fifty million strings.
 import { decode } from '../decode.ts';
+import { errorCode } from '../error-code.ts';
 import { ReadingFailure } from '../reading.ts';
-import { delimiterOf } from './delimiter.ts';
+import { delimiterOf, isDelimiter } from './delimiter.ts';
 import type { Delimiter } from './delimiter.ts';
 import { headed } from './header.ts';
 
@@ -22,7 +23,7 @@ export async function parseTable(bytes: Uint8Array, usual?: Delimiter): Promise<
   const { text, warnings } = decode(bytes);
   const named = /^sep=([,;|\t])\n/.exec(text);
   const body = named === null ? text : text.slice(named[0].length);
-  const delimiter = (named?.[1] as Delimiter | undefined) ?? delimiterOf(body, usual);
+  const delimiter = isDelimiter(named?.[1]) ? named[1] : delimiterOf(body, usual);
   const rows = await rowsOf(body, delimiter);
   if (rows.length === 0) throw new ReadingFailure('it holds no rows');
   const table = headed(rows);
@@ -72,11 +73,11 @@ function tooLarge(most: string): ReadingFailure {
 }
 
 function unreadable(error: unknown): ReadingFailure {
-  const { code, lines } = error as { code?: string; lines?: number };
+  const code = errorCode(error);
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new ReadingFailure('a quotation mark in it is opened and never closed', { cause: error });
   if (code === 'CSV_MAX_RECORD_SIZE')
     return new ReadingFailure('a row of it has no end: a quotation mark may be missing', { cause: error });
-  const where = lines === undefined ? '' : ` (line ${lines})`;
-  return new ReadingFailure(`it could not be read as a table${where}`, { cause: error });
+  const line = error instanceof Error && 'lines' in error ? ` (line ${String(error.lines)})` : '';
+  return new ReadingFailure(`it could not be read as a table${line}`, { cause: error });
 }

@@ -61,24 +61,30 @@ interface Walk {
 }
 
 async function addPage(walk: Walk, step: Step): Promise<void> {
-  const { adding, visit, memory } = walk;
   try {
-    const known = await memory.of(step.address);
-    const page = await visit.page(step.address, {
-      ...known?.conditions,
-      ...(walk.origin === undefined ? {} : { within: walk.origin }),
-    });
-    walk.origin ??= new URL(page.address).origin;
-    walk.seen.add(page.address);
-    if (page.bytes !== undefined) await addBytes(walk, step, { ...page, bytes: page.bytes });
-    for (const { address } of page.bytes === undefined ? (known?.settled ?? []) : [])
-      adding.tell(address, 'unchanged');
-    await follow(walk, step, page.bytes === undefined ? await asItWas(walk, page, known) : page);
+    await addVisited(walk, step);
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
     const passed = !step.asked && (error instanceof AnotherKind || error instanceof NotVisited);
-    adding.tell(step.address, passed ? 'ignored' : 'failed', error.message);
+    walk.adding.tell(step.address, passed ? 'ignored' : 'failed', error.message);
     if (step.asked) walk.origin ??= new URL(step.address).origin;
+  }
+}
+
+async function addVisited(walk: Walk, step: Step): Promise<void> {
+  const { adding, visit, memory } = walk;
+  const known = await memory.of(step.address);
+  const within = walk.origin === undefined ? {} : { within: walk.origin };
+  const page = await visit.page(step.address, { ...known?.conditions, ...within });
+  walk.origin ??= new URL(page.address).origin;
+  walk.seen.add(page.address);
+  const { bytes } = page;
+  if (bytes === undefined) {
+    for (const { address } of known?.settled ?? []) adding.tell(address, 'unchanged');
+    await follow(walk, step, await asItWas(walk, page, known));
+  } else {
+    await addBytes(walk, step, { ...page, bytes });
+    await follow(walk, step, page);
   }
 }
 

@@ -4,8 +4,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Readable } from 'node:stream';
 import { checkHost, checkReachable, PrivateAddress, privateLookup, publicLookup } from './public-address.ts';
+import { errorCode } from '../error-code.ts';
 import { ReadingFailure } from '../reading.ts';
 import type { Conditions } from './memory.ts';
 
@@ -117,16 +117,16 @@ async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of decoded(response)) {
-    size += (part as Buffer).byteLength;
+    size += part.byteLength;
     if (size > maxBytes) throw response.destroy() && tooLarge();
-    parts.push(part as Buffer);
+    parts.push(part);
   }
   if (!response.complete) throw new ReadingFailure('the connection broke off');
   return Buffer.concat(parts);
 }
 
 // What is kept is the document, not the coding that it travelled in.
-function decoded(response: IncomingMessage): Readable {
+function decoded(response: IncomingMessage): AsyncIterable<Buffer> {
   const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding === 'identity' || coding === '') return response;
   const decoder = DECODERS.get(coding)?.();
@@ -154,7 +154,7 @@ function waitOf(said: string | undefined): number | undefined {
 function reasonOf(error: unknown, url: URL): string {
   if (error instanceof PrivateAddress)
     return `${url.hostname} is not of the public internet (--allow-private lets it pass)`;
-  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  const code = errorCode(error) ?? 'unknown';
   return REASONS.get(code) ?? `it could not be fetched (${code})`;
 }
 

@@ -29,8 +29,8 @@ export interface Memory {
 export function memoryOf(store: CorpusStore & ManifestStore): Memory {
   return {
     async of(address) {
-      const known = (await store.manifest(nameOf(address))) as Remembered | null | undefined;
-      if (known === undefined || known === null) return undefined;
+      const known = await store.manifest(nameOf(address));
+      if (!isRemembered(known)) return undefined;
       for (const { address: where, content_sha256 } of known.settled)
         if ((await store.standing(where)) !== content_sha256) return undefined;
       return known;
@@ -44,6 +44,10 @@ export function memoryOf(store: CorpusStore & ManifestStore): Memory {
       await store.setManifest(nameOf(address), useful ? { conditions, mediaType, settled } : null);
     },
   };
+}
+
+function isRemembered(fact: unknown): fact is Remembered {
+  return typeof fact === 'object' && fact !== null && 'settled' in fact;
 }
 
 /** Documents of one address, where it is a feed. */

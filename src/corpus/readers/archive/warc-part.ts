@@ -103,9 +103,8 @@ function mediaTypeOf(said: string | null | undefined): string {
 
 /** RFC 3339 in whole seconds; undefined where it is no date. */
 function timeOf(said: string | null): string | undefined {
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(said ?? '')
-    ? Date.parse(said as string)
-    : Number.NaN;
+  const [date] = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.exec(said ?? '') ?? [];
+  const time = date === undefined ? Number.NaN : Date.parse(date);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 

@@ -57,7 +57,7 @@ function nextTag(text: string, from: number): Tag | undefined {
   const marks = new RegExp(MARKS);
   marks.lastIndex = from;
   for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {
-    const name = match[2]?.toLowerCase() as Tag['name'] | undefined;
+    const name = match[2] === undefined ? undefined : nameOfTag(match[2]);
     const closer = name !== undefined ? '>' : match[0] === '<!--' ? '-->' : ']]>';
     const found = text.indexOf(closer, marks.lastIndex);
     if (found < 0) return undefined;
@@ -67,6 +67,10 @@ function nextTag(text: string, from: number): Tag | undefined {
     marks.lastIndex = end;
   }
   return undefined;
+}
+
+function nameOfTag(name: string): Tag['name'] {
+  return name.toLowerCase() === 'item' ? 'item' : 'entry';
 }
 
 // An item inside an item belongs to the outer one, which will not be well-formed without it.

@@ -4,7 +4,7 @@ import { decode } from '../../decode.ts';
 import { AnotherKind, ReadingFailure } from '../../reading.ts';
 import type { LostPart, Part, Reader } from '../../reading.ts';
 import { feedFacts, feedItem } from './feed-item.ts';
-import type { FeedFacts, FeedItem } from './feed-item.ts';
+import type { FeedFacts, FeedItem } from './item-reading.ts';
 import { partOf, sourceOf } from './feed-parts.ts';
 import { slicesOf } from './feed-slices.ts';
 import { isJson, jsonItem, jsonParts } from './json-feed.ts';

@@ -19,7 +19,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   try {
     const pages = { ...(await pagesOf(document)), maps };
     const said = await document.getMetadata().catch(() => undefined);
-    return readingOf(pages, said as PdfSaid | undefined, isCutShort(bytes));
+    return readingOf(pages, said, isCutShort(bytes));
   } finally {
     await document.destroy();
   }
@@ -53,7 +53,7 @@ async function open(bytes: Uint8Array, maps: Set<string>): Promise<Document> {
       BinaryDataFactory: nothingBeside(maps),
     });
   } catch (error) {
-    const encrypted = (error as Error | null)?.name === 'PasswordException';
+    const encrypted = error instanceof Error && error.name === 'PasswordException';
     throw new ReadingFailure(
       encrypted
         ? 'it is encrypted and opens only with its password'

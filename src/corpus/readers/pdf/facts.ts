@@ -6,7 +6,7 @@ import type { Line } from './order.ts';
 
 /** What pdf.js gives of both; everything in it is the file's word. */
 export interface PdfSaid {
-  readonly info?: Readonly<Record<string, unknown>>;
+  readonly info?: unknown;
   readonly metadata?: { get(name: string): unknown } | null;
 }
 
@@ -20,7 +20,8 @@ type Facts = Pick<
  * @param body the size of the text, in points
  */
 export function pdfFacts(said: PdfSaid | undefined, first: readonly Line[], body: number): Facts {
-  const info = (name: string): string => oneLine(said?.info?.[name]);
+  const entries = new Map<string, unknown>(Object.entries(said?.info ?? {}));
+  const info = (name: string): string => oneLine(entries.get(name));
   const xmp = (name: string): string[] => listed(said?.metadata?.get(name));
   const title = [...xmp('dc:title'), info('Title')].find((one) => isTitle(one));
   const creators = xmp('dc:creator').filter(isName);
