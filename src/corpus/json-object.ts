@@ -1,4 +1,4 @@
-// JSON from strangers as an object whose members have any type.
+// JSON from untrusted files as an object whose members have any type.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

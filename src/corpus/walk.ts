@@ -7,17 +7,17 @@ import { byText } from '../text/code-unit-order.ts';
 import { reasonOf } from './files.ts';
 import { rowOfName } from './readers/readers.ts';
 
-export type Found =
+export type FoundEntry =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'ignored'; readonly path: string }
   | { readonly kind: 'failed'; readonly path: string; readonly reason: string };
 
-/** Everything under a folder. @param root its real path. Hidden entries and node_modules are passed over without a word. */
-export async function* walk(root: string): AsyncGenerator<Found> {
+/** Everything under a folder. @param root its real path. Hidden entries and node_modules are skipped and not reported. */
+export async function* walkFolder(root: string): AsyncGenerator<FoundEntry> {
   yield* folder(root, root, new Set());
 }
 
-async function* folder(root: string, path: string, entered: Set<string>): AsyncGenerator<Found> {
+async function* folder(root: string, path: string, entered: Set<string>): AsyncGenerator<FoundEntry> {
   let entries: Dirent[];
   try {
     const identity = await stat(path, { bigint: true });
@@ -39,10 +39,10 @@ async function* entry(
   parent: string,
   one: Dirent,
   entered: Set<string>,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundEntry> {
   const path = join(parent, one.name);
   try {
-    const target = one.isSymbolicLink() ? await targetOf(root, path) : one;
+    const target = one.isSymbolicLink() ? await linkTarget(root, path) : one;
     if (target === undefined) yield { kind: 'ignored', path };
     else if (target.isDirectory()) yield* folder(root, path, entered);
     else yield { kind: rowOfName(path) === undefined ? 'ignored' : 'file', path };
@@ -52,7 +52,7 @@ async function* entry(
 }
 
 // A link that leads out of the folder is not part of it.
-async function targetOf(root: string, path: string): Promise<Stats | undefined> {
+async function linkTarget(root: string, path: string): Promise<Stats | undefined> {
   const real = await realpath(path);
   const inside = root.endsWith(sep) ? root : root + sep;
   return real === root || real.startsWith(inside) ? await stat(real) : undefined;

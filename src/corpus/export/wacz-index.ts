@@ -1,4 +1,4 @@
-// What stands beside the WARC file in a WACZ (Webrecorder's specification, 1.1.1): a CDXJ index to look addresses up in, the
+// The files beside the WARC file in a WACZ (Webrecorder's specification, 1.1.1): a CDXJ index to look addresses up in, the
 // list of pages, and the list of all files with their digests.
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';

@@ -5,7 +5,7 @@ import { READERS, rowOfMedia } from './readers.ts';
 export async function sniffedType(bytes: Uint8Array, named: string): Promise<string> {
   const row = rowOfMedia(named);
   if (row === undefined || row.sure === true) return named;
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).toString(
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES)).toString(
     'latin1',
   );
   const rows = READERS.filter(({ signature }) => signature?.except?.includes(row.kind) !== true);
@@ -15,7 +15,7 @@ export async function sniffedType(bytes: Uint8Array, named: string): Promise<str
   return shown === undefined || shown === row ? named : shown.media[0];
 }
 
-const HEAD = 1024;
+const HEAD_BYTES = 1024;
 const ZIP = 'PK\u0003\u0004';
 
 async function zipped(

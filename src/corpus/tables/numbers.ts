@@ -1,5 +1,5 @@
-// A column of cells as numbers. Whether comma or point parts the decimals is told for the whole column, from the column,
-// then from the rest of the table; where nothing tells, the column is refused rather than read a thousand times wrong.
+// A column of cells as numbers. Whether comma or point is the decimal mark is decided for the whole column, from its cells,
+// then from the rest of the table; where neither shows it, the column is refused rather than read a thousand times wrong.
 import { isBlank, readNumber } from './number-shapes.ts';
 import type { NumberShape } from './number-shapes.ts';
 
@@ -27,7 +27,7 @@ export function numberColumn(cells: readonly string[], decimal?: Mark): NumberCo
   const wanted = shapes.map((shape) => (shape !== null && units.accepts(shape) ? shape : null));
   const mark = decimalMark(wanted, decimal);
   if (mark !== null && typeof mark === 'object') return mark;
-  const values = wanted.map((shape) => (shape === null ? null : valueOf(shape, mark, units.factor)));
+  const values = wanted.map((shape) => (shape === null ? null : cellValue(shape, mark, units.factor)));
   const odd = cells.filter((cell, place) => values[place] === null && !isBlank(cell));
   const numbers = values.reduce((sum: number, value) => sum + (value === null ? 0 : 1), 0);
   return { values, numbers, odd, unit: units.unit };
@@ -45,7 +45,7 @@ interface Evidence {
   readonly groups: ReadonlySet<string>;
   /** Marks that may be either: one of them, three digits after it. */
   readonly either: ReadonlySet<Mark>;
-  /** Four digits or more stand without a mark somewhere. */
+  /** Some number has four digits or more without a mark. */
   readonly ungrouped: boolean;
 }
 
@@ -58,12 +58,12 @@ function evidenceOf(shapes: readonly (NumberShape | null)[]): Evidence {
     if (shape === null) continue;
     const marks = shape.digits.match(/\D/g);
     if (marks === null) ungrouped ||= shape.digits.length > 3;
-    else weigh(shape.digits, marks, { decimals, groups, either });
+    else weighMarks(shape.digits, marks, { decimals, groups, either });
   }
   return { decimals, groups, either, ungrouped };
 }
 
-function weigh(
+function weighMarks(
   digits: string,
   marks: readonly string[],
   into: { decimals: Set<Mark>; groups: Set<string>; either: Set<Mark> },
@@ -95,15 +95,15 @@ function decimalMark(shapes: readonly (NumberShape | null)[], rest: Mark | undef
   const open = [...either].filter((mark) => !groups.has(mark));
   const [mark] = open;
   if (mark === undefined) return null;
-  if (open.length > 1) return { unclear: UNTOLD };
+  if (open.length > 1) return { unclear: UNDECIDED };
   if (ungrouped || groups.size > 0) return mark;
   if (rest !== undefined) return rest === mark ? mark : null;
-  return { unclear: UNTOLD };
+  return { unclear: UNDECIDED };
 }
 
-const UNTOLD = 'have three digits after every mark, so that thousands cannot be told from decimals';
+const UNDECIDED = 'have three digits after every mark, so that thousands cannot be told from decimals';
 
-function valueOf(shape: NumberShape, decimal: Mark | null, factor: number): number | null {
+function cellValue(shape: NumberShape, decimal: Mark | null, factor: number): number | null {
   const { digits, exponent, negative } = shape;
   const at = decimal === null ? -1 : digits.lastIndexOf(decimal);
   const whole = at < 0 ? digits : digits.slice(0, at);

@@ -7,7 +7,7 @@ import type { SeriesStore } from './series-document.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { gridOf } from './grid.ts';
 import type { Frequency, Grid } from './grid.ts';
-import { columnOf, decimalOf, numbersOf } from './columns.ts';
+import { columnOf, decimalOf, columnNumbers } from './columns.ts';
 import type { ChosenColumn } from './columns.ts';
 import { parseTable } from './parse.ts';
 import type { Table } from './parse.ts';
@@ -21,7 +21,7 @@ export { SeriesError } from '../errors.ts';
 export interface ColumnSeries {
   readonly document: DocumentRecord;
   readonly column: string;
-  /** One a value, going up: a date, or date and time of UTC where rows have hours; null where nothing says when. */
+  /** One a value, going up: a date, or date and time of UTC where rows have hours; null where its time is unknown. */
   readonly times: readonly (string | null)[];
   /** null is a gap: a blank, an unreadable or a missing row. */
   readonly values: readonly (number | null)[];
@@ -51,7 +51,7 @@ export async function readSeries(
   const document = await tableDocument(store, which.source);
   const table = await tableOf(store, document);
   const chosen = chosenOf(table, which.column, document.title);
-  const { values, unit, warnings } = numbersOf(chosen, decimalOf(table));
+  const { values, unit, warnings } = columnNumbers(chosen, decimalOf(table));
   const times = timesOf(chosen.table);
   const warned = [...table.warnings, ...warnings];
   if (times === undefined || times.places.includes(chosen.place)) {
@@ -63,7 +63,7 @@ export async function readSeries(
   return {
     document,
     column: chosen.name,
-    times: grid.times.map((time) => written(time, times.clock)),
+    times: grid.times.map((time) => writtenTime(time, times.clock)),
     values: grid.values,
     frequency: grid.frequency,
     unit,
@@ -82,12 +82,12 @@ export async function seriesColumns(
   const times = timesOf(table);
   const known = (times?.times ?? []).filter((time) => time !== null).toSorted((a, b) => a - b);
   const at = (time: number | undefined): string | null =>
-    time === undefined ? null : written(time, times?.clock ?? false);
+    time === undefined ? null : writtenTime(time, times?.clock ?? false);
   const decimal = decimalOf(table);
   return table.names.flatMap((name, place) => {
     if (times?.places.includes(place) === true) return [];
     try {
-      const { values, numbers } = numbersOf({ name, place, table }, decimal);
+      const { values, numbers } = columnNumbers({ name, place, table }, decimal);
       const span = { first_at: at(known[0]), last_at: at(known.at(-1)) };
       return [{ name, numbers, gaps: values.length - numbers, ...span }];
     } catch (error) {
@@ -97,7 +97,7 @@ export async function seriesColumns(
   });
 }
 
-// In a table that goes on to the right a row is meant, unless a column is called so.
+// In a wide table (a column a year) the name is that of a row, unless a column has it.
 function chosenOf(table: Table, column: string, title: string): ChosenColumn {
   const wide = wideOf(table);
   if (wide === undefined || table.names.includes(column)) return columnOf(table, column, title);
@@ -146,7 +146,7 @@ function refuseSeveral({ table, name, place }: ChosenColumn, times: TableTimes):
   }
 }
 
-function written(time: number, clock: boolean): string {
+function writtenTime(time: number, clock: boolean): string {
   const iso = new Date(time).toISOString();
   return clock ? iso.replace('.000Z', 'Z') : iso.slice(0, 10);
 }

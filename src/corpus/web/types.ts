@@ -1,13 +1,13 @@
-// Which reader a fetched page is for: what the server says that it is, or its name where that says nothing.
+// Which reader a fetched page is for: what the server says that it is, or its name where that says too little.
 import { AnotherKind } from '../reading.ts';
 import type { OpenReaders, TypedReader } from '../readers/open-readers.ts';
 import { rowOfName, servedType } from '../readers/readers.ts';
-import type { Page } from './visit.ts';
+import type { FetchedPage } from './visit.ts';
 
 /** The reader for a page. @throws AnotherKind where there is none */
 export async function readerFor(
   readers: OpenReaders,
-  page: Pick<Page, 'address' | 'mediaType'> & { readonly bytes: Uint8Array },
+  page: Pick<FetchedPage, 'address' | 'mediaType'> & { readonly bytes: Uint8Array },
 ): Promise<TypedReader> {
   const served = servedType(page.mediaType);
   // Servers send all kinds of text as plain, and what they don't know as bytes.

@@ -14,7 +14,7 @@ afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
 const FILE = `
 import { isMainThread } from 'node:worker_threads';
-import { layOut, NOTHING_SAID, ReadingFailure } from '../../reading.ts';
+import { layOut, NO_FACTS, ReadingFailure } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 
 export function readSubtitles(bytes: Uint8Array): Reading {
@@ -22,7 +22,7 @@ export function readSubtitles(bytes: Uint8Array): Reading {
   if (cues.every((cue) => cue.trim() === '')) throw new ReadingFailure('it has no cues');
   const text = cues.join(' ').replace(/\\s+/g, ' ');
   const warnings = [isMainThread ? 'Read in the main thread.' : 'Read in the thread.'];
-  return { ...layOut([{ kind: 'paragraph', text }]), ...NOTHING_SAID, warnings };
+  return { ...layOut([{ kind: 'paragraph', text }]), ...NO_FACTS, warnings };
 }
 `;
 

@@ -1,4 +1,4 @@
-// An HTTP response as archives keep it: head and body in one block. The document is the body as its author had it, with
+// An HTTP response in an archive: head and body in one block. The document is the body as its author had it, with
 // transfer and content coding undone; archives often hold bodies that were decoded already under heads that say otherwise.
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { errorCode } from '../../error-code.ts';
@@ -11,7 +11,7 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 
-/** Parts head and body. Undefined where the block is no HTTP response. */
+/** Separates head and body. Undefined where the block is no HTTP response. */
 export function readResponse(block: Uint8Array): HttpResponse | undefined {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const crlf = bytes.indexOf('\r\n\r\n');

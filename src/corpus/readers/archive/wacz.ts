@@ -1,5 +1,5 @@
-// WACZ: a zip of WARC files with the list of their digests. A file that is not as listed was changed after it was packed
-// and is not read.
+// WACZ: a zip of WARC files with the list of their digests. A file whose digest differs was changed after it was
+// packed and is not read.
 import { createHash } from 'node:crypto';
 import { byText } from '../../../text/code-unit-order.ts';
 import { isObject, jsonObject } from '../../json-object.ts';

@@ -1,5 +1,5 @@
 // An item of a feed that was archived by itself, as an export of ours writes it, is a document and no feed: it is read
-// here, so that nobody looks for items in it.
+// here and not searched for items.
 import type { Part } from '../../reading.ts';
 import { rowOfMedia } from '../readers.ts';
 

@@ -1,4 +1,4 @@
-// One item of an RSS or Atom feed as a reading: plain text, whatever markup its title and content are written in.
+// One item of an RSS or Atom feed as a reading: plain text, from any of the markups of titles and contents.
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { dateOf, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
 import type { LooseBlock } from '../../reading.ts';
@@ -10,9 +10,9 @@ import type { FeedFacts, FeedItem } from './item-reading.ts';
 export function feedFacts(head: string): FeedFacts {
   const feed = parsed(head);
   return {
-    title: oneLine(feed.title),
+    title: plainLine(feed.title),
     language: languageOf(feed.language),
-    authors: namesOf(feed.authors),
+    authors: authorNames(feed.authors),
     link: webAddressOf(feed.url),
     self: webAddressOf(feed.self),
   };
@@ -25,10 +25,10 @@ export function feedItem(slice: string, facts?: FeedFacts): FeedItem {
   const date = item.published ?? item.updated;
   const own = {
     id: item.id,
-    link: addressOf(item.url, facts),
-    blocks: contentOf(item.element),
-    title: oneLine(item.title),
-    authors: namesOf(item.authors),
+    link: linkOf(item.url, facts),
+    blocks: contentBlocks(item.element),
+    title: plainLine(item.title),
+    authors: authorNames(item.authors),
     published_at: date === null ? null : dateOf(date.toISOString()),
     language: null,
   };
@@ -36,7 +36,7 @@ export function feedItem(slice: string, facts?: FeedFacts): FeedItem {
 }
 
 type Parsed = ReturnType<typeof parseFeed>;
-type Item = Parsed['items'][number];
+type ParsedItem = Parsed['items'][number];
 
 // The parser calls itself for each level of nesting.
 function parsed(xml: string): Parsed {
@@ -53,7 +53,7 @@ function wrapped(slice: string): string {
 }
 
 // Entities are resolved once, by XML: what an author wrote of tags as text stays text.
-function contentOf(element: Item['element']): LooseBlock[] {
+function contentBlocks(element: ParsedItem['element']): LooseBlock[] {
   for (const name of ['encoded', 'content', 'description', 'summary']) {
     for (const found of element.findElementsWithName(name)) {
       const type = found.getAttribute('type') ?? 'html';
@@ -65,7 +65,7 @@ function contentOf(element: Item['element']): LooseBlock[] {
   return [];
 }
 
-function addressOf(url: string | null, facts: FeedFacts | undefined): string | null {
+function linkOf(url: string | null, facts: FeedFacts | undefined): string | null {
   if (url === null) return null;
   const base = facts?.link ?? facts?.self;
   try {
@@ -75,12 +75,12 @@ function addressOf(url: string | null, facts: FeedFacts | undefined): string | n
   }
 }
 
-function namesOf(authors: readonly { readonly name: string | null }[]): string[] {
-  return authors.flatMap(({ name }) => oneLine(name) ?? []).filter((name) => name.length <= 200);
+function authorNames(authors: readonly { readonly name: string | null }[]): string[] {
+  return authors.flatMap(({ name }) => plainLine(name) ?? []).filter((name) => name.length <= 200);
 }
 
 /** Text of one line without markup, or null. */
-function oneLine(said: string | null): string | null {
+function plainLine(said: string | null): string | null {
   const line = stripTags(said ?? '').trim();
   return line === '' ? null : line;
 }

@@ -29,7 +29,7 @@ export function partOf(
 }
 
 /** The feed as where its items are from. */
-export function sourceOf(facts: Pick<FeedFacts, 'title' | 'link' | 'self'>): PartSource {
+export function feedSource(facts: Pick<FeedFacts, 'title' | 'link' | 'self'>): PartSource {
   const url = facts.self ?? facts.link ?? '#feed';
   return {
     name: facts.title ?? url,

@@ -1,5 +1,5 @@
-// A feed cut into its items as they stand in the file, and what is left of it: each item is hashed, archived and read by
-// itself, so that one that is broken costs only itself and nothing that is in another item can change what it says.
+// A feed cut into its items, byte for byte, and the rest of it: each item is hashed, archived and read by itself, so that
+// a broken one costs only itself and no item can change what another says.
 import { ReadingFailure } from '../../reading.ts';
 
 export interface FeedSlices {
@@ -16,7 +16,7 @@ export interface FeedSlices {
 
 /** @param latin the file, one character a byte. @throws ReadingFailure where the file declares entities */
 export function slicesOf(latin: string): FeedSlices {
-  // A few lines of entities that stand for each other can ask for gigabytes.
+  // A few lines of entities that refer to each other can expand to gigabytes.
   if (/<!ENTITY/i.test(latin))
     throw new ReadingFailure('it declares entities of its own, which feeds have no need of');
   const items: string[] = [];
@@ -52,7 +52,7 @@ interface Tag {
 
 const MARKS = /<!\[CDATA\[|<!--|<(\/?)(?:[a-z][\w.-]{0,30}:)?(item|entry)(?=[\s>/])/gi;
 
-/** The next tag of an item, what stands in comments and CDATA passed over. */
+/** The next tag of an item, outside of comments and CDATA. */
 function nextTag(text: string, from: number): Tag | undefined {
   const marks = new RegExp(MARKS);
   marks.lastIndex = from;

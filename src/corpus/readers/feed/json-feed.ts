@@ -4,7 +4,7 @@ import { isObject, jsonObject } from '../../json-object.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { AnotherKind, dateOf, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, LostPart, Part } from '../../reading.ts';
-import { partOf, sourceOf } from './feed-parts.ts';
+import { partOf, feedSource } from './feed-parts.ts';
 import { itemReading, plainBlocks } from './item-reading.ts';
 import type { FeedFacts, FeedItem } from './item-reading.ts';
 import { strippedBlocks, stripTags } from '../html/strip.ts';
@@ -21,7 +21,7 @@ export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
   if (feed === undefined || !/jsonfeed\.org\/version/.test(textIn(feed, 'version') ?? ''))
     throw new AnotherKind('it is JSON of another kind than a feed');
   const facts: FeedFacts = {
-    title: oneLine(textIn(feed, 'title')),
+    title: plainLine(textIn(feed, 'title')),
     language: languageOf(textIn(feed, 'language')),
     authors: authorsOf(feed),
     link: webAddressOf(textIn(feed, 'home_page_url')),
@@ -29,7 +29,7 @@ export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
   };
   const slices = itemSlices(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
   if (slices.length === 0) throw new ReadingFailure('it is a feed without items');
-  const source = sourceOf(facts);
+  const source = feedSource(facts);
   for (const [place, latin] of slices.slice(0, MOST_ITEMS).entries()) {
     const slice = Buffer.from(latin, 'latin1');
     const read = (): FeedItem => jsonItem(slice.toString(), facts);
@@ -46,8 +46,8 @@ export function jsonItem(slice: string, facts?: FeedFacts): FeedItem {
   const own = {
     id: textIn(item, 'id'),
     link: webAddressOf(textIn(item, 'url')) ?? webAddressOf(textIn(item, 'external_url')),
-    blocks: contentOf(item),
-    title: oneLine(textIn(item, 'title')),
+    blocks: contentBlocks(item),
+    title: plainLine(textIn(item, 'title')),
     authors: authorsOf(item),
     published_at: dateOf(textIn(item, 'date_published') ?? textIn(item, 'date_modified')),
     language: languageOf(textIn(item, 'language')),
@@ -57,7 +57,7 @@ export function jsonItem(slice: string, facts?: FeedFacts): FeedItem {
 
 const MOST_ITEMS = 10_000;
 
-function contentOf(item: JsonObject): LooseBlock[] {
+function contentBlocks(item: JsonObject): LooseBlock[] {
   const html = textIn(item, 'content_html');
   if (html !== null && html.trim() !== '') return strippedBlocks(html);
   const text = textIn(item, 'content_text') ?? textIn(item, 'summary') ?? '';
@@ -66,7 +66,7 @@ function contentOf(item: JsonObject): LooseBlock[] {
 
 function authorsOf(of: JsonObject): string[] {
   const said = Array.isArray(of['authors']) ? [...of['authors']] : [of['author']];
-  return said.flatMap((one) => (isObject(one) ? (oneLine(textIn(one, 'name')) ?? []) : [])).slice(0, 50);
+  return said.flatMap((one) => (isObject(one) ? (plainLine(textIn(one, 'name')) ?? []) : [])).slice(0, 50);
 }
 
 /** A member as text; numbers too, since ids are often written as such. */
@@ -75,12 +75,12 @@ function textIn(of: JsonObject, name: string): string | null {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 }
 
-function oneLine(said: string | null): string | null {
+function plainLine(said: string | null): string | null {
   const line = stripTags(said ?? '').trim();
   return line === '' || line.length > 1000 ? null : line;
 }
 
-/** The elements of the member `items` of a text that is known to be JSON, as they stand. */
+/** The elements of the member `items` of a text that is known to be JSON, as in the file. */
 function itemSlices(text: string): string[] {
   const slices: string[] = [];
   let [depth, start, key]: [number, number, string] = [0, -1, ''];

@@ -1,5 +1,5 @@
-// Markdown files: short ones are read at once, long ones in a thread within a deadline; what defeats the parser is read
-// as the plain text that it also is.
+// Markdown files: short ones are read at once, long ones in a thread within a deadline; what the parser cannot
+// handle is read as plain text.
 import { decode } from '../../decode.ts';
 import { ReadingFailure } from '../../reading.ts';
 import type { Reader, Reading } from '../../reading.ts';
