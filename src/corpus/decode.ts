@@ -8,7 +8,7 @@ export interface Decoded {
   readonly warnings: readonly string[];
 }
 
-/** Decodes a text file. @param said the encoding that the file names itself. @throws ReadingFailure when it is empty or binary */
+/** Decodes a text file. @param said the encoding that it names itself. @throws ReadingFailure when it is empty or binary */
 export function decode(bytes: Uint8Array, said?: string): Decoded {
   if (bytes.byteLength === 0) throw new ReadingFailure('it is empty');
   const wide = wideEncoding(bytes);

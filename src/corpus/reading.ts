@@ -72,7 +72,7 @@ export interface Part {
   readonly mediaType: string;
   /** What a server said of its letters. */
   readonly charset?: string;
-  /** http(s), or `#name` for a part that has no address but within its file. A later document at the same address is a new version of it. */
+  /** http(s), or `#name` for a part that has an address only within its file. What has the same later is a new version. */
   readonly address: string;
   /** RFC 3339, UTC; the time of adding when absent. */
   readonly retrieved_at?: string;

@@ -14,7 +14,7 @@ export interface ReaderRow {
   readonly media: readonly [string, ...string[]];
   /** Other names of the first media type, as servers and archives write them. */
   readonly aliases?: readonly string[];
-  /** What servers call such documents among many others; its reader throws AnotherKind for those. Archives' are left. */
+  /** General types of servers, which may be such a document: else its reader throws AnotherKind. Not used for archives. */
   readonly vague?: readonly string[];
   /** How its bytes show their kind under a name of another kind. */
   readonly signature?: Signature;

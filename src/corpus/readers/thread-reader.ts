@@ -11,7 +11,7 @@ export interface ThreadReaderLimits {
   readonly memory?: number;
 }
 
-/** A reader of files of one kind, each within two minutes and a gigabyte. @param kind the row whose `inThread.bytes` does it */
+/** A reader of files of one kind, each within two minutes and a gigabyte. @param kind the row with its `inThread.bytes` */
 export function threadReader(kind: string, limits: ThreadReaderLimits = {}): Reader {
   const { deadline = 120_000, memory } = limits;
   const thread = readingThread(deadline, memory);

@@ -21,7 +21,7 @@ export function isPublicAddress(address: string): boolean {
     : GLOBAL.check(plain, 'ipv6') && !BLOCKED.check(plain, 'ipv6');
 }
 
-/** Addresses of the metadata services of clouds, and of neighbours on the same link: never asked, even where private ones are allowed. */
+/** Metadata services of clouds, and neighbours on the same link: never asked, even where private ones are allowed. */
 export function isLinkLocal(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   const version = isIP(plain);

@@ -3,14 +3,7 @@
 import type { TextRun } from './items.ts';
 
 /** A line of one column. */
-export interface Line {
-  readonly text: string;
-  readonly x: number;
-  readonly end: number;
-  readonly y: number;
-  readonly size: number;
-  readonly font: string;
-  readonly mono: boolean;
+export interface Line extends Pick<TextRun, 'text' | 'x' | 'end' | 'y' | 'size' | 'font' | 'mono'> {
   /** Cells, where wide gaps split the line. */
   readonly cells: readonly string[];
   /** The column around it. */
