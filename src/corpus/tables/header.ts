@@ -1,4 +1,4 @@
-// The heading row of a table: told from data by the rows below it, since files come with notes above their headings
+// The heading row of a table: distinguished from data by the rows below it, since files come with notes above their headings
 // and without any headings at all.
 import { readNumber } from './number-shapes.ts';
 import { looksLikeTime } from './times.ts';
