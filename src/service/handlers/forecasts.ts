@@ -4,21 +4,21 @@ import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import type { Backtest } from '../../engine/forecast/backtest.ts';
+import { alignDrivers } from '../../engine/forecast/aligned-drivers.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
 import { DEFAULT_LEVELS, makeForecast, shown } from '../../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';
-import { ServiceProblem } from '../errors.ts';
-import { toUsd } from '../rules/meter.ts';
-import { withPublicUrls } from '../addresses.ts';
 import {
-  besides,
   dataOf,
   frequencyOf,
   frequencyWarnings,
-  readGiven,
+  type RequestedSeries,
   seedOf,
-  type Given,
-} from './forecast-series.ts';
+} from '../../engine/forecast/requested-series.ts';
+import { ServiceProblem } from '../errors.ts';
+import { toUsd } from '../rules/meter.ts';
+import { withPublicUrls } from '../addresses.ts';
+import { readRequested } from './forecast-series.ts';
 
 /** Too few trials, or so small a shortfall, may be chance. */
 const LEAST_TRIALS = 8;
@@ -78,7 +78,7 @@ export async function getForecast(call: RoutedCall): Payload {
 }
 
 async function madeFrom(input: Request, call: RoutedCall): Payload {
-  const target = await readGiven(input.series, 'series', call);
+  const target = await readRequested(input.series, 'series', call);
   const frequency = frequencyOf(input.frequency, target);
   const about = {
     target: target.name,
@@ -97,12 +97,10 @@ async function madeFrom(input: Request, call: RoutedCall): Payload {
     };
   }
   const { prepared } = ready;
-  const drivers = await besides(
-    input.drivers ?? [],
-    { ...prepared, total: target.values.length },
-    frequency.name,
-    call,
-  );
+  const beside: RequestedSeries[] = [];
+  for (const [at, { name, series }] of (input.drivers ?? []).entries())
+    beside.push({ ...(await readRequested(series, `drivers.${at}.series`, call)), name });
+  const drivers = alignDrivers(beside, { ...prepared, total: target.values.length }, frequency.name);
   const forecast = await makeForecast(
     {
       values: prepared.values,
@@ -123,7 +121,7 @@ async function madeFrom(input: Request, call: RoutedCall): Payload {
     drivers: drivers.inOrder(forecast.drivers),
     unexplained: (input.drivers ?? []).length === 0 ? null : (forecast.unexplained ?? 1),
     history: historyOf(prepared),
-    data: [dataOf('target', target), ...drivers.data],
+    data: [dataOf('target', target), ...beside.map((one) => dataOf('driver', one))],
     warnings: [
       ...target.warnings,
       ...frequencyWarnings(input.frequency, target),
@@ -141,7 +139,7 @@ function levelsOf(given: readonly number[] | undefined): readonly number[] {
 
 /** The dates of the steps where the past has dates at even distances, else 1, 2, 3 … */
 function stepsOf(
-  target: Given,
+  target: RequestedSeries,
   { times }: Prepared,
   horizon: number,
   { season }: { readonly season: number },
