@@ -64,8 +64,11 @@ export const command = defineCommand({
     const asked = pinned === undefined ? options : { ...options, pinned };
     const paged =
       flags.report === 'html' ? await guarded(() => forPage(context, args.file, flags, asked)) : undefined;
-    const reports = paged?.reports ?? (await guarded(() => verifyAll(context, args.file, flags, asked)));
-    if (compared !== undefined) await online?.compareOnline(context, compared, flags, reports);
+    const offline = paged?.reports ?? (await guarded(() => verifyAll(context, args.file, flags, asked)));
+    const reports =
+      online === undefined || compared === undefined
+        ? offline
+        : [await online.compareOnline(context, compared, flags, offline)];
     if (pins !== undefined) await keepPins(pins, flags, reports);
     if (paged !== undefined) return pageResult(paged, reports);
     return render(reports, flags);
