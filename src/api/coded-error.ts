@@ -11,3 +11,20 @@ export abstract class CodedError<Code extends string> extends Error {
     this.code = code;
   }
 }
+
+/** The `code` of an error of ours or of the system's; undefined where whatever was thrown has none. */
+export function codeOf(error: unknown): string | undefined {
+  return memberOf(error, 'code');
+}
+
+/** What an error says; text of whatever else was thrown. */
+export function messageOf(error: unknown): string {
+  return memberOf(error, 'message') ?? String(error);
+}
+
+/** A member of an error that is text. */
+export function memberOf(error: unknown, member: string): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const value: unknown = Reflect.get(error, member);
+  return typeof value === 'string' ? value : undefined;
+}

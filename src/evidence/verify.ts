@@ -16,7 +16,7 @@ import { replayable } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
 import { Features } from './search/features.ts';
-import { catalogue, LIKELY } from './recipes/catalogue.ts';
+import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
 import { ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { batches, digestAll } from './search/search.ts';
@@ -64,7 +64,7 @@ async function examine(run: Run): Promise<Step[]> {
   const wanted = asked.recipes.length > 0 ? asked.recipes : catalogue();
   const size = input.size ?? Number.POSITIVE_INFINITY;
   // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
-  const likely = ranked(wanted.slice(0, LIKELY), size > WINDOW ? await glance(input) : undefined);
+  const likely = ranked(wanted.slice(0, likelyRecipes()), size > WINDOW ? await glance(input) : undefined);
   const first = await firstPass(run, batches(likely, input.size ?? 0, true)[0] ?? []);
   const { head, features, around, fileSha256 } = first;
   const stored = storedHash(head);
@@ -239,7 +239,8 @@ async function searchFor(
   if (hit !== undefined) return { hit, tried, notTried: [] };
   const seen = new Set(before.map(([recipe]) => features.keyOf(recipe)));
   let passed = seen.size;
-  for (const some of [wanted.slice(0, LIKELY), wanted.slice(LIKELY)]) {
+  const likely = likelyRecipes();
+  for (const some of [wanted.slice(0, likely), wanted.slice(likely)]) {
     for (const part of batches(ranked(some, features, seen), around.size, options.exhaustive === true, 1)) {
       const { digesters } = await digestAll(input, part);
       passed += part.length;

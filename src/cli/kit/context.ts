@@ -26,7 +26,7 @@ export interface Context {
   readonly close: () => Promise<void>;
 }
 
-export interface Outside {
+export interface RunEnvironment {
   readonly io: Io;
   readonly env: Environment;
   readonly now: () => number;
@@ -34,26 +34,26 @@ export interface Outside {
   readonly signal: AbortSignal;
 }
 
-export function createContext(outside: Outside, flags: CommonFlags): Context {
+export function createContext(environment: RunEnvironment, flags: CommonFlags): Context {
   const closers: (() => Promise<void>)[] = [];
   const settings = once(async () => {
     const { resolveSettings } = await import('../../config/settings.ts');
-    return resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'] }, outside.env);
+    return resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'] }, environment.env);
   });
   const service = once(async () => {
     const { openLocal } = await import('./local.ts');
-    const opened = await openLocal((await settings()).folders.data, outside.now);
+    const opened = await openLocal((await settings()).folders.data, environment.now);
     closers.push(() => opened.close());
     return opened;
   });
   const client = once(async () => {
     const { connect } = await import('./connect.ts');
-    const made = await connect(await settings(), flags, outside, service);
+    const made = await connect(await settings(), flags, environment, service);
     closers.push(made.close);
     return made.client;
   });
   return {
-    ...outside,
+    ...environment,
     flags,
     settings,
     client,

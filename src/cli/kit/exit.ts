@@ -1,4 +1,5 @@
 // Exit codes (cli.md, frozen): the only place with the numbers.
+import { codeOf } from '../../api/coded-error.ts';
 import type { Problem } from '../../api/problem.ts';
 import { ClientError } from '../../client/errors.ts';
 import { refusesPlan } from '../../client/plan.ts';
@@ -51,9 +52,7 @@ export function exitOf(error: unknown): ExitName {
   if (error instanceof ClientError) return clientExit(error);
   if (error instanceof StoreError) return 'local_io';
   if (error instanceof CorpusError) return CORPUS_EXITS[error.code];
-  return LOCAL_CODES.has(String((error as NodeJS.ErrnoException | undefined)?.code))
-    ? 'local_io'
-    : 'internal';
+  return LOCAL_CODES.has(codeOf(error) ?? '') ? 'local_io' : 'internal';
 }
 
 const CONFIG_EXITS = {

@@ -1,6 +1,6 @@
 // Streams, terminal, colour and spinner: the only importer of chalk and ora.
 // Writes are synchronous where they can be: a pipe gets every byte, and a closed one ends quietly.
-import { CodedError } from '../../api/coded-error.ts';
+import { CodedError, codeOf } from '../../api/coded-error.ts';
 import { fstatSync, writeSync } from 'node:fs';
 import type { ChalkInstance } from 'chalk';
 import { clean, cleanLine } from './clean.ts';
@@ -84,7 +84,7 @@ async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
     try {
       offset += writeSync(stream, data, offset, Math.min(data.length - offset, 1 << 20));
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
+      const code = codeOf(error);
       if (code === 'EPIPE') throw new ClosedPipe();
       if (code !== 'EAGAIN') throw error;
       await new Promise((resolve) => setTimeout(resolve, 2)); // a full non-blocking pipe
@@ -96,7 +96,7 @@ function writeQuietly(stream: 2, text: string): void {
   try {
     writeSync(stream, text);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') process.stderr.write(text);
+    if (codeOf(error) === 'EAGAIN') process.stderr.write(text);
   }
 }
 

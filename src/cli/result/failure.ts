@@ -1,4 +1,5 @@
 // An error as a sentence on stderr, or with --json as one problem object (cli.md, "Output").
+import { codeOf, memberOf } from '../../api/coded-error.ts';
 import { ClientError } from '../../client/errors.ts';
 import { CliError } from '../kit/errors.ts';
 import { exitCode, exitOf, type ExitName } from '../kit/exit.ts';
@@ -127,7 +128,7 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
     return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';
   if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined)
     return `The service asks to wait ${error.retryAfter} s: try again then, or allow it with --max-wait ${Math.ceil(error.retryAfter)}s.`;
-  const own = textOf(error, 'advice') ?? '';
+  const own = memberOf(error, 'advice') ?? '';
   if (own !== '') return own;
   return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;
 }
@@ -135,15 +136,4 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
 /** The service's own id of the request, so that its operators can find it. */
 function requestLine(error: ClientError | undefined): string[] {
   return typeof error?.requestId !== 'string' ? [] : [`Request ${error.requestId}.`];
-}
-
-function codeOf(error: unknown): string | undefined {
-  return textOf(error, 'code');
-}
-
-/** A member of an error that is text, whatever was thrown. */
-function textOf(error: unknown, member: string): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const value: unknown = Reflect.get(error, member);
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,6 @@
 // A result → stdout or --output, in the format asked for. stdout carries the result and nothing else.
+import { isRecord } from '../../api/record.ts';
+import { codeOf, memberOf, messageOf } from '../../api/coded-error.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
@@ -174,7 +176,7 @@ async function member(json: string, path: string, document: unknown): Promise<st
       typeof document === 'object' && document !== null ? Object.keys(document).join(', ') : 'no members';
     throw usageError(`The document has no member ${path}.`, `At its top it has: ${names}.`);
   }
-  return `${text.startsWith('"') ? (JSON.parse(text) as string) : text}\n`;
+  return `${text.startsWith('"') ? String(JSON.parse(text)) : text}\n`;
 }
 
 /** What cannot be kept is reported after the answer is out: an answer that may have been paid for is never held back. */
@@ -189,8 +191,8 @@ async function failureToKeep(result: Of<'reply'>, document: unknown): Promise<un
 
 /** Whether a document says itself that it is not billed, as those of the embedded service do in this process. */
 function saysFree(bytes: Uint8Array): boolean {
-  const document = JSON.parse(new TextDecoder().decode(bytes)) as { billable?: unknown } | null;
-  return document?.billable === false;
+  const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  return isRecord(document) && document['billable'] === false;
 }
 
 /** When a paid answer cannot be shown or written as it should, it is kept in the state folder. */
@@ -203,12 +205,12 @@ async function saving(
   try {
     await writing();
   } catch (error) {
-    const system = error as NodeJS.ErrnoException;
-    if (error instanceof ClosedPipe || (!paid && system.syscall === undefined)) throw error;
+    const ofSystem = memberOf(error, 'syscall') !== undefined;
+    if (error instanceof ClosedPipe || (!paid && !ofSystem)) throw error;
     const { rescue } = await import('./sink.ts');
     const path = await rescue(bytes, context);
     const kept = path === undefined ? 'It could not be kept elsewhere either.' : `It is kept in ${path}.`;
-    const why = system.syscall === undefined ? system.message : `It could not be written (${system.code}).`;
+    const why = ofSystem ? `It could not be written (${codeOf(error)}).` : messageOf(error);
     throw new CliError('local_io', `The answer came, but: ${why}`, {
       advice: kept,
       cause: error,

@@ -111,8 +111,8 @@ export function scanNumber(bytes: Buffer, at: number, limit: number, ended: bool
     if (end === power) return noDigit(end, limit, ended);
   }
   if (end >= limit && !ended) return NEED_MORE;
-  const minusZero = first === 0x30 && whole > at && places === 0;
-  out.flags = minusZero || mantissa !== end || isOdd(bytes, whole, integer, places, end) ? ODD_NUMBER : 0;
+  const odd = mantissa !== end || isMinusZero(bytes, at, places) || isOdd(bytes, whole, integer, places, end);
+  out.flags = odd ? ODD_NUMBER : 0;
   return end;
 }
 
@@ -122,6 +122,10 @@ function noDigit(at: number, limit: number, ended: boolean): number {
 
 function afterSign(bytes: Buffer, at: number): number {
   return bytes[at] === 0x2b || bytes[at] === 0x2d ? at + 1 : at;
+}
+
+function isMinusZero(bytes: Buffer, at: number, places: number): boolean {
+  return places === 0 && bytes[at] === 0x2d && bytes[at + 1] === 0x30;
 }
 
 /** Whether encoders may disagree about a number without exponent: very long or large or small ones, a last decimal 0. */

@@ -1,5 +1,6 @@
 // "Latency and keepalive" 2 and "Errors" 5: a repeat of an answered query comes from the cache and says so; one that ended
 // in insufficient_evidence is never kept. What is kept stands for one revision of the corpus and one calibration.
+import { memberOf } from '../../api/coded-error.ts';
 import { createHash } from 'node:crypto';
 import { isInsufficient } from '../../api/outcome.ts';
 import type { RequestOf } from '../../api/routes.ts';
@@ -46,6 +47,6 @@ async function keep(key: string, revision: number, document: unknown, call: Rout
     await accounts.keepAnswer(key, revision, document, call.world.now().toISOString(), settings.keptAnswers);
   } catch (error) {
     // An answer that cannot be kept is an answer all the same.
-    call.world.log({ level: 'error', event: 'answer not kept', reason: (error as Error).name });
+    call.world.log({ level: 'error', event: 'answer not kept', reason: memberOf(error, 'name') });
   }
 }
