@@ -27,7 +27,7 @@ interface Page extends FoundList {
  * The items of a route that pages, from `input.offset` (0 unless given) to the end, in order, without those whose id
  * came before: a list may grow while it is read.
  *
- * Ends at the total where one is told, else at a page that is short. Fails with the ClientError of the page that
+ * Ends at the total where the service gives one, else at a page that is short. Fails with the ClientError of the page that
  * failed; its `nextOffset` is where to go on. Leaving the loop stops what was asked for ahead.
  */
 export async function* pages(
@@ -53,7 +53,7 @@ export async function* pages(
       checkProgress(page, fresh, previous);
       const step = page.items.length;
       if (page.total !== undefined && step > 0)
-        askAhead(ahead, ask, offset + step, step, page.total, concurrency);
+        askAhead(ahead, ask, { from: offset + step, step, total: page.total, concurrency });
       yield* fresh;
       offset += step;
       if (isLast(page, offset, pageSize)) return;
@@ -70,10 +70,7 @@ export async function* pages(
 function askAhead(
   ahead: Map<number, Promise<Page>>,
   ask: (offset: number) => Promise<Page>,
-  from: number,
-  step: number,
-  total: number,
-  concurrency: number,
+  { from, step, total, concurrency }: Record<'from' | 'step' | 'total' | 'concurrency', number>,
 ): void {
   for (const offset of ahead.keys()) if (offset < from) ahead.delete(offset);
   if (concurrency < 2) return;

@@ -1,4 +1,5 @@
 // What a reader makes of a file's bytes: plain text, where its blocks are, and what the document says of itself.
+import { CodedError } from '../api/coded-error.ts';
 
 export type BlockKind = 'heading' | 'paragraph' | 'list' | 'code' | 'table';
 
@@ -98,12 +99,18 @@ export interface PartSource {
 }
 
 /** This file cannot become a document; `message` says why in a few words, as in `it is empty`. */
-export class ReadingFailure extends Error {
+export class ReadingFailure extends CodedError<'unreadable' | 'another_kind'> {
   override readonly name = 'ReadingFailure';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('unreadable', message, options);
+  }
 }
 
 /** What its name suggests is not what it is: named by hand it fails, found in a folder it is ignored. */
-export class AnotherKind extends ReadingFailure {}
+export class AnotherKind extends ReadingFailure {
+  override readonly code = 'another_kind';
+}
 
 /** A block before it has its place. */
 export interface LooseBlock {

@@ -1,4 +1,5 @@
 // A command object → commander and back: the only importer of commander.
+import { messageOf } from '../../api/coded-error.ts';
 import { Command as Commander, CommanderError, Option } from 'commander';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
@@ -79,7 +80,7 @@ function convert(name: string, flag: Flag, text: string): string | number {
   try {
     return flagValue(flag, text);
   } catch (error) {
-    throw usageError(`--${name}: ${(error as Error).message}.`, 'Nothing was sent.');
+    throw usageError(`--${name}: ${messageOf(error)}.`, 'Nothing was sent.');
   }
 }
 

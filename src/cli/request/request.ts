@@ -1,4 +1,5 @@
 // One request of a route command: its members from flags, --set and --body; --dry-run and --curl; the call itself.
+import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { CallOptions, Input as Members, Prepared, RawRequest, Reply } from '../../client/types.ts';
 import type { Forms, Result, View } from '../kit/command.ts';
@@ -145,7 +146,7 @@ async function bodyOf(context: Context, members: Members): Promise<Uint8Array | 
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw usageError(
-      `The body in ${path === '-' ? 'standard input' : path} is not JSON: ${(error as Error).message}.`,
+      `The body in ${path === '-' ? 'standard input' : path} is not JSON: ${messageOf(error)}.`,
     );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -159,7 +160,7 @@ async function readBody(context: Context, path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw usageError(`The body file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw usageError(`The body file ${path} cannot be read (${codeOf(error)}).`);
   }
 }
 

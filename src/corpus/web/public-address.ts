@@ -1,13 +1,17 @@
 // Which addresses requests of the service itself may go to: those of the public internet alone, so that nobody can make
 // it call the machines around it (a router, a metadata service, the service's own port). A name is looked up once and
 // the connection goes to the address that was checked: a name that resolves differently the second time gains nothing.
+import { CodedError } from '../../api/coded-error.ts';
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** The address is not of the public internet; `message` names host and address. */
-export class PrivateAddress extends Error {
+export class PrivateAddress extends CodedError<'private_address'> {
   override readonly name = 'PrivateAddress';
-  readonly code = 'private_address';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('private_address', message, options);
+  }
 }
 
 /** Whether an IP address, as text, is one of the public internet (IANA's special-purpose registries). */

@@ -1,5 +1,6 @@
 // What the rules of anomalies look at, and the rules by name: each gets what it saw the last time, and gives what it found
 // and what it has seen now. The first look finds nothing: it learns what is there.
+import { CodedError } from '../../api/coded-error.ts';
 import { lazy } from '../../text/lazy.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -32,9 +33,12 @@ export interface Looked {
 export type Rule = (subscription: Subscription, watch: Watch) => Promise<Looked>;
 
 /** What is watched is no longer in the corpus; `message` says what. */
-export class SubjectGone extends Error {
+export class SubjectGone extends CodedError<'subject_gone'> {
   override readonly name = 'SubjectGone';
-  readonly code = 'subject_gone';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('subject_gone', message, options);
+  }
 }
 
 const mentions = lazy(() => import('./mentions.ts'));

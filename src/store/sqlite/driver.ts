@@ -1,5 +1,6 @@
 // The narrow waist between this folder and a SQLite library: everything is synchronous, values are strings, numbers
 // or null. Drivers turn their library's errors into SqliteFailure, so that nobody else knows how each one names them.
+import { CodedError } from '../../api/coded-error.ts';
 
 export type Value = string | number | null;
 
@@ -26,12 +27,12 @@ export interface Driver {
 }
 
 /** A failure inside SQLite with its primary result code (https://www.sqlite.org/rescode.html). */
-export class SqliteFailure extends Error {
+export class SqliteFailure extends CodedError<'sqlite'> {
   override readonly name = 'SqliteFailure';
   readonly resultCode: number;
 
   constructor(resultCode: number, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super('sqlite', message, options);
     this.resultCode = resultCode & 0xff;
   }
 }

@@ -33,14 +33,9 @@ export interface DriverRow {
 
 /** The forecast in a document; undefined where it is none, or another server's. */
 export function readForecast(document: unknown): ForecastDocument | undefined {
-  if (!isRecord(document) || !isRecord(document['quantiles'])) return undefined;
-  const { levels, values } = document['quantiles'];
-  const { horizon, median } = document;
-  if (!isNumbers(levels) || !isNumbers(median) || !Array.isArray(horizon) || median.length === 0)
-    return undefined;
-  const whole =
-    Array.isArray(values) && values.every((row) => isNumbers(row) && row.length === levels.length);
-  if (!whole || values.length !== median.length || horizon.length !== median.length) return undefined;
+  const numbers = isRecord(document) ? readNumbers(document) : undefined;
+  if (!isRecord(document) || numbers === undefined) return undefined;
+  const { horizon, ...quantiles } = numbers;
   const history = isRecord(document['history']) ? document['history'] : {};
   const past = Array.isArray(history['values']) ? history['values'].map(numberOrNull) : [];
   const short = shortener(document['frequency'], horizon);
@@ -48,11 +43,9 @@ export function readForecast(document: unknown): ForecastDocument | undefined {
     target: textOr(document['target'], 'series'),
     unit: typeof document['unit'] === 'string' ? document['unit'] : null,
     steps: horizon.map((step) => short(String(step))),
-    levels,
-    values: values as readonly (readonly number[])[],
-    median,
+    ...quantiles,
     above: recordsOf(document['p_above']).flatMap(({ threshold, p }) =>
-      typeof threshold === 'number' && isNumbers(p) && p.length === median.length ? [{ threshold, p }] : [],
+      typeof threshold === 'number' && isNumbers(p) && p.length === horizon.length ? [{ threshold, p }] : [],
     ),
     history: past,
     historyTimes: timesOf(history['times'], past.length, short),
@@ -66,6 +59,17 @@ export function readForecast(document: unknown): ForecastDocument | undefined {
     seed: numberOrNull(document['seed']),
     paths: numberOrNull(document['paths']),
   };
+}
+
+/** Levels, values and medians, one of each a step of the horizon; undefined where they do not fit each other. */
+function readNumbers({ quantiles, horizon, median }: Record<string, unknown>) {
+  if (!isRecord(quantiles) || !Array.isArray(horizon) || !isNumbers(median)) return undefined;
+  const { levels, values } = quantiles;
+  if (!isNumbers(levels) || median.length === 0 || horizon.length !== median.length) return undefined;
+  const rows = Array.isArray(values) ? values.filter((row) => isNumbers(row)) : [];
+  const whole = Array.isArray(values) && values.length === rows.length && rows.length === median.length;
+  if (!whole || rows.some((row) => row.length !== levels.length)) return undefined;
+  return { levels, values: rows, median, horizon: Array.from<unknown>(horizon) };
 }
 
 function driverOf({ name, kept, share, why }: Record<string, unknown>): DriverRow {

@@ -1,4 +1,6 @@
 // A document as rows, for csv, md and jsonl, whatever its layout.
+import { isRecord } from '../../../api/record.ts';
+export { isRecord } from '../../../api/record.ts';
 import { findList, type FoundList } from '../../../client/list.ts';
 
 /**
@@ -35,10 +37,6 @@ export function cellText(value: unknown): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
     return value.join('; ');
   return JSON.stringify(value);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function flatten(value: unknown, prefix = '', into = new Map<string, string>()): Map<string, string> {
