@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { FILES, generate, SHELLS } from '../src/cli/completion/shells.ts';
 import { treeOf } from '../src/cli/completion/tree.ts';
 import { loadAll } from '../src/cli/commands/table.ts';
-import { overview } from '../src/cli/program/help.ts';
+import { firstSteps, overview } from '../src/cli/program/help.ts';
 import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/kit/version.ts';
 import { keepCode } from './code.ts';
@@ -28,6 +28,7 @@ async function build(): Promise<void> {
   writeFileSync(join(dist, 'cli/version.txt'), `${VERSION}\n`);
   await describeCommands();
   declareTypes();
+  writeFileSync(join(dist, 'cli/first.txt'), await firstSteps());
   writeFileSync(join(dist, 'cli/help.txt'), await overview());
   putInPlace();
   await keepCode();

@@ -23,7 +23,8 @@ async function execute(command: Command, words: readonly string[], outside: Outs
   const { parse } = await import('./parse.ts');
   const parsed = parse(command, words);
   if (parsed.kind === 'help') {
-    await outside.io.out(parsed.text);
+    const { commandHelp } = await import('./command-help.ts');
+    await outside.io.out(commandHelp(command));
     return 'ok';
   }
   const flags = parsed.input.flags as unknown as CommonFlags;

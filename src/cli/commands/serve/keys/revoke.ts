@@ -6,6 +6,8 @@ import { withAccounts } from '../accounts.ts';
 export const command = defineCommand({
   name: 'serve keys revoke',
   summary: 'Revoke keys of the embedded service',
+  group: 'Servers',
+  effects: 'deletes',
   arguments: [
     { name: 'id', help: 'ids of keys, as `ibid serve keys list` shows them', required: true, many: true },
   ],
