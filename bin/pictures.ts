@@ -1,7 +1,7 @@
 // npm run pictures: makes docs/pictures from the built command over the starter corpus. A terminal recording and the fan
 // chart are SVG; a brief's page is a PNG, for which a Chromium must be installed (CHROMIUM names another than the usual).
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { terminalSvg } from './terminal-svg.ts';
@@ -57,7 +57,7 @@ function photographBrief(home: string): void {
     (name) => spawnSync(name, ['--version']).status === 0,
   );
   if (browser === undefined) {
-    console.error(`No brief.png: none of ${BROWSERS.join(', ')} is installed.`);
+    process.stderr.write(`No brief.png: none of ${BROWSERS.join(', ')} is installed.\n`);
     return;
   }
   const brief = 'brief create --variant daily --persona executive --sector energy --get id';
@@ -85,7 +85,6 @@ function ibid(home: string, words: readonly string[], codes: readonly number[] =
 
 function write(name: string, text: string): void {
   writeFileSync(join(pictures, name), text);
-  console.log(`docs/pictures/${name}: ${readFileSync(join(pictures, name)).length} bytes`);
 }
 
 const home = mkdtempSync(join(tmpdir(), 'ibid-pictures-'));

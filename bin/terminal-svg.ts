@@ -93,7 +93,7 @@ function lineOf(runs: readonly Run[], row: number): string {
   return runs
     .map(({ text, style }) => {
       const x = MARGIN.left + column * CELL.width;
-      const cells = [...text].length;
+      const cells = Array.from(text).length;
       column += cells;
       return `<text x="${x.toFixed(1)}" y="${y}" textLength="${(cells * CELL.width).toFixed(1)}" xml:space="preserve"${attributes(style)}>${escape(text)}</text>`;
     })

@@ -45,7 +45,7 @@ describe('help', () => {
   it('of a command has examples first, then what people need, and the transport last', async () => {
     const { stdout } = await run('brief', 'list', '--help');
     const headings = ['\nExamples', '\nUsage: ', '\nFlags', '\nOutput', '\nRequest and transport'];
-    const places = headings.map((heading) => stdout.indexOf(`${heading}`));
+    const places = headings.map((heading) => stdout.indexOf(heading));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     const transport = stdout.slice(places.at(-1));

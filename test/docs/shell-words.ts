@@ -11,7 +11,9 @@ export function ibidCommands(line: string): string[][] {
 function commandsOf(line: string): string[][] {
   const commands: string[][] = [[]];
   // A quoted or bare word, a redirection with its file, a separator, a comment.
-  const tokens = line.matchAll(/\s+|#.*$|[0-9]?[<>]+\s*[^\s;|&]+|&&|\|\||[|;&]|(?:"[^"]*"|'[^']*'|[^\s"'|;&<>])+/g);
+  const tokens = line.matchAll(
+    /\s+|#.*$|[0-9]?[<>]+\s*[^\s;|&]+|&&|\|\||[|;&]|(?:"[^"]*"|'[^']*'|[^\s"'|;&<>])+/g,
+  );
   for (const [token] of tokens) {
     if (/^(\s|#|[0-9]?[<>])/.test(token)) continue;
     if (/^[|;&]+$/.test(token)) commands.push([]);

@@ -37,7 +37,7 @@ export const command = defineCommand({
         ),
         route: route === undefined ? null : `${route.method} ${route.path}`,
         scope: route === undefined ? null : route.access,
-        paid: each.effects === 'pays',
+        paid: route?.price !== undefined,
         exit_codes: (['ok', 'internal', 'usage', ...each.exits, 'signal', 'signal_term'] as const)
           .map((name) => EXITS[name][0])
           .toSorted((a, b) => a - b),
