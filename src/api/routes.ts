@@ -23,7 +23,7 @@ export interface Route {
   readonly keepalive: boolean;
   /** Present on what is billed; by mode where the modes differ. */
   readonly price?: Readonly<Record<string, Price>>;
-  /** One line for help and the README, in the words of the specification. */
+  /** One line for help, in the words of the specification. */
   readonly summary: string;
 }
 

@@ -8,8 +8,10 @@ import { ask, readStdin } from '../request/request.ts';
 export const command = defineCommand({
   name: 'query',
   summary: 'Ask a question and get a cited answer',
+  group: 'Ask',
+  effects: 'pays',
   about:
-    'Every sentence of the answer stands in a source and is cited. When the corpus cannot support an answer it says so and exits 3. Without a server configured, the answer comes from your own documents (`ibid corpus add`), or from the starter corpus while there are none.',
+    'Every sentence of the answer is quoted from a source and cited. When the corpus cannot support an answer it says so and exits 3. Without a server configured, the answer comes from your own documents (`ibid corpus add`), or from the starter corpus while there are none.',
   route: 'query',
   reach: 'route',
   arguments: [

@@ -26,6 +26,8 @@ export interface Screen {
   readonly cleanLine: (text: string) => string;
   /** An OSC 8 link on terminals that have it, else the text alone. */
   readonly link: (text: string, url: string) => string;
+  /** The document is the embedded service's own, from this process: nobody needs to be told that it cost nothing. */
+  readonly local?: boolean;
 }
 
 /** The reader of stdout went away: the run ends with 0 and says nothing. */

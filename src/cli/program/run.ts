@@ -27,7 +27,8 @@ async function execute(
   const { parse } = await import('./parse.ts');
   const parsed = parse(command, words);
   if (parsed.kind === 'help') {
-    await environment.io.out(parsed.text);
+    const { commandHelp } = await import('./command-help.ts');
+    await environment.io.out(commandHelp(command));
     return 'ok';
   }
   const flags = parsed.input.flags as unknown as CommonFlags;

@@ -6,7 +6,7 @@ import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { colorOf, type CommonFlags } from '../kit/flags.ts';
-import { ClosedPipe } from '../kit/io.ts';
+import { ClosedPipe, type Screen } from '../kit/io.ts';
 import { openOutput, type Output } from './sink.ts';
 
 /** A command's own values of --format are looked up in its result's forms before these. */
@@ -147,8 +147,7 @@ async function rendered(
   result: Of<'reply' | 'value'>,
   context: Context,
 ): Promise<string> {
-  const screen = () =>
-    context.io.screen(1, context.flags.output === undefined ? colorOf(context.flags) : 'never');
+  const screen = () => screenFor(result, context);
   const form = Object.hasOwn(result.forms ?? {}, format) ? result.forms?.[format] : undefined;
   if (form !== undefined) return form(document, await screen());
   switch (format) {
@@ -165,6 +164,11 @@ async function rendered(
       return view(document, await screen());
     }
   }
+}
+
+async function screenFor({ kind }: Result, { io, flags, settings }: Context): Promise<Screen> {
+  const screen = await io.screen(1, flags.output === undefined ? colorOf(flags) : 'never');
+  return kind === 'reply' ? { ...screen, local: (await settings()).baseUrl === undefined } : screen;
 }
 
 /** A string without its quotes, anything else as its JSON text, as it was sent. */

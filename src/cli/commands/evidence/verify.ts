@@ -31,7 +31,9 @@ const WORST: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch']
 
 export const command = defineCommand({
   name: 'evidence verify',
-  summary: 'Check evidence bundles offline and find how their hash was made',
+  summary: 'Check evidence bundles offline and explain their hash',
+  group: 'Audit',
+  effects: 'reads',
   about:
     'Finds the recipe that reproduces bundle_sha256 and says what it protects. An equal hash proves that a bundle is ' +
     'consistent with itself, not who made it: hold it against --expect, --pin or the receipt of its download.',

@@ -131,7 +131,7 @@ export function refusal(document: Record<string, unknown>, what: string, screen:
   ].join('\n');
 }
 
-/** Mode, time and cost: what is there of it. */
+/** Mode, confidence, time and cost: those that the document has. */
 export function quiet(
   document: Record<string, unknown>,
   screen: Screen,
@@ -144,9 +144,16 @@ export function quiet(
     typeof confidence === 'number' && !isInsufficient(document) ? `confidence ${confidence.toFixed(2)}` : '',
     cached === true ? 'from cache' : '',
     typeof created === 'string' ? created.replace('T', ' ').replace(/(:\d\d)(\.\d+)?Z$/, '$1 UTC') : '',
-    billable === false ? 'not billed' : typeof cost === 'number' ? `$${cost.toFixed(2)}` : '',
+    charge(billable, cost, screen),
   ];
   return screen.paint.dim(screen.cleanLine(parts.filter((part) => part !== '').join(' · ')));
+}
+
+/** What an answer cost; nothing where it came from this process, which bills nobody. */
+function charge(billable: unknown, cost: unknown, { local = false }: Screen): string {
+  if (local) return '';
+  if (billable === false) return 'not billed';
+  return typeof cost === 'number' ? `$${cost.toFixed(2)}` : '';
 }
 
 /** A string, or the text of a record that has one, or JSON. */

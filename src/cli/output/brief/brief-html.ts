@@ -11,7 +11,7 @@ import { paragraphOf } from './html-paragraph.ts';
 /** The file; a document of another layout is shown as its members, in the same frame. */
 export async function briefHtml(document: unknown, screen: Screen): Promise<string> {
   const page = pageOf(document);
-  if (page !== undefined) return frame(page.title, `${head(page)}${body(page)}${foot(page)}`);
+  if (page !== undefined) return frame(page.title, `${head(page)}${body(page)}${foot(page, screen)}`);
   const { generic } = await import('../table/generic.ts');
   const shown = await generic(document, { ...screen, columns: 100, paint: PLAIN, link: (words) => words });
   return frame('Brief', `<main id="main"><h1>Brief</h1><pre>${escapeHtml(shown)}</pre></main>`);
@@ -102,13 +102,13 @@ function endNotes(page: Page): string {
   return `<section class="notes" aria-labelledby="h-notes"><h2 id="h-notes">What each sentence was quoted from</h2><ol>${items.join('\n')}</ol></section>\n`;
 }
 
-function foot({ id, document }: Page): string {
+function foot({ id, document }: Page, { local = false }: Screen): string {
   const bundle = id.startsWith('brf_')
     ? ` ibid brief evidence ${id} gives the bundle that can be verified.`
     : '';
   const parts = [
     id,
-    document['billable'] === false ? 'not billed' : '',
+    document['billable'] === false && !local ? 'not billed' : '',
     `This page shows what the service answered; it does not vouch for itself.${bundle}`,
   ];
   return `<footer><p>${escapeHtml(parts.filter((part) => part !== '').join(' · '))}</p></footer>`;

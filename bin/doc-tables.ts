@@ -1,22 +1,30 @@
-// The README's tables of commands and of exit codes, each between its two markers, from the command tree and exit.ts.
+// The tables of docs/: commands and exit codes, each between its two markers, from the command tree and exit.ts.
 import { routeOf } from '../src/api/routes.ts';
 import type { Argument, Command } from '../src/cli/kit/command.ts';
 import { EXITS } from '../src/cli/kit/exit.ts';
 
-/** The README with its tables made anew; what has no markers stays as it is. */
-export function withTables(readme: string, commands: readonly Command[]): string {
-  return between(between(readme, 'commands', commandTable(commands)), 'exit-codes', exitTable());
+/** Pages with a table, below the root. */
+export const PAGES = ['docs/commands.md', 'docs/exit-codes.md'];
+
+/** A page with its tables made anew; what has no markers stays as it is. */
+export function withTables(page: string, commands: readonly Command[]): string {
+  return between(between(page, 'commands', commandTable(commands)), 'exit-codes', exitTable());
 }
 
-function between(readme: string, name: string, text: string): string {
+function between(page: string, name: string, text: string): string {
   const marked = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
-  return readme.replace(marked, (_all, start: string, end: string) => `${start}\n${text}\n\n${end}`);
+  return page.replace(marked, (_all, start: string, end: string) => `${start}\n${text}\n\n${end}`);
 }
 
 function commandTable(commands: readonly Command[]): string {
   return table([
-    ['command', 'what it does', 'route'],
-    ...commands.map((command) => [code(`ibid ${usage(command)}`), escape(command.summary), route(command)]),
+    ['command', 'what it does', 'effects', 'route'],
+    ...commands.map((command) => [
+      code(`ibid ${usage(command)}`),
+      markdown(command.summary),
+      command.effects,
+      route(command),
+    ]),
   ]);
 }
 
@@ -58,6 +66,10 @@ function code(text: string): string {
   return `\`${text.replaceAll('|', '\\|')}\``;
 }
 
-function escape(text: string): string {
-  return text.replace(/[\\|<>*_`[\]]/g, '\\$&');
+/** Words between back quotes stay code; elsewhere what Markdown would read is escaped. */
+function markdown(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replace(/[\\|<>*_`[\]]/g, '\\$&')))
+    .join('');
 }
