@@ -146,7 +146,7 @@ export function flagSections({
 }
 
 export function flagsOf(command: Pick<Command, 'flags' | 'reach' | 'formats'>): Flags {
-  return Object.assign({}, ...flagSections(command).map(({ flags }) => flags)) as Flags;
+  return Object.fromEntries(flagSections(command).flatMap(({ flags }) => Object.entries(flags)));
 }
 
 export function colorOf({ color }: Pick<CommonFlags, 'color'>): 'auto' | 'always' | 'never' {
