@@ -4,7 +4,7 @@ export {
   ROUTE_NAMES,
   routeOf,
   type RequestOf,
-  type ResponseOf,
+  type PayloadOf,
   type Route,
   type RouteName,
 } from './api/routes.ts';

@@ -1,5 +1,6 @@
 // POST /v1/anomalies/subscribe: one thing to watch, a rule, and how its alerts are told. What is there now is learnt by the
 // first look; only what comes after it is told.
+import type { RuleName, Subject } from '../../api/payloads/anomaly.ts';
 import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../api/routes.ts';
 import { firstLook } from '../alerts/look.ts';
@@ -7,7 +8,7 @@ import { MOST_SUBSCRIPTIONS, putSubscription } from '../alerts/alert-records.ts'
 import { watchOver } from '../alerts/watched-parts.ts';
 import { newSecret } from '../alerts/webhook.ts';
 import type { RoutedCall } from '../context.ts';
-import type { RuleName, Subject, Subscription } from '../../engine/anomaly/subscription.ts';
+import type { Subscription } from '../../engine/anomaly/subscription.ts';
 import { SubjectGone } from '../../engine/anomaly/watch.ts';
 import { ServiceProblem } from '../errors.ts';
 import { checkHost, PrivateAddress } from '../../corpus/web/public-address.ts';

@@ -1,7 +1,7 @@
 // GET /v1/briefs/{id}/bibliography: one entry for each document that a brief cites. Without a style: APA.
+import type { BriefCitation } from '../../api/payloads/brief.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { BriefCitation } from '../../engine/brief/brief.ts';
 import { keptBrief } from './stored-brief.ts';
 
 const DEFAULT_STYLE = 'apa';

@@ -1,8 +1,8 @@
 // POST /v1/brief: a brief is made, kept with its evidence bundle in one transaction, and answered.
+import type { Brief } from '../../api/payloads/brief.ts';
 import { byText } from '../../text/code-unit-order.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Brief } from '../../engine/brief/brief.ts';
 import { bundleText } from '../../engine/brief/bundle.ts';
 import { personaNamed, variantNamed } from '../../engine/brief/catalogue.ts';
 import { BriefError } from '../../engine/brief/errors.ts';

@@ -1,8 +1,9 @@
 // GET /v1/briefs, /v1/briefs/{id} and its evidence. A brief belongs to its workspace and is not there for any other.
+import type { Brief } from '../../api/payloads/brief.ts';
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { summaryOf, type Brief } from '../../engine/brief/brief.ts';
+import { summaryOf } from '../../engine/brief/brief.ts';
 import { storedJson } from '../reply.ts';
 import { withPublicUrls } from '../addresses.ts';
 import { keptBrief, noBrief } from './stored-brief.ts';

@@ -1,11 +1,12 @@
 // The series of a forecast request: values as they stand in it, or a column of a table in the corpus with its citation.
+import type { FrequencyName, JudgedDriver } from '../../api/payloads/forecast.ts';
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { type ColumnSeries, readSeries, SeriesError } from '../../corpus/tables/series.ts';
 import { alignDriver } from '../../engine/forecast/align.ts';
-import { type FrequencyName, SEASONS } from '../../engine/forecast/calendar.ts';
-import type { Driver, JudgedDriver } from '../../engine/forecast/drivers.ts';
+import { SEASONS } from '../../engine/forecast/calendar.ts';
+import type { Driver } from '../../engine/forecast/drivers.ts';
 import type { GivenSeries, Prepared } from '../../engine/forecast/prepare.ts';
 import { ServiceProblem } from '../errors.ts';
 

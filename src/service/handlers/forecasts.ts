@@ -1,9 +1,9 @@
 // POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}: a series from the request or from a table of the corpus,
 // what the engine makes of it, and where every number came from. Forecasts belong to the workspace that asked for them.
+import type { Backtest } from '../../api/payloads/forecast.ts';
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Backtest } from '../../engine/forecast/backtest.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
 import { DEFAULT_LEVELS, makeForecast, shown } from '../../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';

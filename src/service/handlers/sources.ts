@@ -1,11 +1,12 @@
 // GET /v1/sources and /v1/sources/{id}: the catalogue, with provenance and a quality score whose parts are shown.
+import type { Quality } from '../../api/payloads/source.ts';
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import type { DocumentRecord, SourceRow } from '../../store/corpus-store.ts';
 import { shortFileUrl, withPublicUrls } from '../addresses.ts';
-import { type Quality, qualityOf } from '../../corpus/source-quality.ts';
+import { qualityOf } from '../../corpus/source-quality.ts';
 
 /** The most documents that a source's window shows. */
 const WINDOW = 100;
