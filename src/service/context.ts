@@ -1,6 +1,6 @@
 // What passes between the faces of the service, its rules and its handlers: plain values, no web classes
 // (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
-import type { RequestOf, RouteName } from '../api/routes.ts';
+import type { PayloadOf, RequestOf, RouteName } from '../api/routes.ts';
 import type { AccountStore } from '../store/sqlite/accounts.ts';
 import type { RecordStore } from '../store/sqlite/records.ts';
 import type { Store } from '../store/corpus-store.ts';
@@ -9,6 +9,7 @@ import type { answerQuery } from '../engine/query/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
 import type { Kept } from './revision-cache.ts';
+import type { StoredJson } from './reply.ts';
 import type { Settings } from './settings.ts';
 
 /** A request as the service reads it. Header names may come in any case. */
@@ -113,10 +114,11 @@ export interface LogEntry {
   readonly [member: string]: unknown;
 }
 
+/** Answers a route with its payload, or with the payload's stored text. */
 export type Handler<N extends RouteName> = (
   input: RequestOf<N>,
   call: RoutedCall,
-) => Promise<Readonly<Record<string, unknown>>>;
+) => Promise<PayloadOf<N> | StoredJson<PayloadOf<N>>>;
 
 /** Every route of the table has its handler, or this does not compile. */
 export type Handlers = { readonly [N in RouteName]: Handler<N> };

@@ -13,7 +13,7 @@ export type Foreign<T> = Sent<Exclude<T, Scalar>>;
 type Sent<T> = [T] extends [never]
   ? unknown
   : [T] extends [readonly (infer Item)[]]
-    ? readonly Foreign<Item>[] | Scalar | Readonly<Record<never, never>>
+    ? readonly Foreign<Item>[] | Scalar | Readonly<Record<string, unknown>>
     : ForeignRecord<T> | Scalar | readonly unknown[];
 
 /** An object with the members of T, of all of them where T is a union. */

@@ -2,7 +2,7 @@
 // first look; only what comes after it is told.
 import type { RuleName, Subject } from '../../api/payloads/anomaly.ts';
 import { randomBytes } from 'node:crypto';
-import type { RequestOf } from '../../api/routes.ts';
+import type { PayloadOf, RequestOf } from '../../api/routes.ts';
 import { firstLook } from '../alerts/look.ts';
 import { MOST_SUBSCRIPTIONS, putSubscription } from '../alerts/alert-records.ts';
 import { watchOver } from '../alerts/watched-parts.ts';
@@ -13,10 +13,11 @@ import { SubjectGone } from '../../engine/anomaly/watch.ts';
 import { ServiceProblem } from '../errors.ts';
 import { checkHost, PrivateAddress } from '../../corpus/web/public-address.ts';
 
+type Payload = PayloadOf<'anomaly.subscribe'>;
 type Wanted = RequestOf<'anomaly.subscribe'>;
 
 /** The subscription; `secret` signs its webhooks and is shown here only. */
-export async function subscribe(input: Wanted, call: RoutedCall): Promise<Record<string, unknown>> {
+export async function subscribe(input: Wanted, call: RoutedCall): Promise<Payload> {
   const { store, records, entities, settings, now, newId } = call.world;
   const rule = ruleOf(input);
   checkWebhook(input.url, settings.privateWebhooks);
@@ -50,7 +51,7 @@ export async function subscribe(input: Wanted, call: RoutedCall): Promise<Record
 }
 
 /** A subscription as its owner sees it. */
-function payloadOf({ state: _state, feed, ...rest }: Subscription): Record<string, unknown> {
+function payloadOf({ state: _state, feed, ...rest }: Subscription): Payload {
   const path = feed === null ? null : { format: feed.format, path: `/feeds/${feed.token}.${feed.format}` };
   return { ...rest, feed: path };
 }

@@ -15,13 +15,11 @@ import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { shortFileUrl } from '../addresses.ts';
 import { sectorLabel, shown } from './briefs.ts';
 
-type Payload = Promise<Readonly<Record<string, unknown>>>;
-
 /** What a brief is that names none: the specification shows no defaults. */
 const DEFAULTS = { variant: 'daily', persona: 'analyst' };
 
 /** Makes a brief, keeps it with its evidence, and answers with it. */
-export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Payload {
+export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<Brief> {
   const request = await orInvalid(() => requestOf(input, call));
   const { graph } = await (await call.world.entities()).view();
   const made = await makeBrief(call.world.store, graph, request, {

@@ -1,5 +1,5 @@
 // The series of a forecast request: values as they stand in it, or a column of a table in the corpus with its citation.
-import type { FrequencyName, JudgedDriver } from '../../api/payloads/forecast.ts';
+import type { ForecastSeries, Frequency, JudgedDriver } from '../../api/payloads/forecast.ts';
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
@@ -13,11 +13,6 @@ import { ServiceProblem } from '../errors.ts';
 type Request = RequestOf<'forecast.create'>;
 type SeriesMember = Request['series'];
 type DriverMember = NonNullable<Request['drivers']>[number];
-
-interface Frequency {
-  readonly name: FrequencyName;
-  readonly season: number;
-}
 
 export interface Given extends GivenSeries {
   readonly name: string;
@@ -58,7 +53,10 @@ export function seedOf(values: Float64Array): number {
 }
 
 /** Where the values of a series came from, so that they can be looked up and read again. */
-export function dataOf(role: string, { name, values, times, unit, read }: Given): Record<string, unknown> {
+export function dataOf(
+  role: ForecastSeries['role'],
+  { name, values, times, unit, read }: Given,
+): ForecastSeries {
   const rows = { rows: values.length, first_at: times?.[0] ?? null, last_at: times?.at(-1) ?? null };
   if (read === null) {
     const content_sha256 = createHash('sha256').update(JSON.stringify(values)).digest('hex');
@@ -73,13 +71,13 @@ export function dataOf(role: string, { name, values, times, unit, read }: Given)
 export async function besides(
   asked: readonly DriverMember[],
   target: Prepared & { readonly total: number },
-  frequency: FrequencyName,
+  frequency: Frequency['name'],
   call: RoutedCall,
 ) {
   const used: Driver[] = [];
   const refused = new Map<number, JudgedDriver>();
   const warnings: string[] = [];
-  const data: Record<string, unknown>[] = [];
+  const data: ForecastSeries[] = [];
   for (const [at, { name, series }] of asked.entries()) {
     const given = await readGiven(series, `drivers.${at}.series`, call);
     data.push(dataOf('driver', { ...given, name }));
