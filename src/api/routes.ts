@@ -250,9 +250,12 @@ export type RouteName = keyof typeof ROUTES;
 type SchemasOf<N extends RouteName> = Awaited<ReturnType<(typeof ROUTES)[N]['schemas']>>;
 
 /** What a caller sends: the members of the path, then those of the query or the body. */
-export type InputOf<N extends RouteName> = z.input<SchemasOf<N>['request']> & {
+export type InputOf<N extends RouteName> = Named<z.input<SchemasOf<N>['request']>> & {
   readonly [Member in PathMembers<(typeof ROUTES)[N]['path']>]: string;
 };
+
+/** The members that a strict object names. */
+type Named<T> = { readonly [Name in keyof T as string extends Name ? never : Name]: T[Name] };
 
 type PathMembers<Path extends string> = Path extends `${string}{${infer Member}}${infer Rest}`
   ? Member | PathMembers<Rest>
@@ -268,6 +271,11 @@ export type PayloadOf<N extends RouteName> = Payloads[N];
 export type PagingRoute = {
   [N in RouteName]: (typeof ROUTES)[N]['paging'] extends true ? N : never;
 }[RouteName];
+
+/** Whether a route answers with a page of a list. */
+export function isPaging(name: RouteName): name is PagingRoute {
+  return ROUTES[name].paging;
+}
 
 export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
 

@@ -1,14 +1,14 @@
 // A payload as another server may have sent it. The specification fixes few members, so only their names are known here:
 // a view asks before it uses a value, and the compiler names each view that asks for a member that is not there.
 
-type Scalar = string | number | boolean | null | undefined;
+export type Scalar = string | number | boolean | null | undefined;
 
 /**
  * T with every member optional and no value trusted, at every depth: a record may be a scalar or a list, a list a scalar or
  * a record, and what should be a scalar is unknown. Narrowing (isRecord, isList, typeof) gives the names back. Deep, since a
  * shallow Partial would have the compiler believe what is inside.
  */
-export type Foreign<T> = Sent<Exclude<T, Scalar>>;
+export type Foreign<T> = unknown extends T ? unknown : Sent<Exclude<T, Scalar>>;
 
 type Sent<T> = [T] extends [never]
   ? unknown
