@@ -1,23 +1,8 @@
-// How far a source can be checked, from what its records show. It does not judge truth: every part is shown with its
-// weight and reason, so that a reader can disagree with it. It uses no clock: the same corpus gives the same score.
+// How far a source can be checked, from what its records show. It says nothing of truth: every part is shown with its
+// weight and reason, so that a reader can disagree with it. No clock in it: the same corpus gives the same score.
+import type { Quality, QualityPart } from '../api/payloads/source.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
-
-export interface QualityPart {
-  readonly name: string;
-  readonly weight: number;
-  /** 0 to 1, rounded to 1e-3. */
-  readonly score: number;
-  readonly why: string;
-}
-
-export interface Quality {
-  /** The weighted mean of the parts, 0 to 1; null for a source without documents. */
-  readonly score: number | null;
-  /** Documents that were looked at. */
-  readonly sampled: number;
-  readonly parts: readonly QualityPart[];
-}
 
 /** Enough documents for a share, few enough to be read for a list. */
 const SAMPLE = 20;

@@ -98,7 +98,7 @@ describe.skipIf(!hasOpenssl)('TLS (skipped where openssl is not installed)', () 
   ] as const)('%s certificate, authority given: %j', async (name, trusted, sentence) => {
     await using server = await serveTls(made.of[name]);
     await using open = openClient(server.url, leapingClock(), trusted ? { caFiles: [made.ca] } : {});
-    const error = await failure(open.client.call('query', {}));
+    const error = await failure(open.client.send('query', {}));
     expect(error).toMatchObject({
       code: 'unreachable',
       reason: 'tls',
@@ -145,7 +145,7 @@ describe('a plain server behind an https address', () => {
 describe('DNS', () => {
   it('a name that does not exist', async () => {
     await using open = openClient('https://no-such-name.invalid', leapingClock());
-    const error = await failure(open.client.call('query', {}));
+    const error = await failure(open.client.send('query', {}));
     expect(error).toMatchObject({
       code: 'unreachable',
       reason: 'dns',

@@ -1,5 +1,8 @@
 // ibid query: POST /v1/query.
 import { isInsufficient } from '../../api/outcome.ts';
+import type { Brief } from '../../api/payloads/brief.ts';
+import type { Foreign } from '../../api/payloads/foreign.ts';
+import type { Answer } from '../../api/payloads/query.ts';
 import { defineCommand } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
@@ -54,7 +57,7 @@ export const command = defineCommand({
   },
 });
 
-async function page(document: unknown): Promise<unknown> {
+async function page(document: Foreign<Answer>): Promise<Foreign<Brief>> {
   return (await import('../output/answer/answer-page.ts')).answerPage(document);
 }
 

@@ -61,11 +61,11 @@ export interface Input<A extends readonly Argument[] = readonly Argument[], F ex
   readonly flags: FlagValues<F>;
 }
 
-/** Turns a document into text for a person. Text of services and documents goes through `screen.clean`. */
-export type View = (document: unknown, screen: Screen) => string | Promise<string>;
+/** Turns a document into text for a person. Everything that a document says goes through `screen.clean`. */
+export type View<Document = unknown> = (document: Document, screen: Screen) => string | Promise<string>;
 
 /** Views by the name of their --format: what a command adds to the formats of all, or does in its own way. */
-export type Forms = Readonly<Record<string, View>>;
+export type Forms<Document = unknown> = Readonly<Record<string, View<Document>>>;
 
 /**
  * What a command gives back. `reply` carries the service's bytes, which --json prints as they were sent; `value` is a

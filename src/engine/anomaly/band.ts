@@ -1,6 +1,7 @@
 // A series outside its forecast: each value that came since the last look is held against the 95 % band that the values
 // before it foretold, one step ahead.
-import { cite, type Citation } from '../citing/compose.ts';
+import type { Citation } from '../../api/payloads/common.ts';
+import { cite } from '../citing/compose.ts';
 import { filled, LEAST_POINTS, MOST_POINTS, prepare } from '../forecast/prepare.ts';
 import { fitMethod } from '../forecast/methods.ts';
 import { createRandom } from '../forecast/random.ts';

@@ -1,7 +1,8 @@
 // More mentions than usual: sentences a day that name an entity, or documents a day of a sector, against the 14 days
 // before. A document counts for the day that it says it was published, else for the day that it was read.
+import type { Citation } from '../../api/payloads/common.ts';
 import { citeSentences, spreadOver } from '../entities/entity-index.ts';
-import { cite, type Citation } from '../citing/compose.ts';
+import { cite } from '../citing/compose.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/store.ts';
 import { DAY, DETECT, detect, type Detection, type Point } from './detect.ts';

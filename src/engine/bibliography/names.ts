@@ -1,6 +1,6 @@
 // An author as a document states it → CSL names. Persons are taken apart only where the shape leaves no doubt; anything
 // else is an organisation, whose name is printed as it stands: a name inverted wrongly is worse than one not inverted.
-import type { CslName } from './csl.ts';
+import type { CslName } from '../../api/payloads/bibliography.ts';
 
 const ORGANISATION =
   /\b(?:administration|academy|agency|alliance|assembly|association|authority|bank|board|bureau|cent(?:er|re)|chamber|college|commission|committee|company|consortium|corp|corporation|council|court|department|desk|directorate|division|editors?|exchange|federation|foundation|fund|gmbh|government|group|house|inc|initiative|institute|institution|international|journal|laborator(?:y|ies)|library|limited|llc|ltd|magazine|ministry|museum|nations|network|news|newsroom|office|organi[sz]ation|parliament|plc|post|press|programme|project|reserve|school|secretariat|service|services|society|staff|states|statistics|survey|team|times|treasury|trust|union|university|world)\b/iu;

@@ -1,5 +1,6 @@
 // What is contradicted: sentences of different documents on the same thing where the validator finds a number, a negation
 // or a direction turned round. Both are shown with their citations; neither is called false.
+import type { Contradiction } from '../../api/payloads/brief.ts';
 import { byText } from '../../text/code-unit-order.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -8,7 +9,6 @@ import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { isProse } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import type { Contradiction } from './brief.ts';
 import { claimOf, type Made, type Written } from './claims.ts';
 import { breath, type BriefContext, type BriefStore } from './reading.ts';
 import { isSameThing } from './coreference.ts';

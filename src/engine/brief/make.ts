@@ -1,8 +1,8 @@
 // POST /v1/brief, the engine's part: from documents to sections of validated claims. No HTTP, no SQL, no clock: the same
 // corpus, request, day and earlier brief give the same bytes.
+import type { Brief, BriefCitation, BriefEntity, BriefSection } from '../../api/payloads/brief.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
-import type { Brief, BriefCitation, BriefEntity, BriefSection } from './brief.ts';
 import type { Named } from './catalogue.ts';
 import { changesOf, since, type Since } from './changes.ts';
 import { sectionOf, type Made } from './claims.ts';

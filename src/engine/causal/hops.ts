@@ -1,7 +1,8 @@
 // Hops of a trace: links that say the same step are one hop with several citations, and each has its confidence.
+import type { Modality } from '../../api/payloads/causal.ts';
+import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { fold } from '../../text/words.ts';
-import { claimFrom, type Citation, type Claim } from '../citing/compose.ts';
-import type { Modality } from './modality.ts';
+import { claimFrom } from '../citing/compose.ts';
 import { suretyOf } from './measured.ts';
 import type { FoundLink } from './reading.ts';
 import { product, type Sign } from './signs.ts';

@@ -1,9 +1,10 @@
 // Causal links that a sentence states in so many words: a cue, what stands on its two sides, and how the sentence stands
 // to it (service.md, "Entities, causes"). No corpus, no store: a sentence in, links out.
+import type { CueTier, Modality } from '../../api/payloads/causal.ts';
 import { cuesIn, type Cue, type FoundCue } from './cues.ts';
 import { isHappening, isMeasuredFrom } from './events.ts';
-import { tierOf, type Tier } from './measured.ts';
-import { stanceOf, type Modality } from './modality.ts';
+import { tierOf } from './measured.ts';
+import { stanceOf } from './modality.ts';
 import {
   clauseOn,
   hasVerb,
@@ -17,7 +18,7 @@ import { windowAfter, windowBefore, withoutBrackets, type Stretch } from './cue-
 
 export interface CausalLink {
   readonly cue: Cue;
-  readonly tier: Tier;
+  readonly tier: CueTier;
   /** The cue as it stands in the sentence, auxiliaries included. */
   readonly words: string;
   /** UTF-16 offsets into the sentence. */

@@ -1,4 +1,5 @@
 // Feedback: a step that leads back to what an earlier step of its path started from.
+import type { CausalLoop } from '../../api/payloads/causal.ts';
 import { matchSides, type Placed } from './match.ts';
 import type { Sign } from './signs.ts';
 
@@ -11,17 +12,10 @@ export interface OnPath {
   readonly far: Placed;
 }
 
-export interface Loop {
-  /** Numbers of the hops, in the order of the circle. */
-  readonly hops: readonly number[];
-  /** Whether a push comes back as more of the same, or against itself; unknown where a polarity is. */
-  readonly kind: 'reinforcing' | 'balancing' | 'unknown';
-}
-
 const SAME = 0.7;
 
 /** The shortest loop that the last step of a path closes. */
-export function loopOf(path: readonly OnPath[], isForward: boolean): Loop | undefined {
+export function loopOf(path: readonly OnPath[], isForward: boolean): CausalLoop | undefined {
   const last = path.at(-1);
   if (last === undefined) return undefined;
   for (let at = path.length - 1; at >= 0; at -= 1) {
@@ -32,7 +26,7 @@ export function loopOf(path: readonly OnPath[], isForward: boolean): Loop | unde
   return undefined;
 }
 
-function circle(path: readonly OnPath[]): Loop {
+function circle(path: readonly OnPath[]): CausalLoop {
   const sign = path.reduce<number>((all, { polarity }) => all * polarity, 1);
   return {
     hops: path.map(({ n }) => n),

@@ -1,7 +1,6 @@
 // Whether a sentence says a link is so, may be so, is not so, or that somebody says so; and who that is.
+import type { Modality } from '../../api/payloads/causal.ts';
 import type { Stretch } from './cue-scope.ts';
-
-export type Modality = 'asserted' | 'hedged' | 'denied' | 'reported';
 
 export interface Stance {
   readonly modality: Modality;

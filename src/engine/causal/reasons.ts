@@ -1,18 +1,7 @@
 // Why there is no trace, in sentences that say what was looked for (rule 1 of the synthesis: nothing is made up).
+import type { CausalReason } from '../../api/payloads/causal.ts';
 import type { CausalRequest, Named } from './causal.ts';
 import type { Trace } from './trace.ts';
-
-export interface CausalReason {
-  readonly code:
-    | 'no_words'
-    | 'unknown_entity'
-    | 'no_causal_sentence'
-    | 'below_confidence'
-    | 'only_denied'
-    | 'only_in_time';
-  /** One sentence for people. */
-  readonly text: string;
-}
 
 /** The reasons of a trace without a hop; at least one. */
 export function nothingFound(request: CausalRequest, named: Named, trace: Trace): CausalReason[] {

@@ -1,9 +1,10 @@
 // A causal trace through the corpus: from an entity and a shock to it, hop by hop, the surest path first
 // (service.md, "Entities, causes"). Only cues of tier A build hops, never a link that its sentence denies.
+import type { CausalLoop } from '../../api/payloads/causal.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { begins, type Beginning } from './trace-seed.ts';
 import { quote, rounded, stepsOf, type Fitting, type Quoted, type Step } from './hops.ts';
-import { loopOf, type Loop, type OnPath } from './loops.ts';
+import { loopOf, type OnPath } from './loops.ts';
 import { matchSides, type Placed } from './match.ts';
 import { createReader, type FoundLink, type Reader, type TracedStore } from './reading.ts';
 
@@ -30,7 +31,7 @@ export interface Hop extends OnPath {
 
 export interface Trace {
   readonly hops: readonly Hop[];
-  readonly loops: readonly Loop[];
+  readonly loops: readonly CausalLoop[];
   /** Hops behind which no sentence says more. */
   readonly deadEnds: readonly number[];
   /** Hops at the last depth asked for: nobody looked further. */
@@ -58,7 +59,7 @@ interface State {
   readonly limits: TraceLimits;
   readonly reader: Reader;
   readonly hops: Hop[];
-  readonly loops: Loop[];
+  readonly loops: CausalLoop[];
   readonly deadEnds: number[];
   readonly used: Set<string>;
   readonly read: Set<string>;

@@ -1,5 +1,5 @@
 // The entity index of a service: the graph of the corpus as it stands, made when first asked for and after each change.
-import type { Citation } from '../citing/compose.ts';
+import type { Citation } from '../../api/payloads/common.ts';
 import { cite } from '../citing/compose.ts';
 import { buildGraph, type Graph } from './graph.ts';
 import { type IndexedStore, MOST_TEXT, readCorpus } from './entity-cache.ts';

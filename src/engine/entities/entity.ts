@@ -1,8 +1,9 @@
 // One entity out of what the documents say about its names: the name to show, its type, its other spellings.
+import type { EntityType } from '../../api/payloads/entity.ts';
 import { byText } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
 import type { Entry } from './grouping.ts';
-import { type EntityType, kindByName } from './heads.ts';
+import { kindByName } from './heads.ts';
 import { canonicalName } from './tokens.ts';
 
 export interface Entity {

@@ -1,10 +1,10 @@
 // The entity graph in memory: entities with their spellings, types, identifiers and sectors, and the sentences that
 // name them. Built from the kept extracts of the current documents; the same documents give the same graph.
+import type { RelationType } from '../../api/payloads/entity.ts';
 import { byText } from '../../text/code-unit-order.ts';
 import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
 import type { Extract } from './extract.ts';
 import { type Entry, group, keyOf } from './grouping.ts';
-import type { RelationType } from './stated.ts';
 
 export interface SentencePlace {
   readonly document: string;

@@ -1,10 +1,9 @@
 // The head of a name says what it names: "Panama Canal Authority" an organisation, "Panama Canal" a place. A type only
 // where such a rule fires (service.md, "Entities"); words are folded.
+import type { EntityType } from '../../api/payloads/entity.ts';
 import { HONORIFICS } from './name-words.ts';
 import { isPlaceName } from './places.ts';
 import { tokensOf, type Token } from './tokens.ts';
-
-export type EntityType = 'organisation' | 'place' | 'person' | 'vessel' | 'law' | 'unknown';
 
 export interface Kind {
   readonly type: EntityType;

@@ -1,29 +1,11 @@
 // Whether two names mean the same (service.md, "Entities"): words aligned greedily by bounded edit distance; legal
 // forms, particles and initials weigh little, numbers must be equal. Every part of the score is told.
+import type { Explanation } from '../../api/payloads/entity.ts';
 import { align, withJoints } from './align.ts';
 import { edits } from './edits.ts';
 import { isHead } from './heads.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
-
-export interface Explanation {
-  readonly feature:
-    | 'word'
-    | 'number'
-    | 'initial'
-    | 'particle'
-    | 'legal_form'
-    | 'title'
-    | 'joined'
-    | 'missing'
-    | 'conflict';
-  /** How much of the score hangs on it. */
-  readonly weight: number;
-  readonly query_value: string | null;
-  readonly candidate_value: string | null;
-  /** 0 to 1. */
-  readonly score: number;
-}
 
 export interface NameMatch {
   /** 0 to 1, rounded to 1e-6. */

@@ -1,9 +1,9 @@
 // How an entity stands to others: what sentences state in so many words, then who is named in the same sentence. Nothing
 // without the sentences that say so (service.md, "Payloads").
+import type { RelationType } from '../../api/payloads/entity.ts';
 import { createHash } from 'node:crypto';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
-import type { RelationType } from './stated.ts';
 
 export interface Relationship {
   /** `rel_` and 24 hex digits, of both entities and the type. */

@@ -1,9 +1,9 @@
 // Finding entities by what someone types: any spelling of theirs, with typing errors, in another order, or the beginning
 // of it. Candidates come from the trigram index; the score is made word by word.
+import type { EntityType } from '../../api/payloads/entity.ts';
 import { edits } from './edits.ts';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
-import { type EntityType } from './heads.ts';
 import { keyOf } from './grouping.ts';
 import { type NameMatch, matchTokens } from './match.ts';
 import { LOOSE_FORMS } from './name-words.ts';

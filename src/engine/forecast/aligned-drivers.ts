@@ -1,7 +1,7 @@
 // The drivers of a forecast brought beside its target: those that can be judged, and why the others cannot.
+import type { FrequencyName, JudgedDriver } from '../../api/payloads/forecast.ts';
 import { alignDriver } from './align.ts';
-import type { FrequencyName } from './calendar.ts';
-import type { Driver, JudgedDriver } from './drivers.ts';
+import type { Driver } from './drivers.ts';
 import type { Prepared } from './prepare.ts';
 import type { RequestedSeries } from './requested-series.ts';
 

@@ -1,4 +1,5 @@
 // The names of frequencies, the season each looks for, and the dates that come after a date.
+import type { FrequencyName } from '../../api/payloads/forecast.ts';
 
 export const SEASONS = {
   yearly: 1,
@@ -9,8 +10,6 @@ export const SEASONS = {
   hourly: 24,
   unknown: 1,
 } as const;
-
-export type FrequencyName = keyof typeof SEASONS;
 
 const MONTHS = { yearly: 12, quarterly: 3, monthly: 1 } as const;
 const HOURS = { weekly: 168, daily: 24, hourly: 1 } as const;

@@ -1,15 +1,10 @@
 // A series that a forecast is asked for: values with their name, unit and frequency, and where they came from, so that
 // they can be looked up and read again (service.md, "Forecasts, anomalies").
 import { createHash } from 'node:crypto';
+import type { ForecastSeries, Frequency, FrequencyName } from '../../api/payloads/forecast.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { type FrequencyName, SEASONS } from './calendar.ts';
+import { SEASONS } from './calendar.ts';
 import type { GivenSeries } from './prepare.ts';
-
-export interface Frequency {
-  readonly name: FrequencyName;
-  /** Periods in the cycle that is looked for; 1 where there is none. */
-  readonly season: number;
-}
 
 export interface RequestedSeries extends GivenSeries {
   readonly name: string;
@@ -56,9 +51,9 @@ export function seedOf(values: Float64Array): number {
 
 /** Where the values of a series came from: the request, with their hash, or a column of a document. */
 export function dataOf(
-  role: string,
+  role: ForecastSeries['role'],
   { name, values, times, unit, origin }: RequestedSeries,
-): Record<string, unknown> {
+): ForecastSeries {
   const rows = { rows: values.length, first_at: times?.[0] ?? null, last_at: times?.at(-1) ?? null };
   if (origin === null) {
     const content_sha256 = createHash('sha256').update(JSON.stringify(values)).digest('hex');

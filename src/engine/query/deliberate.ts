@@ -1,24 +1,18 @@
 // The thorough mode: the question taken apart, each part searched with expansion and judged by itself, every claim
 // looked at again for sources that agree or conflict. It reports what it did; each search and second look is one unit.
+import type { Citation, Claim } from '../../api/payloads/common.ts';
+import type { OpenPart, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
-import {
-  answered,
-  insufficient,
-  type OpenPart,
-  type QueryAnswer,
-  type QueryContext,
-  type QueryRequest,
-  type Step,
-} from './answer.ts';
+import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
 import { assess, type Assessment } from './assess.ts';
 import { calibrationOf } from './calibrate.ts';
-import { composeFrom, type Citation, type Claim, type Composed } from '../citing/compose.ts';
+import { composeFrom, type Composed } from '../citing/compose.ts';
 import { probability } from './gate.ts';
 import type { Sentence } from '../citing/passages.ts';
-import { reason, weaknesses, type Reason } from './reasons.ts';
+import { reason, weaknesses } from './reasons.ts';
 import { retrieveDeliberately } from '../retrieval/retrieve.ts';
 import { lookAgain, type SecondLook } from './second-look.ts';
 import { MOST_SENTENCES, selectSentences, type Selected } from '../citing/select.ts';
@@ -31,7 +25,7 @@ interface Part {
   readonly question: Question;
   readonly assessment: Assessment;
   readonly confidence: number;
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly QueryReason[];
 }
 
 /** As `answerQuery`; a question of several parts is answered where at least one of them is. */
@@ -40,8 +34,8 @@ export async function answerDeliberately(
   request: QueryRequest,
   context: QueryContext,
 ): Promise<QueryAnswer> {
-  const steps: Step[] = [];
-  const told = (name: Step['name'], detail: string): void => {
+  const steps: QueryStep[] = [];
+  const told = (name: QueryStep['name'], detail: string): void => {
     steps.push({ name, detail });
     context.onStep?.({ name, detail });
   };
@@ -79,7 +73,7 @@ export async function answerDeliberately(
   };
 }
 
-type Told = (name: Step['name'], detail: string) => void;
+type Told = (name: QueryStep['name'], detail: string) => void;
 
 async function assessPart(store: Store, query: string, context: QueryContext, told: Told): Promise<Part> {
   context.signal?.throwIfAborted();
@@ -113,7 +107,7 @@ async function assessPart(store: Store, query: string, context: QueryContext, to
   return { query, question, assessment, confidence, reasons };
 }
 
-function reasonsOf({ ruledOut, evidence }: Assessment, confidence: number): readonly Reason[] {
+function reasonsOf({ ruledOut, evidence }: Assessment, confidence: number): readonly QueryReason[] {
   if (ruledOut !== undefined) return [ruledOut];
   if (evidence === undefined) return [reason('weak_match')];
   return confidence < 0.5 ? weaknesses(evidence) : [];

@@ -1,11 +1,12 @@
 // A second look at each claim (service.md, "Answers", deliberate): which other sources say the same, and which say
 // otherwise. The validator decides; a source counts once, and only when it is not the claim's own.
+import type { Citation, Claim } from '../../api/payloads/common.ts';
+import type { Conflict, Corroboration } from '../../api/payloads/query.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { terms } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
-import type { Conflict, Corroboration } from './answer.ts';
-import { cite, type Citation, type Claim } from '../citing/compose.ts';
+import { cite } from '../citing/compose.ts';
 import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
 import { numbers } from '../../text/numbers.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';

@@ -1,12 +1,13 @@
 // A learner's question, answered from the topic's documents first, then from all of its sector. "It" and "they" are the
 // topic; how the question was understood is said where it was not taken word for word.
+import type { Citation, Claim } from '../../api/payloads/common.ts';
+import type { TutorReason } from '../../api/payloads/tutor.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { fold, words } from '../../text/words.ts';
-import type { Citation, Claim } from '../citing/compose.ts';
 import type { QueryContext } from '../query/answer.ts';
 import { answerQuery } from '../query/query.ts';
 import type { Told } from './cited-passages.ts';
-import { OTHER_LANGUAGE, type TutorReason } from './reasons.ts';
+import { OTHER_LANGUAGE } from './reasons.ts';
 import { inDocuments, inSector, type TutorStore } from './scope.ts';
 import type { Place, Session } from './session.ts';
 

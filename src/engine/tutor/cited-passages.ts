@@ -1,6 +1,7 @@
 // What a turn tells: places of the store as claims with their citations. A place that no longer stands, or that the
 // validator does not accept, is not told.
-import { claimFrom, type Citation, type Claim } from '../citing/compose.ts';
+import type { Citation, Claim } from '../../api/payloads/common.ts';
+import { claimFrom } from '../citing/compose.ts';
 import type { TutorStore } from './scope.ts';
 import type { Place } from './session.ts';
 

@@ -1,10 +1,11 @@
 // The path over a topic: terms that are explained, facts section by section, causes, then what the corpus leaves open.
 // Bounded, and the same for the same documents.
+import type { StepKind } from '../../api/payloads/tutor.ts';
 import { contentId } from '../citing/compose.ts';
 import { isCountry, isDemonym } from '../entities/places.ts';
 import { statedCause } from './causes.ts';
 import { alone, certainNames, type Material, type Statement } from './material.ts';
-import type { Place, Step, StepKind } from './session.ts';
+import type { Place, Step } from './session.ts';
 import { explained } from './terms.ts';
 
 const MOST = { term: 4, cause: 4, fact: 10 } as const;

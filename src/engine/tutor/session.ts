@@ -1,11 +1,9 @@
 // What a tutor session keeps between turns (specification, "Tutor session"): the path laid out over the topic, what was
 // told, the check question that is open. Compact, since it is written anew with every turn: no turn is kept word for word.
-import type { TutorReason } from './reasons.ts';
+import type { CheckKind, StepKind, TutorReason } from '../../api/payloads/tutor.ts';
 
 /** A stretch of a stored chunk; offsets are UTF-16 code units into the chunk's text. */
 export type Place = readonly [chunk: string, start: number, end: number];
-
-export type StepKind = 'term' | 'fact' | 'cause' | 'open';
 
 /** One thing to learn. */
 export interface Step {
@@ -19,8 +17,6 @@ export interface Step {
   /** What the corpus leaves open, for the kind `open`. */
   readonly question?: string;
 }
-
-export type CheckKind = 'number' | 'date' | 'name' | 'words';
 
 /** A question whose answer stands at `place`; never shown whole. */
 export interface Check {

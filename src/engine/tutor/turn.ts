@@ -1,5 +1,6 @@
 // One turn of the tutor: what the message wants, what is told for it, what is asked back, and what the session remembers.
 // No HTTP, no SQL, no clock: the same corpus, session and message give the same turn.
+import type { TutorReason } from '../../api/payloads/tutor.ts';
 import { words } from '../../text/words.ts';
 import { stems } from '../../text/terms.ts';
 import type { QueryContext } from '../query/answer.ts';
@@ -8,7 +9,7 @@ import { checkOn } from './check.ts';
 import { intentOf, isGuess, type Intent } from './intent.ts';
 import { judge, type Verdict } from './judge.ts';
 import { onPresentCorpus } from './layout.ts';
-import { NO_ORDERS, UNKNOWN_SECTOR, type TutorReason } from './reasons.ts';
+import { NO_ORDERS, UNKNOWN_SECTOR } from './reasons.ts';
 import { ADVICE, LEADS } from './phrases.ts';
 import type { TutorStore } from './scope.ts';
 import { isDone, isTold, type Check, type Session, type Step } from './session.ts';

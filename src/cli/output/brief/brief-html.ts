@@ -1,5 +1,8 @@
 // A brief as one HTML file that needs nothing else: no script, a content policy that allows its own style sheet alone, each
 // claim opening its quote, source, hash and verdict. On paper the quotes are notes at the end.
+import type { Brief } from '../../../api/payloads/brief.ts';
+import type { Citation } from '../../../api/payloads/common.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { type Page, pageOf, text, timeOf } from './brief-page.ts';
 import { numbered } from './brief-pieces.ts';
@@ -9,7 +12,7 @@ import { frame } from '../html/frame.ts';
 import { paragraphOf } from './html-paragraph.ts';
 
 /** The file; a document of another layout is shown as its members, in the same frame. */
-export async function briefHtml(document: unknown, screen: Screen): Promise<string> {
+export async function briefHtml(document: Foreign<Brief>, screen: Screen): Promise<string> {
   const page = pageOf(document);
   if (page !== undefined) return frame(page.title, `${head(page)}${body(page)}${foot(page, screen)}`);
   const { generic } = await import('../table/generic.ts');
@@ -63,21 +66,21 @@ function notes({ notes: all }: Page): string {
 }
 
 function sources(page: Page): string {
-  const items = numbered(page).map(({ number, citation }) => {
-    const member = (name: string) => escapeHtml(text(citation[name]));
+  const items = numbered(page).map(({ number, citation, pages }) => {
+    const member = (name: keyof Citation) => escapeHtml(text(citation[name]));
     const title = member('title') || member('document_id');
     const line = [
       `<cite dir="auto">${title}</cite>`,
       member('publisher'),
       member('published_at'),
-      member('pages'),
+      escapeHtml(pages),
     ];
     const hash = member('content_sha256');
-    const url = text(citation['source_url']);
+    const url = text(citation.source_url);
     return `<li id="source-${number}" value="${number}">${line.filter((part) => part !== '').join(', ')}${
       url === '' ? '' : `<br>${linked(url)}`
     }<br><span class="small">${hash === '' ? '' : `SHA-256 <code>${hash}</code>`}${
-      text(citation['retrieved_at']) === '' ? '' : `, read ${when(timeOf(text(citation['retrieved_at'])))}`
+      text(citation.retrieved_at) === '' ? '' : `, read ${when(timeOf(text(citation.retrieved_at)))}`
     }</span></li>`;
   });
   if (items.length === 0) return '';
@@ -108,7 +111,7 @@ function foot({ id, document }: Page, { local = false }: Screen): string {
     : '';
   const parts = [
     id,
-    document['billable'] === false && !local ? 'not billed' : '',
+    document.billable === false && !local ? 'not billed' : '',
     `This page shows what the service answered; it does not vouch for itself.${bundle}`,
   ];
   return `<footer><p>${escapeHtml(parts.filter((part) => part !== '').join(' · '))}</p></footer>`;

@@ -1,4 +1,4 @@
-// The CSL-JSON records that a bibliography is made of: the members that the four styles read, under CSL's own names.
+// GET /v1/briefs/{id}/bibliography. Its records are CSL-JSON: the members that the four styles read, under CSL's own names.
 
 export interface CslName {
   readonly family?: string;
@@ -53,4 +53,27 @@ export interface CslItem {
   readonly URL?: string;
   /** BCP 47; a title in another language than English is never put into title case. */
   readonly language?: string;
+}
+
+export type StyleName = 'apa' | 'mla' | 'chicago' | 'harvard';
+
+/** One cited document, written in the style. */
+export interface BibliographyEntry {
+  readonly id: string;
+  readonly document_id: string;
+  readonly csl: CslItem;
+  readonly text: string;
+  /** Escaped, with `<i>` and nothing else. */
+  readonly html: string;
+  /** Escaped, with `*…*` and nothing else. */
+  readonly markdown: string;
+}
+
+export interface Bibliography {
+  readonly brief_id: string;
+  readonly style: StyleName;
+  /** The manual and edition that the entries follow. */
+  readonly edition: string;
+  /** As the style sorts them. */
+  readonly entries: readonly BibliographyEntry[];
 }
