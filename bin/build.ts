@@ -10,8 +10,7 @@ import { loadAll } from '../src/cli/commands/table.ts';
 import { firstSteps, overview } from '../src/cli/program/help.ts';
 import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/kit/version.ts';
-import { keepCode } from './code.ts';
-import { bundleCli, bundleLibrary } from './bundle.ts';
+import { buildHash, bundleCli, bundleLibrary } from './bundle.ts';
 import { bundlePage } from './page.ts';
 import { PAGES, withTables } from './doc-tables.ts';
 
@@ -26,12 +25,12 @@ async function build(): Promise<void> {
   writeFileSync(join(dist, 'report.html'), await bundlePage());
   cpSync(join(root, 'src/corpus/starter'), join(dist, 'starter'), { recursive: true });
   writeFileSync(join(dist, 'cli/version.txt'), `${VERSION}\n`);
+  writeFileSync(join(dist, 'cli/build.txt'), buildHash(join(dist, 'cli')));
   await describeCommands();
   declareTypes();
   writeFileSync(join(dist, 'cli/first.txt'), await firstSteps());
   writeFileSync(join(dist, 'cli/help.txt'), await overview());
   putInPlace();
-  await keepCode();
 }
 
 function putInPlace(): void {

@@ -1,6 +1,7 @@
 // The bundles: the command line as CommonJS in few chunks, since at start every file costs more than its size
 // (performance.md), and the package's face as ESM.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown, type InputOptions, type Plugin } from 'rolldown';
 import { CHUNKS, takes } from './chunks.ts';
@@ -40,6 +41,8 @@ const shared: InputOptions = {
   platform: 'node',
   external,
   cwd: root,
+  // Where node_modules is a link, packages are named by it, as they are elsewhere: chunks are ordered by these names.
+  resolve: { symlinks: false },
   plugins: [unused, nativeTarget],
   // Grouping is what makes some dynamic imports ineffective: that is its purpose. unpdf asks its own address for a package
   // beside it, which is not to be looked for: without an address it does not.
@@ -66,6 +69,17 @@ export async function bundleCli(folder: string): Promise<void> {
     codeSplitting: { groups },
   });
   for (const { fileName } of output) makeAscii(join(folder, fileName));
+}
+
+/** 16 hex digits that name the chunks in a folder by their content: V8's code is used for the very same ones alone. */
+export function buildHash(folder: string): string {
+  const digest = createHash('sha256');
+  for (const name of readdirSync(folder).toSorted()) {
+    if (!name.endsWith('.cjs')) continue;
+    const bytes = readFileSync(join(folder, name));
+    digest.update(`${name} ${bytes.length}\n`).update(bytes);
+  }
+  return digest.digest('hex').slice(0, 16);
 }
 
 /**

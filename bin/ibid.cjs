@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// The launcher: --version, --help and the bare command from texts made at build time, everything else from the main chunk.
+// The launcher: --version, --help and the bare command from texts made at build time, everything else from the main chunk,
+// compiled from the code that V8 left in the cache folder at an earlier run.
 'use strict';
-const { readFileSync, writeSync } = require('node:fs');
+const fs = require('node:fs');
 
 const argv = process.argv.slice(2);
 const made = { '--version': 'version.txt', '-V': 'version.txt', '--help': 'help.txt', '-h': 'help.txt' };
@@ -9,35 +10,94 @@ const text = argv.length === 0 ? 'first.txt' : argv.length === 1 ? made[argv[0]]
 
 if (text !== undefined) {
   try {
-    writeSync(1, readFileSync(`${__dirname}/../dist/cli/${text}`));
+    fs.writeSync(1, fs.readFileSync(`${__dirname}/../dist/cli/${text}`));
   } catch (error) {
     // A reader that went away is no failure.
     if (error.code !== 'EPIPE') throw error;
   }
 } else {
-  const code = `${__dirname}/../dist/code/${process.versions.v8}`;
-  useCode(isDeepQuestion(argv) && optimisesLater() ? `${code}-deep` : code);
+  const variant = isDeepQuestion(argv) && optimisesLater() ? '.deep' : '';
+  const folder = codeFolder();
+  if (folder !== undefined) useCode(folder, variant);
   require('../dist/cli/main.cjs').start(argv);
 }
 
 /**
- * Chunks are compiled from the code that V8 kept when this package was built, where it was built by the same V8:
- * compiling anew takes a fifth of a cold answer. What V8 does not accept is compiled from its source.
+ * Compiling anew takes a fifth of a cold answer. A chunk without code that V8 accepts is compiled from its source, and a
+ * run that had to do so writes what V8 has compiled by its end: a run that finds everything writes nothing.
  */
-function useCode(folder) {
-  const { existsSync } = require('node:fs');
-  if (!existsSync(folder) && globalThis.ibidScripts === undefined) return;
+function useCode(folder, variant) {
   const { basename, dirname } = require('node:path');
   const { wrap } = require('node:module');
   const { Script } = require('node:vm');
+  const chunks = [];
   require.extensions['.cjs'] = (module, filename) => {
-    const kept = `${folder}/${basename(filename)}.code`;
-    const cachedData = existsSync(kept) ? readFileSync(kept) : undefined;
-    const script = new Script(wrap(readFileSync(filename, 'utf8')), { filename, cachedData });
-    globalThis.ibidScripts?.set(kept, script);
+    const file = `${folder}/${basename(filename)}${variant}.code`;
+    const cachedData = codeIn(file);
+    const script = new Script(wrap(fs.readFileSync(filename, 'utf8')), { filename, cachedData });
+    if (script.cachedDataRejected === false) chunks.push({ file, script, size: cachedData.length });
+    else chunks.push({ file, script, flags: require('node:v8').cachedDataVersionTag() });
     const run = script.runInThisContext();
     run.call(module.exports, module.exports, (id) => module.require(id), module, filename, dirname(filename));
   };
+  // Not at `exit`: a process that is ended by a signal or an error is not held up.
+  process.once('beforeExit', (exit) => {
+    if (exit >= 128 || chunks.every(({ size }) => size !== undefined)) return;
+    delete require.extensions['.cjs'];
+    require('./write-code.cjs').writeCode(folder, chunks, isPrivate);
+  });
+}
+
+/**
+ * The folder of this build's code under this Node; undefined where there is none to be trusted or made. It is in the cache
+ * folder (src/config/folders.ts), or where Node's own variables of this purpose say.
+ */
+function codeFolder() {
+  const { env, version, versions, arch } = process;
+  if (env.NODE_DISABLE_COMPILE_CACHE) return undefined;
+  try {
+    const { isAbsolute, resolve } = require('node:path');
+    const { homedir } = require('node:os');
+    const cache = env.IBID_HOME
+      ? resolve(env.IBID_HOME, 'cache')
+      : resolve(isAbsolute(env.XDG_CACHE_HOME ?? '') ? env.XDG_CACHE_HOME : `${homedir()}/.cache`, 'ibid');
+    const build = fs.readFileSync(`${__dirname}/../dist/cli/build.txt`, 'latin1');
+    const name = `${build}-${version}-${versions.v8}-${arch}`;
+    const folder = resolve(env.NODE_COMPILE_CACHE ? `${env.NODE_COMPILE_CACHE}/ibid` : cache, 'code', name);
+    const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
+    return stats === undefined || (stats.isDirectory() && isPrivate(stats)) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The code in a file, where the file is whole and ours alone. Code is run as it is, and V8 looks at its head only: whoever
+ * can write such a file acts as this user, and a damaged one ends the process. So what was opened must be a file of this
+ * user that nobody else can write, and holds its code twice: two copies are compared in no time, while loading what could
+ * make a checksum takes longer than the code saves.
+ */
+function codeIn(file) {
+  const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = fs.constants;
+  let opened;
+  try {
+    opened = fs.openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const stats = fs.fstatSync(opened);
+    if (!stats.isFile() || !isPrivate(stats)) return undefined;
+    const copies = Buffer.allocUnsafeSlow(stats.size);
+    if (fs.readSync(opened, copies, 0, stats.size, 0) !== stats.size) return undefined;
+    const code = copies.subarray(0, stats.size / 2);
+    return code.equals(copies.subarray(stats.size / 2)) ? code : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (opened !== undefined) fs.closeSync(opened);
+  }
+}
+
+/** Windows gives each user a folder for its cache that others cannot write, and has no such modes. */
+function isPrivate({ uid, mode }) {
+  return process.platform === 'win32' || (uid === process.geteuid() && (mode & 0o077) === 0);
 }
 
 function isDeepQuestion(words) {
@@ -46,7 +106,7 @@ function isDeepQuestion(words) {
 
 /**
  * Node 20 optimises a function early: a quarter of a deep answer's processor time went into code that never ran again.
- * Not for what works through much, which is the slower for it. V8 takes no code that was kept under another setting.
+ * Not for what works through much, which is the slower for it. V8 takes no code that was made under another setting.
  */
 function optimisesLater() {
   if (!process.versions.v8.startsWith('11.3.')) return false;

@@ -22,9 +22,13 @@ export interface RunOptions {
   readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void;
 }
 
+/** V8's compiled code is shared by all tests, or each would compile anew in its own folders. */
+const CODE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
+
 /** A run against folders under `home`. */
 export function runIbid(home: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const env = { PATH: process.env['PATH'] ?? '', IBID_HOME: home, LANG: 'C.UTF-8', ...options.env };
+  const PATH = process.env['PATH'] ?? '';
+  const env = { PATH, IBID_HOME: home, LANG: 'C.UTF-8', NODE_COMPILE_CACHE: CODE, ...options.env };
   const child = spawn(process.execPath, [BIN, ...args], { env, cwd: options.cwd ?? home, stdio: 'pipe' });
   const out: Buffer[] = [];
   const err: Buffer[] = [];

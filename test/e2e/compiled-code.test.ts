@@ -1,0 +1,274 @@
+// V8's compiled code in the cache folder (bin/ibid.cjs): made by the first run, used by the next, never taken from
+// others, never in the way.
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { wrap } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { foldersOf } from '../../src/config/folders.ts';
+import { BIN, runIbid, temporaryFolder, type Ran } from '../support/ibid.ts';
+
+let home = '';
+let remove: () => void = () => {};
+beforeEach(() => {
+  ({ path: home, remove } = temporaryFolder());
+});
+afterEach(() => remove());
+
+/** A run that has its code under its own home. */
+function run(words: readonly string[] = ['paths'], env: Record<string, string> = {}): Promise<Ran> {
+  return runIbid(home, words, { env: { NODE_COMPILE_CACHE: '', ...env } });
+}
+
+const all = () => join(home, 'cache', 'code');
+
+function folderOfBuild(): string {
+  const [name = ''] = readdirSync(all());
+  return join(all(), name);
+}
+
+/** Name, inode and time of each file: another one after something was written. */
+function written(): string[] {
+  const folder = folderOfBuild();
+  return readdirSync(folder).map((name) => {
+    const { ino, mtimeMs } = statSync(join(folder, name));
+    return `${name} ${ino} ${mtimeMs}`;
+  });
+}
+
+/** Prints at the end, on stderr, how often V8 took code and how often it compiled. */
+const SPY = `
+const vm = require('node:vm');
+const { Script } = vm;
+const taken = { yes: 0, no: 0 };
+vm.Script = class extends Script {
+  constructor(source, options) {
+    super(source, options);
+    taken[this.cachedDataRejected === false ? 'yes' : 'no'] += 1;
+  }
+};
+process.on('exit', () => process.stderr.write(JSON.stringify(taken)));`;
+
+async function taken(words: readonly string[]): Promise<{ yes: number; no: number }> {
+  const spy = join(home, 'spy.cjs');
+  writeFileSync(spy, SPY);
+  const { stderr } = await run(words, { NODE_OPTIONS: `--require ${spy}` });
+  return JSON.parse(stderr) as { yes: number; no: number };
+}
+
+describe('the first run', () => {
+  it('makes private files in a private folder, and the next takes all of them and writes nothing', async () => {
+    const question = ['query', 'What is HBM?'];
+    expect(await taken(question)).toMatchObject({ yes: 0 });
+    const folder = folderOfBuild();
+    for (const path of [join(home, 'cache'), all(), folder])
+      expect([path, statSync(path).mode & 0o777]).toEqual([path, 0o700]);
+    for (const name of readdirSync(folder)) {
+      expect(name).toMatch(/\.cjs\.code$/);
+      expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+    }
+    const before = written();
+    const { yes, no } = await taken(question);
+    expect([yes > 5, no]).toEqual([true, 0]);
+    expect(await taken(['query', '--json', 'What is EUV?'])).toMatchObject({ no: 0 });
+    expect(written()).toEqual(before);
+  });
+
+  it('of another command adds what that command needs', async () => {
+    await run(['paths']);
+    const before = readdirSync(folderOfBuild());
+    await run(['commands']);
+    expect(readdirSync(folderOfBuild()).length).toBeGreaterThan(before.length);
+    expect(await taken(['paths'])).toMatchObject({ no: 0 });
+    expect(await taken(['commands'])).toMatchObject({ no: 0 });
+  });
+
+  it('of a deliberate question has code of its own where V8 has other settings', async () => {
+    const question = ['query', '--mode', 'deliberate', 'What is HBM?'];
+    await run(question);
+    expect(await taken(question)).toMatchObject({ no: 0 });
+  });
+
+  it('may be ten runs at once', async () => {
+    const runs = await Promise.all(Array.from({ length: 10 }, () => run()));
+    expect(runs.map(({ code, stderr }) => [code, stderr])).toEqual(runs.map(() => [0, '']));
+    expect(readdirSync(folderOfBuild()).filter((name) => !name.endsWith('.code'))).toEqual([]);
+    expect(await taken(['paths'])).toMatchObject({ no: 0 });
+  });
+
+  it.each([['--version'], ['--help']])('is none where it is %s', async (flag) => {
+    await run([flag]);
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  it('is none that is asked not to, or whose folder cannot be made', async () => {
+    await run(['paths'], { NODE_DISABLE_COMPILE_CACHE: '1' });
+    expect(existsSync(join(home, 'cache'))).toBe(false);
+    writeFileSync(join(home, 'cache'), 'a file');
+    expect(await run()).toMatchObject({ code: 0, stderr: '' });
+    // As root too, nothing can be made there; Node 20 would try for ever to make folders in it.
+    if (existsSync('/proc/self'))
+      expect(await run(['paths'], { IBID_HOME: '/proc/nowhere' })).toMatchObject({ code: 0, stderr: '' });
+    const bare = spawnSync(process.execPath, [BIN, 'paths'], {
+      env: { XDG_CACHE_HOME: join(home, 'cache') },
+    });
+    expect([bare.status, bare.stderr.toString()]).toEqual([0, '']);
+  });
+});
+
+describe('the folder', () => {
+  it.each([
+    ['IBID_HOME', { IBID_HOME: '{home}/own', XDG_CACHE_HOME: '{home}/xdg' }],
+    ['XDG_CACHE_HOME', { XDG_CACHE_HOME: '{home}/xdg' }],
+    ['a relative XDG_CACHE_HOME, which is ignored', { XDG_CACHE_HOME: 'xdg' }],
+    ['nothing but HOME', {}],
+  ])('is in the cache folder that %s gives', (_what, given) => {
+    const env: Record<string, string> = { PATH: process.env['PATH'] ?? '', HOME: home };
+    for (const [name, value] of Object.entries(given)) env[name] = value.replace('{home}', home);
+    const { status, stdout } = spawnSync(process.execPath, [BIN, 'paths', '--get', 'cache'], {
+      env,
+      cwd: home,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    const [build = ''] = readdirSync(join(stdout.trim(), 'code'));
+    expect(build).toContain(process.versions.v8);
+    if (env['IBID_HOME'] !== undefined) expect(foldersOf(env).cache).toBe(stdout.trim());
+  });
+
+  it('holds the last few builds, and nothing of others is removed', async () => {
+    await run();
+    const own = folderOfBuild();
+    rmSync(own, { recursive: true });
+    for (const [age, digit] of [...'abcdef'].entries()) {
+      const folder = join(all(), `${digit.repeat(16)}-v20.18.0-11.3-x64`);
+      mkdirSync(folder);
+      utimesSync(folder, 1_700_000_000 - age, 1_700_000_000 - age);
+    }
+    mkdirSync(join(all(), 'notes'));
+    await run();
+    const names = readdirSync(all()).map((name) => name.slice(0, 4));
+    expect(names.toSorted()).toEqual(
+      ['aaaa', 'bbbb', 'cccc', own.slice(all().length + 1).slice(0, 4), 'note'].toSorted(),
+    );
+  });
+});
+
+/** Code for the core chunk that gives itself away, made from a source of the same length: all that V8 looks at. */
+function plant(file: string): void {
+  const chunks = join(BIN, '..', '..', 'dist', 'cli');
+  const name = readdirSync(chunks).find((one) => one.startsWith('core-')) ?? '';
+  const { length } = wrap(readFileSync(join(chunks, name), 'utf8'));
+  const start = '(function (exports, require, module) { process.stdout.write("planted"); process.exit(7); ';
+  const source = `${start.padEnd(length - 2)}})`;
+  const make = `
+    const { Script } = require('node:vm');
+    const [source, file] = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+    const code = new Script(source).createCachedData();
+    require('node:fs').writeFileSync(file, Buffer.concat([code, code]), { mode: 0o600 });`;
+  const { status } = spawnSync(process.execPath, ['-e', make], { input: JSON.stringify([source, file]) });
+  expect(status).toBe(0);
+}
+
+describe.skipIf(process.platform === 'win32')('code that somebody planted', () => {
+  let file = '';
+  beforeEach(async () => {
+    await run();
+    const folder = folderOfBuild();
+    file = join(folder, readdirSync(folder).find((name) => name.startsWith('core-')) ?? '');
+    rmSync(file);
+    plant(file);
+  });
+
+  it('would run, if this user had written it', async () => {
+    expect(await run()).toMatchObject({ code: 7, stdout: 'planted' });
+  });
+
+  const isRoot = process.geteuid?.() === 0;
+  const ways: [string, () => void][] = [
+    ['can be written by others', () => chmodSync(file, 0o606)],
+    [
+      'is a link',
+      () => {
+        const target = join(home, 'elsewhere');
+        renameSync(file, target);
+        symlinkSync(target, file);
+      },
+    ],
+    [
+      'is a pipe',
+      () => {
+        rmSync(file);
+        expect(spawnSync('mkfifo', ['-m', '600', file]).status).toBe(0);
+      },
+    ],
+    [
+      'has a byte changed',
+      () => {
+        const bytes = readFileSync(file);
+        const at = bytes.length >> 2;
+        bytes[at] = (bytes[at] ?? 0) ^ 0x55;
+        writeFileSync(file, bytes);
+      },
+    ],
+    ['is cut short', () => writeFileSync(file, readFileSync(file).subarray(0, -3))],
+    [
+      'has lost its end to zeros',
+      () => {
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes.fill(0, bytes.length >> 2));
+      },
+    ],
+    ['is empty', () => writeFileSync(file, '')],
+    ['is of another kind', () => writeFileSync(file, 'hellohello')],
+  ];
+  if (isRoot) ways.push(['is of another user', () => chownSync(file, 4711, 4711)]);
+
+  it.each(ways)('and that %s is not used, but replaced', async (_how, change) => {
+    change();
+    const target = join(home, 'elsewhere');
+    const linked = existsSync(target) ? readFileSync(target) : undefined;
+    expect(await run()).toMatchObject({ code: 0, stderr: '' });
+    const stats = lstatSync(file);
+    expect([stats.isFile(), stats.mode & 0o777, stats.uid]).toEqual([true, 0o600, process.geteuid?.()]);
+    if (linked !== undefined) expect(readFileSync(target).equals(linked)).toBe(true);
+    expect(await taken(['paths'])).toMatchObject({ no: 0 });
+  });
+
+  const places: [string, (folder: string) => void][] = [
+    ['others can change', (folder) => chmodSync(folder, 0o777)],
+    [
+      'is a link',
+      (folder) => {
+        renameSync(folder, join(home, 'elsewhere'));
+        symlinkSync(join(home, 'elsewhere'), folder);
+      },
+    ],
+  ];
+  if (isRoot) places.push(['is another user’s', (folder) => chownSync(folder, 4711, 4711)]);
+
+  it.each(places)('in a folder that %s is neither used nor touched', async (_how, change) => {
+    const copy = join(home, 'copy');
+    copyFileSync(file, copy);
+    change(folderOfBuild());
+    const before = written();
+    expect(await run()).toMatchObject({ code: 0, stderr: '' });
+    expect(written()).toEqual(before);
+    expect(readFileSync(file).equals(readFileSync(copy))).toBe(true);
+  });
+});
