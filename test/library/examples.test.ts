@@ -41,8 +41,10 @@ beforeAll(async () => {
     mkdirSync(join(home.path, name, '..'), { recursive: true });
     writeFileSync(join(home.path, name), text);
   }
-  for (const folder of ['notes', 'minutes'])
-    expect((await runIbid(home.path, ['corpus', 'add', folder])).code).toBe(0);
+  for (const folder of ['notes', 'minutes']) {
+    const { code, stderr } = await runIbid(home.path, ['corpus', 'add', folder]);
+    if (code !== 0) throw new Error(stderr);
+  }
   data = (await runIbid(home.path, ['paths', '--get', 'data'])).stdout.trim();
   service = await openService({ folder: data });
   serving = await serve(service, { port: 0 });

@@ -1,6 +1,7 @@
 // ibid query: POST /v1/query.
 import { isInsufficient } from '../../api/outcome.ts';
 import type { Brief } from '../../api/payloads/brief.ts';
+import type { Mode } from '../../api/payloads/common.ts';
 import type { Foreign } from '../../api/payloads/foreign.ts';
 import type { Answer } from '../../api/payloads/query.ts';
 import { defineCommand } from '../kit/command.ts';
@@ -24,7 +25,7 @@ export const command = defineCommand({
     mode: {
       kind: 'text',
       value: 'MODE',
-      choices: ['speculative', 'deliberate'],
+      choices: ['speculative', 'deliberate'] satisfies readonly Mode[],
       help: 'fast at a fixed price, or deep and metered',
     },
     ...COST_CAP,

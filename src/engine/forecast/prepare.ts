@@ -8,8 +8,6 @@ export interface GivenSeries {
   readonly times: readonly (string | null)[] | null;
 }
 
-export type InsufficientCode = 'too_few_points' | 'too_many_gaps' | 'horizon_too_long';
-
 export interface Prepared {
   readonly values: Float64Array;
   /** As given, over the same places: null is a gap that was filled. */

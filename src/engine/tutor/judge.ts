@@ -1,5 +1,6 @@
 // A learner's answer held against what the corpus says: numbers by value, dates by their parts, names by our name
 // matching, words by their stems. What cannot be told is `unclear`, never `wrong`.
+import type { TutorJudgement } from '../../api/payloads/tutor.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
 import { numbers } from '../../text/numbers.ts';
 import { stems } from '../../text/terms.ts';
@@ -9,7 +10,7 @@ import { matchNames } from '../entities/match.ts';
 import { agreement, datesIn } from './dates.ts';
 import type { Check } from './session.ts';
 
-export type Verdict = 'correct' | 'partly' | 'wrong' | 'unclear';
+export type Verdict = TutorJudgement['verdict'];
 
 /** Longer messages are no answers to a question about one sentence. */
 const LONGEST = 600;
