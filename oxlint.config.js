@@ -97,6 +97,11 @@ export const UNSAFE = [
   'evidence/scan/head.ts',
   'evidence/scan/walk.ts',
   'evidence/search/features.ts',
+  // The joint between the route table's types and what another server sent (api/payloads/foreign.ts).
+  'client/client.ts',
+  'client/pages.ts',
+  'client/payload.ts',
+  'cli/request/request.ts',
   // JSON that this program or its own store wrote, tables whose keys are a closed list, values that a library hands on.
   'api/openapi.ts',
   'api/routes.ts',

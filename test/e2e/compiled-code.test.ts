@@ -155,7 +155,7 @@ describe('the folder', () => {
     await run();
     const own = folderOfBuild();
     rmSync(own, { recursive: true });
-    for (const [age, digit] of [...'abcdef'].entries()) {
+    for (const [age, digit] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
       const folder = join(all(), `${digit.repeat(16)}-v20.18.0-11.3-x64`);
       mkdirSync(folder);
       utimesSync(folder, 1_700_000_000 - age, 1_700_000_000 - age);
