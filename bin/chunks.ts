@@ -95,6 +95,8 @@ export const CHUNKS: readonly Chunk[] = [
       'src/service/limits.ts',
       'src/service/limits-schema.ts',
       'src/service/manage-corpus.ts',
+      'src/service/repair.ts',
+      'src/store/sqlite/salvage.ts',
       'src/store/sqlite/driver.ts',
       'src/store/sqlite/drivers.ts',
       'src/store/sqlite/driver-libsql.ts',

@@ -70,7 +70,7 @@ _ibid_node() {
     'profile set') flags='--key-command --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
     'profile remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
     'paths') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
-    'doctor') flags='--probe --cacert --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'doctor') flags='--repair --probe --cacert --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'completion') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one words bash zsh fish powershell') ;;
     'help') children='exit-codes' flags='--help -h' ;;
     'help exit-codes') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;

@@ -235,6 +235,7 @@ complete -c ibid -n '__ibid_at \'profile show\' 0' -f -a '(ibid __complete profi
 complete -c ibid -n '__ibid_at \'profile set\'' -l key-command -x -d 'a command whose first line of output is the key (a password manager)'
 complete -c ibid -n '__ibid_at \'profile set\' 0' -f -a '(ibid __complete profiles 2>/dev/null)'
 complete -c ibid -n '__ibid_at \'profile remove\' 0' -f -a '(ibid __complete profiles 2>/dev/null)'
+complete -c ibid -n '__ibid_at \'doctor\'' -l repair -d 'build a damaged or lost store anew from the archived originals'
 complete -c ibid -n '__ibid_at \'doctor\'' -l probe -d 'learn the read scopes of the key, at no cost'
 complete -c ibid -n '__ibid_at \'doctor\'' -l cacert -r -F -d 'trust the certificates in FILE too'
 complete -c ibid -n '__ibid_at \'completion\' 0' -f -a 'bash zsh fish powershell'

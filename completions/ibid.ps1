@@ -695,6 +695,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['doctor'] = @{
         words = @()
         flags = @(
+            ,@('--repair', 'build a damaged or lost store anew from the archived originals', 'free')
             ,@('--probe', 'learn the read scopes of the key, at no cost', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
         ) + $shared['local']

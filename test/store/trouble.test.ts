@@ -42,7 +42,7 @@ for (const driver of defaultDrivers()) {
         for (const error of [cut, text]) {
           expect(error.code).toBe('damaged');
           expect(error.message).toContain(file);
-          expect(error.message).toMatch(/Move that file away/);
+          expect(error.message).toMatch(/`ibid doctor --repair`/);
         }
         expect((await readFile(file, 'utf8')).startsWith('This is not')).toBe(true);
         await writeFile(file, whole);

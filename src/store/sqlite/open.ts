@@ -8,11 +8,13 @@ import type { Access, Connection, Driver } from './driver.ts';
 import { SqliteFailure } from './driver.ts';
 import { StoreError } from '../errors.ts';
 import { readOnly, storeFailure } from './failures.ts';
+import { refuseLostDatabase } from './lost-database.ts';
 import { migrate } from './migrate.ts';
 import { folderSnapshots } from './snapshots.ts';
 import { sqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
 
-const DATABASE_FILE = 'ibid.db';
+/** The name of the database inside the store's folder. */
+export const DATABASE_FILE = 'ibid.db';
 
 export interface OpenOptions {
   /** Absolute or relative; made with mode 0700 when it is not there. */
@@ -36,6 +38,7 @@ async function openDatabase(options: OpenOptions): Promise<Database> {
   const file = join(folder, DATABASE_FILE);
   const driver = options.driver ?? (await defaultDriver());
   try {
+    await refuseLostDatabase(file);
     const access = await wantedAccess(folder, file, options.readOnly === true);
     const patience = options.patience ?? PATIENCE;
     const connection = await patiently(
