@@ -87,7 +87,11 @@ async function addSnapshot(
   } catch (error) {
     const isDamaged = error instanceof StoreError && error.code === 'damaged';
     if (!(error instanceof ReadingFailure) && !isDamaged) throw error;
-    adding.onOutcome(path, 'failed', isDamaged ? 'its bytes are not those that it is named for' : error.message);
+    adding.onOutcome(
+      path,
+      'failed',
+      isDamaged ? 'its bytes are not those that it is named for' : error.message,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 // Metered calls ("Tiers and monthly caps", "Spend"): one row a call, counted by workspace and calendar month in UTC.
-import type { Tables } from './tables.ts';
-import type { AccountStore, CallRecord, OpenCall, UsageRow } from '../account-store.ts';
+import type { Tables } from '../tables.ts';
+import type { AccountStore, CallRecord, OpenCall, UsageRow } from '../../account-store.ts';
 
 type CallPart = Pick<AccountStore, 'openCall' | 'recordCall' | 'usage'>;
 

@@ -1,6 +1,6 @@
 // Keys ("Authentication" 2, 4, 5) and the buckets of their rates. Of a key only the SHA-256 of its secret is stored.
-import type { Tables } from './tables.ts';
-import type { AccountStore, KeyRecord, Rate } from '../account-store.ts';
+import type { Tables } from '../tables.ts';
+import type { AccountStore, KeyRecord, Rate } from '../../account-store.ts';
 
 type KeyPart = Pick<AccountStore, 'addKey' | 'hasKeys' | 'keys' | 'key' | 'revokeKey' | 'take'>;
 
