@@ -1,6 +1,6 @@
 // What is contradicted: sentences of different documents on the same thing where the validator finds a number, a negation
 // or a direction turned round. Both are shown with their citations; neither is called false.
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
@@ -43,7 +43,7 @@ export async function contradictionsOf(
     for (const pair of await conflictsWith(store, graph, made)) {
       const key = pair.sides
         .map(({ claim }) => claim.text)
-        .toSorted(byText)
+        .toSorted(byCodeUnits)
         .join('\n');
       if (!pairs.has(key)) pairs.set(key, pair);
     }
