@@ -85,7 +85,7 @@ async function lessonOn(store: Store, article: string): Promise<Lesson> {
     session = { ...turn.session, turns: session.turns + 1, missed: [] };
     first ??= session;
     if (turn.step === null) break;
-    told += turn.told.length;
+    told += turn.passages.length;
     if (session.check !== null) checks.push(session.check);
   }
   return { article, session: first!, checks, told, milliseconds };
@@ -170,13 +170,13 @@ async function reportQuestions(store: Store, squad: Squad, lessons: readonly Les
       const turn = await takeTurn(store, lesson.session, question.text);
       const { claims } = await answerQuery(store, { query: question.text, mode: 'speculative' });
       asked += 1;
-      given.session += turn.told.length > 0 ? 1 : 0;
+      given.session += turn.passages.length > 0 ? 1 : 0;
       given.query += claims.length > 0 ? 1 : 0;
-      right.session += turn.told.some(({ text }) => holds(text, answers)) ? 1 : 0;
+      right.session += turn.passages.some(({ text }) => holds(text, answers)) ? 1 : 0;
       right.query += claims.some(({ text }) => holds(text, answers)) ? 1 : 0;
     }
     for (const { text } of others)
-      given.foreign += (await takeTurn(store, lesson.session, text)).told.length > 0 ? 1 : 0;
+      given.foreign += (await takeTurn(store, lesson.session, text)).passages.length > 0 ? 1 : 0;
   }
   row(
     `questions on the topic (${asked}): answered`,

@@ -175,10 +175,9 @@ function overConnectors(text: string, words: readonly Word[], from: number, last
   if (only === '&' || (only === 'and' && closesSoon(text, words, at))) return at;
   // "Bank of Japan", but "the shares of Japan": a plural is no part of a name.
   if (only === 'of' && !/s['’]?$/.test(words[last]!.text)) return at;
-  if (!words.slice(from, last + 1).some((word) => NAME_HEADS.has(fold(word.text)))) return last;
-  const isHeaded =
-    HEADED_CONNECTORS.has(joint[0]!) || (only === 'and' && last > from && hasOf(words, from, last));
-  return isHeaded ? at : last;
+  const run = words.slice(from, last + 1);
+  if (!run.some((word) => NAME_HEADS.has(fold(word.text)))) return last;
+  return HEADED_CONNECTORS.has(joint[0]!) || (only === 'and' && hasOf(run)) ? at : last;
 }
 
 /** The index of the word behind at most three connectors, each one space apart; `last + 1` where there is none. */
@@ -202,8 +201,8 @@ function closesSoon(text: string, words: readonly Word[], at: number): boolean {
   return false;
 }
 
-function hasOf(words: readonly Word[], from: number, last: number): boolean {
-  return words.slice(from, last + 1).some((word) => word.text === 'of' || word.text === 'for');
+function hasOf(run: readonly Word[]): boolean {
+  return run.some((word) => word.text === 'of' || word.text === 'for');
 }
 
 function trimmed(text: string, words: readonly Word[], from: number, to: number): NameSpan | null {

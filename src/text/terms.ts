@@ -1,6 +1,6 @@
 // The analysis that index, question and answer share (service.md, "Retrieval"):
 // words, folded, stop words left out, stemmed. Any change here or in its parts needs a new ANALYSER.
-import { remembered, wordTable } from './remembered.ts';
+import { memoised, wordTable } from './memoise.ts';
 import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { fold, pushWordAt } from './words.ts';
@@ -73,5 +73,5 @@ function contentStem(word: string): string {
   return STOP_WORDS.has(folded) ? '' : stem(folded);
 }
 
-const otherStem = remembered(contentStem);
+const otherStem = memoised(contentStem);
 const plainWords = wordTable(contentStem);

@@ -11,7 +11,7 @@ import { retrieve } from '../retrieval/retrieve.ts';
 import type { Contradiction } from './brief.ts';
 import { claimOf, type Made, type Written } from './claims.ts';
 import { breath, type BriefContext, type BriefStore } from './reading.ts';
-import { isSameThing } from './coreference.ts';
+import { areCoreferent } from './coreference.ts';
 import { pointsBack } from './antecedents.ts';
 
 export interface Found {
@@ -81,7 +81,7 @@ async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promi
     if (verdict !== 'contradicted' || quote === null) continue;
     const other = await otherSide(store, graph, chunk, quote);
     if (other === undefined || other.document.content_sha256 === made.document.content_sha256) continue;
-    if (shareNames(made, other) && isSameThing(made.claim.text, other.claim.text, reason))
+    if (shareNames(made, other) && areCoreferent(made.claim.text, other.claim.text, reason))
       pairs.push({ sides: [made, other], reason });
   }
   return pairs;

@@ -1,6 +1,7 @@
 // Whether a sentence says what was asked, and not only speaks of the same names: what the question wants to know of them
 // ("own", "population", "repaired") must stand in the sentence or beside it, in this or another form, with the names, and
 // with the kind of answer asked for. Names alone make a near miss, the worst failure of an answer.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { stem } from '../../text/stem.ts';
 import { askedOf, type Asked } from '../question/question-focus.ts';
 import type { Question } from '../question/analyse.ts';
@@ -146,7 +147,7 @@ function isOtherForm(a: string, b: string): boolean {
 function keyName({ anchors, text, distinct }: Question, collection: Collection): string | undefined {
   const names = anchors.filter((one) => !/\d/.test(one.text)).map((one) => one.stem);
   if (names.length > 0)
-    return names.toSorted((a, b) => idf(collection, b) - idf(collection, a) || (a < b ? -1 : 1))[0];
+    return names.toSorted((a, b) => idf(collection, b) - idf(collection, a) || byCodeUnits(a, b))[0];
   const head = text.slice(0, 2000).replace(IN_YEAR, '');
   const last = stem((THING.exec(head)?.[1] ?? '').toLowerCase());
   return distinct.includes(last) ? last : undefined;

@@ -1,4 +1,5 @@
 // Why a question is not answered, in sentences that name what the corpus lacks (service.md, "Answers").
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Anchor, Question } from '../question/analyse.ts';
 import { isInitials, lacksKind, missingAnchor } from './requirements.ts';
 import { coverageOf } from '../retrieval/coverage.ts';
@@ -102,7 +103,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
 };
 
 function heaviest(stems: readonly string[], collection: Collection): string[] {
-  return stems.toSorted((a, b) => idf(collection, b) - idf(collection, a) || (a < b ? -1 : 1));
+  return stems.toSorted((a, b) => idf(collection, b) - idf(collection, a) || byCodeUnits(a, b));
 }
 
 function spoken(question: Question, stems: readonly string[]): string {

@@ -6,14 +6,14 @@ import { fold, words } from '../../text/words.ts';
 export interface StatedCause {
   readonly cause: string;
   readonly effect: string;
-  /** Whether the effect is named ("The low water of 2018"), not told as a clause. */
+  /** Whether the effect is a noun phrase ("The low water of 2018"), not a clause. */
   readonly isNamed: boolean;
-  /** Where the cause stands in the sentence. */
+  /** Where the cause is in the sentence. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The cue parts a sentence in two; `turned` where the cause stands after it. */
+/** The cue parts a sentence in two; `turned` where the cause is behind it. */
 const CUES: readonly { readonly cue: RegExp; readonly turned: boolean; readonly isNamed: boolean }[] = [
   {
     cue: / (?:was|were|is|are|has been|have been|had been) (?:(?:partly|mainly|mostly|largely|also) )?(?:caused|triggered|driven) by /,

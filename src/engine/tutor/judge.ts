@@ -1,5 +1,5 @@
 // A learner's answer held against what the corpus says: numbers by value, dates by their parts, names by our name
-// matching, words by their stems. What cannot be told is `unclear`, never `wrong`.
+// matching, words by their stems. What cannot be decided is `unclear`, never `wrong`.
 import { isNegation, splitContraction } from '../../text/negation.ts';
 import { numbers } from '../../text/numbers.ts';
 import { stems } from '../../text/terms.ts';
@@ -38,7 +38,7 @@ function judgeNumber({ expected, unit }: Check, said: string): Verdict {
   const given = numbers(said);
   if (wanted === undefined || given.length === 0) return 'unclear';
   if (given.length > 1) return given.some(({ value }) => isSame(value, wanted)) ? 'partly' : 'wrong';
-  const [{ value, unit: own }] = given as [(typeof given)[number]];
+  const { value, unit: own } = given[0]!;
   if (own !== null && unit !== null && own !== unit) return 'wrong';
   if (isSame(value, wanted)) return 'correct';
   return Math.abs(value - wanted) <= NEAR * Math.abs(wanted) ? 'partly' : 'wrong';

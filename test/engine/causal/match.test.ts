@@ -13,7 +13,10 @@ function factor(
   cause: string,
   documents: readonly [string, string] = ['one', 'two'],
 ): number {
-  return matchArguments(argument(effect, 'effect', documents[0]), argument(cause, 'cause', documents[1]))?.factor ?? 0;
+  return (
+    matchArguments(argument(effect, 'effect', documents[0]), argument(cause, 'cause', documents[1]))
+      ?.factor ?? 0
+  );
 }
 
 describe('whether the effect of one sentence is the cause of another', () => {
@@ -57,9 +60,9 @@ describe('whether the effect of one sentence is the cause of another', () => {
     const effect = argument('The drought at the Panama Canal in 2023 was caused by El Niño.', 'effect');
     const cause = (title: string) =>
       argument('The drought led to a limit of 32 transits.', 'cause', 'two', title);
-    expect(matchArguments(effect, cause('Drought at the Panama Canal, 2023 and 2024'))?.factor).toBeGreaterThan(
-      0.7,
-    );
+    expect(
+      matchArguments(effect, cause('Drought at the Panama Canal, 2023 and 2024'))?.factor,
+    ).toBeGreaterThan(0.7);
     expect(matchArguments(effect, cause('Drought in Spain'))).toBeUndefined();
     expect(matchArguments(effect, cause('Drought at the Panama Canal in 1998'))).toBeUndefined();
   });
