@@ -167,8 +167,7 @@ function joins(space: string, before: string): boolean {
 /** Over "of", "de la", "of the" to the next capitalised word, where such a joint belongs to a name; else `last`. */
 function overConnectors(text: string, words: readonly Word[], from: number, last: number): number {
   const at = behindConnectors(text, words, last);
-  const next = words[at];
-  if (next === undefined || at === last + 1 || /^\d/.test(next.text) || !continues(next.text)) return last;
+  if (at === undefined) return last;
   const joint = words.slice(last + 1, at).map((word) => word.text);
   if (joint.every((word) => BARE_CONNECTORS.has(word))) return at;
   const only = joint.length === 1 ? joint[0] : undefined;
@@ -180,14 +179,17 @@ function overConnectors(text: string, words: readonly Word[], from: number, last
   return HEADED_CONNECTORS.has(joint[0]!) || (only === 'and' && hasOf(run)) ? at : last;
 }
 
-/** The index of the word behind at most three connectors, each one space apart; `last + 1` where there is none. */
-function behindConnectors(text: string, words: readonly Word[], last: number): number {
+/** The index of the capitalised word behind one to three connectors, each one space apart, if there is one. */
+function behindConnectors(text: string, words: readonly Word[], last: number): number | undefined {
   let at = last + 1;
   while (at <= last + 3 && words[at] !== undefined && CONNECTORS.has(words[at]!.text)) {
-    if (gap(text, words[at - 1]!, words[at]!) !== ' ') return last + 1;
+    if (gap(text, words[at - 1]!, words[at]!) !== ' ') return undefined;
     at += 1;
   }
-  return words[at] !== undefined && gap(text, words[at - 1]!, words[at]!) === ' ' ? at : last + 1;
+  const next = words[at];
+  if (next === undefined || at === last + 1 || /^\d/.test(next.text) || !continues(next.text))
+    return undefined;
+  return gap(text, words[at - 1]!, next) === ' ' ? at : undefined;
 }
 
 /** "Portland and Ogdensburg Railroad": the head of the whole is at the end of the second half. */

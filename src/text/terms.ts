@@ -25,14 +25,14 @@ export function terms(text: string): Term[] {
   return found;
 }
 
-/** The stems of the content words of `text`, in order, repeats kept. */
+/** The stems of the content words of `text`, in order, with repeats. */
 export function stems(text: string): string[] {
   const found: string[] = [];
   eachTerm(text, (stemmed) => void found.push(stemmed));
   return found;
 }
 
-// Plain words, nearly all of most texts, are looked up by their code units where they stand: no string is made.
+// Plain words, nearly all of most texts, are looked up by their code units in place: no string is made.
 function eachTerm(text: string, visit: (stemmed: string, start: number, end: number) => void): void {
   const others: Word[] = [];
   const { codes } = plainWords;

@@ -1,9 +1,9 @@
-// What a subscription to anomalies watches and how its alerts are told, as it is kept; and the alerts themselves.
+// What a subscription to anomalies watches and how its alerts are delivered, as it is stored; and the alerts themselves.
 import type { Citation } from '../citing/compose.ts';
 
 export type RuleName = 'mentions' | 'band' | 'causal' | 'source';
 
-/** One thing to watch: an entity, a series, a sector, or a source. */
+/** The subject: an entity, a series, a sector, or a source. */
 export interface Subject {
   readonly entity_id?: string;
   readonly series?: { readonly source: string; readonly column: string };
@@ -57,7 +57,7 @@ export interface Alert extends Omit<Finding, 'key'> {
   readonly test?: true;
 }
 
-/** An alert as it is kept: with what became of its webhook. */
+/** An alert as it is stored: with what became of its webhook. */
 export interface KeptAlert {
   readonly alert: Alert;
   readonly webhook: Delivery | null;

@@ -1,5 +1,5 @@
 // Whether a sentence says what was asked, and not only speaks of the same names: what the question wants to know of them
-// ("own", "population", "repaired") must stand in the sentence or beside it, in this or another form, with the names, and
+// ("own", "population", "repaired") must be in the sentence or beside it, in this or another form, with the names, and
 // with the kind of answer asked for. Names alone make a near miss, the worst failure of an answer.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { stem } from '../../text/stem.ts';
@@ -13,7 +13,7 @@ import type { RankedSentence } from './sentence-scores.ts';
 export interface Support {
   /** Share of what is asked, by weight, that the sentence and its neighbours have: 0 to 1; 1 where only names are asked about. */
   readonly said: number;
-  /** Whether the most telling name stands there too, or in the title. */
+  /** Whether the most telling name is there too, or in the title. */
   readonly named: number;
   /** Whether the sentence holds the kind of answer asked for: 0 to 1. */
   readonly kind: number;

@@ -1,5 +1,5 @@
 // The entity graph in memory: entities with their spellings, types, identifiers and sectors, and the sentences that
-// name them. Built from the kept extracts of the current documents; the same documents give the same graph.
+// name them. Built from the stored extracts of the current documents; the same documents give the same graph.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
 import type { Extract } from './extract.ts';

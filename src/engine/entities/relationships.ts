@@ -1,4 +1,4 @@
-// How an entity stands to others: what sentences state in so many words, then who is named in the same sentence. Nothing
+// How an entity is related to others: what sentences state in so many words, then who is named in the same sentence. Nothing
 // without the sentences that say so (service.md, "Payloads").
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';

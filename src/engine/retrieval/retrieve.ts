@@ -21,7 +21,7 @@ export interface Retrieved {
   readonly ranked: readonly Scored[];
   readonly collection: Collection;
   readonly weights: Weights;
-  /** Whether the scores already count words that stand side by side. */
+  /** Whether the scores already count neighbouring words. */
   readonly paired: boolean;
   /** BM25 of the best chunk alone, comparable between modes. */
   readonly topScore: number;
@@ -132,7 +132,7 @@ const DOCUMENTS_SCORED = 100;
 /** Half each is no better on collections of short documents, where most are one chunk. */
 const DOCUMENT_SHARE = 0.25;
 
-// Both as shares of the best, so that they can be added; beyond the documents scored, a chunk stands for its document.
+// Both as shares of the best, so that they can be added; beyond the documents scored, a chunk represents its document.
 async function withDocuments(
   store: RetrievalStore,
   byChunk: readonly Scored[],
