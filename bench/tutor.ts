@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { addPaths } from '../src/service/manage-corpus.ts';
 import { answerQuery } from '../src/engine/query/query.ts';
 import { judge } from '../src/engine/tutor/judge.ts';
-import { newSession, type Check, type Session } from '../src/engine/tutor/session.ts';
+import { newSession, type CheckQuestion, type Session } from '../src/engine/tutor/session.ts';
 import { takeTurn } from '../src/engine/tutor/turn.ts';
 import { openStore } from '../src/store/sqlite/open.ts';
 import type { Store } from '../src/store/corpus-store.ts';
@@ -50,7 +50,7 @@ interface Lesson {
   readonly article: string;
   /** After the first turn. */
   readonly session: Session;
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckQuestion[];
   readonly told: number;
   readonly milliseconds: readonly number[];
 }
@@ -75,7 +75,7 @@ async function corpusOf(squad: Squad, folder: string): Promise<Store> {
 async function lessonOn(store: Store, article: string): Promise<Lesson> {
   let session = newSession(sectorOf(article), titleOf(article));
   let first: Session | undefined;
-  const checks: Check[] = [];
+  const checks: CheckQuestion[] = [];
   const milliseconds: number[] = [];
   let told = 0;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -100,7 +100,7 @@ function asSaid(expected: string): string {
   return `I think it was ${expected.toLowerCase()}.`;
 }
 
-function isWritten({ kind, expected }: Check): boolean {
+function isWritten({ kind, expected }: CheckQuestion): boolean {
   return (kind === 'name' || kind === 'words') && /\p{L}{5}/u.test(expected);
 }
 
@@ -114,7 +114,7 @@ function mistype(expected: string): string {
 }
 
 /** How often the answer of another question of the same kind is taken for right. */
-function foreignShare(checks: readonly Check[]): number {
+function foreignShare(checks: readonly CheckQuestion[]): number {
   const pairs = checks.flatMap((check, at) => {
     const others = checks.filter(
       (one, other) => other !== at && one.kind === check.kind && one.expected !== check.expected,
@@ -124,7 +124,7 @@ function foreignShare(checks: readonly Check[]): number {
   return shareOf(pairs, ({ check, said }) => judge(check, said) === 'correct');
 }
 
-function isVisible({ text, expected }: Check): boolean {
+function isVisible({ text, expected }: CheckQuestion): boolean {
   const bare = (one: string) => ` ${one.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return bare(text).includes(bare(expected));
 }

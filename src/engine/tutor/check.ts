@@ -12,7 +12,7 @@ import { definitionsIn } from '../entities/definitions.ts';
 import { statedCause } from './causes.ts';
 import { gapsIn, type Gap } from './gaps.ts';
 import { judge } from './judge.ts';
-import type { Check, Vocabulary } from './session.ts';
+import type { CheckQuestion, Vocabulary } from './session.ts';
 import type { CitedPassage } from './cited-passages.ts';
 
 /** What a question may be made from, and what must not be asked for. */
@@ -27,7 +27,7 @@ const GAP = '_____';
 const FEWEST_WORDS = 3;
 
 /** The best question that can be made from these passages, or null. The same for the same statements. */
-export function checkOn({ passages, topic, vocabulary }: Taught): Check | null {
+export function checkOn({ passages, topic, vocabulary }: Taught): CheckQuestion | null {
   const known = {
     names: new Set(vocabulary.names),
     words: wordsOf(vocabulary),
@@ -51,7 +51,7 @@ function wordsOf({ names }: Vocabulary): ReadonlySet<string> {
 }
 
 interface Candidate {
-  readonly check: Check;
+  readonly check: CheckQuestion;
   /** It asks for the words of a short form, which the name of the topic may have too. */
   readonly isAcronym: boolean;
   readonly weight: number;
@@ -86,7 +86,7 @@ function gapped(one: CitedPassage, gap: Gap, { shortForms }: Vocabulary): Candid
 
 function candidate(
   { place }: CitedPassage,
-  check: Pick<Check, 'kind' | 'text' | 'expected'> & Partial<Pick<Check, 'also' | 'unit'>>,
+  check: Pick<CheckQuestion, 'kind' | 'text' | 'expected'> & Partial<Pick<CheckQuestion, 'also' | 'unit'>>,
   weight: number,
   isAcronym = false,
 ): Candidate {
@@ -99,7 +99,7 @@ function otherForms(name: string, shortForms: Vocabulary['shortForms']): string[
 }
 
 /** Whether the question, or the name of the topic, gives its own answer away. */
-function isVisible({ kind, expected, also }: Check, given: string): boolean {
+function isVisible({ kind, expected, also }: CheckQuestion, given: string): boolean {
   const shown = new Set(words(given).map(({ text }) => stem(fold(text))));
   if (kind === 'number') return !isAlone(expected, given);
   const own = stems(expected);

@@ -9,7 +9,7 @@ export type Place = readonly [chunk: string, start: number, end: number];
 export type StepKind = 'term' | 'fact' | 'cause' | 'open';
 
 /** One step of the path. */
-export interface Step {
+export interface PathStep {
   /** `stp_` and 24 hex digits of kind and places. */
   readonly id: string;
   readonly kind: StepKind;
@@ -24,7 +24,7 @@ export interface Step {
 export type CheckKind = 'number' | 'date' | 'name' | 'words';
 
 /** A question whose answer is at `place`; never shown whole. */
-export interface Check {
+export interface CheckQuestion {
   readonly id: string;
   readonly kind: CheckKind;
   readonly text: string;
@@ -53,7 +53,7 @@ export interface Session {
   /** The revision of the corpus that the path was laid out over. */
   readonly revision: number;
   readonly turns: number;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PathStep[];
   /** The documents of the topic. */
   readonly documents: readonly string[];
   readonly vocabulary: Vocabulary;
@@ -64,9 +64,9 @@ export interface Session {
   readonly told: readonly Place[];
   /** What the last turn showed, for "again". */
   readonly last: readonly Place[];
-  readonly check: Check | null;
+  readonly check: CheckQuestion | null;
   /** Check questions that were not answered rightly, to be asked once more at the end. */
-  readonly missed: readonly Check[];
+  readonly missed: readonly CheckQuestion[];
   /** What the learner asked and the corpus does not answer. */
   readonly unanswered: readonly string[];
 }
@@ -98,7 +98,7 @@ export function newSession(sector_id: string, topic: string): Session {
 /** What one turn came to, merged into the session as it is stored by then: what another turn showed meanwhile stays. */
 export function merged(stored: Session, before: Session, after: Session): Session {
   const newly = after.told.filter((place) => !isCovered(place, before.told));
-  const has = (list: readonly Check[], id: string) => list.some((one) => one.id === id);
+  const has = (list: readonly CheckQuestion[], id: string) => list.some((one) => one.id === id);
   const dropped = before.missed.filter(({ id }) => !has(after.missed, id));
   const missed = [
     ...stored.missed.filter(({ id }) => !has(dropped, id)),
@@ -124,6 +124,6 @@ export function isCovered([chunk, start, end]: Place, told: readonly Place[]): b
 }
 
 /** Whether all that a step says has been shown. */
-export function isDone({ places }: Step, { told }: Pick<Session, 'told'>): boolean {
+export function isDone({ places }: PathStep, { told }: Pick<Session, 'told'>): boolean {
   return places.every((place) => isCovered(place, told));
 }

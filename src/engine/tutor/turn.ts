@@ -11,12 +11,12 @@ import { onPresentCorpus } from './layout.ts';
 import { NO_ORDERS, UNKNOWN_SECTOR, type TutorReason } from './reasons.ts';
 import { ADVICE, LEADS } from './phrases.ts';
 import type { TutorStore } from './scope.ts';
-import { isDone, isCovered, type Check, type Session, type Step } from './session.ts';
+import { isDone, isCovered, type CheckQuestion, type Session, type PathStep } from './session.ts';
 import { citedPassages, type CitedPassage } from './cited-passages.ts';
 
 export interface Judgement {
   readonly verdict: Verdict;
-  readonly check: Check;
+  readonly check: CheckQuestion;
   /** The sentence with the answer; absent while the question stays open. */
   readonly source?: CitedPassage;
 }
@@ -27,7 +27,7 @@ export interface Turn {
   readonly outcome: 'answered' | 'insufficient_evidence';
   readonly lead: string | null;
   readonly passages: readonly CitedPassage[];
-  readonly step: Step | null;
+  readonly step: PathStep | null;
   readonly judgement: Judgement | null;
   readonly asked: string | null;
   readonly reasons: readonly TutorReason[];
@@ -79,7 +79,7 @@ const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<Answer>>> =
 };
 
 /** The judgement of a message that is meant as an answer; undefined for any other. */
-function verdictOn(check: Check, intent: Intent, message: string): Verdict | undefined {
+function verdictOn(check: CheckQuestion, intent: Intent, message: string): Verdict | undefined {
   if (intent === 'dont_know') return 'unclear';
   if (intent !== 'statement' && intent !== 'question') return undefined;
   const verdict = judge(check, message);
@@ -91,7 +91,12 @@ function verdictOn(check: Check, intent: Intent, message: string): Verdict | und
 
 const GUESS = /^\W*(?:(?:is|was|are|were) (?:it|they|that|this)\b|maybe\b|perhaps\b|because\b)/i;
 
-async function judged(input: TurnInput, check: Check, verdict: Verdict, isPassed: boolean): Promise<Answer> {
+async function judged(
+  input: TurnInput,
+  check: CheckQuestion,
+  verdict: Verdict,
+  isPassed: boolean,
+): Promise<Answer> {
   const { store, session, context } = input;
   if (verdict === 'unclear' && !isPassed) {
     const judgement = { verdict, check };
@@ -117,7 +122,7 @@ async function judged(input: TurnInput, check: Check, verdict: Verdict, isPassed
   };
 }
 
-function withMissed({ missed }: Session, check: Check): readonly Check[] {
+function withMissed({ missed }: Session, check: CheckQuestion): readonly CheckQuestion[] {
   return check.isReview === true ? missed : [...missed.filter(({ id }) => id !== check.id), check];
 }
 
@@ -190,7 +195,10 @@ function withoutKnown(
   return { passages: [best!, ...others.filter(isNew)], isKnown: !isNew(best!) };
 }
 
-function checkFor({ topic, vocabulary, missed }: Session, passages: readonly CitedPassage[]): Check | null {
+function checkFor(
+  { topic, vocabulary, missed }: Session,
+  passages: readonly CitedPassage[],
+): CheckQuestion | null {
   const check = checkOn({ passages, topic, vocabulary });
   return missed.some(({ id }) => id === check?.id) ? null : check;
 }

@@ -4,13 +4,13 @@ import {
   isCovered,
   merged,
   newSession,
-  type Check,
+  type CheckQuestion,
   type Place,
   type Session,
 } from '../../../src/engine/tutor/session.ts';
 
 const place = (n: number): Place => [`chk_${n}`, 0, 100];
-const check = (id: string): Check => ({
+const check = (id: string): CheckQuestion => ({
   id,
   kind: 'number',
   text: '?',
