@@ -3,7 +3,7 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { byText } from '../text/code-unit-order.ts';
+import { byCodeUnits } from '../text/code-unit-order.ts';
 import { reasonOf } from './files.ts';
 import { rowOfName } from './readers/readers.ts';
 
@@ -29,7 +29,7 @@ async function* folder(root: string, path: string, entered: Set<string>): AsyncG
     yield { kind: 'failed', path, reason: reasonOf(error) };
     return;
   }
-  for (const one of entries.toSorted((a, b) => byText(a.name, b.name))) {
+  for (const one of entries.toSorted((a, b) => byCodeUnits(a.name, b.name))) {
     if (!one.name.startsWith('.') && one.name !== 'node_modules') yield* entry(root, path, one, entered);
   }
 }

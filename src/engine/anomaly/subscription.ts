@@ -40,7 +40,7 @@ export interface Alert extends Omit<Finding, 'key'> {
   readonly test?: true;
 }
 
-/** An alert as it is kept: with what became of its webhook. */
+/** An alert as it is stored: with what became of its webhook. */
 export interface KeptAlert {
   readonly alert: Alert;
   readonly webhook: Delivery | null;

@@ -17,7 +17,7 @@ export interface Made {
   readonly entities: readonly number[];
 }
 
-/** A paragraph whose claims stand. */
+/** A paragraph whose claims were accepted. */
 export interface Written {
   readonly topic: string | null;
   readonly relation: Relation | null;

@@ -4,8 +4,8 @@ import type { CausalHop, CausalReason, CausalTrace, Direction, SaidLink } from '
 import type { Billing } from '../../api/payloads/common.ts';
 import { contentId } from '../citing/compose.ts';
 import type { EntityView } from '../entities/entity-index.ts';
-import { beginningOf } from './trace-seed.ts';
-import type { Quoted } from './hops.ts';
+import { traceSeedOf } from './trace-seed.ts';
+import type { QuotedLink } from './hops.ts';
 import { labelOf } from './labels.ts';
 import { precisionOf } from './measured.ts';
 import { nothingFound } from './reasons.ts';
@@ -32,7 +32,7 @@ export async function traceCauses(
 ): Promise<CausalAnswer> {
   const named = nameIn(await view(), request.entity);
   const near = request.direction === 'forward' ? 'cause' : 'effect';
-  const from = beginningOf(named.names, request.shock, near);
+  const from = traceSeedOf(named.names, request.shock, near);
   const limits = { maxHops: request.max_hops, minConfidence: request.min_confidence };
   const trace = await traceFrom(store, from, limits, context);
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
@@ -47,7 +47,7 @@ export interface Named {
   readonly nearest: readonly string[];
 }
 
-/** The entity with this name or id; a phrase that is no name of the corpus stands for itself. */
+/** The entity with this name or id; a phrase that is no name of the corpus is taken as it is written. */
 function nameIn(view: EntityView, asked: string): Named {
   const short = asked.slice(0, 400);
   const names = view.names();
@@ -109,7 +109,7 @@ function hopOf({ n, after, depth, step, pathConfidence }: Hop): CausalHop {
   };
 }
 
-function saidOf({ found: { link, sentence }, claim, citation }: Quoted): SaidLink {
+function saidOf({ found: { link, sentence }, claim, citation }: QuotedLink): SaidLink {
   return {
     from: labelOf(sentence.text, link.cause),
     to: labelOf(sentence.text, link.effect),

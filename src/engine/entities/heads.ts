@@ -3,7 +3,7 @@
 import type { EntityType } from '../../api/payloads/entity.ts';
 import { HONORIFICS } from './name-words.ts';
 import { isPlaceName } from './places.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { tokensOf, type NameToken } from './tokens.ts';
 
 export interface Kind {
   readonly type: EntityType;
@@ -37,12 +37,12 @@ export function isHead(text: string): boolean {
   return ORGANISATION.has(text) || PLACE_LAST.has(text) || PLACE_FIRST.has(text);
 }
 
-function beforePreposition(tokens: readonly Token[]): readonly Token[] {
+function beforePreposition(tokens: readonly NameToken[]): readonly NameToken[] {
   const cut = tokens.findIndex(({ text }, at) => at > 0 && /^(?:of|for|on|in|to)$/.test(text));
   return cut < 0 ? tokens : tokens.slice(0, cut);
 }
 
-function byHead(token: Token | undefined): Kind | undefined {
+function byHead(token: NameToken | undefined): Kind | undefined {
   if (token === undefined) return undefined;
   const { text } = token;
   if (ORGANISATION.has(text) || (token.kind === 'legal' && text === 'co'))
@@ -53,7 +53,7 @@ function byHead(token: Token | undefined): Kind | undefined {
     : undefined;
 }
 
-function byFirst(phrase: readonly Token[]): Kind | undefined {
+function byFirst(phrase: readonly NameToken[]): Kind | undefined {
   const first = phrase[0]?.text ?? '';
   return PLACE_FIRST.has(first) && phrase.length <= 3 ? { type: 'place', rule: `head ${first}` } : undefined;
 }

@@ -113,9 +113,16 @@ function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'):
 }
 
 function roundedMembers(tried: Backtest): Backtest {
-  const members = Object.entries(tried).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? Number(value.toPrecision(6)) : value,
-  ]);
-  return Object.fromEntries(members) as Backtest;
+  const rounded = (value: number): number => Number(value.toPrecision(6));
+  const { mase, skill_vs_naive } = tried;
+  return {
+    origins: rounded(tried.origins),
+    horizon: rounded(tried.horizon),
+    smape: rounded(tried.smape),
+    mase: mase === null ? null : rounded(mase),
+    crps: rounded(tried.crps),
+    skill_vs_naive: skill_vs_naive === null ? null : rounded(skill_vs_naive),
+    coverage_80: rounded(tried.coverage_80),
+    coverage_95: rounded(tried.coverage_95),
+  };
 }

@@ -25,7 +25,7 @@ const MOST_CITED = 3;
 const ENOUGH = 0.6;
 
 /**
- * Looks for one claim. `own` is the document that the claim is cited from; `read` keeps the sentences of chunks by their
+ * Looks for one claim. `own` is the document that the claim is cited from; `read` caches the sentences of chunks by their
  * id, since the claims of one answer are looked for in much the same ones.
  */
 export async function lookAgain(
@@ -49,7 +49,7 @@ export async function lookAgain(
   };
   const seen = chunks.flatMap((chunk) => {
     const document = byId.get(chunk.document_id);
-    return document === undefined ? [] : [compare(sought, chunk, document, read)];
+    return document === undefined ? [] : [lookIn(sought, chunk, document, read)];
   });
   return gathered(
     claim,
@@ -71,7 +71,7 @@ interface Compared {
   readonly citation: Citation;
 }
 
-function compare(
+function lookIn(
   { claim, coverage, figures }: Sought,
   chunk: ChunkRecord,
   document: DocumentRecord,

@@ -1,6 +1,6 @@
 // POST /v1/brief: a brief is made, kept with its evidence bundle in one transaction, and answered.
 import type { Brief } from '../../api/payloads/brief.ts';
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { bundleText } from '../../engine/brief/bundle.ts';
@@ -41,7 +41,7 @@ async function requestOf(input: RequestOf<'brief.create'>, call: RoutedCall): Pr
   const { store, folder, now } = call.service;
   const variant = await variantNamed(input.variant ?? DEFAULTS.variant, folder);
   const persona = await personaNamed(input.persona ?? DEFAULTS.persona, folder);
-  const documents = await documentsOf(store, [...new Set(input.sectors ?? [])].sort(byText));
+  const documents = await documentsOf(store, [...new Set(input.sectors ?? [])].sort(byCodeUnits));
   const sectors = sectorsOf(documents);
   const before = await lastOf(kindLabel(variant.name, persona.name, sectors), call);
   return { variant, persona, documents, sectors, before, now: now() };

@@ -71,8 +71,8 @@ async function change(id: string, before: Session, turn: Turn, call: RoutedCall)
 }
 
 async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Omit<TutorTurn, 'session_id'>> {
-  const { told, step, judgement } = turn;
-  const citations = [...told, ...(judgement?.source === undefined ? [] : [judgement.source])].map(
+  const { passages, step, judgement } = turn;
+  const citations = [...passages, ...(judgement?.source === undefined ? [] : [judgement.source])].map(
     (one) => one.citation,
   );
   const distinct = citations.filter(({ id }, at) => citations.findIndex((one) => one.id === id) === at);
@@ -83,8 +83,8 @@ async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Omi
     outcome: turn.outcome,
     lead: turn.lead,
     step: step === null ? null : { id: step.id, kind: step.kind, title: step.title },
-    reply: told.length === 0 ? null : told.map(({ text }) => text).join(' '),
-    claims: told.map(({ claim }) => claim),
+    reply: passages.length === 0 ? null : passages.map(({ text }) => text).join(' '),
+    claims: passages.map(({ claim }) => claim),
     citations: await withPublicUrls(distinct, call),
     judgement: judgementPart(judgement),
     check_question: checkPart(turn.session),
