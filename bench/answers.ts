@@ -56,7 +56,7 @@ export async function run(args: string[]): Promise<void> {
   const refused = report('out of corpus', asked, (one) => one.score, 0);
   report('  self-calibrated', asked, (one) => one.calibrated, 0);
   const trick = await trickQuestions(squad);
-  line('trick questions', `AUC ${fixed(trick)}: told apart badly, as the README says`);
+  line('trick questions', `AUC ${fixed(trick)}: told apart badly, as docs/quality.md says`);
   await starterQuestions();
   if (args.includes('--fit')) await fit(squad, asked);
   if (gold[0]! < BARS.first || gold[1]! < BARS.third || refused < BARS.refused) {

@@ -1,18 +1,18 @@
 // npm run build: the command line as lazy CommonJS chunks (dist/cli), the package's face as ESM with types (dist/lib,
 // dist/types), the starter corpus, the texts that the launcher prints without loading anything, and what is made from
-// the command tree: man pages (dist/man), completions and the README's table.
+// the command tree: man pages (dist/man), completions and the tables of docs/.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILES, generate, SHELLS } from '../src/cli/completion/shells.ts';
 import { treeOf } from '../src/cli/completion/tree.ts';
 import { loadAll } from '../src/cli/commands/table.ts';
-import { overview } from '../src/cli/program/help.ts';
+import { firstSteps, overview } from '../src/cli/program/help.ts';
 import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/kit/version.ts';
 import { buildHash, bundleCli, bundleLibrary } from './bundle.ts';
 import { bundlePage } from './page.ts';
-import { withTables } from './readme.ts';
+import { PAGES, withTables } from './doc-tables.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Everything is made aside and put in place at the end: a run of the command meets the old build or the new one. */
@@ -28,6 +28,7 @@ async function build(): Promise<void> {
   writeFileSync(join(dist, 'cli/build.txt'), buildHash(join(dist, 'cli')));
   await describeCommands();
   declareTypes();
+  writeFileSync(join(dist, 'cli/first.txt'), await firstSteps());
   writeFileSync(join(dist, 'cli/help.txt'), await overview());
   putInPlace();
 }
@@ -40,7 +41,7 @@ function putInPlace(): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Completions and the README's table are committed: the files change only where the commands did. */
+/** Completions and the tables of docs/ are committed: the files change only where the commands did. */
 async function describeCommands(): Promise<void> {
   const commands = await loadAll();
   const tree = treeOf(commands);
@@ -49,8 +50,8 @@ async function describeCommands(): Promise<void> {
   const pages = manPages(commands);
   for (const [file, page] of pages) writeFileSync(join(dist, 'man', file), page);
   nameManPages([...pages.keys()]);
-  const readme = join(root, 'README.md');
-  if (existsSync(readme)) refresh(readme, withTables(readFileSync(readme, 'utf8'), commands));
+  for (const page of PAGES.map((path) => join(root, path)))
+    if (existsSync(page)) refresh(page, withTables(readFileSync(page, 'utf8'), commands));
 }
 
 /** npm installs the man pages that `man` names one by one: a folder under `directories` it leaves out. */

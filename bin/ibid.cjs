@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// The launcher: --version and --help from texts made at build time, everything else from the main chunk, compiled from
-// the code that V8 left in the cache folder at an earlier run.
+// The launcher: --version, --help and the bare command from texts made at build time, everything else from the main chunk,
+// compiled from the code that V8 left in the cache folder at an earlier run.
 'use strict';
 const fs = require('node:fs');
 
 const argv = process.argv.slice(2);
 const made = { '--version': 'version.txt', '-V': 'version.txt', '--help': 'help.txt', '-h': 'help.txt' };
-const text = argv.length === 0 ? 'help.txt' : argv.length === 1 ? made[argv[0]] : undefined;
+const text = argv.length === 0 ? 'first.txt' : argv.length === 1 ? made[argv[0]] : undefined;
 
 if (text !== undefined) {
   try {

@@ -1,4 +1,5 @@
 // "Rules that hold for all synthesis output" 1 and "Errors" 5: insufficient_evidence is an outcome, not an error.
+import { isRecord } from './record.ts';
 
 export const INSUFFICIENT = 'insufficient_evidence';
 
@@ -10,7 +11,7 @@ export const INSUFFICIENT = 'insufficient_evidence';
  * whose `error` or `reason` says it is not read so: those explain other outcomes too.
  */
 export function isInsufficient(document: unknown): boolean {
-  if (!isObject(document)) return false;
+  if (!isRecord(document)) return false;
   if (document[INSUFFICIENT] === true) return true;
   return ['outcome', 'status', 'result', 'verdict', 'answer'].some((name) =>
     saysInsufficient(document[name]),
@@ -20,9 +21,9 @@ export function isInsufficient(document: unknown): boolean {
 /** A brief is insufficient as a whole when it has paragraphs and each of them is (specification, synthesis rule 2). */
 export function isBriefInsufficient(document: unknown): boolean {
   if (isInsufficient(document)) return true;
-  if (!isObject(document) || !Array.isArray(document['sections'])) return false;
+  if (!isRecord(document) || !Array.isArray(document['sections'])) return false;
   const paragraphs = document['sections'].flatMap((section: unknown) =>
-    isObject(section) && Array.isArray(section['paragraphs'])
+    isRecord(section) && Array.isArray(section['paragraphs'])
       ? (section['paragraphs'] as unknown[])
       : [section],
   );
@@ -32,11 +33,7 @@ export function isBriefInsufficient(document: unknown): boolean {
 function saysInsufficient(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === INSUFFICIENT;
   return (
-    isObject(value) &&
+    isRecord(value) &&
     [value['type'], value['outcome'], value['status'], value['kind']].includes(INSUFFICIENT)
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 // "Errors" rules 1 and 3: problem objects of RFC 9457, also under HTTP 200 after padding.
+import { isRecord } from './record.ts';
 
 /** The members of an error body, and whatever else the service put there. */
 export interface Problem {
@@ -19,14 +20,13 @@ export const MAX_PROBLEM_BYTES = 1_048_576;
  * member is filled in, so that a sloppy server still gives a sentence. Everything else is a document.
  */
 export function asProblem(body: unknown): Problem | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
-  const members = body as Record<string, unknown>;
-  const { status, type, title, detail } = members;
+  if (!isRecord(body)) return undefined;
+  const { status, type, title, detail } = body;
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 400 || status > 599)
     return undefined;
   if (typeof title !== 'string' && typeof type !== 'string') return undefined;
   return {
-    ...members,
+    ...body,
     status,
     type: typeof type === 'string' ? type : 'about:blank',
     title: typeof title === 'string' ? title : `HTTP ${status}`,

@@ -1,6 +1,7 @@
 // The route table: the only place where a method, path, scope, price or schema of the API is written.
 // Rows follow "Route list with required scope" of the specification, in its order.
 import type * as z from 'zod/mini';
+import type { Payloads } from './payloads/payloads.ts';
 import type { Access } from './scopes.ts';
 import { BRIEF, CAUSAL, DELIBERATE, SPECULATIVE, TUTOR, type Price } from './prices.ts';
 
@@ -23,7 +24,7 @@ export interface Route {
   readonly keepalive: boolean;
   /** Present on what is billed; by mode where the modes differ. */
   readonly price?: Readonly<Record<string, Price>>;
-  /** One line for help and the README, in the words of the specification. */
+  /** One line for help, in the words of the specification. */
   readonly summary: string;
 }
 
@@ -247,10 +248,34 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES;
 
 type SchemasOf<N extends RouteName> = Awaited<ReturnType<(typeof ROUTES)[N]['schemas']>>;
+
+/** What a caller sends: the members of the path, then those of the query or the body. */
+export type InputOf<N extends RouteName> = Named<z.input<SchemasOf<N>['request']>> & {
+  readonly [Member in PathMembers<(typeof ROUTES)[N]['path']>]: string;
+};
+
+/** The members that a strict object names. */
+type Named<T> = { readonly [Name in keyof T as string extends Name ? never : Name]: T[Name] };
+
+type PathMembers<Path extends string> = Path extends `${string}{${infer Member}}${infer Rest}`
+  ? Member | PathMembers<Rest>
+  : never;
+
 /** What the service reads from a request, after validation. */
 export type RequestOf<N extends RouteName> = z.output<SchemasOf<N>['request']>;
-/** What the embedded service answers. */
-export type ResponseOf<N extends RouteName> = z.output<SchemasOf<N>['response']>;
+
+/** What the embedded service answers; every row of the table has its payload, or this does not compile. */
+export type PayloadOf<N extends RouteName> = Payloads[N];
+
+/** The routes that answer with a page of a list. */
+export type PagingRoute = {
+  [N in RouteName]: (typeof ROUTES)[N]['paging'] extends true ? N : never;
+}[RouteName];
+
+/** Whether a route answers with a page of a list. */
+export function isPaging(name: RouteName): name is PagingRoute {
+  return ROUTES[name].paging;
+}
 
 export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
 

@@ -1,5 +1,6 @@
 // From status and body to a reply or an error: problem objects, also under HTTP 200 after padding ("Errors" 1 to 4),
 // redirects, and what the network edge says in the service's place.
+import { isRecord } from '../api/record.ts';
 import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
 import { openDocument, readUpTo, type Incoming } from './body.ts';
 import { ClientError, type Certainty } from './errors.ts';
@@ -69,9 +70,8 @@ function problemUnderSuccess(
     padding > 0 ||
     response.headers.get('x-service-keepalive') !== null ||
     (response.headers.get('content-type') ?? '').includes('problem+json');
-  const whole = ['type', 'title', 'detail'].every(
-    (member) => typeof (parsed as Record<string, unknown>)[member] === 'string',
-  );
+  const whole =
+    isRecord(parsed) && ['type', 'title', 'detail'].every((member) => typeof parsed[member] === 'string');
   return announced || whole ? scrubbed(wire, problem) : undefined;
 }
 
@@ -93,7 +93,7 @@ async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming):
 
 /** A problem for a refusal that came without one, from what a sloppy body says. */
 function standIn(status: number, parsed: unknown): Problem {
-  const members = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>;
+  const members = isRecord(parsed) ? parsed : {};
   const said = [members['detail'], members['message'], members['error']].find(
     (value) => typeof value === 'string',
   );
@@ -212,7 +212,8 @@ function unlikeJson(chunks: readonly Uint8Array[]): 'empty' | 'html' | 'not_json
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 function announcedLength(response: FetchResponse): number {
@@ -230,13 +231,15 @@ function parsedOrUndefined(bytes: Uint8Array): unknown {
 
 /** A problem as it may be shown: a hostile server that sends the key back does not get it into a log. */
 function scrubbed(wire: Wire, problem: Problem): Problem {
+  const { scrub } = wire.call.key;
   try {
-    return JSON.parse(wire.call.key.scrub(JSON.stringify(problem))) as Problem;
+    const clean = asProblem(JSON.parse(scrub(JSON.stringify(problem))));
+    if (clean !== undefined) return clean;
   } catch {
-    const { type, title, status, detail } = problem;
-    const { scrub } = wire.call.key;
-    return { type: scrub(type), title: scrub(title), status, detail: scrub(detail) };
+    // The key was part of the JSON around the texts.
   }
+  const { type, title, status, detail } = problem;
+  return { type: scrub(type), title: scrub(title), status, detail: scrub(detail) };
 }
 
 function sentence(text: string): string {

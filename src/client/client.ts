@@ -1,12 +1,23 @@
 // The client of the API: one function through which every request leaves, whoever answers it.
 // Routes, scopes and prices come from the table in api/routes.ts; every wait and every secret is handled below here.
-import type { RouteName } from '../api/routes.ts';
+import type { Foreign } from '../api/payloads/foreign.ts';
+import type { PayloadOf, RouteName } from '../api/routes.ts';
 import { addressOf } from './address.ts';
 import { clockOf } from './clock.ts';
 import { holdKey } from './key.ts';
 import { prepareCall, prepareRawCall } from './request.ts';
 import { tryCall } from './retry.ts';
-import type { CallOptions, Client, ClientOptions, Input, Prepared, RawRequest, Waiting } from './types.ts';
+import type {
+  CallArguments,
+  CallOptions,
+  Client,
+  ClientOptions,
+  Input,
+  Prepared,
+  RawRequest,
+  Reply,
+  Waiting,
+} from './types.ts';
 
 /** The limits of cli.md, "Waiting, retrying, paying", in milliseconds. */
 export const WAITING: Waiting = {
@@ -49,7 +60,10 @@ export function createClient(options: ClientOptions): Client {
     baseUrl: address.base,
     prepare,
     prepareRaw,
-    call: async (name, input = {}, call = {}) => run(prepare(name, input, call), call),
+    // What the service sends is unknown: `Foreign` says no more of it than the names of members.
+    call: async <N extends RouteName>(name: N, ...[input, call = {}]: CallArguments<N>) =>
+      (await run(prepare(name, input, call), call)) as Reply<Foreign<PayloadOf<N>>>,
+    send: async (name, input = {}, call = {}) => run(prepare(name, input, call), call),
     request: async (raw, call = {}) => run(prepareRaw(raw), call),
   };
 }

@@ -1,11 +1,7 @@
 // Content encodings undone as the bytes stream by. How much comes out is bounded by whoever reads (`maxBytes`),
 // so a small body that unfolds into a huge one is stopped like any other.
 import type { Duplex } from 'node:stream';
-
-/** Names itself like zlib's own errors: to the caller it is one of them. */
-class UnknownEncoding extends Error {
-  readonly code = 'Z_UNKNOWN_ENCODING';
-}
+import { UnknownEncoding } from './errors.ts';
 
 /** The body with the encodings of a Content-Encoding header undone, the last first. zlib is loaded when bytes come. */
 export function decodeBody(body: AsyncIterable<Uint8Array>, header: string): AsyncIterable<Uint8Array> {
@@ -40,7 +36,7 @@ function decoderFor(encoding: string, first: Uint8Array): Duplex {
   // Some servers send deflate bare, without the wrapper that the standard asks for.
   if (encoding === 'deflate')
     return ((first[0] ?? 0) & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw();
-  throw new UnknownEncoding(`The content encoding ${encoding.slice(0, 40)} was not asked for.`);
+  throw new UnknownEncoding(encoding);
 }
 
 async function* startingWith(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

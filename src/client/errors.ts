@@ -1,8 +1,10 @@
-// What can go wrong between a call and its document, one class told apart by its literal code.
+// What can go wrong between a call and its document: one class with a literal code for callers, three for the steps inside.
 // Every error says whether the request was sent and whether it can have been billed (cli.md, "Waiting, retrying, paying").
+import { CodedError } from '../api/coded-error.ts';
 import type { Problem } from '../api/problem.ts';
 import type { RouteName } from '../api/routes.ts';
 import type { Access } from '../api/scopes.ts';
+import type { Phase } from './watch.ts';
 
 export type ClientErrorCode =
   /** An argument that the API cannot take; nothing was sent. */
@@ -11,7 +13,7 @@ export type ClientErrorCode =
   | 'insecure'
   /** The route needs a key and there is none; nothing was sent. */
   | 'no_key'
-  /** The key could not stand in a header; nothing was sent. */
+  /** No header can carry the key; nothing was sent. */
   | 'invalid_key'
   /** No answer of the service's own came back: see `reason`. */
   | 'unreachable'
@@ -86,9 +88,8 @@ export interface ErrorFacts {
 }
 
 /** A failed call. `message` is one sentence that says what happened, `advice` one that says what to do. */
-export class ClientError extends Error {
+export class ClientError extends CodedError<ClientErrorCode> {
   override readonly name = 'ClientError';
-  readonly code: ClientErrorCode;
   readonly advice: string;
   readonly reason: Reason | undefined;
   readonly route: RouteName | undefined;
@@ -108,8 +109,7 @@ export class ClientError extends Error {
   readonly received: Uint8Array | undefined;
 
   constructor(code: ClientErrorCode, message: string, facts: ErrorFacts) {
-    super(message, { cause: facts.cause });
-    this.code = code;
+    super(code, message, { cause: facts.cause });
     this.advice = facts.advice;
     this.reason = facts.reason;
     this.route = facts.route;
@@ -135,5 +135,35 @@ export class ClientError extends Error {
     const copy = new ClientError(code, message, { ...(kept as ErrorFacts), cause, ...facts });
     if (stack !== undefined) copy.stack = stack;
     return copy;
+  }
+}
+
+/** Thrown by a transport for a failure of the proxy before the request could leave. */
+export class ProxyError extends CodedError<'PROXY'> {
+  override readonly name = 'ProxyError';
+  /** Scheme, host and port of the proxy. */
+  readonly proxy: string;
+
+  constructor(proxy: string, cause: unknown) {
+    super('PROXY', `The proxy ${proxy} did not open the way.`, { cause });
+    this.proxy = proxy;
+  }
+}
+
+/** The reason with which a passed limit aborts a try. */
+export class Expired extends CodedError<Phase | 'deadline'> {
+  override readonly name = 'Expired';
+
+  constructor(limit: Phase | 'deadline') {
+    super(limit, `The limit for ${limit} has passed.`);
+  }
+}
+
+/** A content encoding that was not asked for. Its code is like zlib's own: to the caller it is one of them. */
+export class UnknownEncoding extends CodedError<'Z_UNKNOWN_ENCODING'> {
+  override readonly name = 'UnknownEncoding';
+
+  constructor(encoding: string) {
+    super('Z_UNKNOWN_ENCODING', `The content encoding ${encoding.slice(0, 40)} was not asked for.`);
   }
 }

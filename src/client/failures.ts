@@ -1,6 +1,6 @@
 // From what broke to one sentence and one piece of advice: DNS, connections, TLS, proxies, silence.
 // Whether a failure may cost money is decided here: a paid request that was sent and got no answer is "outcome unknown".
-import { ClientError, type ErrorFacts, type Reason } from './errors.ts';
+import { ClientError, ProxyError, type ErrorFacts, type Reason } from './errors.ts';
 import type { Phase } from './watch.ts';
 
 /** What is known about a request when it fails. */
@@ -14,19 +14,6 @@ export interface Circumstances {
   readonly sent: boolean;
   /** Status and headers have come. */
   readonly answered: boolean;
-}
-
-/** Thrown by a transport for a failure of the proxy before the request could leave. */
-export class ProxyError extends Error {
-  override readonly name = 'ProxyError';
-  readonly code = 'PROXY';
-  /** Scheme, host and port of the proxy. */
-  readonly proxy: string;
-
-  constructor(proxy: string, cause: unknown) {
-    super(`The proxy ${proxy} did not open the way.`, { cause });
-    this.proxy = proxy;
-  }
 }
 
 interface Finding {

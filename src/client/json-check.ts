@@ -21,66 +21,68 @@ const ARRAY = 2;
 const KINDS = kinds();
 
 export function checkJson(): JsonCheck {
-  const utf8 = checkUtf8();
-  const open: number[] = [];
-  let inString = false;
-  let escaped = false;
-  let started = false;
-  let done = false;
+  return new DocumentCheck();
+}
+
+class DocumentCheck implements JsonCheck {
+  private readonly utf8 = checkUtf8();
+  private readonly open: number[] = [];
+  private inString = false;
+  private escaped = false;
+  private started = false;
+  private done = false;
+
+  push(chunk: Uint8Array): boolean {
+    if (!this.utf8.push(chunk)) return false;
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    for (let at = 0; at < bytes.length;) {
+      if (this.inString) {
+        at = this.skipString(bytes, at);
+        continue;
+      }
+      const kind = KINDS[bytes[at++] ?? 0] ?? 0;
+      if (kind === 1) continue;
+      if (kind === 0 || this.done) return false;
+      this.started = true;
+      if (kind === 7) this.inString = true;
+      else if (kind > 2 && !this.structure(kind)) return false;
+    }
+    return true;
+  }
+
+  complete(): boolean {
+    return this.started && !this.inString && this.open.length === 0 && this.utf8.complete();
+  }
 
   /** Skips to the end of a string; returns the index after its closing quote, or the length. */
-  const skipString = (bytes: Buffer, from: number): number => {
-    for (let at = from; ;) {
-      const quote = bytes.indexOf(QUOTE, at);
+  private skipString(bytes: Buffer, start: number): number {
+    for (let from = start; ;) {
+      const quote = bytes.indexOf(QUOTE, from);
       const end = quote === -1 ? bytes.length : quote;
       let slashes = 0;
       while (end - slashes > from && bytes[end - slashes - 1] === BACKSLASH) slashes++;
-      const carried = end - slashes === from && escaped ? 1 : 0;
+      const carried = end - slashes === from && this.escaped ? 1 : 0;
       const isEscaped = (slashes + carried) % 2 === 1;
-      if (quote === -1) {
-        escaped = isEscaped;
-        return end;
-      }
+      this.escaped = quote === -1 && isEscaped;
+      if (quote === -1) return end;
       if (!isEscaped) {
-        inString = escaped = false;
-        if (open.length === 0) done = true;
+        this.inString = false;
+        if (this.open.length === 0) this.done = true;
         return end + 1;
       }
-      escaped = false;
-      from = at = end + 1;
+      from = end + 1;
     }
-  };
+  }
 
-  const structure = (kind: number): boolean => {
+  private structure(kind: number): boolean {
     if (kind === 3 || kind === 4) {
-      open.push(kind === 3 ? OBJECT : ARRAY);
-      return open.length <= MAX_DEPTH;
+      this.open.push(kind === 3 ? OBJECT : ARRAY);
+      return this.open.length <= MAX_DEPTH;
     }
-    if (open.pop() !== (kind === 5 ? OBJECT : ARRAY)) return false;
-    done = open.length === 0;
+    if (this.open.pop() !== (kind === 5 ? OBJECT : ARRAY)) return false;
+    this.done = this.open.length === 0;
     return true;
-  };
-
-  return {
-    push(chunk) {
-      if (!utf8.push(chunk)) return false;
-      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      for (let at = 0; at < bytes.length;) {
-        if (inString) {
-          at = skipString(bytes, at);
-          continue;
-        }
-        const kind = KINDS[bytes[at++] ?? 0] ?? 0;
-        if (kind === 1) continue;
-        if (kind === 0 || done) return false;
-        started = true;
-        if (kind === 7) inString = true;
-        else if (kind > 2 && !structure(kind)) return false;
-      }
-      return true;
-    },
-    complete: () => started && !inString && open.length === 0 && utf8.complete(),
-  };
+  }
 }
 
 function kinds(): Uint8Array {

@@ -60,12 +60,12 @@ function skipString(text: string, at: number): number {
 
 function skipScalar(text: string, at: number): number {
   let end = at;
-  while (end < text.length && !',]} \t\r\n'.includes(text[end] as string)) end++;
+  while (end < text.length && !',]} \t\r\n'.includes(text.charAt(end))) end++;
   return end;
 }
 
 export function skipSpace(text: string, at: number): number {
   let here = at;
-  while (here < text.length && ' \t\r\n'.includes(text[here] as string)) here++;
+  while (here < text.length && ' \t\r\n'.includes(text.charAt(here))) here++;
   return here;
 }

@@ -1,4 +1,5 @@
 // Which member of a document is its list: the specification shows no item layout for any route that pages.
+import { isRecord } from '../api/record.ts';
 
 /** A page of a list, as far as it says what it is. */
 export interface FoundList {
@@ -34,22 +35,23 @@ const AROUND = ['pagination', 'paging', 'page', 'meta'];
  */
 export function findList(document: unknown): FoundList | undefined {
   if (Array.isArray(document)) return describe(document as unknown[], [], {});
-  if (!isObject(document)) return undefined;
+  if (!isRecord(document)) return undefined;
   const direct = listIn(document, []);
   if (direct !== undefined) return direct;
   const inner = Object.entries(document).flatMap(([name, value]) => {
-    const found = isObject(value) ? listIn(value, [name]) : undefined;
+    const found = isRecord(value) ? listIn(value, [name]) : undefined;
     return found === undefined ? [] : [{ ...found, ...notes(document, found) }];
   });
   return inner.length === 1 ? inner[0] : undefined;
 }
 
 function listIn(members: Record<string, unknown>, path: readonly string[]): FoundList | undefined {
-  const arrays = Object.keys(members).filter((name) => Array.isArray(members[name]));
-  const name =
-    [...NAMES, ...NOUNS].find((usual) => arrays.includes(usual)) ??
-    (arrays.length === 1 ? arrays[0] : undefined);
-  return name === undefined ? undefined : describe(members[name] as unknown[], [...path, name], members);
+  const arrays = new Map<string, readonly unknown[]>();
+  for (const [name, value] of Object.entries(members)) if (Array.isArray(value)) arrays.set(name, value);
+  const [only] = arrays.size === 1 ? arrays.keys() : [];
+  const name = [...NAMES, ...NOUNS].find((usual) => arrays.has(usual)) ?? only;
+  const items = name === undefined ? undefined : arrays.get(name);
+  return name === undefined || items === undefined ? undefined : describe(items, [...path, name], members);
 }
 
 function describe(
@@ -67,18 +69,17 @@ const COUNTERS = ['total', 'total_count', 'limit', 'offset', 'count', 'has_more'
 
 /** What is said about paging beside a list or in one of the objects that usually say it, else what is known already. */
 function notes(members: Record<string, unknown>, known: Notes): Notes {
-  const places = [members, ...AROUND.map((name) => members[name]).filter(isObject)];
-  const whole = (name: string) =>
-    places.map((place) => place[name]).find((value) => Number.isInteger(value) && (value as number) >= 0);
+  const places = [members, ...AROUND.map((name) => members[name]).filter(isRecord)];
+  const whole = (name: string) => places.map((place) => place[name]).find(isWhole);
   const more = places.map((place) => place['has_more']).find((value) => typeof value === 'boolean');
   return {
-    total: known.total ?? ((whole('total') ?? whole('total_count')) as number | undefined),
-    limit: known.limit ?? (whole('limit') as number | undefined),
+    total: known.total ?? whole('total') ?? whole('total_count'),
+    limit: known.limit ?? whole('limit'),
     hasMore: known.hasMore ?? more,
     paged: known.paged || places.some((place) => COUNTERS.some((name) => name in place)),
   };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

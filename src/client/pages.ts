@@ -1,6 +1,7 @@
 // Every item of a list, page by page ("Paging": offset and limit, at most 100), each once, resumable where it stops.
 import { MAX_LIMIT } from '../api/paging.ts';
-import type { RouteName } from '../api/routes.ts';
+import type { Foreign } from '../api/payloads/foreign.ts';
+import type { InputOf, PagingRoute, PayloadOf, RouteName } from '../api/routes.ts';
 import { ClientError } from './errors.ts';
 import { sliceItems } from './json-slices.ts';
 import { findList, type FoundList } from './list.ts';
@@ -13,8 +14,11 @@ export interface PagesOptions extends CallOptions {
   readonly pageSize?: number;
 }
 
-export interface Item {
-  readonly value: unknown;
+/** An item of the list that a route answers with, as whatever server may have sent it. */
+export type ItemOf<N extends PagingRoute> = Foreign<PayloadOf<N>['items'][number]>;
+
+export interface Item<Value = unknown> {
+  readonly value: Value;
   /** The item as the service wrote it. */
   readonly json: string;
 }
@@ -27,15 +31,15 @@ interface Page extends FoundList {
  * The items of a route that pages, from `input.offset` (0 unless given) to the end, in order, without those whose id
  * came before: a list may grow while it is read.
  *
- * Ends at the total where one is told, else at a page that is short. Fails with the ClientError of the page that
+ * Ends at the total where the service gives one, else at a page that is short. Fails with the ClientError of the page that
  * failed; its `nextOffset` is where to go on. Leaving the loop stops what was asked for ahead.
  */
-export async function* pages(
-  client: Client,
-  name: RouteName,
-  input: Input = {},
+export async function* pages<N extends PagingRoute>(
+  client: Pick<Client, 'send'>,
+  name: N,
+  input: Partial<InputOf<N>> = {},
   options: PagesOptions = {},
-): AsyncGenerator<Item, void, undefined> {
+): AsyncGenerator<Item<ItemOf<N>>, void, undefined> {
   const { concurrency = 1, pageSize = MAX_LIMIT, ...call } = options;
   const stop = new AbortController();
   const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
@@ -44,7 +48,8 @@ export async function* pages(
   const ahead = new Map<number, Promise<Page>>();
   const seen = new Set<unknown>();
   let previous: Page | undefined;
-  let offset = Number(input['offset'] ?? 0);
+  const members: Input = input;
+  let offset = Number(members['offset'] ?? 0);
   try {
     for (;;) {
       const page = await (ahead.get(offset) ?? ask(offset));
@@ -53,8 +58,9 @@ export async function* pages(
       checkProgress(page, fresh, previous);
       const step = page.items.length;
       if (page.total !== undefined && step > 0)
-        askAhead(ahead, ask, offset + step, step, page.total, concurrency);
-      yield* fresh;
+        askAhead(ahead, ask, { from: offset + step, step, total: page.total, concurrency });
+      // What another server lists is unknown: `Foreign` says no more of it than the names of members.
+      yield* fresh as Item<ItemOf<N>>[];
       offset += step;
       if (isLast(page, offset, pageSize)) return;
       previous = page;
@@ -70,10 +76,7 @@ export async function* pages(
 function askAhead(
   ahead: Map<number, Promise<Page>>,
   ask: (offset: number) => Promise<Page>,
-  from: number,
-  step: number,
-  total: number,
-  concurrency: number,
+  { from, step, total, concurrency }: Record<'from' | 'step' | 'total' | 'concurrency', number>,
 ): void {
   for (const offset of ahead.keys()) if (offset < from) ahead.delete(offset);
   if (concurrency < 2) return;
@@ -86,8 +89,13 @@ function askAhead(
   }
 }
 
-async function fetchPage(client: Client, name: RouteName, input: Input, call: CallOptions): Promise<Page> {
-  const reply = await client.call(name, input, call);
+async function fetchPage(
+  client: Pick<Client, 'send'>,
+  name: RouteName,
+  input: Input,
+  call: CallOptions,
+): Promise<Page> {
+  const reply = await client.send(name, input, call);
   const text = Buffer.from(await reply.bytes()).toString('utf8');
   const found = findList(parse(text, name));
   if (found === undefined)

@@ -42,25 +42,32 @@ export function prepareCall(
 /** The request of the raw hatch, under the rules of the route that it turns out to be. Fails with `invalid_input`. */
 export function prepareRawCall(address: Address, userAgent: string, raw: RawRequest): Prepared {
   const method = raw.method.toUpperCase();
-  if (!METHODS.includes(method)) throw refuse(`The method must be one of ${METHODS.join(', ')}`);
-  checkRawPath(raw.path);
+  const reads = method === 'GET' || method === 'HEAD';
+  checkRaw(raw, method, reads);
   const [path = '', query = ''] = raw.path.split(/\?(.*)/s);
   const added = queryOf(new Map(Object.entries(raw.query ?? {})));
   const url = urlOf(address, path, [query, added].filter((part) => part !== '').join('&'));
-  const reads = method === 'GET' || method === 'HEAD';
-  if (reads && raw.body !== undefined) throw refuse(`A ${method} takes no body`);
   const name = findRoute(reads ? 'GET' : method, path);
   const route = name === undefined ? undefined : routeOf(name);
   if (name !== undefined && route !== undefined) checkPaging(name, route, url);
-  const body = raw.body === undefined || raw.body instanceof Uint8Array ? raw.body : encode(raw.body);
   return assemble(address, userAgent, {
     route: name,
     method,
     url: url.href,
-    body,
+    body: rawBody(raw),
     access: raw.access ?? route?.access ?? 'any-key',
     paid: raw.paid ?? (!address.local && (route === undefined ? !reads : route.price !== undefined)),
   });
+}
+
+function checkRaw(raw: RawRequest, method: string, reads: boolean): void {
+  if (!METHODS.includes(method)) throw refuse(`The method must be one of ${METHODS.join(', ')}`);
+  checkRawPath(raw.path);
+  if (reads && raw.body !== undefined) throw refuse(`A ${method} takes no body`);
+}
+
+function rawBody({ body }: RawRequest): Uint8Array | undefined {
+  return body === undefined || body instanceof Uint8Array ? body : encode(body);
 }
 
 /** The route that answers a method and a path of the service, if it is in the table. */
@@ -102,7 +109,7 @@ function queryOf(members: ReadonlyMap<string, unknown>): string {
   const pairs: string[] = [];
   for (const [name, value] of members) {
     if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
+    for (const one of Array.isArray(value) ? Array.from<unknown>(value) : [value])
       pairs.push(`${escape(name)}=${escape(typeof one === 'string' ? one : textOf(one))}`);
   }
   return pairs.join('&');
@@ -148,7 +155,7 @@ function encode(value: unknown): Uint8Array {
 
 function textOf(value: unknown): string {
   try {
-    const text = JSON.stringify(value) as string | undefined;
+    const text: string | undefined = JSON.stringify(value);
     if (text !== undefined) return text;
   } catch (cause) {
     throw refuse('The input cannot be written as JSON', cause);

@@ -1,6 +1,7 @@
 // The faces of the client: what it sends through, what it is told while it waits, what it hands back.
 // Everything outside is a value that is passed in: sockets, clock, sleep, chance and key.
-import type { RouteName } from '../api/routes.ts';
+import type { Foreign } from '../api/payloads/foreign.ts';
+import type { InputOf, PayloadOf, RouteName } from '../api/routes.ts';
 import type { Access } from '../api/scopes.ts';
 
 /** The one function through which every request leaves: sockets (undici.ts), or the embedded service (local.ts). */
@@ -71,7 +72,9 @@ export interface Client {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   /** Calls a route of the table. Fails with a ClientError. */
-  call(name: RouteName, input?: Input, options?: CallOptions): Promise<Reply>;
+  call<N extends RouteName>(name: N, ...rest: CallArguments<N>): Promise<Reply<Foreign<PayloadOf<N>>>>;
+  /** The same with whatever members: the specification shows few, and another server may need others. */
+  send(name: RouteName, input?: Input, options?: CallOptions): Promise<Reply>;
   /** Sends any request to the service, under the same rules. */
   request(raw: RawRequest, options?: CallOptions): Promise<Reply>;
   /** The request that `call` would send; opens no socket and asks for no key. */
@@ -79,6 +82,12 @@ export interface Client {
   /** The request that `request` would send. */
   prepareRaw(raw: RawRequest): Prepared;
 }
+
+/** What a route is asked with: the input may be left out where it has no member that must be there. */
+export type CallArguments<N extends RouteName> =
+  Partial<InputOf<N>> extends InputOf<N>
+    ? [input?: InputOf<N>, options?: CallOptions]
+    : [input: InputOf<N>, options?: CallOptions];
 
 /** Members of a request by name: path parameters, then query parameters (GET) or members of the JSON body (POST). */
 export type Input = Readonly<Record<string, unknown>>;
@@ -121,7 +130,7 @@ export interface Prepared {
 }
 
 /** A success: the headers have come, the padding is over, and the document is no problem object. */
-export interface Reply {
+export interface Reply<Document = unknown> {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly requestId: string | null;
@@ -134,8 +143,11 @@ export interface Reply {
   /** The document's bytes as sent but for leading padding (content encoding undone). One of the next three may be used, once. */
   readonly body: AsyncIterable<Uint8Array>;
   bytes(): Promise<Uint8Array>;
-  /** The parsed document; undefined where a response has none (HEAD, 204). */
-  document(): Promise<unknown>;
+  /**
+   * The parsed document, as whatever server may have sent it; undefined where a response has none (HEAD, 204).
+   * `readPayload` gives it checked.
+   */
+  document(): Promise<Document>;
 }
 
 /** What happens while a call runs. `at` is the clock's milliseconds, `bytes` a running total. */

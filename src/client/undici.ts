@@ -2,8 +2,7 @@
 // its own here, follows no redirect and retries nothing: all of that is the client's.
 import type UndiciClient from 'undici/lib/dispatcher/client.js';
 import { decodeBody } from './decode.ts';
-import { ClientError } from './errors.ts';
-import { ProxyError } from './failures.ts';
+import { ClientError, ProxyError } from './errors.ts';
 import { openInbox } from './inbox.ts';
 import { proxyFor, type Proxy, type ProxySettings } from './proxy.ts';
 import type { Fetch, FetchRequest, FetchResponse, ResponseHeaders } from './types.ts';
@@ -26,6 +25,8 @@ export interface Sockets {
 
 type Dispatcher = InstanceType<typeof UndiciClient>;
 type Handler = Parameters<Dispatcher['dispatch']>[1];
+type Controller = Parameters<NonNullable<Handler['onRequestStart']>>[0];
+type Received = Parameters<Handler['onResponseStart']>[2];
 
 /** Connections to one origin, direct or through a proxy. */
 interface Line {
@@ -116,67 +117,94 @@ function send(
   request: FetchRequest,
   drop: () => void,
 ): Promise<FetchResponse> {
-  const { method, headers, body, signal, onSending } = request;
-  line.active++;
+  const { method, headers, body, signal } = request;
   return new Promise((resolve, reject) => {
-    let control: Parameters<Handler['onRequestStart']>[0] | undefined;
-    let answered = false;
-    const inbox = openInbox(
-      () => control?.resume(),
-      () => control?.abort(new Error('The reader left.')),
-    );
-    const onAbort = () => {
-      const reason = signal?.reason as Error;
-      if (answered) inbox.fail(reason);
-      else reject(reason);
-      if (control !== undefined) control.abort(reason);
-      else if (line.active === 1) drop();
-    };
-    let over = false;
-    const finish = () => {
-      if (over) return;
-      over = true;
-      line.active--;
-      signal?.removeEventListener('abort', onAbort);
-    };
     if (signal?.aborted === true) {
-      finish();
-      reject(signal.reason as Error);
+      reject(reasonOf(signal));
       return;
     }
-    signal?.addEventListener('abort', onAbort, { once: true });
-
-    line.dispatcher.dispatch(
-      { ...address, method, headers, body: body ?? null },
-      {
-        onRequestStart(controller) {
-          control = controller;
-          if (signal?.aborted === true) controller.abort(signal.reason as Error);
-          else onSending?.();
-        },
-        onResponseStart(_, status, received) {
-          if (status < 200) return;
-          answered = true;
-          resolve(responseOf(method, status, received, inbox.body));
-        },
-        onResponseData(controller, chunk) {
-          if (!inbox.push(chunk)) controller.pause();
-        },
-        onResponseEnd() {
-          finish();
-          inbox.end();
-        },
-        onResponseError(_, error) {
-          finish();
-          if (answered) inbox.fail(error);
-          else
-            reject(
-              line.proxy && isRefusal(control !== undefined, error) ? ofProxy(line.proxy, error) : error,
-            );
-        },
-      },
-    );
+    const exchange = new Exchange(line, request, { resolve, reject, drop });
+    line.dispatcher.dispatch({ ...address, method, headers, body: body ?? null }, exchange);
   });
+}
+
+/** What becomes of one exchange. */
+interface Ends {
+  readonly resolve: (response: FetchResponse) => void;
+  readonly reject: (error: Error) => void;
+  readonly drop: () => void;
+}
+
+/** One request and its response, as undici reports them. */
+class Exchange implements Handler {
+  private control: Controller | undefined;
+  private answered = false;
+  private over = false;
+  private readonly line: Line;
+  private readonly request: FetchRequest;
+  private readonly ends: Ends;
+  private readonly inbox = openInbox(
+    () => this.control?.resume(),
+    () => this.control?.abort(new Error('The reader left.')),
+  );
+  private readonly onAbort = (): void => this.abort(reasonOf(this.request.signal));
+
+  constructor(line: Line, request: FetchRequest, ends: Ends) {
+    this.line = line;
+    this.request = request;
+    this.ends = ends;
+    line.active++;
+    request.signal?.addEventListener('abort', this.onAbort, { once: true });
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.control = controller;
+    const { signal, onSending } = this.request;
+    if (signal?.aborted === true) controller.abort(reasonOf(signal));
+    else onSending?.();
+  }
+
+  onResponseStart(_: Controller, status: number, received: Received): void {
+    if (status < 200) return;
+    this.answered = true;
+    this.ends.resolve(responseOf(this.request.method, status, received, this.inbox.body));
+  }
+
+  onResponseData(controller: Controller, chunk: Uint8Array): void {
+    if (!this.inbox.push(chunk)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.finish();
+    this.inbox.end();
+  }
+
+  onResponseError(_: Controller, error: Error): void {
+    this.finish();
+    const { proxy } = this.line;
+    if (this.answered) this.inbox.fail(error);
+    else
+      this.ends.reject(proxy && isRefusal(this.control !== undefined, error) ? ofProxy(proxy, error) : error);
+  }
+
+  private abort(reason: Error): void {
+    if (this.answered) this.inbox.fail(reason);
+    else this.ends.reject(reason);
+    if (this.control !== undefined) this.control.abort(reason);
+    else if (this.line.active === 1) this.ends.drop();
+  }
+
+  private finish(): void {
+    if (this.over) return;
+    this.over = true;
+    this.line.active--;
+    this.request.signal?.removeEventListener('abort', this.onAbort);
+  }
+}
+
+function reasonOf(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new Error(String(reason));
 }
 
 /** Origin and path of a normalised absolute address: parsing it again would cost each request as much as sending it. */

@@ -2,11 +2,11 @@
 import type { Address } from './address.ts';
 import type { Incoming } from './body.ts';
 import type { Clock } from './clock.ts';
-import { ClientError } from './errors.ts';
+import { ClientError, Expired } from './errors.ts';
 import { aborted, expired, transportFailure, type Circumstances } from './failures.ts';
 import { redactHeaders, type KeyHolder } from './key.ts';
 import type { CallOptions, Fetch, FetchResponse, Prepared, Trace, Waiting } from './types.ts';
-import { watchOver, type Budget, type Phase, type Watch } from './watch.ts';
+import { watchOver, type Budget, type Watch } from './watch.ts';
 
 /** What all tries of one call share. */
 export interface Call {
@@ -33,19 +33,10 @@ export interface Wire {
   circumstances(): Circumstances;
   /** The response's X-Request-Id, once it has come. */
   requestId(): string | null;
-  /** The ClientError that tells what went wrong, or the error itself where it is a bug. */
+  /** The ClientError that says what went wrong, or the error itself where it is a bug. */
   explain(error: unknown): unknown;
   /** Ends watch and signals; the connection too where the body was not read to its end. */
   close(): void;
-}
-
-/** The reason with which a passed limit aborts a try. */
-class Expired extends Error {
-  readonly limit: Phase | 'deadline';
-  constructor(limit: Phase | 'deadline') {
-    super(limit);
-    this.limit = limit;
-  }
 }
 
 /** The reason of a try that is over: made once, for an abort without a reason makes an error with its stack. */
@@ -53,83 +44,105 @@ const CLOSED = new Error('The exchange is over.');
 
 /** Opens a try. Nothing is sent before `send`. */
 export function openWire(call: Call, attempt: number): Wire {
-  const { prepared, options, clock, waiting } = call;
-  const gate = openGate();
-  const onAbort = () => gate.end(options.signal?.reason);
-  options.signal?.addEventListener('abort', onAbort, { once: true });
-  const state: State = { sent: false, requestId: null, answered: false, ended: false };
-  const watch = watchOver(clock, waiting, call.budget, (limit) => gate.end(new Expired(limit)));
-  const tell = options.onProgress ?? (() => undefined);
-  const circumstances = () => circumstancesOf(call, attempt, state);
-  const close = () => {
-    watch.stop();
-    options.signal?.removeEventListener('abort', onAbort);
-    if (!state.ended) gate.end(CLOSED);
-  };
+  return new Try(call, attempt);
+}
 
-  return {
-    call,
-    attempt,
-    watch,
-    circumstances,
-    requestId: () => state.requestId,
-    close,
-    async send() {
-      const key = prepared.sendsKey ? await call.key.get(() => circumstances().facts) : undefined;
-      if (options.signal?.aborted === true) onAbort();
-      tell({ kind: 'connecting', at: clock.now(), attempt });
-      watch.alive('connect');
-      const onSending = () => {
-        state.sent = true;
-        watch.alive('firstByte');
-        tell({ kind: 'sent', at: clock.now() });
-      };
-      const headers = { ...prepared.headers, ...(key && { authorization: `Bearer ${key}` }) };
-      const { method, url, body } = prepared;
-      const request = { method, url, headers, body, signal: gate.signal, onSending };
-      traceRequest(call, attempt, headers);
-      const response = await gate.orEnded(() => call.fetch(request));
-      state.answered = true;
-      traceResponse(call, attempt, response);
+class Try implements Wire {
+  readonly call: Call;
+  readonly attempt: number;
+  readonly watch: Watch;
+  private readonly gate: Gate = openGate();
+  private readonly state: State = { sent: false, requestId: null, answered: false, ended: false };
+  private readonly onAbort = (): void => this.gate.end(this.call.options.signal?.reason);
+
+  constructor(call: Call, attempt: number) {
+    this.call = call;
+    this.attempt = attempt;
+    call.options.signal?.addEventListener('abort', this.onAbort, { once: true });
+    this.watch = watchOver(call.clock, call.waiting, call.budget, (limit) =>
+      this.gate.end(new Expired(limit)),
+    );
+  }
+
+  async send(): Promise<FetchResponse> {
+    const { call, attempt, watch, gate, state } = this;
+    const { prepared, options, clock } = call;
+    const key = prepared.sendsKey ? await call.key.get(() => this.circumstances().facts) : undefined;
+    if (options.signal?.aborted === true) this.onAbort();
+    options.onProgress?.({ kind: 'connecting', at: clock.now(), attempt });
+    watch.alive('connect');
+    const onSending = () => {
+      state.sent = true;
       watch.alive('firstByte');
-      state.requestId = requestIdOf(response, call.key);
-      const keepalive = response.headers.get('x-service-keepalive') !== null;
-      tell({ kind: 'headers', at: clock.now(), status: response.status, keepalive });
-      return response;
-    },
-    incoming(response) {
-      const iterator = response.body?.[Symbol.asyncIterator]();
-      return {
-        async next() {
-          for (;;) {
-            const step = await gate.orEnded(async () => iterator?.next());
-            if (step === undefined || step.done === true) {
-              state.ended = true;
-              return undefined;
-            }
-            if (step.value.length === 0) continue;
-            watch.alive('silence');
-            return step.value;
+      options.onProgress?.({ kind: 'sent', at: clock.now() });
+    };
+    const headers = { ...prepared.headers, ...(key && { authorization: `Bearer ${key}` }) };
+    const { method, url, body } = prepared;
+    const request = { method, url, headers, body, signal: gate.signal, onSending };
+    traceRequest(call, attempt, headers);
+    const response = await gate.orEnded(() => call.fetch(request));
+    this.noteHead(response);
+    return response;
+  }
+
+  private noteHead(response: FetchResponse): void {
+    const { call, state, watch } = this;
+    state.answered = true;
+    traceResponse(call, this.attempt, response);
+    watch.alive('firstByte');
+    state.requestId = requestIdOf(response, call.key);
+    const keepalive = response.headers.get('x-service-keepalive') !== null;
+    const { status } = response;
+    call.options.onProgress?.({ kind: 'headers', at: call.clock.now(), status, keepalive });
+  }
+
+  incoming(response: FetchResponse): Incoming {
+    const iterator = response.body?.[Symbol.asyncIterator]();
+    const { gate, state, watch } = this;
+    return {
+      async next() {
+        for (;;) {
+          const step = await gate.orEnded(async () => iterator?.next());
+          if (step === undefined || step.done === true) {
+            state.ended = true;
+            return undefined;
           }
-        },
-        close() {
-          if (!state.ended) iterator?.return?.().catch(() => undefined);
-          close();
-        },
-      };
-    },
-    explain(error) {
-      if (error instanceof ClientError) return error;
-      if (error instanceof Expired)
-        return expired(
-          error.limit,
-          error.limit === 'deadline' ? waiting.deadline : waiting[error.limit],
-          circumstances(),
-        );
-      if (options.signal?.aborted === true) return aborted(error, circumstances());
-      return call.address.local ? error : transportFailure(error, circumstances());
-    },
-  };
+          if (step.value.length === 0) continue;
+          watch.alive('silence');
+          return step.value;
+        }
+      },
+      close: () => {
+        if (!state.ended) iterator?.return?.().catch(() => undefined);
+        this.close();
+      },
+    };
+  }
+
+  circumstances(): Circumstances {
+    return circumstancesOf(this.call, this.attempt, this.state);
+  }
+
+  requestId(): string | null {
+    return this.state.requestId;
+  }
+
+  explain(error: unknown): unknown {
+    const { options, waiting, address } = this.call;
+    if (error instanceof ClientError) return error;
+    if (error instanceof Expired) {
+      const passed = error.code === 'deadline' ? waiting.deadline : waiting[error.code];
+      return expired(error.code, passed, this.circumstances());
+    }
+    if (options.signal?.aborted === true) return aborted(error, this.circumstances());
+    return address.local ? error : transportFailure(error, this.circumstances());
+  }
+
+  close(): void {
+    this.watch.stop();
+    this.call.options.signal?.removeEventListener('abort', this.onAbort);
+    if (!this.state.ended) this.gate.end(CLOSED);
+  }
 }
 
 interface State {

@@ -1,4 +1,5 @@
 // What can be wrong with settings and keys.
+import { CodedError } from '../api/coded-error.ts';
 
 export type ConfigErrorCode =
   | 'bad_config'
@@ -9,16 +10,14 @@ export type ConfigErrorCode =
   | 'unsafe_key_file'
   | 'cannot_write';
 
-/** Settings cannot be used as they stand; nothing was sent. */
-export class ConfigError extends Error {
+/** Settings cannot be used as they are; nothing was sent. */
+export class ConfigError extends CodedError<ConfigErrorCode> {
   override readonly name = 'ConfigError';
-  readonly code: ConfigErrorCode;
   /** What to do about it, as a sentence. */
   readonly advice: string | undefined;
 
   constructor(code: ConfigErrorCode, message: string, options: { advice?: string; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.code = code;
+    super(code, message, { cause: options.cause });
     this.advice = options.advice;
   }
 }

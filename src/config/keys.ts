@@ -1,5 +1,6 @@
 // Where the key comes from, in the order of cli.md: IBID_API_KEY_FILE, IBID_API_KEY, the profile's key_command, the
 // stored key. A stored key is bound to the origin it was stored for, and is refused when others can read it.
+import { codeOf } from '../api/coded-error.ts';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './errors.ts';
@@ -150,7 +151,7 @@ function readStored(folder: string): Readonly<Record<string, StoredKey>> {
     }
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (codeOf(error) === 'ENOENT') return {};
     if (error instanceof ConfigError) throw error;
     throw new ConfigError('bad_config', `The stored keys in ${path} cannot be read.`, { cause: error });
   }
@@ -174,13 +175,9 @@ function writeStored(folder: string, keys: Readonly<Record<string, StoredKey>>):
     renameSync(temporary, path);
   } catch (error) {
     removeQuietly(temporary);
-    throw new ConfigError(
-      'cannot_write',
-      `The key cannot be stored in ${folder} (${(error as NodeJS.ErrnoException).code}).`,
-      {
-        advice: 'Make the folder writable, or point IBID_HOME somewhere else.',
-      },
-    );
+    throw new ConfigError('cannot_write', `The key cannot be stored in ${folder} (${codeOf(error)}).`, {
+      advice: 'Make the folder writable, or point IBID_HOME somewhere else.',
+    });
   }
 }
 

@@ -1,4 +1,6 @@
 // Profiles: names for addresses, kept in config.json (0600). Reading parses the file; conf is loaded only to write it.
+import { isRecord } from '../api/record.ts';
+import { codeOf, messageOf } from '../api/coded-error.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopback } from '../api/loopback.ts';
@@ -112,12 +114,12 @@ function checked(path: string, text: string): ProfileFile {
   } catch (error) {
     throw bad('is not JSON', error);
   }
-  if (!isObject(value)) throw bad('is not a JSON object');
+  if (!isRecord(value)) throw bad('is not a JSON object');
   const { current, profiles = {} } = value;
   if (current !== undefined && typeof current !== 'string') throw bad('has a `current` that is not text');
-  if (!isObject(profiles)) throw bad('has `profiles` that are not an object');
+  if (!isRecord(profiles)) throw bad('has `profiles` that are not an object');
   for (const [name, profile] of Object.entries(profiles)) {
-    if (!isObject(profile) || typeof profile['base_url'] !== 'string')
+    if (!isRecord(profile) || typeof profile['base_url'] !== 'string')
       throw bad(`has a profile ${JSON.stringify(name)} without a base_url`);
     if (profile['key_command'] !== undefined && typeof profile['key_command'] !== 'string') {
       throw bad(`has a profile ${JSON.stringify(name)} whose key_command is not text`);
@@ -126,15 +128,11 @@ function checked(path: string, text: string): ProfileFile {
   return { ...(current === undefined ? {} : { current }), profiles: profiles as Record<string, Profile> };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function reasonOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+  return codeOf(error) ?? messageOf(error);
 }
 
 /** No such file, or a part of its path is a file itself. */
 function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 }

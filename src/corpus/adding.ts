@@ -1,5 +1,5 @@
-// What has come from a file or from the web on its way into the store: read, hashed, chunked. A file that holds many
-// documents becomes all of them; what cannot be one is a line in the report.
+// From bytes of a file or of the web to documents in the store: read, hashed, chunked. A file that holds many documents
+// is added as all of them; what cannot be a document is a line in the report.
 import type { Added, DocumentRecord, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Batch } from './batch.ts';
@@ -8,7 +8,7 @@ import { ReadingFailure } from './reading.ts';
 import type { LostPart, Part, PartSource, Reader } from './reading.ts';
 import type { OpenReaders } from './readers/open-readers.ts';
 
-/** What became of one document. */
+/** The result for one document. */
 export type Outcome = Added | 'failed' | 'ignored';
 
 export interface Adding {
@@ -19,23 +19,23 @@ export interface Adding {
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector: string | null;
   readonly signal: AbortSignal | undefined;
-  tell(label: string, outcome: Outcome, reason?: string): void;
+  onOutcome(label: string, outcome: Outcome, reason?: string): void;
 }
 
-/** Bytes with all that is known of them but what they say. */
+/** Bytes to be read, with what is known about them beforehand. */
 export interface Arrival {
-  /** What the report calls it. */
+  /** Its name in the report. */
   readonly label: string;
   readonly address: string;
   readonly bytes: Uint8Array;
   readonly reader: Reader;
   readonly mediaType: string;
-  /** What the server that sent it says of its letters. */
+  /** The encoding that the server names. */
   readonly charset?: string | undefined;
   readonly source: SourceRecord;
   /** RFC 3339, UTC. */
   readonly retrieved_at: string;
-  /** What the file that it came in calls it. */
+  /** The title that its archive gives it. */
   readonly title?: string | undefined;
 }
 
@@ -45,8 +45,8 @@ export interface Settled {
   readonly content_sha256: string;
 }
 
-/** Adds what has arrived. @returns the documents that it became. @throws ReadingFailure where it became none at all */
-export async function add(adding: Adding, arrival: Arrival): Promise<Settled[]> {
+/** Adds what has arrived. @returns its documents. @throws ReadingFailure where it became none at all */
+export async function addArrival(adding: Adding, arrival: Arrival): Promise<Settled[]> {
   const { reader, bytes } = arrival;
   if (reader.parts !== undefined) return await addParts(adding, arrival, reader.parts(bytes));
   return [await addOne(adding, arrival, () => reader.read(bytes, arrival.charset))];
@@ -59,12 +59,12 @@ async function addOne(
 ): Promise<Settled> {
   const { label, address, bytes, mediaType, source, retrieved_at, title } = arrival;
   const content_sha256 = sha256(bytes);
-  const standing = await standingAt(adding, address, content_sha256);
-  if (standing === 'settled') adding.tell(label, 'unchanged');
+  const known = await knownDocument(adding, address, content_sha256);
+  if (known === 'unchanged') adding.onOutcome(label, 'unchanged');
   else {
     const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id, title };
-    // A new version of a document is of the sector that the last one was given.
-    const sector = adding.sector ?? standing?.sector_id ?? null;
+    // A new version of a document has the sector of the last one.
+    const sector = adding.sector ?? known?.sector_id ?? null;
     const entry = documentOf({ ...facts, sector, retrieved_at }, await read());
     await adding.batch.add(entry, source, label);
   }
@@ -72,19 +72,19 @@ async function addOne(
 }
 
 /**
- * The document at an address, if there is one. Bytes that stand there already are settled and need not be read, unless
- * they may have to change their sector.
+ * The current document at an address, if there is one. The same bytes are not read again, unless their sector may have
+ * to change.
  */
-async function standingAt(
+async function knownDocument(
   { store, sector }: Adding,
   address: string,
   content_sha256: string,
-): Promise<DocumentRecord | 'settled' | undefined> {
+): Promise<DocumentRecord | 'unchanged' | undefined> {
   const known = await store.contentAt(address);
   if (known === undefined) return undefined;
-  if (known === content_sha256 && sector === null) return 'settled';
+  if (known === content_sha256 && sector === null) return 'unchanged';
   const [record] = await store.documentsById([`doc_${known.slice(0, 24)}`]);
-  return known === content_sha256 && record?.sector_id === sector ? 'settled' : record;
+  return known === content_sha256 && record?.sector_id === sector ? 'unchanged' : record;
 }
 
 // A part that is itself a file of parts (a feed in a web archive) is opened too, but none inside that.
@@ -104,7 +104,7 @@ async function addParts(
       settled.push(...(await addPart(adding, { ...whole, label }, part, inner)));
     } catch (error) {
       if (!(error instanceof ReadingFailure)) throw error;
-      adding.tell(label, 'failed', error.message);
+      adding.onOutcome(label, 'failed', error.message);
     }
   }
   return settled;
@@ -122,30 +122,30 @@ async function addPart(
     ...whole,
     bytes,
     mediaType,
-    address: addressOf(part, whole),
-    source: part.source === undefined ? sourceOfArchived(part, whole) : sourceOf(part.source, whole),
+    address: addressOfPart(part, whole),
+    source: part.source === undefined ? sourceOfArchived(part, whole) : sourceOfPart(part.source, whole),
     retrieved_at: part.retrieved_at ?? whole.retrieved_at,
     title: part.title,
     charset: part.charset,
   };
   const { reading } = part;
   if (reading !== undefined) return [await addOne(adding, arrival, () => reading)];
-  const reader = await adding.readers.ofType(mediaType);
+  const reader = await adding.readers.ofMedia(mediaType);
   if (reader?.parts !== undefined && !inner)
     return await addParts(adding, { ...arrival, reader }, reader.parts(bytes), true);
   if (reader !== undefined && reader.parts === undefined)
     return [await addOne(adding, arrival, () => reader.read(bytes, part.charset))];
-  adding.tell(whole.label, 'ignored');
+  adding.onOutcome(whole.label, 'ignored');
   return [];
 }
 
-function addressOf({ address }: Part, whole: Arrival): string {
+function addressOfPart({ address }: Part, whole: Arrival): string {
   if (!address.startsWith('#') && !/^https?:\/\//i.test(address))
     throw new ReadingFailure('it has no address on the web');
   return new URL(address, whole.address).href;
 }
 
-// What an archive in a folder holds stands at addresses on the web; the archive as its source says where it came from.
+// Documents of an archive have addresses on the web; the archive, as their source, says where they were read from.
 function sourceOfArchived({ address }: Part, { source, address: at }: Arrival): SourceRecord {
   if (source.kind !== 'folder' || address.startsWith('#')) return source;
   const name = decodeURIComponent(new URL(at).pathname.split('/').at(-1) ?? at);
@@ -154,7 +154,7 @@ function sourceOfArchived({ address }: Part, { source, address: at }: Arrival): 
   return { id, name, kind: 'file', url: at, publisher: null, provenance, created_at: source.created_at };
 }
 
-function sourceOf({ name, url, publisher, provenance }: PartSource, whole: Arrival): SourceRecord {
+function sourceOfPart({ name, url, publisher, provenance }: PartSource, whole: Arrival): SourceRecord {
   const address = url.startsWith('#') ? whole.address : url;
   const kind = address.startsWith('file:') ? 'file' : 'web';
   const id = `src_${sha256(address).slice(0, 24)}`;

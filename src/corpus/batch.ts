@@ -1,5 +1,5 @@
-// Documents on their way into the store: a few at a time, since every transaction waits for the disk. What is in a
-// batch counts only once the store has said that it is in.
+// Documents on their way into the store: a few at a time, since every transaction waits for the disk. A document counts
+// as added only after the store has confirmed it.
 import type { Added, CorpusStore, NewDocument, SourceRecord } from '../store/corpus-store.ts';
 
 export interface Batch {
@@ -22,7 +22,7 @@ export function batchInto(store: CorpusStore, onAdded: OnAdded): Batch {
     const batch = waiting;
     waiting = [];
     size = 0;
-    writing = write(store, batch, onAdded);
+    writing = writeBatch(store, batch, onAdded);
     writing.catch(() => undefined);
   };
   return {
@@ -44,7 +44,7 @@ interface Waiting {
   readonly path: string;
 }
 
-async function write(store: CorpusStore, batch: readonly Waiting[], onAdded: OnAdded): Promise<void> {
+async function writeBatch(store: CorpusStore, batch: readonly Waiting[], onAdded: OnAdded): Promise<void> {
   if (batch.length === 0) return;
   const sources = [...new Map(batch.map(({ source }) => [source.id, source])).values()];
   const entries = batch.map(({ entry }) => entry);

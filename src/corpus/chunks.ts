@@ -1,6 +1,6 @@
 // A reading cut into chunks (service.md, "Retrieval"): paragraphs; those above 240 words split at sentence ends into 160
-// to 240; those below 40 merged with the next under the same heading. Code and tables part chunks and are found through
-// the words that they add to the chunk before them, but no sentence is ever taken out of them.
+// to 240; those below 40 merged with the next under the same heading. Code and tables separate chunks and are found
+// through the words that they add to the chunk before them, but no sentence is ever taken out of them.
 import { hash } from 'node:crypto';
 import { sentences } from '../text/sentences.ts';
 import { stems } from '../text/terms.ts';
@@ -42,14 +42,14 @@ export function chunksOf(
     }));
 }
 
-const LONGEST = 240;
-const LEAST = 160;
-const SHORT = 40;
+const LONGEST_CHUNK = 240;
+const LEAST_PIECE = 160;
+const SHORT_CHUNK = 40;
 /** As much of the code and tables after a chunk is indexed with it, in UTF-16 units. */
 const ASIDE = 2000;
 
 /** The sizes above, for the manifest of an index. */
-export const CHUNKING = { longest: LONGEST, least: LEAST, short: SHORT, aside: ASIDE };
+export const CHUNKING = { longest: LONGEST_CHUNK, least: LEAST_PIECE, short: SHORT_CHUNK, aside: ASIDE };
 
 interface Heading {
   readonly level: number;
@@ -73,7 +73,7 @@ interface Passage {
   end: number;
   words: number;
   readonly headings: readonly Heading[];
-  /** Whether nothing but white space parts it from the passage before it. */
+  /** Whether only white space separates it from the passage before it. */
   readonly joins: boolean;
   /** Texts that are found through this passage without being part of it. */
   readonly aside: string[];
@@ -111,13 +111,13 @@ function passages(text: string, blocks: readonly Block[]): Passage[] {
   return found;
 }
 
-// A short passage with nothing after it goes to the one before, where only white space lies between.
+// A short passage at the end joins the one before it, where only white space lies between.
 function tailsJoined(found: readonly Passage[]): Passage[] {
   const joined: Passage[] = [];
   for (const passage of found) {
     const last = joined.at(-1);
     const near = last !== undefined && last.headings === passage.headings && last.aside.length === 0;
-    if (near && passage.words < SHORT && passage.joins && last.words + passage.words <= LONGEST) {
+    if (near && passage.words < SHORT_CHUNK && passage.joins && last.words + passage.words <= LONGEST_CHUNK) {
       last.end = passage.end;
       last.words += passage.words;
       last.aside.push(...passage.aside);
@@ -134,14 +134,14 @@ function grow(
   open: boolean,
 ): boolean {
   const last = found.at(-1);
-  if (open && last !== undefined && last.words < SHORT) {
+  if (open && last !== undefined && last.words < SHORT_CHUNK) {
     last.end = block.end;
     last.words += words;
   } else found.push({ start: block.start, end: block.end, words, headings, aside: [], joins: open });
   return true;
 }
 
-// Code under a heading that has no prose yet belongs to nothing: what stands above it is about something else.
+// Code under a heading without prose belongs to no chunk: the chunk above it is about something else.
 function setAside(last: Passage | undefined, headings: readonly Heading[], said: string): void {
   if (last === undefined || last.headings !== headings) return;
   const room = ASIDE - last.aside.reduce((sum, text) => sum + text.length, 0);
@@ -150,12 +150,16 @@ function setAside(last: Passage | undefined, headings: readonly Heading[], said:
 
 /** A passage in pieces of 160 to 240 words that end with a sentence; a rest below 40 stays with the piece before it. */
 function pieces(text: string, passage: Passage): Passage[] {
-  if (passage.words <= LONGEST + SHORT && (passage.words <= LONGEST || passage.end === passage.start))
+  if (
+    passage.words <= LONGEST_CHUNK + SHORT_CHUNK &&
+    (passage.words <= LONGEST_CHUNK || passage.end === passage.start)
+  )
     return [passage];
   const found: Passage[] = [];
   for (const part of shortParts(text, passage)) {
     const last = found.at(-1);
-    const most = last !== undefined && last.words < LEAST ? LONGEST + LEAST / 2 : LONGEST;
+    const most =
+      last !== undefined && last.words < LEAST_PIECE ? LONGEST_CHUNK + LEAST_PIECE / 2 : LONGEST_CHUNK;
     if (last !== undefined && last.words + part.words <= most) {
       last.end = part.end;
       last.words += part.words;
@@ -163,7 +167,7 @@ function pieces(text: string, passage: Passage): Passage[] {
   }
   const rest = found.at(-1);
   const before = found.at(-2);
-  if (rest !== undefined && before !== undefined && rest.words < SHORT) {
+  if (rest !== undefined && before !== undefined && rest.words < SHORT_CHUNK) {
     before.end = rest.end;
     found.pop();
   }
@@ -171,20 +175,20 @@ function pieces(text: string, passage: Passage): Passage[] {
   return found;
 }
 
-interface Part {
+interface TextPart {
   readonly start: number;
   readonly end: number;
   readonly words: number;
 }
 
 // Sentences; one that alone is too long (a list without full stops, a script without spaces) is cut between words.
-function shortParts(text: string, passage: Passage): Part[] {
+function shortParts(text: string, passage: Passage): TextPart[] {
   return sentences(text.slice(passage.start, passage.end)).flatMap((span) => {
     const start = passage.start + span.start;
     const end = passage.start + span.end;
     const words = countWords(text.slice(start, end));
-    if (words <= LONGEST) return [{ start, end, words }];
-    return wordCuts(text, start, end, LEAST).map((cut) => ({
+    if (words <= LONGEST_CHUNK) return [{ start, end, words }];
+    return wordCuts(text, start, end, LEAST_PIECE).map((cut) => ({
       ...cut,
       words: countWords(text.slice(cut.start, cut.end)),
     }));

@@ -8,13 +8,13 @@ export interface Decoded {
   readonly warnings: readonly string[];
 }
 
-/** Decodes a text file. @param said the encoding that the file names itself. @throws ReadingFailure when it is empty or binary */
+/** Decodes a text file. @param said the encoding that it names itself. @throws ReadingFailure when it is empty or binary */
 export function decode(bytes: Uint8Array, said?: string): Decoded {
   if (bytes.byteLength === 0) throw new ReadingFailure('it is empty');
   const wide = wideEncoding(bytes);
   if (wide !== undefined) return { text: clean(new TextDecoder(wide).decode(bytes)), warnings: [] };
   refuseBinary(bytes);
-  // What is UTF-8 is UTF-8 whatever it says; only encodings in seven bits could be taken for it.
+  // Valid UTF-8 is read as UTF-8, whatever encoding is named; only encodings in seven bits could be mistaken for it.
   const sevenBit = (name = ''): string | undefined =>
     /^(?:iso-2022|hz)/i.test(name) ? strictly(bytes, name) : undefined;
   const text = sevenBit(said) ?? strictly(bytes, 'utf-8') ?? strictly(bytes, said ?? 'utf-8');
@@ -79,7 +79,9 @@ function refuseBinary(bytes: Uint8Array): void {
 function clean(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const marked = lines.charCodeAt(0) === 0xfeff ? lines.slice(1) : lines;
-  const plain = CONTROLS.test(marked) ? marked.replace(STYLES, '').replace(ALL_CONTROLS, ' ') : marked;
+  const plain = CONTROLS.test(marked)
+    ? marked.replace(TERMINAL_STYLES, '').replace(ALL_CONTROLS, ' ')
+    : marked;
   if (plain.trim() === '') throw new ReadingFailure('it holds no text');
   return plain;
 }
@@ -88,5 +90,5 @@ function clean(text: string): string {
 const CONTROLS = /[\0-\u0008\u000b\u000e-\u001f\u007f-\u009f]/;
 // Colours and movements of a terminal, whole: without its first character a sequence would be read as words.
 // eslint-disable-next-line no-control-regex
-const STYLES = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g;
+const TERMINAL_STYLES = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g;
 const ALL_CONTROLS = new RegExp(CONTROLS.source, 'g');

@@ -39,7 +39,7 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
   const document = {
     id: `doc_${digest}`,
     source_id: facts.source_id,
-    title: titleOf(reading.title ?? facts.title, address),
+    title: documentTitle(reading.title ?? facts.title, address),
     authors: reading.authors,
     publisher: reading.publisher,
     published_at: reading.published_at,
@@ -59,19 +59,19 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
 
 const LONGEST_TITLE = 300;
 
-// A page that was fetched is where it was fetched from, whatever it says of itself; an item of a feed is where the feed
-// says that it is.
+// The address of a fetched page is the one that it was fetched from, whatever it says itself; that of an item of a feed is
+// the one that the feed gives it.
 function isPage(address: string): boolean {
   return /^https?:[^#]*$/.test(address);
 }
 
-function titleOf(said: string | null | undefined, address: string): string {
+function documentTitle(said: string | null | undefined, address: string): string {
   const title = (said ?? '').replace(/\s+/g, ' ').trim();
-  if (title === '') return nameOf(address);
+  if (title === '') return nameAtAddress(address);
   return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
 }
 
-function nameOf(address: string): string {
+function nameAtAddress(address: string): string {
   const { pathname, host, hash: part } = new URL(address);
   const file = basename(unescaped(pathname), extname(pathname)) || host;
   return part === '' ? file : `${file} ${unescaped(part)}`.slice(0, LONGEST_TITLE);

@@ -1,20 +1,21 @@
-// Reading one file that may be anything: a pipe that never ends, a device, too large, gone by now. A reason in words
-// instead of an error code, since it ends up in the report beside the path.
+// Reading one file, which may be a pipe that never ends, a device, too large, or gone by now. Failures are reasons in
+// words instead of error codes, since they are shown in the report beside the path.
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { errorCode } from './error-code.ts';
 import { ReadingFailure } from './reading.ts';
 
 /** All bytes of a regular file. @throws ReadingFailure when it is none, is too large or cannot be read */
 export function readWhole(path: string, maxBytes: number): Uint8Array {
   let file: number | undefined;
   try {
-    // Without waiting: opening a pipe would otherwise wait for somebody to write into it.
+    // Not blocking: opening a pipe would otherwise wait for a writer.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const about = fstatSync(file);
     if (about.isDirectory()) throw new ReadingFailure('it is a folder');
     if (!about.isFile()) throw new ReadingFailure('it is not a regular file');
-    if (about.size > maxBytes) throw tooLarge(about.size, maxBytes);
+    if (about.size > maxBytes) throw tooLargeFile(about.size, maxBytes);
     const bytes = readFileSync(file);
-    if (bytes.byteLength > maxBytes) throw tooLarge(bytes.byteLength, maxBytes);
+    if (bytes.byteLength > maxBytes) throw tooLargeFile(bytes.byteLength, maxBytes);
     return bytes;
   } catch (error) {
     throw error instanceof ReadingFailure ? error : new ReadingFailure(reasonOf(error), { cause: error });
@@ -25,7 +26,7 @@ export function readWhole(path: string, maxBytes: number): Uint8Array {
 
 /** Why a file or folder could not be reached, in a few words. */
 export function reasonOf(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException | null)?.code ?? 'unknown';
+  const code = errorCode(error) ?? 'unknown';
   return REASONS.get(code) ?? `it could not be read (${code})`;
 }
 
@@ -40,7 +41,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['EIO', 'the disk could not read it'],
 ]);
 
-function tooLarge(size: number, most: number): ReadingFailure {
+function tooLargeFile(size: number, most: number): ReadingFailure {
   const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
   return new ReadingFailure(`it is too large: ${megabytes(size)}, and at most ${megabytes(most)} are read`);
 }

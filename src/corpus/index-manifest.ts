@@ -10,7 +10,7 @@ import { sha256 } from './documents.ts';
 import { openReaders } from './readers/open-readers.ts';
 import type { OpenReaders } from './readers/open-readers.ts';
 
-/** The name in the manifest under which these facts stand. */
+/** The name of these facts in the manifest. */
 export const INDEX = 'index';
 
 export interface IndexFacts {
@@ -28,8 +28,8 @@ export interface IndexFacts {
 
 /**
  * Makes sure that what is added next goes into an index of the same analysis: writes the manifest of a new store, and
- * makes the index of an older one anew, document by document from the snapshots, a batch a transaction. Stopped anywhere,
- * it goes on there next time. Chunks keep their places and ids, since they are cited, also where they would be cut
+ * makes the index of an older one anew, document by document from the snapshots, a batch a transaction. Interrupted
+ * anywhere, it resumes there. Chunks keep their places and ids, since they are cited, also where they would be cut
  * differently today.
  *
  * Only adding does this. Until then a store of another analyser answers from the index that it has: what it quotes is
@@ -39,7 +39,7 @@ export interface IndexFacts {
  */
 export async function bringIndexUpToDate(store: Store, signal?: AbortSignal): Promise<void> {
   if (isOurs(await store.manifest(INDEX))) return;
-  const facts = await factsOf(store);
+  const facts = await indexFacts(store);
   const manifest = { [INDEX]: facts };
   const to = `${facts.analyser} ${facts.stop_words}`;
   const readers = openReaders();
@@ -64,7 +64,7 @@ function isOurs(facts: unknown): boolean {
   return analyser === ANALYSER && stop_words === stopWordsHash();
 }
 
-async function factsOf(store: Store): Promise<IndexFacts> {
+async function indexFacts(store: Store): Promise<IndexFacts> {
   return {
     analyser: ANALYSER,
     stop_words: stopWordsHash(),
@@ -90,7 +90,7 @@ async function nextBatch(store: Store, readers: OpenReaders, from: number): Prom
 }
 
 // A chunk is found by more than its text: all headings above it, code and tables after it. These come from reading the
-// original again; where that is gone or reads differently today, from what is kept of the chunk.
+// original again; where that is gone or reads differently today, from the stored text of the chunk.
 async function analysed(
   store: Store,
   readers: OpenReaders,
@@ -113,7 +113,7 @@ async function readAgain(
   document: PlacedDocument,
 ): Promise<Map<string, IndexedChunk>> {
   try {
-    const reader = await readers.ofType(document.media_type);
+    const reader = await readers.ofMedia(document.media_type);
     const original = await store.snapshot(document.content_sha256);
     if (reader === undefined || original === undefined) return new Map();
     return new Map(chunksOf(document, await reader.read(original)).map((chunk) => [chunk.id, chunk]));

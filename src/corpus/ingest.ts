@@ -1,19 +1,19 @@
 // Files, folders and pages of the web into the store (service.md, "Documents"), in small transactions. What cannot be a
-// document is a line in the report; the rest goes on. Stopped anywhere, it can be run again.
+// document is a line in the report, and the rest is added. Interrupted anywhere, it can be run again.
 import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
-import { add } from './adding.ts';
+import { addArrival } from './adding.ts';
 import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
 import { fileAddress } from './documents.ts';
 import { readWhole } from './files.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
-import { placesOf } from './places.ts';
-import type { Place, PlaceOptions } from './places.ts';
+import { ingestPlaces } from './places.ts';
+import type { IngestPlace, PlaceOptions } from './places.ts';
 import { AnotherKind, ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { walk } from './walk.ts';
-import type { Found } from './walk.ts';
+import { walkFolder } from './walk.ts';
+import type { FoundEntry } from './walk.ts';
 import type { WebOptions } from './web/options.ts';
 
 export interface IngestReport {
@@ -35,13 +35,13 @@ export interface Warned {
   readonly warnings: readonly string[];
 }
 
-/** One document is done with. */
+/** One document is finished. */
 export interface IngestEvent {
   /** The file, the part of it, or the address on the web. */
   readonly path: string;
   readonly outcome: Outcome;
   readonly reason?: string;
-  /** How many are done with so far, this one included. */
+  /** How many are finished so far, this one included. */
   readonly done: number;
 }
 
@@ -67,23 +67,23 @@ export async function ingest<S extends Store>(
   paths: readonly string[],
   options: Omit<IngestOptions, 'calibrate'> & { calibrate?: (store: S) => Promise<void> },
 ): Promise<IngestReport> {
-  const places = await placesOf(paths, options);
+  const places = await ingestPlaces(paths, options);
   await bringIndexUpToDate(store, options.signal);
   const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, warned: 0 };
   const report: IngestReport = { ...counts, failed: [], warnings: [] };
-  const tell = teller(report, options.onEvent);
+  const onOutcome = reporter(report, options.onEvent);
   const batch = batchInto(store, (path, how, document) => {
     if (how !== 'unchanged') warn(report, path, document);
-    tell(path, how);
+    onOutcome(path, how);
   });
   const readers = openReaders();
   const { now, sector = null, signal, maxBytes = MOST_BYTES } = options;
-  const adding: Adding = { store, batch, readers, now, sector, signal, tell };
+  const adding: Adding = { store, batch, readers, now, sector, signal, onOutcome };
   try {
     for (const place of places) await addPlace(adding, place, maxBytes, options.web);
     await batch.flush();
   } catch (error) {
-    // Stopped by its user: what was read by then is kept.
+    // Interrupted by the user: what was read by then is still added.
     if (signal?.aborted === true) await batch.flush();
     throw error;
   } finally {
@@ -95,7 +95,7 @@ export async function ingest<S extends Store>(
 
 const MOST_BYTES = 50_000_000;
 
-function teller(report: IngestReport, onEvent: IngestOptions['onEvent']): Adding['tell'] {
+function reporter(report: IngestReport, onEvent: IngestOptions['onEvent']): Adding['onOutcome'] {
   let done = 0;
   return (path, outcome, reason) => {
     done += 1;
@@ -115,7 +115,7 @@ const MOST_WARNED = 100;
 
 async function addPlace(
   adding: Adding,
-  place: Place,
+  place: IngestPlace,
   maxBytes: number,
   web: WebOptions | undefined,
 ): Promise<void> {
@@ -124,26 +124,26 @@ async function addPlace(
     return await addWeb(adding, place.address, { ...web, maxBytes });
   }
   const { path, kind, source } = place;
-  const found = kind === 'folder' ? walk(path) : [{ kind: 'file', path } satisfies Found];
+  const found = kind === 'folder' ? walkFolder(path) : [{ kind: 'file', path } satisfies FoundEntry];
   for await (const one of found) {
     adding.signal?.throwIfAborted();
-    if (one.kind === 'ignored') adding.tell(one.path, 'ignored');
-    else if (one.kind === 'failed') adding.tell(one.path, 'failed', one.reason);
+    if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
+    else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
     else await addFile(adding, source, one.path, maxBytes);
   }
 }
 
 async function addFile(adding: Adding, source: SourceRecord, path: string, maxBytes: number): Promise<void> {
   try {
-    const named = await adding.readers.of(path);
+    const named = await adding.readers.ofName(path);
     const bytes = readWhole(path, maxBytes);
-    const { reader, mediaType } = await adding.readers.told(named, bytes);
+    const { reader, mediaType } = await adding.readers.ofBytes(named, bytes);
     const retrieved_at = adding.now().toISOString();
     const from = { label: path, address: fileAddress(path), source, retrieved_at };
-    await add(adding, { ...from, bytes, reader, mediaType });
+    await addArrival(adding, { ...from, bytes, reader, mediaType });
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
     const passed = error instanceof AnotherKind && source.kind === 'folder';
-    adding.tell(path, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
+    adding.onOutcome(path, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
   }
 }

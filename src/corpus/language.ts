@@ -1,4 +1,4 @@
-// Which language a text is in, by its script and its commonest words; `und` when that does not tell.
+// Which language a text is in, by its script and its commonest words; `und` where these do not decide.
 import { lazy } from '../text/lazy.ts';
 
 /** A BCP 47 language for the text, judged by its first 2,000 characters. */
@@ -18,18 +18,18 @@ const SCRIPTS: readonly [RegExp, string][] = [
   [/[\u0900-\u097f]/g, 'hi'],
 ];
 
-// Japanese is told from Chinese by a tenth of kana; scripts that several languages share are judged by words alone.
+// Japanese is distinguished from Chinese by a tenth of kana; scripts that several languages share are judged by words alone.
 function byScript(text: string): string | undefined {
   if (!BEYOND_LATIN.test(text)) return undefined;
-  const letters = count(text, /\p{L}/gu);
+  const letters = countMatches(text, /\p{L}/gu);
   if (letters < 10) return undefined;
   for (const [script, language] of SCRIPTS) {
-    if (count(text, script) > letters * (language === 'ja' ? 0.1 : 0.5)) return language;
+    if (countMatches(text, script) > letters * (language === 'ja' ? 0.1 : 0.5)) return language;
   }
   return undefined;
 }
 
-const COMMON: readonly [string, string][] = [
+const COMMON_WORDS: readonly [string, string][] = [
   ['en', 'the of and to in is that for was with as are be on by from this which'],
   ['de', 'der die und das den von zu mit ist des auf für nicht ein eine dem sich'],
   ['fr', 'le la les des et est que dans une pour pas sur qui au avec du par'],
@@ -48,9 +48,9 @@ const COMMON: readonly [string, string][] = [
 function byWords(text: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < 8) return 'und';
-  const hits = COMMON.map(() => 0);
+  const hits = COMMON_WORDS.map(() => 0);
   for (const word of words) for (const place of languagesWith().get(word) ?? []) hits[place]! += 1;
-  const scores = COMMON.map(([language], place): [string, number] => [
+  const scores = COMMON_WORDS.map(([language], place): [string, number] => [
     language,
     hits[place]! / words.length,
   ]).toSorted((a, b) => b[1] - a[1]);
@@ -62,11 +62,11 @@ function byWords(text: string): string {
 // Common word to the places of its languages in COMMON.
 const languagesWith = lazy(() => {
   const places = new Map<string, number[]>();
-  for (const [place, [, common]] of COMMON.entries())
+  for (const [place, [, common]] of COMMON_WORDS.entries())
     for (const word of common.split(' ')) places.set(word, [...(places.get(word) ?? []), place]);
   return places;
 });
 
-function count(text: string, what: RegExp): number {
+function countMatches(text: string, what: RegExp): number {
   return text.match(what)?.length ?? 0;
 }

@@ -1,13 +1,14 @@
-// What was named to be added: files, folders, addresses on the web. All of it is looked at before anything is added.
+// The places named to be added: files, folders, addresses on the web. All are checked before any document is added.
 import { realpath, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { SourceRecord } from '../store/corpus-store.ts';
 import { fileAddress, sha256 } from './documents.ts';
+import { errorCode } from './error-code.ts';
 import { CorpusError } from './errors.ts';
 import { reasonOf } from './files.ts';
 import { webAddressOf } from './reading.ts';
 
-export type Place =
+export type IngestPlace =
   | { readonly kind: 'file' | 'folder'; readonly path: string; readonly source: SourceRecord }
   | { readonly kind: 'web'; readonly address: string };
 
@@ -18,16 +19,16 @@ export interface PlaceOptions {
 }
 
 /** Finds everything that was named. @throws CorpusError when nothing was, or something is not there */
-export async function placesOf(named: readonly string[], options: PlaceOptions): Promise<Place[]> {
+export async function ingestPlaces(named: readonly string[], options: PlaceOptions): Promise<IngestPlace[]> {
   if (named.length === 0) throw new CorpusError('nothing_given', 'No file or folder was named to be added.');
-  const places: Place[] = [];
+  const places: IngestPlace[] = [];
   for (const given of named) {
     places.push(/^https?:\/\//i.test(given) ? webPlace(given) : await filePlace(given, options));
   }
   return places;
 }
 
-function webPlace(given: string): Place {
+function webPlace(given: string): IngestPlace {
   const address = webAddressOf(given);
   if (address !== null) return { kind: 'web', address: address.replace(/#.*$/s, '') };
   throw new CorpusError(
@@ -36,11 +37,11 @@ function webPlace(given: string): Place {
   );
 }
 
-async function filePlace(given: string, options: PlaceOptions): Promise<Place> {
+async function filePlace(given: string, options: PlaceOptions): Promise<IngestPlace> {
   try {
     const path = await realpath(given);
     const kind = (await stat(path)).isDirectory() ? 'folder' : 'file';
-    return { kind, path, source: sourceOf(path, kind, options) };
+    return { kind, path, source: placeSource(path, kind, options) };
   } catch (error) {
     const message = `Cannot add ${given}: ${absence(error)}. Nothing was added.`;
     throw new CorpusError('not_found', message, { cause: error });
@@ -48,11 +49,11 @@ async function filePlace(given: string, options: PlaceOptions): Promise<Place> {
 }
 
 function absence(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = errorCode(error);
   return code === 'ENOENT' || code === 'ENOTDIR' ? 'there is no such file or folder' : reasonOf(error);
 }
 
-function sourceOf(path: string, kind: 'file' | 'folder', options: PlaceOptions): SourceRecord {
+function placeSource(path: string, kind: 'file' | 'folder', options: PlaceOptions): SourceRecord {
   const url = fileAddress(path);
   return {
     id: `src_${sha256(url).slice(0, 24)}`,

@@ -1,4 +1,5 @@
 // What a reader makes of a file's bytes: plain text, where its blocks are, and what the document says of itself.
+import { CodedError } from '../api/coded-error.ts';
 
 export type BlockKind = 'heading' | 'paragraph' | 'list' | 'code' | 'table';
 
@@ -15,7 +16,7 @@ export interface Block {
   readonly turns?: readonly PageTurn[];
 }
 
-/** @property at an offset of the text, in UTF-16 code units, from which on it stands on `page`. */
+/** @property at an offset of the text, in UTF-16 code units, from which on it is on `page`. */
 export interface PageTurn {
   readonly at: number;
   readonly page: number;
@@ -38,8 +39,8 @@ export interface Reading {
   readonly warnings: readonly string[];
 }
 
-/** What a document says of itself that says nothing. */
-export const NOTHING_SAID = {
+/** The facts of a document that states none. */
+export const NO_FACTS = {
   title: null,
   authors: [],
   publisher: null,
@@ -56,23 +57,23 @@ export interface Reader {
    */
   read(bytes: Uint8Array, charset?: string): Reading | Promise<Reading>;
   /**
-   * Where it is there, a file of this kind holds many documents and is added as these. What was given before a
-   * ReadingFailure is thrown is kept: a file cut short is as many documents as are whole, and one failure.
+   * Where it is there, a file of this kind holds many documents and is added as these. Parts given before a
+   * ReadingFailure are added all the same: a file cut short is as many documents as are whole, and one failure.
    */
   parts?(bytes: Uint8Array): AsyncIterable<Part | LostPart> | Iterable<Part | LostPart>;
-  /** Lets go of what reading needed, where it needed something. */
+  /** Releases the thread or other resources of reading, where it has any. */
   close?(): Promise<void>;
 }
 
 /** One document inside a file that holds many: an item of a feed, a page of a web archive. */
 export interface Part {
-  /** Its own original bytes: what is hashed and kept as the snapshot. */
+  /** Its own original bytes: what is hashed and archived. */
   readonly bytes: Uint8Array;
-  /** Chooses its reader, unless `reading` is given; a kind that no reader is for is passed over. */
+  /** Chooses its reader, unless `reading` is given; a kind that no reader is for is ignored. */
   readonly mediaType: string;
   /** What a server said of its letters. */
   readonly charset?: string;
-  /** http(s), or `#name` for a part that has no address but within its file. What stands here next is a new version of it. */
+  /** http(s), or `#name` for a part that has an address only within its file. What has the same later is a new version. */
   readonly address: string;
   /** RFC 3339, UTC; the time of adding when absent. */
   readonly retrieved_at?: string;
@@ -98,12 +99,18 @@ export interface PartSource {
 }
 
 /** This file cannot become a document; `message` says why in a few words, as in `it is empty`. */
-export class ReadingFailure extends Error {
+export class ReadingFailure extends CodedError<'unreadable' | 'another_kind'> {
   override readonly name = 'ReadingFailure';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('unreadable', message, options);
+  }
 }
 
-/** What its name suggests is not what it is: named by hand it fails, found in a folder it is passed over. */
-export class AnotherKind extends ReadingFailure {}
+/** What its name suggests is not what it is: named by hand it fails, found in a folder it is ignored. */
+export class AnotherKind extends ReadingFailure {
+  override readonly code = 'another_kind';
+}
 
 /** A block before it has its place. */
 export interface LooseBlock {

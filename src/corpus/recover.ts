@@ -5,11 +5,11 @@ import type { SourceRecord } from '../store/corpus-store.ts';
 import type { SnapshotReader } from '../store/snapshot-store.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/errors.ts';
-import { add, type Adding, type Outcome } from './adding.ts';
+import { addArrival, type Adding, type Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
 import { fileAddress, sha256 } from './documents.ts';
 import { ReadingFailure } from './reading.ts';
-import { toldType } from './readers/media-sniffing.ts';
+import { sniffedType } from './readers/media-sniffing.ts';
 import { openReaders } from './readers/open-readers.ts';
 
 export interface RecoverOptions {
@@ -37,12 +37,12 @@ export async function recoverSnapshots(
   { folder, now, signal }: RecoverOptions,
 ): Promise<RecoverReport> {
   const report: RecoverReport = { recovered: 0, failed: [] };
-  const tell = (path: string, outcome: Outcome, reason = 'it could not be read') => {
+  const onOutcome = (path: string, outcome: Outcome, reason = 'it could not be read') => {
     if (outcome === 'failed' || outcome === 'ignored') report.failed.push({ path, reason });
     else report.recovered += 1;
   };
-  const batch = batchInto(store, (path, how) => tell(path, how));
-  const adding: Adding = { store, batch, readers: openReaders(), now, sector: null, signal, tell };
+  const batch = batchInto(store, (path, how) => onOutcome(path, how));
+  const adding: Adding = { store, batch, readers: openReaders(), now, sector: null, signal, onOutcome };
   const source = sourceOf(folder, now);
   try {
     for (const name of names) {
@@ -75,10 +75,10 @@ async function addSnapshot(
       retrieved_at: adding.now().toISOString(),
     };
     for (const [place, mediaType] of types.entries()) {
-      const reader = await adding.readers.ofType(mediaType);
+      const reader = await adding.readers.ofMedia(mediaType);
       if (reader === undefined) continue;
       try {
-        await add(adding, { ...from, bytes, reader, mediaType });
+        await addArrival(adding, { ...from, bytes, reader, mediaType });
         return;
       } catch (error) {
         if (!(error instanceof ReadingFailure) || place === types.length - 1) throw error;
@@ -87,13 +87,17 @@ async function addSnapshot(
   } catch (error) {
     const isDamaged = error instanceof StoreError && error.code === 'damaged';
     if (!(error instanceof ReadingFailure) && !isDamaged) throw error;
-    adding.tell(path, 'failed', isDamaged ? 'its bytes are not those that it is named for' : error.message);
+    adding.onOutcome(
+      path,
+      'failed',
+      isDamaged ? 'its bytes are not those that it is named for' : error.message,
+    );
   }
 }
 
 /** Media types that bytes may be, likeliest first. An item of a feed is archived without the feed around it. */
 async function typesOf(bytes: Uint8Array): Promise<string[]> {
-  const shown = await toldType(bytes, 'text/plain');
+  const shown = await sniffedType(bytes, 'text/plain');
   if (shown !== 'text/plain') return [shown];
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString(
     'latin1',

@@ -1,23 +1,8 @@
 // How far a source can be checked, from what its records show. It says nothing of truth: every part is shown with its
 // weight and reason, so that a reader can disagree with it. No clock in it: the same corpus gives the same score.
+import type { Quality, QualityPart } from '../api/payloads/source.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
-
-export interface QualityPart {
-  readonly name: string;
-  readonly weight: number;
-  /** 0 to 1, rounded to 1e-3. */
-  readonly score: number;
-  readonly why: string;
-}
-
-export interface Quality {
-  /** The weighted mean of the parts, 0 to 1; null for a source without documents. */
-  readonly score: number | null;
-  /** Documents that were looked at. */
-  readonly sampled: number;
-  readonly parts: readonly QualityPart[];
-}
 
 /** Enough documents for a share, few enough to be read for a list. */
 const SAMPLE = 20;
@@ -30,18 +15,24 @@ export async function qualityOf(row: SourceRow, store: Store): Promise<Quality> 
   if (rows.length === 0) return { score: null, sampled: 0, parts: [] };
   const parts = [
     publisherPart(row, rows),
-    share('age', 0.15, rows, `were published within ${RECENT_YEARS} years of being read`, isRecent),
+    sharePart('age', 0.15, rows, `were published within ${RECENT_YEARS} years of being read`, isRecent),
     await corroborationPart(row, store),
     await citationsPart(rows, store),
-    share('attribution', 0.15, rows, 'name an author or a publisher', isAttributed),
-    share('extraction', 0.15, rows, 'were read without a warning', ({ warnings }) => warnings.length === 0),
+    sharePart('attribution', 0.15, rows, 'name an author or a publisher', isAttributed),
+    sharePart(
+      'extraction',
+      0.15,
+      rows,
+      'were read without a warning',
+      ({ warnings }) => warnings.length === 0,
+    ),
   ];
   const weight = parts.reduce((sum, part) => sum + part.weight, 0);
   const score = parts.reduce((sum, part) => sum + part.weight * part.score, 0) / weight;
-  return { score: round(score), sampled: rows.length, parts };
+  return { score: thousandths(score), sampled: rows.length, parts };
 }
 
-/** Types that a record can show: a public body or university by its domain, a named publisher, nobody. */
+/** Types that a record can show: a public body or university by its domain, a named publisher, or none. */
 function publisherPart(row: SourceRow, rows: readonly DocumentRecord[]): QualityPart {
   const part = (score: number, why: string) => ({ name: 'publisher', weight: 0.25, score, why });
   if (row.kind === 'starter') return part(0.3, 'it was written for ibid and is no publication');
@@ -83,7 +74,12 @@ async function corroborationPart(row: SourceRow, store: Store): Promise<QualityP
     row.sectors.length === 0
       ? 'its documents name no sector in which others could be found'
       : `${shared} of ${row.sectors.length} sectors are covered by another source too`;
-  return { name: 'corroboration', weight: 0.15, score: round(shared / Math.max(1, row.sectors.length)), why };
+  return {
+    name: 'corroboration',
+    weight: 0.15,
+    score: thousandths(shared / Math.max(1, row.sectors.length)),
+    why,
+  };
 }
 
 const REFERENCES = /^(?:references|sources|bibliography|works cited|literature|further reading|notes)$/i;
@@ -94,10 +90,10 @@ async function citationsPart(rows: readonly DocumentRecord[], store: Store): Pro
     const chunks = await store.chunks(id);
     if (chunks.some(({ heading }) => heading !== null && REFERENCES.test(heading.trim()))) citing.add(id);
   }
-  return share('citations', 0.15, rows, 'list what they refer to', ({ id }) => citing.has(id));
+  return sharePart('citations', 0.15, rows, 'list what they refer to', ({ id }) => citing.has(id));
 }
 
-function share(
+function sharePart(
   name: string,
   weight: number,
   rows: readonly DocumentRecord[],
@@ -108,11 +104,11 @@ function share(
   return {
     name,
     weight,
-    score: round(count / rows.length),
+    score: thousandths(count / rows.length),
     why: `${count} of ${rows.length} documents ${words}`,
   };
 }
 
-function round(value: number): number {
+function thousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -1,4 +1,4 @@
-// What the manifest keeps of the starter corpus. Apart from the rest of it, since it is read on the way to every answer.
+// The state of the starter corpus in the manifest. A file of its own, since it is read on the way to every answer.
 import type { ManifestStore } from '../store/index-store.ts';
 
 /** `present`: among the answers; `retired`: made way for the user's own documents; `absent`: never put in. */
@@ -12,12 +12,16 @@ export interface StarterFact {
   readonly names?: readonly string[];
 }
 
-/** Where the starter corpus of a store stands. */
+/** The state of the starter corpus of a store. */
 export async function starterFact(store: ManifestStore): Promise<StarterFact> {
   const fact = await store.manifest(STARTER);
-  // At first the state alone was kept.
+  // Earlier versions recorded the state alone.
   if (fact === 'present' || fact === 'retired') return { state: fact };
-  return (fact as StarterFact | undefined) ?? { state: 'absent' };
+  return isStarterFact(fact) ? fact : { state: 'absent' };
+}
+
+function isStarterFact(fact: unknown): fact is StarterFact {
+  return typeof fact === 'object' && fact !== null && 'state' in fact;
 }
 
 /** The name of the fact. */

@@ -1,5 +1,5 @@
-// The starter corpus: what a store that never had anything answers from, until its user adds documents. Where it stands
-// is kept in the manifest, so that a corpus that was emptied stays empty and another package brings its own.
+// The starter corpus: what an empty store answers from until its user adds documents. Its state is recorded in the
+// manifest, so that a corpus that was emptied stays empty, and a newer package replaces the documents of an older one.
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CorpusStore, DocumentRecord, NewDocument, SourceRecord } from '../store/corpus-store.ts';
@@ -10,7 +10,7 @@ import { CorpusError } from './errors.ts';
 import { readWhole } from './files.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { readerOf } from './readers/readers.ts';
+import { rowOfName } from './readers/readers.ts';
 import { STARTER, starterFact } from './starter-fact.ts';
 import type { StarterFact, StarterState } from './starter-fact.ts';
 
@@ -27,7 +27,7 @@ export async function starterState(store: ManifestStore): Promise<StarterState> 
   return (await starterFact(store)).state;
 }
 
-/** Puts the starter corpus into a store that never had anything, as one transaction. @returns whether it did */
+/** Puts the starter corpus into a store that never had any documents, as one transaction. @returns whether it did */
 export async function ensureStarter<S extends Store>(store: S, options: StarterOptions<S>): Promise<boolean> {
   if ((await starterState(store)) !== 'absent' || (await store.statistics()).documents > 0) return false;
   await addStarter(store, options, []);
@@ -44,7 +44,7 @@ export async function refreshStarter<S extends Store>(
 ): Promise<boolean> {
   const fact = await starterFact(store);
   if (fact.state !== 'present' || fact.version === options.version) return false;
-  const names = (await currentDocuments(store)).map(nameOf);
+  const names = (await starterDocuments(store)).map(packagedName);
   if (names.length > 0) {
     const removed = (fact.names ?? []).filter((name) => !names.includes(name));
     await addStarter(store, options, removed);
@@ -60,22 +60,22 @@ export async function restoreStarter<S extends Store>(store: S, options: Starter
 /** Takes the starter corpus out of the answers, or keeps it from coming in. @returns the number of documents taken out */
 export async function retireStarter(store: CorpusStore & ManifestStore): Promise<number> {
   if ((await starterState(store)) === 'retired') return 0;
-  const ids = (await currentDocuments(store)).map((row) => row.id);
+  const ids = (await starterDocuments(store)).map((row) => row.id);
   const removed = ids.length === 0 ? 0 : await store.removeDocuments(ids);
   await store.setManifest(STARTER, { state: 'retired' });
   return removed;
 }
 
 const MOST_BYTES = 1_000_000;
-const ADDRESS = 'ibid starter corpus';
-const SOURCE_ID = `src_${sha256(ADDRESS).slice(0, 24)}`;
+const STARTER_ADDRESS = 'ibid starter corpus';
+const SOURCE_ID = `src_${sha256(STARTER_ADDRESS).slice(0, 24)}`;
 
 // There are a few dozen at most.
-async function currentDocuments(store: CorpusStore): Promise<readonly DocumentRecord[]> {
+async function starterDocuments(store: CorpusStore): Promise<readonly DocumentRecord[]> {
   return (await store.documents({ source_id: SOURCE_ID }, { limit: 10_000, offset: 0 })).rows;
 }
 
-function nameOf(document: Pick<DocumentRecord, 'source_url'>): string {
+function packagedName(document: Pick<DocumentRecord, 'source_url'>): string {
   return basename(document.source_url);
 }
 
@@ -85,9 +85,9 @@ async function addStarter<S extends Store>(
   leftOut: readonly string[],
 ): Promise<void> {
   await bringIndexUpToDate(store);
-  const source = sourceOf(options);
+  const source = starterSource(options);
   const packaged = await readStarter(options, source.id);
-  const names = packaged.map(({ document }) => nameOf(document));
+  const names = packaged.map(({ document }) => packagedName(document));
   const fact: StarterFact = { state: 'present', version: options.version, names };
   const entries = packaged.filter((_, place) => !leftOut.includes(names[place]!));
   await store.addDocuments(entries, {
@@ -101,11 +101,11 @@ async function addStarter<S extends Store>(
 // Not among these any more, or known from where an earlier package was installed.
 async function outdated(store: CorpusStore, entries: readonly NewDocument[]): Promise<string[]> {
   const places = new Map(entries.map(({ document }) => [document.id, document.source_url]));
-  const current = await currentDocuments(store);
+  const current = await starterDocuments(store);
   return current.filter((row) => places.get(row.id) !== row.source_url).map((row) => row.id);
 }
 
-function sourceOf({ folder, now }: { folder: string; now: () => Date }): SourceRecord {
+function starterSource({ folder, now }: { folder: string; now: () => Date }): SourceRecord {
   return {
     id: SOURCE_ID,
     name: 'ibid starter corpus',
@@ -130,10 +130,10 @@ async function readStarter(
   });
   const readers = openReaders();
   const entries: NewDocument[] = [];
-  for (const name of names.filter((one) => readerOf(one) !== undefined).toSorted()) {
+  for (const name of names.filter((one) => rowOfName(one) !== undefined).toSorted()) {
     const path = join(folder, name);
     const bytes = readWhole(path, MOST_BYTES);
-    const { reader, mediaType } = await readers.of(path);
+    const { reader, mediaType } = await readers.ofName(path);
     const digest = sha256(bytes);
     const facts = {
       address: fileAddress(path),

@@ -3,20 +3,21 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { byCodeUnits } from '../text/code-unit-order.ts';
 import { reasonOf } from './files.ts';
-import { readerOf } from './readers/readers.ts';
+import { rowOfName } from './readers/readers.ts';
 
-export type Found =
+export type FoundEntry =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'ignored'; readonly path: string }
   | { readonly kind: 'failed'; readonly path: string; readonly reason: string };
 
-/** Everything under a folder. @param root its real path. Hidden entries and node_modules are passed over without a word. */
-export async function* walk(root: string): AsyncGenerator<Found> {
+/** Everything under a folder. @param root its real path. Hidden entries and node_modules are skipped and not reported. */
+export async function* walkFolder(root: string): AsyncGenerator<FoundEntry> {
   yield* folder(root, root, new Set());
 }
 
-async function* folder(root: string, path: string, entered: Set<string>): AsyncGenerator<Found> {
+async function* folder(root: string, path: string, entered: Set<string>): AsyncGenerator<FoundEntry> {
   let entries: Dirent[];
   try {
     const identity = await stat(path, { bigint: true });
@@ -28,7 +29,7 @@ async function* folder(root: string, path: string, entered: Set<string>): AsyncG
     yield { kind: 'failed', path, reason: reasonOf(error) };
     return;
   }
-  for (const one of entries.toSorted(byName)) {
+  for (const one of entries.toSorted((a, b) => byCodeUnits(a.name, b.name))) {
     if (!one.name.startsWith('.') && one.name !== 'node_modules') yield* entry(root, path, one, entered);
   }
 }
@@ -38,26 +39,21 @@ async function* entry(
   parent: string,
   one: Dirent,
   entered: Set<string>,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundEntry> {
   const path = join(parent, one.name);
   try {
-    const target = one.isSymbolicLink() ? await targetOf(root, path) : one;
+    const target = one.isSymbolicLink() ? await linkTarget(root, path) : one;
     if (target === undefined) yield { kind: 'ignored', path };
     else if (target.isDirectory()) yield* folder(root, path, entered);
-    else yield { kind: readerOf(path) === undefined ? 'ignored' : 'file', path };
+    else yield { kind: rowOfName(path) === undefined ? 'ignored' : 'file', path };
   } catch (error) {
     yield { kind: 'failed', path, reason: reasonOf(error) };
   }
 }
 
 // A link that leads out of the folder is not part of it.
-async function targetOf(root: string, path: string): Promise<Stats | undefined> {
+async function linkTarget(root: string, path: string): Promise<Stats | undefined> {
   const real = await realpath(path);
   const inside = root.endsWith(sep) ? root : root + sep;
   return real === root || real.startsWith(inside) ? await stat(real) : undefined;
-}
-
-// By code units, so that the order is the same on every machine.
-function byName(a: Dirent, b: Dirent): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 // The failures of the evidence layer. Callers branch on `code`; a finding about a bundle is never thrown, it is a
 // check of the report. Only what makes the bytes unreadable, or the request itself senseless, is an error.
+import { CodedError } from '../api/coded-error.ts';
 
 export type SyntaxCode =
   | 'empty'
@@ -13,50 +14,42 @@ export type SyntaxCode =
   | 'nesting'
   | 'too_large';
 
+export type InputCode = 'missing' | 'not_a_file' | 'unreadable' | 'bad_gzip' | 'empty_folder';
+
+export type OptionCode = 'recipe' | 'expect' | 'pin' | 'rule' | 'receipt' | 'page';
+
 /** The bytes are not the JSON they claim to be. `offset` counts bytes from the start of the (decompressed) input. */
-export class JsonSyntaxError extends Error {
-  readonly code: SyntaxCode;
+export class JsonSyntaxError extends CodedError<SyntaxCode> {
+  override readonly name = 'JsonSyntaxError';
   readonly offset: number;
 
   constructor(code: SyntaxCode, offset: number, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = 'JsonSyntaxError';
-    this.code = code;
+    super(code, message, cause === undefined ? undefined : { cause });
     this.offset = offset;
   }
 }
 
 /** The input could not be read at all: missing, a device, a broken archive. `path` is what the caller named. */
-export class InputError extends Error {
-  readonly code: 'missing' | 'not_a_file' | 'unreadable' | 'bad_gzip' | 'empty_folder';
+export class InputError extends CodedError<InputCode> {
+  override readonly name = 'InputError';
   readonly path: string;
 
-  constructor(code: InputError['code'], path: string, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = 'InputError';
-    this.code = code;
+  constructor(code: InputCode, path: string, message: string, cause?: unknown) {
+    super(code, message, cause === undefined ? undefined : { cause });
     this.path = path;
   }
 }
 
 /** An option of the caller makes no sense: an unknown recipe, a digest of no known form, a broken pin file. */
-export class OptionError extends Error {
-  readonly code: 'recipe' | 'expect' | 'pin' | 'rule' | 'receipt' | 'page';
+export class OptionError extends CodedError<OptionCode> {
+  override readonly name = 'OptionError';
 
-  constructor(code: OptionError['code'], message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = 'OptionError';
-    this.code = code;
+  constructor(code: OptionCode, message: string, cause?: unknown) {
+    super(code, message, cause === undefined ? undefined : { cause });
   }
 }
 
 /** A recipe cannot write this bundle: a number or a string its encoder refuses. The recipe is then passed over. */
-export class UnwritableError extends Error {
-  readonly code: 'number' | 'surrogate';
-
-  constructor(code: UnwritableError['code'], message: string) {
-    super(message);
-    this.name = 'UnwritableError';
-    this.code = code;
-  }
+export class UnwritableError extends CodedError<'number' | 'surrogate'> {
+  override readonly name = 'UnwritableError';
 }

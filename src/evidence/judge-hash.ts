@@ -8,102 +8,111 @@ import { equivalents, ranked } from './search/rank.ts';
 import { describeRecipe } from './recipes/recipe.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { batches, digestAll } from './search/search.ts';
-import { addCheck } from './report/report.ts';
-import type { Report } from './report/report.ts';
+import { checked } from './report/report.ts';
+import type { Check, RecipeFound, Step } from './report/report.ts';
 import type { Head } from './scan/head.ts';
 
 const MANY_BYTES = 4 * 1024 * 1024;
 
 /** What is known when the hash is judged. */
-export interface Judged {
+export interface Searched {
   readonly input: Input;
   readonly options: VerifyOptions;
   readonly asked: Asked;
-  readonly report: Report;
   readonly features: Features;
   readonly head: Head;
+  /** Bytes of the input. */
+  readonly bytes: number;
+  /** SHA-256 of the input's bytes, where it was asked for. */
+  readonly fileSha256: string | null;
   readonly wanted: readonly Recipe[];
+  /** How many recipes were compared with the hash. */
+  readonly tried: number;
 }
 
-/** Adds the checks `hash.*` and `coverage`, fills in recipe and statements. */
+/** The checks `hash.*` and `coverage`; the recipe, where the stored hash was found by one. */
 export async function judgeHash(
-  run: Judged,
+  run: Searched,
   stored: Buffer | undefined,
   recipe: Recipe | undefined,
-): Promise<void> {
-  const { report, options, asked } = run;
-  compareExpected(report, asked.expect, stored);
-  compareReceipt(report, options);
-  if (stored === undefined) return;
-  report.statements.self_consistent = recipe !== undefined;
-  const insisted = asked.recipes.length > 0;
-  if (recipe === undefined) {
-    const id = insisted ? 'hash.pin' : 'hash.recipe';
-    const wanted = insisted
-      ? asked.recipes.map((each) => each.id).join(', ')
-      : 'a known recipe that reproduces bundle_sha256';
-    addCheck(
-      report,
-      id,
-      'fail',
-      wanted,
-      insisted ? 'another digest' : `none of ${report.recipes_tried} different spellings does`,
-      ['bundle_sha256'],
-    );
-    if (insisted) report.statements.pinned = false;
-    return;
-  }
+): Promise<Step[]> {
+  const outside = [...compareExpected(run, stored), ...compareReceipt(run)];
+  if (stored === undefined) return outside;
+  const statements = { self_consistent: recipe !== undefined };
+  if (recipe === undefined) return [...outside, { statements }, notReproduced(run)];
   const { named, same } = await nameAll(run, recipe, stored);
-  report.recipe = {
+  const { coverage } = await import('./checks/coverage.ts');
+  return [
+    ...outside,
+    { statements },
+    reproduced(run, named, same),
+    await coverage(named, run.head, run.options.memo),
+  ];
+}
+
+function notReproduced({ asked, tried }: Searched): Step {
+  const where = ['bundle_sha256'];
+  if (asked.recipes.length === 0) {
+    const expected = 'a known recipe that reproduces bundle_sha256';
+    const found = `none of ${tried} different spellings does`;
+    return { checks: [checked({ id: 'hash.recipe', status: 'fail', expected, found, where })] };
+  }
+  const check = { id: 'hash.pin', status: 'fail', expected: idsOf(asked), found: 'another digest' } as const;
+  return { checks: [checked({ ...check, where })], statements: { pinned: false } };
+}
+
+function reproduced({ asked, head }: Searched, named: Recipe, same: readonly Recipe[]): Step {
+  const name = describeRecipe(named);
+  const recipe: RecipeFound = {
     id: named.id,
-    name: describeRecipe(named),
+    name,
     scope: named.scope,
     equivalent: same.map((each) => each.id),
   };
-  addCheck(report, 'hash.recipe', 'pass', report.bundle_sha256 ?? '', describeRecipe(named), [
-    'bundle_sha256',
-  ]);
-  if (insisted) {
-    addCheck(report, 'hash.pin', 'pass', asked.recipes.map((each) => each.id).join(', '), named.id);
-    report.statements.pinned ??= true;
-  }
-  const { coverage } = await import('./checks/coverage.ts');
-  await coverage(report, named, run.head, options.memo);
+  const found = checked({
+    id: 'hash.recipe',
+    status: 'pass',
+    expected: head.hash ?? '',
+    found: name,
+    where: ['bundle_sha256'],
+  });
+  if (asked.recipes.length === 0) return { checks: [found], facts: { recipe } };
+  const pin = checked({ id: 'hash.pin', status: 'pass', expected: idsOf(asked), found: named.id });
+  return { checks: [found, pin], facts: { recipe }, statements: { pinned: true } };
 }
 
-function compareExpected(report: Report, expect: Buffer | undefined, stored: Buffer | undefined): void {
-  if (expect === undefined) return;
+function idsOf({ recipes }: Asked): string {
+  return recipes.map((each) => each.id).join(', ');
+}
+
+function compareExpected({ asked: { expect }, head }: Searched, stored: Buffer | undefined): Step[] {
+  if (expect === undefined) return [];
   const same = stored?.equals(expect) === true;
-  addCheck(
-    report,
-    'hash.expect',
-    same ? 'pass' : 'fail',
-    expect.toString('hex'),
-    report.bundle_sha256 ?? 'none',
-    ['bundle_sha256'],
-  );
-  report.statements.pinned = same && report.statements.pinned !== false;
+  const check = checked({
+    id: 'hash.expect',
+    status: same ? 'pass' : 'fail',
+    expected: expect.toString('hex'),
+    found: head.hash ?? 'none',
+    where: ['bundle_sha256'],
+  });
+  return [{ checks: [check], statements: { pinned: same } }];
 }
 
-function compareReceipt(report: Report, { receipts = [], path }: VerifyOptions): void {
-  const receipt = receiptFor(receipts, path ?? null, report.bundle_sha256);
-  if (receipt === undefined) return;
-  const same = receipt.file_sha256 === report.file_sha256;
-  const hash = receipt.bundle_sha256 === report.bundle_sha256;
-  const found = same
-    ? 'the file as downloaded'
-    : hash
-      ? 'the same hash inside, other bytes around it'
-      : `another hash: ${report.bundle_sha256}`;
-  const status = same ? 'pass' : hash ? 'warn' : 'fail';
-  addCheck(
-    report,
-    'hash.receipt',
-    status,
-    `downloaded ${receipt.time} from ${receipt.base_url}, SHA-256 ${receipt.file_sha256}`,
-    found,
-  );
-  if (same || !hash) report.statements.pinned = same && report.statements.pinned !== false;
+function compareReceipt({ options, head, fileSha256 }: Searched): Step[] {
+  const receipt = receiptFor(options.receipts ?? [], options.path ?? null, head.hash);
+  if (receipt === undefined) return [];
+  const check = (status: Check['status'], found: string): Check =>
+    checked({
+      id: 'hash.receipt',
+      status,
+      expected: `downloaded ${receipt.time} from ${receipt.base_url}, SHA-256 ${receipt.file_sha256}`,
+      found,
+    });
+  if (receipt.file_sha256 === fileSha256)
+    return [{ checks: [check('pass', 'the file as downloaded')], statements: { pinned: true } }];
+  if (receipt.bundle_sha256 === head.hash)
+    return [{ checks: [check('warn', 'the same hash inside, other bytes around it')] }];
+  return [{ checks: [check('fail', `another hash: ${head.hash}`)], statements: { pinned: false } }];
 }
 
 /**
@@ -111,20 +120,20 @@ function compareReceipt(report: Report, { receipts = [], path }: VerifyOptions):
  * writes the same bytes says more: the few of that scope are tried too, on bundles that are not large.
  */
 async function nameAll(
-  run: Judged,
+  run: Searched,
   hit: Recipe,
   stored: Buffer,
 ): Promise<{ named: Recipe; same: readonly Recipe[] }> {
   const { features, wanted } = run;
   if (run.options.equivalents === false) return { named: hit, same: [hit] };
-  if (typeof hit.profile.style !== 'string' || run.report.bytes > MANY_BYTES) {
+  if (typeof hit.profile.style !== 'string' || run.bytes > MANY_BYTES) {
     return { named: hit, same: equivalents(hit, wanted, features) };
   }
   const spelled = wanted.filter(
     ({ scope, profile }) => scope === hit.scope && typeof profile.style !== 'string',
   );
   const found: Recipe[] = [];
-  for (const part of batches(ranked(spelled, features), run.report.bytes, true)) {
+  for (const part of batches(ranked(spelled, features), run.bytes, true)) {
     const { digesters } = await digestAll(run.input, part);
     found.push(
       ...digesters.filter((each) => each.digest?.equals(stored) === true).map((each) => each.recipe),

@@ -6,7 +6,7 @@ import { openFile, openStream } from './input/open.ts';
 import { linesOf } from './input/lines.ts';
 import { memoryInput } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
-import { addCheck, emptyReport } from './report/report.ts';
+import { assemble, checked } from './report/report.ts';
 import type { Report } from './report/report.ts';
 import { verifyInput } from './verify.ts';
 import type { VerifyOptions } from './options.ts';
@@ -67,8 +67,15 @@ function isLines(report: Report): boolean {
 
 function unreadable(name: string, error: unknown): Report {
   if (!(error instanceof InputError) || error.code === 'missing') throw error;
-  const report = emptyReport(name);
-  addCheck(report, 'input.read', 'fail', 'a readable file', error.message, [error.path]);
-  report.summary = `This cannot be judged: ${error.message}.`;
-  return report;
+  const read = checked({
+    id: 'input.read',
+    status: 'fail',
+    expected: 'a readable file',
+    found: error.message,
+    where: [error.path],
+  });
+  return {
+    ...assemble(name, [{ checks: [read] }], []),
+    summary: `This cannot be judged: ${error.message}.`,
+  };
 }

@@ -1,5 +1,6 @@
-// A verification told as steps: look at the beginning, walk the bundle once with every check and the likeliest recipe,
-// search on where that one missed, then compare with what the caller pinned, and judge. Offline; no settings are read.
+// A verification in steps: look at the first window, walk the bundle once with every check and the likeliest recipe, search
+// on where that one missed, compare with what the caller pinned. Each step returns what it found; the report is put
+// together from them at the end. Offline; no settings are read.
 
 import { createHash } from 'node:crypto';
 import { JsonSyntaxError } from './errors.ts';
@@ -15,18 +16,17 @@ import { replayable } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
 import { Features } from './search/features.ts';
-import { catalogue, LIKELY } from './recipes/catalogue.ts';
+import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
 import { ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { batches, digestAll } from './search/search.ts';
 import { Head } from './scan/head.ts';
 import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
-import { addCheck, emptyReport, judge } from './report/report.ts';
-import type { Report } from './report/report.ts';
+import { assemble, checked } from './report/report.ts';
+import type { Check, Report, Step } from './report/report.ts';
 import { checkClaims } from './checks/claim-findings.ts';
-import { checkInput } from './checks/input-findings.ts';
-import { summarise } from './report/summary.ts';
+import { inputChecks } from './checks/input-findings.ts';
 
 const WINDOW = 1024 * 1024;
 
@@ -48,50 +48,69 @@ export async function verifyBundle(
 
 /** The same for an input that can be opened again and again, which the caller closes. */
 export async function verifyInput(input: Input, options: VerifyOptions = {}): Promise<Report> {
-  const report = emptyReport(options.file ?? null);
+  const file = options.file ?? null;
+  const failOn = options.failOn ?? [];
   const asked = checkOptions(options);
   try {
-    await examine(input, options, asked, report);
+    return assemble(file, await examine({ input, options, asked }), failOn);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    const json = report.checks.findIndex((check) => check.id === 'input.json');
-    if (json >= 0) report.checks.splice(json, 1);
-    addCheck(report, 'input.json', 'fail', 'one JSON object in UTF-8', `${error.code}: ${error.message}`, [
-      `byte ${error.offset}`,
-    ]);
+    return assemble(file, [{ checks: [brokenJson(error)] }], failOn);
   }
-  report.verdict = judge(report.checks, options.failOn ?? []);
-  report.summary = summarise(report);
-  return report;
 }
 
-async function examine(input: Input, options: VerifyOptions, asked: Asked, report: Report): Promise<void> {
+async function examine(run: Run): Promise<Step[]> {
+  const { input, options, asked } = run;
   const wanted = asked.recipes.length > 0 ? asked.recipes : catalogue();
   const size = input.size ?? Number.POSITIVE_INFINITY;
   // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
-  const likely = ranked(wanted.slice(0, LIKELY), size > WINDOW ? await glance(input) : undefined);
-  const run = { input, options, asked, report };
+  const likely = ranked(wanted.slice(0, likelyRecipes()), size > WINDOW ? await glance(input) : undefined);
   const first = await firstPass(run, batches(likely, input.size ?? 0, true)[0] ?? []);
-  Object.assign(report, {
-    bytes: first.around.size,
-    schema: first.head.schema,
-    claims_total: first.claims.count,
+  const { head, features, around, fileSha256 } = first;
+  const stored = storedHash(head);
+  const search = stored.bytes === undefined ? UNSEARCHED : await searchFor(stored.bytes, run, first, wanted);
+  const searched = {
+    ...run,
+    features,
+    head,
+    fileSha256,
+    wanted,
+    bytes: around.size,
+    tried: search.tried,
+  };
+  return [
+    {
+      checks: [...inputChecks(around, features, head), stored.check],
+      facts: {
+        bytes: around.size,
+        file_sha256: fileSha256,
+        schema: head.schema,
+        bundle_sha256: head.hash,
+        digest_form: stored.form,
+        recipes_tried: search.tried,
+        claims_total: first.claims.count,
+      },
+      not_checked: search.notTried,
+    },
+    ...(await judgeHash(searched, stored.bytes, search.hit)),
+    ...(await checkClaims(first.claims, options, first.sampled)),
+  ];
+}
+
+function brokenJson({ code, message, offset }: JsonSyntaxError): Check {
+  return checked({
+    id: 'input.json',
+    status: 'fail',
+    expected: 'one JSON object in UTF-8',
+    found: `${code}: ${message}`,
+    where: [`byte ${offset}`],
   });
-  checkInput(report, first.around, first.features, first.head);
-  const stored = readHash(report, first.head);
-  const hit =
-    stored === undefined
-      ? undefined
-      : (match(report, first.digests, stored) ?? (await searchOn(run, first, wanted, stored)));
-  await judgeHash({ ...run, features: first.features, head: first.head, wanted }, stored, hit);
-  await checkClaims(report, first.claims, options, first.sampled);
 }
 
 interface Run {
   readonly input: Input;
   readonly options: VerifyOptions;
   readonly asked: Asked;
-  readonly report: Report;
 }
 
 /** Features of what fits the first window: they only decide the order of the search. */
@@ -124,10 +143,14 @@ interface First {
   readonly head: Head;
   readonly claims: ClaimChecks;
   readonly sampled: readonly ClaimText[];
-  readonly digests: readonly (readonly [Recipe, Buffer | undefined])[];
+  readonly digests: Digests;
+  /** SHA-256 of the input's bytes; null where it is not asked for. */
+  readonly fileSha256: string | null;
 }
 
-async function firstPass({ input, options, report }: Run, recipes: readonly Recipe[]): Promise<First> {
+type Digests = readonly (readonly [Recipe, Buffer | undefined])[];
+
+async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): Promise<First> {
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
   const whole =
@@ -143,10 +166,10 @@ async function firstPass({ input, options, report }: Run, recipes: readonly Reci
     });
     return [seen.features, seen.head, seen.claims];
   });
-  report.file_sha256 = whole?.digest('hex') ?? null;
+  const fileSha256 = whole?.digest('hex') ?? null;
   const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
   const digests = digesters.map((each) => [each.recipe, each.digest] as const);
-  return { around, features, head, claims, sampled: sampler.kept, digests };
+  return { around, features, head, claims, sampled: sampler.kept, digests, fileSha256 };
 }
 
 /** The input, its bytes also going to `whole` the first time it is read. */
@@ -170,59 +193,75 @@ function tapped(input: Input, whole: ReturnType<typeof createHash> | undefined):
   };
 }
 
-function readHash(report: Report, head: Head): Buffer | undefined {
-  report.bundle_sha256 = head.hash;
-  if (head.hash === null) {
-    const found = head.hashKind === 'absent' ? 'no such member' : `a member that is ${head.hashKind}`;
-    addCheck(report, 'hash.present', 'absent', 'bundle_sha256, a SHA-256', found);
-    return undefined;
+interface StoredHash {
+  readonly check: Check;
+  readonly bytes?: Buffer;
+  readonly form: string | null;
+}
+
+function storedHash({ hash, hashKind }: Head): StoredHash {
+  const id = 'hash.present';
+  if (hash === null) {
+    const found = hashKind === 'absent' ? 'no such member' : `a member that is ${hashKind}`;
+    const expected = 'bundle_sha256, a SHA-256';
+    return { check: checked({ id, status: 'absent', expected, found }), form: null };
   }
-  const digest = readDigest(head.hash);
+  const where = ['bundle_sha256'];
+  const digest = readDigest(hash);
   if (digest === undefined) {
-    addCheck(
-      report,
-      'hash.present',
-      'fail',
-      'a SHA-256: 64 hex digits, or base64',
-      `${JSON.stringify(head.hash.slice(0, 80))}, ${head.hash.length} characters`,
-      ['bundle_sha256'],
-    );
-    return undefined;
+    const expected = 'a SHA-256: 64 hex digits, or base64';
+    const found = `${JSON.stringify(hash.slice(0, 80))}, ${hash.length} characters`;
+    return { check: checked({ id, status: 'fail', expected, found, where }), form: null };
   }
-  report.digest_form = digest.form;
-  addCheck(report, 'hash.present', digest.form === 'hex' ? 'pass' : 'warn', 'lower-case hex', digest.form, [
-    'bundle_sha256',
-  ]);
-  return digest.bytes;
+  const { form, bytes } = digest;
+  const status = form === 'hex' ? 'pass' : 'warn';
+  return { check: checked({ id, status, expected: 'lower-case hex', found: form, where }), bytes, form };
 }
 
-/** The recipe whose digest is the one stored; each digest that was compared counts as tried. */
-function match(report: Report, digests: First['digests'], stored: Buffer): Recipe | undefined {
-  report.recipes_tried += digests.filter(([, digest]) => digest !== undefined).length;
-  return digests.find(([, digest]) => digest?.equals(stored) === true)?.[0];
+interface Search {
+  readonly hit: Recipe | undefined;
+  /** How many digests were compared. */
+  readonly tried: number;
+  readonly notTried: readonly string[];
 }
 
-/** Now that all of the bundle was seen, everything that the first pass did not try and that can differ from it. */
-async function searchOn(
-  { input, options, report }: Run,
+const UNSEARCHED: Search = { hit: undefined, tried: 0, notTried: [] };
+
+/** The recipe whose digest is the one stored: among those of the first pass, then among all that can differ from them. */
+async function searchFor(
+  stored: Buffer,
+  { input, options }: Run,
   { features, around, digests: before }: First,
   wanted: readonly Recipe[],
-  stored: Buffer,
-): Promise<Recipe | undefined> {
+): Promise<Search> {
+  let tried = written(before);
+  let hit = match(before, stored);
+  if (hit !== undefined) return { hit, tried, notTried: [] };
   const seen = new Set(before.map(([recipe]) => features.keyOf(recipe)));
-  let tried = seen.size;
-  for (const some of [wanted.slice(0, LIKELY), wanted.slice(LIKELY)]) {
+  let passed = seen.size;
+  const likely = likelyRecipes();
+  for (const some of [wanted.slice(0, likely), wanted.slice(likely)]) {
     for (const part of batches(ranked(some, features, seen), around.size, options.exhaustive === true, 1)) {
       const { digesters } = await digestAll(input, part);
-      tried += part.length;
+      passed += part.length;
       const digests = digesters.map((each) => [each.recipe, each.digest] as const);
-      const hit = match(report, digests, stored);
-      if (hit !== undefined) return hit;
+      tried += written(digests);
+      hit = match(digests, stored);
+      if (hit !== undefined) return { hit, tried, notTried: [] };
     }
   }
-  if (tried < seen.size)
-    report.not_checked.push(
-      `${seen.size - tried} rarer recipes, as the bundle is large (--exhaustive tries all)`,
-    );
-  return undefined;
+  return { hit, tried, notTried: passed < seen.size ? [rarer(seen.size - passed)] : [] };
+}
+
+function rarer(count: number): string {
+  return `${count} rarer recipes, as the bundle is large (--exhaustive tries all)`;
+}
+
+/** How many recipes could write the bundle: each digest that was compared counts as tried. */
+function written(digests: Digests): number {
+  return digests.filter(([, digest]) => digest !== undefined).length;
+}
+
+function match(digests: Digests, stored: Buffer): Recipe | undefined {
+  return digests.find(([, digest]) => digest?.equals(stored) === true)?.[0];
 }

@@ -1,6 +1,6 @@
 // What passes between the faces of the service, its rules and its handlers: plain values, no web classes
 // (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
-import type { RequestOf, RouteName } from '../api/routes.ts';
+import type { PayloadOf, RequestOf, RouteName } from '../api/routes.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { Store } from '../store/store.ts';
@@ -8,6 +8,7 @@ import type { EntityIndex } from '../engine/entities/entity-index.ts';
 import type { answerQuery } from '../engine/query/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
+import type { StoredJson } from './reply.ts';
 import type { RevisionCache } from './revision-cache.ts';
 import type { ServiceSettings } from './settings.ts';
 
@@ -115,10 +116,11 @@ export interface LogEntry {
   readonly [member: string]: unknown;
 }
 
+/** Answers a route with its payload, or with the payload's stored text. */
 export type Handler<N extends RouteName> = (
   input: RequestOf<N>,
   call: RoutedCall,
-) => Promise<Readonly<Record<string, unknown>>>;
+) => Promise<PayloadOf<N> | StoredJson<PayloadOf<N>>>;
 
 /** Every route of the table has its handler, or this does not compile. */
 export type Handlers = { readonly [N in RouteName]: Handler<N> };

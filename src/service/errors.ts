@@ -1,5 +1,6 @@
 // Every problem that the service answers with: a stable URN a kind, its status and title written once.
 
+import { CodedError } from '../api/coded-error.ts';
 import type { StoreError } from '../store/errors.ts';
 
 const KINDS = {
@@ -28,9 +29,8 @@ const KINDS = {
 export type ProblemKind = keyof typeof KINDS;
 
 /** A request that ends in a problem object. `members` are added to it, `headers` to its response. */
-export class ServiceProblem extends Error {
+export class ServiceProblem extends CodedError<ProblemKind> {
   override readonly name = 'ServiceProblem';
-  readonly code: ProblemKind;
   readonly status: number;
   readonly title: string;
   readonly members: Readonly<Record<string, unknown>>;
@@ -38,8 +38,7 @@ export class ServiceProblem extends Error {
 
   /** @param detail one or more sentences for people; text from outside in it must be quoted and cut by the caller. */
   constructor(code: ProblemKind, detail: string, options: ProblemOptions = {}) {
-    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
-    this.code = code;
+    super(code, detail, options.cause === undefined ? undefined : { cause: options.cause });
     [this.status, this.title] = KINDS[code];
     this.members = options.members ?? {};
     this.headers = options.headers ?? {};
@@ -54,19 +53,12 @@ export interface ProblemOptions {
 
 export type ServeErrorCode = 'port_in_use' | 'bad_address' | 'bad_limits' | 'listen_failed';
 
-/** The service could not be put on a socket. */
-export class ServeError extends Error {
+/** The service could not be put on a socket; `message` is one sentence: what was tried, and what to do. */
+export class ServeError extends CodedError<ServeErrorCode> {
   override readonly name = 'ServeError';
-  readonly code: ServeErrorCode;
-
-  /** @param message one sentence: what was tried, and what to do. */
-  constructor(code: ServeErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }
 
-/** Whether the store failed: its class, told by name so that no rule loads the store for it. */
+/** Whether the store failed: its class, known by name so that no rule loads the store for it. */
 export function isStoreError(error: unknown): error is StoreError {
   return error instanceof Error && error.name === 'StoreError';
 }

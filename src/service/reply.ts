@@ -18,8 +18,14 @@ export function jsonReply(status: number, document: unknown, type = 'application
 
 const STORED = Symbol('stored JSON');
 
-/** A document that is kept as JSON text and must go out byte for byte as it was kept. */
-export function storedJson(text: string): Readonly<Record<string, unknown>> {
+/** A payload that is stored as JSON text and must go out byte for byte as it was stored. */
+export interface StoredJson<Payload> {
+  readonly [STORED]: string;
+  /** Never there: the type of what the text holds. */
+  readonly payload?: Payload;
+}
+
+export function storedJson<Payload>(text: string): StoredJson<Payload> {
   return { [STORED]: text };
 }
 

@@ -1,4 +1,5 @@
 // What can go wrong with a store. Callers branch on `code`; cli/exit.ts makes 40 of each.
+import { CodedError } from '../api/coded-error.ts';
 
 /**
  * `absent`: opened only to be read, and not there · `damaged`: not, or no longer, what was written · `read_only` · `full`:
@@ -7,14 +8,10 @@
  */
 export type StoreErrorCode = 'absent' | 'damaged' | 'read_only' | 'full' | 'busy' | 'newer' | 'unavailable';
 
-/** The store could not do what was asked; nothing acknowledged before is lost. */
-export class StoreError extends Error {
+/**
+ * The store could not do what was asked; nothing acknowledged before is lost. `message` is one sentence for people that
+ * names what was being done and what to do about it.
+ */
+export class StoreError extends CodedError<StoreErrorCode> {
   override readonly name = 'StoreError';
-  readonly code: StoreErrorCode;
-
-  /** @param message one sentence for people that names what was being done and what to do about it. */
-  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

@@ -10,10 +10,37 @@ interface Operation {
   readonly responses: Record<string, unknown>;
 }
 
+interface Answer {
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
 interface Document {
   readonly openapi: string;
   readonly servers: { url: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+}
+
+/** Where a schema says nothing of what may stand there. */
+function openEnds(schema: Schema, path: string): string[] {
+  const { type, properties, additionalProperties: others, items, prefixItems, anyOf } = schema;
+  if (anyOf !== undefined) return anyOf.flatMap((one, at) => openEnds(one, `${path}|${at}`));
+  if (type === 'array')
+    return (prefixItems ?? [items ?? {}]).flatMap((one, at) => openEnds(one, `${path}[${at}]`));
+  if (type !== 'object') return type === undefined && schema.const === undefined ? [path] : [];
+  const named = Object.entries(properties ?? {});
+  if (named.length === 0) return others === undefined ? [path] : openEnds(others, `${path}{}`);
+  return named.flatMap(([name, member]) => openEnds(member, `${path}.${name}`));
 }
 
 const made = async (server?: string) =>
@@ -66,6 +93,15 @@ describe('the OpenAPI document', () => {
     expect(paths['/v1/briefs/{id}']?.['get']?.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
     ]);
+  });
+
+  it('the 200 of each route says which members it has, at every depth', async () => {
+    const { paths } = await made();
+    for (const name of ROUTE_NAMES) {
+      const { path, method } = routeOf(name);
+      const answer = paths[path]?.[method.toLowerCase()]?.responses['200'] as Answer | undefined;
+      expect(openEnds(answer?.content['application/json']?.schema ?? {}, name)).toEqual([]);
+    }
   });
 
   it('every reference leads somewhere', async () => {

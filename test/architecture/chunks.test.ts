@@ -1,9 +1,9 @@
 // A table of paths does not outlive the files that it names: the chunks of the bundle and what the linter's tables name.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHUNKS, takes } from '../../bin/chunks.ts';
-import { HOMES, ROOMS, SCHEMA_HOMES, STORE_OPENER, WITHIN } from '../../oxlint.config.js';
+import { HOMES, INTRICATE, ROOMS, SCHEMA_HOMES, STORE_OPENER, UNSAFE, WITHIN } from '../../oxlint.config.js';
 import { ROOT, sourceFiles } from './source-files.ts';
 
 const FILES = sourceFiles();
@@ -27,10 +27,20 @@ describe('the chunks of the bundle', () => {
 describe("the linter's tables", () => {
   it('name files, folders and packages that are there', () => {
     const folders = [...Object.keys(ROOMS), ...Object.keys(WITHIN)];
-    const files = [...Object.values(HOMES).flat(), ...SCHEMA_HOMES, STORE_OPENER];
+    const files = [...Object.values(HOMES).flat(), ...SCHEMA_HOMES, STORE_OPENER, ...INTRICATE, ...UNSAFE];
     for (const path of [...folders, ...files])
       expect([path, existsSync(join(ROOT, 'src', path))]).toEqual([path, true]);
     for (const library of Object.keys(HOMES))
       expect([library, existsSync(join(ROOT, 'node_modules', library))]).toEqual([library, true]);
+  });
+
+  it('allow no assertion of types in a file that has none', () => {
+    for (const file of UNSAFE) {
+      const lines = readFileSync(join(ROOT, 'src', file), 'utf8').split('\n');
+      const asserts = lines.filter(
+        (line) => / as (?!const\b)/.test(line) && !/^\s*(?:\/\/|\/?\*|import\b)/.test(line),
+      );
+      expect([file, asserts.length > 0]).toEqual([file, true]);
+    }
   });
 });

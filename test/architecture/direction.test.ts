@@ -1,11 +1,9 @@
 // The direction rule holds because a planted violation of each room, and of each library's home, fails the linter.
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOMES, ROOMS } from '../../oxlint.config.js';
 import { temporaryFolder } from '../support/ibid.ts';
-import { ROOT } from './source-files.ts';
+import { lint, plant } from './source-files.ts';
 
 type Planted = readonly [file: string, forbidden: string, allowed: string];
 
@@ -54,8 +52,8 @@ describe('the direction rule', () => {
       for (const file of new Set(ROWS.map(([name]) => name))) {
         const rows = ROWS.filter(([name]) => name === file);
         if (file.includes('planted'))
-          rows.forEach((row) => plant(root, placeOf(row), row[kind === 'forbidden' ? 1 : 2]));
-        else plant(root, file, rows[0]![kind === 'forbidden' ? 1 : 2]);
+          rows.forEach((row) => plantImport(root, placeOf(row), row[kind === 'forbidden' ? 1 : 2]));
+        else plantImport(root, file, rows[0]![kind === 'forbidden' ? 1 : 2]);
       }
       for (const file of refusedIn(root)) refused[kind].add(file);
     }
@@ -76,28 +74,12 @@ function placeOf([file, ...rest]: Planted): string {
   return file.replace('planted', `planted-${ROWS.findIndex((row) => row[0] === file && row[1] === rest[0])}`);
 }
 
-function plant(root: string, file: string, imported: string): void {
-  const path = join(root, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `import * as planted from '${imported}';\n\nexport const found = planted;\n`);
+function plantImport(root: string, file: string, imported: string): void {
+  plant(root, file, `import * as planted from '${imported}';\n\nexport const found = planted;\n`);
 }
 
 /** The files that the linter refuses for what they import. */
 function refusedIn(root: string): Set<string> {
-  copyFileSync(join(ROOT, 'oxlint.config.js'), join(root, 'oxlint.config.js'));
-  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
-  const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
-  const { stdout } = spawnSync(
-    process.execPath,
-    [oxlint, '-c', 'oxlint.config.js', '--format', 'json', '.'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-    },
-  );
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-  return new Set(
-    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
-  );
+  const refused = lint(root).filter(({ code }) => code.includes('no-restricted-imports'));
+  return new Set(refused.map(({ filename }) => filename));
 }

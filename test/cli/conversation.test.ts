@@ -3,7 +3,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../src/cli/kit/command.ts';
-import { createContext, type Context, type Outside } from '../../src/cli/kit/context.ts';
+import { createContext, type Context, type RunEnvironment } from '../../src/cli/kit/context.ts';
 import type { CommonFlags } from '../../src/cli/kit/flags.ts';
 import type { Io, Screen } from '../../src/cli/kit/io.ts';
 import { converse, type Desk } from '../../src/cli/tutor/conversation.ts';
@@ -153,7 +153,7 @@ function begin({ home, server }: Bench, flags: object = {}) {
     },
   });
   const env = { IBID_HOME: home, ...environment(server.url) };
-  const outside: Outside = {
+  const outside: RunEnvironment = {
     io: fakeIo(out, err),
     env,
     now: Date.now,

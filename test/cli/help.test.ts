@@ -1,5 +1,10 @@
 // Help where people look for it: on stdout with 0 when asked for, a sentence and 2 when it was not.
 import { afterAll, describe, expect, it } from 'vitest';
+import { loadAll } from '../../src/cli/commands/table.ts';
+import { GROUPS } from '../../src/cli/kit/command.ts';
+import { flagsOf } from '../../src/cli/kit/flags.ts';
+import { commandHelp } from '../../src/cli/program/command-help.ts';
+import { firstSteps, overview } from '../../src/cli/program/help.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 const home = temporaryFolder();
@@ -33,8 +38,58 @@ describe('help', () => {
     const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(40);
     for (const name of names.filter((_name, index) => index % 9 === 0)) {
-      expect((await run(...name.split(' '), '--help')).stdout, name).toMatch(/Examples:\n {2}ibid /);
+      expect((await run(...name.split(' '), '--help')).stdout, name).toMatch(/\n\nExamples\n {2}\S/);
     }
+  });
+
+  it('of a command has examples first, then what people need, and the transport last', async () => {
+    const { stdout } = await run('brief', 'list', '--help');
+    const headings = ['\nExamples', '\nUsage: ', '\nFlags', '\nOutput', '\nRequest and transport'];
+    const places = headings.map((heading) => stdout.indexOf(heading));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const transport = stdout.slice(places.at(-1));
+    for (const flag of [
+      '--profile',
+      '--dry-run',
+      '--curl',
+      '--deadline',
+      '--no-retry',
+      '--cacert',
+      '--debug',
+    ])
+      expect(transport).toContain(`\n  ${flag}`);
+    for (const flag of ['--sector', '--all', '--json', '--output']) expect(transport).not.toContain(flag);
+  });
+
+  it('of each command names every flag and argument, and breaks no line but an example at 80 columns', async () => {
+    for (const command of await loadAll()) {
+      const text = commandHelp(command);
+      for (const flag of Object.keys(flagsOf(command))) expect(text, command.name).toContain(`--${flag}`);
+      for (const { name } of command.arguments) expect(text).toContain(name.toUpperCase());
+      const lines = text.split('\n').filter((line) => !command.examples.includes(line.trim()));
+      expect(Math.max(...lines.map((line) => line.length)), command.name).toBeLessThanOrEqual(80);
+    }
+  });
+
+  it('of ibid has examples first and every command once, under its group', async () => {
+    const { stdout } = await run('--help');
+    expect(stdout.indexOf('\nExamples')).toBeLessThan(stdout.indexOf('\nUsage'));
+    for (const group of GROUPS) expect(stdout).toContain(`\n${group}\n  `);
+    for (const { name } of await loadAll())
+      expect(stdout.split('\n').filter((line) => line.startsWith(`  ${name}  `))).toHaveLength(1);
+  });
+
+  it('without a command is ten of them, a line each, and where the rest is', async () => {
+    const ran = await run();
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain('`ibid --help`');
+    const lines = ran.stdout.split('\n');
+    expect(lines.filter((line) => /^ {2}ibid [a-z ]+ {2}[A-Z]/.test(line))).toHaveLength(10);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    // The launcher prints a text made at build time: it is the one that the sources make.
+    expect(ran.stdout).toBe(await firstSteps());
+    expect((await run('--help')).stdout).toBe(await overview());
   });
 
   it.each([

@@ -40,7 +40,7 @@ describe('the embedded service', () => {
     });
     const { client } = local(() => new Response(stream, { headers: { 'x-service-keepalive': '1' } }));
     const { events, onProgress } = collect();
-    const error = await failure(client.call('query', {}, { onProgress }));
+    const error = await failure(client.send('query', {}, { onProgress }));
     expect(error).toMatchObject({ code: 'problem', status: 500, message: 'T: late.' });
     expect(events.filter((event) => event.kind === 'padding').map((event) => event.bytes)).toEqual([1, 3]);
   });
@@ -61,7 +61,7 @@ describe('the embedded service', () => {
   it('a bug in it comes through as the bug that it is', async () => {
     class Broken extends Error {}
     const { client } = local(() => Promise.reject(new Broken('store')));
-    await expect(client.call('query', {})).rejects.toBeInstanceOf(Broken);
+    await expect(client.send('query', {})).rejects.toBeInstanceOf(Broken);
     await expect(client.call('usage')).rejects.toBeInstanceOf(Broken);
   });
 });

@@ -86,7 +86,7 @@ describe('through a real proxy', () => {
     });
     const proxies = { https: `http://us:pw@127.0.0.1:${proxy.port}` };
     await using open = openClient(`https://127.0.0.1:${target.port}`, leapingClock(), { proxies });
-    const error = await failure(open.client.call('query', {}));
+    const error = await failure(open.client.send('query', {}));
     expect(error).toMatchObject({ code: 'unreachable', sent: 'no', billed: 'no' });
     expect(proxy.tunnels[0]).toBe(`127.0.0.1:${target.port}`);
     expect(tunnelled.join()).toContain(Buffer.from('us:pw').toString('base64'));
@@ -99,7 +99,7 @@ describe('through a real proxy', () => {
       await using proxy = await serveProxy(() => status);
       const proxies = { https: `http://us:pw@127.0.0.1:${proxy.port}` };
       await using open = openClient('https://api.invalid', leapingClock(), { proxies });
-      const error = await failure(open.client.call('query', {}));
+      const error = await failure(open.client.send('query', {}));
       expect(error).toMatchObject({
         code: 'unreachable',
         reason: 'proxy',
@@ -120,7 +120,7 @@ describe('through a real proxy', () => {
     await using open = openClient(server.url, leapingClock(), {
       proxies: { http: `http://127.0.0.1:${proxy.port}` },
     });
-    const error = await failure(open.client.call('query', {}));
+    const error = await failure(open.client.send('query', {}));
     expect(error).toMatchObject({
       code: 'unreachable',
       reason: 'proxy',
@@ -137,7 +137,7 @@ describe('through a real proxy', () => {
     await using open = openClient('https://api.invalid', leapingClock(), {
       proxies: { https: `http://127.0.0.1:${port}` },
     });
-    const error = await failure(open.client.call('query', {}));
+    const error = await failure(open.client.send('query', {}));
     expect(error).toMatchObject({ code: 'unreachable', reason: 'proxy', sent: 'no', attempts: 3 });
     expect(error.message).toContain(`127.0.0.1:${port}`);
   });

@@ -103,7 +103,7 @@ describe('paging is checked before sending', () => {
     [{ offset: 1e21 }],
     [{ limit: [20, 500] }],
   ])('%j is refused', async (input) => {
-    expect(await failure(offline().call('brief.list', input))).toMatchObject({
+    expect(await failure(offline().send('brief.list', input))).toMatchObject({
       code: 'invalid_input',
       sent: 'no',
     });

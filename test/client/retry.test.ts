@@ -57,7 +57,7 @@ describe('what is tried again', () => {
     await using open = openClient(server.url, leapingClock());
     expect(await failure(open.client.call('usage'))).toMatchObject({ code: 'problem', status, attempts: 1 });
     const billed = status >= 500 ? 'unknown' : 'no';
-    expect(await failure(open.client.call('causal', {}))).toMatchObject({
+    expect(await failure(open.client.send('causal', {}))).toMatchObject({
       code: 'problem',
       billed,
       attempts: 1,
@@ -135,7 +135,7 @@ describe('what is tried again', () => {
     const onProgress = (event: { kind: string }) => {
       if (event.kind === 'waiting-retry') stop.abort();
     };
-    const stopped = await failure(patient.client.call('query', {}, { signal: stop.signal, onProgress }));
+    const stopped = await failure(patient.client.send('query', {}, { signal: stop.signal, onProgress }));
     expect(stopped).toMatchObject({ code: 'aborted', attempts: 1 });
     expect(server.seen).toHaveLength(2);
   });
@@ -181,7 +181,7 @@ describe('429', () => {
         response.writeHead(429, { 'retry-after': value }).end();
       });
       await using open = openClient(server.url, clock);
-      const error = await failure(open.client.call('query', {}));
+      const error = await failure(open.client.send('query', {}));
       expect(error).toMatchObject({ code: 'rate_limited', attempts: 1, billed: 'no', retryable: true });
       expect(error.retryAfter).toBeGreaterThan(60);
       expect(clock.waits).toEqual([]);
@@ -195,7 +195,7 @@ describe('429', () => {
       else response.end('{}');
     });
     await using open = openClient(server.url, { ...clock, random: () => 1 });
-    expect((await open.client.call('query', {})).attempts).toBe(5);
+    expect((await open.client.send('query', {})).attempts).toBe(5);
     expect(clock.waits).toEqual([300, 600, 1200, 2400]);
   });
 
@@ -208,12 +208,12 @@ describe('429', () => {
       else response.writeHead(200, { 'x-service-keepalive': '1' }).end(`  ${problem(429)}`);
     });
     await using open = openClient(server.url, leapingClock());
-    expect(await failure(open.client.call('query', {}))).toMatchObject({
+    expect(await failure(open.client.send('query', {}))).toMatchObject({
       code: 'problem',
       status: 429,
       attempts: 1,
     });
-    const late = await failure(open.client.call('causal', {}));
+    const late = await failure(open.client.send('causal', {}));
     expect(late).toMatchObject({ code: 'rate_limited', attempts: 1, billed: 'unknown', retryable: false });
   });
 });

@@ -5,7 +5,8 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProxyError, transportFailure } from '../../src/client/failures.ts';
+import { ProxyError } from '../../src/client/errors.ts';
+import { transportFailure } from '../../src/client/failures.ts';
 import { ClientError } from '../../src/client/errors.ts';
 import { listen, recording, serve, type Seen, type TestServer } from '../support/http-servers.ts';
 import { failure, KEY, leapingClock, openClient } from './support.ts';
@@ -97,7 +98,7 @@ describe.skipIf(!hasOpenssl)('TLS (skipped where openssl is not installed)', () 
   ] as const)('%s certificate, authority given: %j', async (name, trusted, sentence) => {
     await using server = await serveTls(made.of[name]);
     await using open = openClient(server.url, leapingClock(), trusted ? { caFiles: [made.ca] } : {});
-    const error = await failure(open.client.call('query', {}));
+    const error = await failure(open.client.send('query', {}));
     expect(error).toMatchObject({
       code: 'unreachable',
       reason: 'tls',
@@ -144,7 +145,7 @@ describe('a plain server behind an https address', () => {
 describe('DNS', () => {
   it('a name that does not exist', async () => {
     await using open = openClient('https://no-such-name.invalid', leapingClock());
-    const error = await failure(open.client.call('query', {}));
+    const error = await failure(open.client.send('query', {}));
     expect(error).toMatchObject({
       code: 'unreachable',
       reason: 'dns',

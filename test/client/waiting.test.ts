@@ -45,7 +45,7 @@ describe('the limits', () => {
     const clock = manualClock();
     await using open = openClient(server.url, clock);
     const [call = Promise.reject()] = await started(
-      open.client.call('query', {}),
+      open.client.send('query', {}),
       () => responses.length === 1,
     );
     await clock.advance(129_999);
@@ -53,7 +53,7 @@ describe('the limits', () => {
     expect(await (await call).document()).toEqual({ late: true });
 
     const [dead = Promise.reject()] = await started(
-      open.client.call('query', {}),
+      open.client.send('query', {}),
       () => responses.length === 2,
     );
     await clock.advance(130_000);
@@ -74,7 +74,7 @@ describe('the limits', () => {
     const { events, onProgress } = collect();
     const padded = () => events.filter((event) => event.kind === 'padding').length;
     const [call = Promise.reject()] = await started(
-      open.client.call('query', {}, { onProgress }),
+      open.client.send('query', {}, { onProgress }),
       () => responses.length === 1,
     );
     responses[0]?.writeHead(200, PADDED);
@@ -94,7 +94,7 @@ describe('the limits', () => {
     await using open = openClient(server.url, clock);
     const { events, onProgress } = collect();
     const [call = Promise.reject()] = await started(
-      open.client.call('entity.resolve', {}, { onProgress }),
+      open.client.send('entity.resolve', {}, { onProgress }),
       () => responses.length === 1,
     );
     responses[0]?.writeHead(200, PADDED);
@@ -120,7 +120,7 @@ describe('the limits', () => {
       waiting: { tries: 1 },
     });
     const { events, onProgress } = collect();
-    const call = open.client.call('query', {}, { onProgress });
+    const call = open.client.send('query', {}, { onProgress });
     call.catch(() => undefined);
     await until(() => events.length > 0);
     await clock.advance(9_999);
@@ -149,7 +149,7 @@ describe('the limits', () => {
       // Loading the transport counts too the first time, and machines are slow.
       const waiting = { connect: 600, tries: 2 };
       await using open = openClient(server.url, { waiting, random: () => 0 }, { connections });
-      const error = await failure(open.client.call('query', {}));
+      const error = await failure(open.client.send('query', {}));
       expect(error).toMatchObject({
         code: 'unreachable',
         reason: 'connect_timeout',
@@ -216,7 +216,7 @@ describe("the caller's signal", () => {
     await using open = openClient(server.url);
     const stop = new AbortController();
     if (when === 'before') stop.abort();
-    const call = open.client.call('query', {}, { signal: stop.signal });
+    const call = open.client.send('query', {}, { signal: stop.signal });
     call.catch(() => undefined);
     if (when !== 'before') await until(() => responses.length === 1);
     if (when === 'in the body') responses[0]?.writeHead(200, PADDED).write('  {"a":');

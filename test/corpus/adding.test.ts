@@ -1,6 +1,6 @@
 // Files that hold many documents: what of them is added, passed over, lost, and kept when the rest is broken.
 import { describe, expect, test } from 'vitest';
-import { add } from '../../src/corpus/adding.ts';
+import { addArrival } from '../../src/corpus/adding.ts';
 import type { Adding, Settled } from '../../src/corpus/adding.ts';
 import { batchInto } from '../../src/corpus/batch.ts';
 import { ReadingFailure } from '../../src/corpus/reading.ts';
@@ -53,20 +53,21 @@ async function adding(
     const store = backend.corpus;
     const readers = openReaders();
     const told: Told[] = [];
-    const tell: Adding['tell'] = (label, outcome, reason) => void told.push({ label, outcome, reason });
-    const batch = batchInto(store, (label, how) => tell(label, how));
+    const onOutcome: Adding['onOutcome'] = (label, outcome, reason) =>
+      void told.push({ label, outcome, reason });
+    const batch = batchInto(store, (label, how) => onOutcome(label, how));
     const now = (): Date => new Date(0);
     let settled: readonly Settled[] = [];
     let error: unknown;
     try {
       const arrival = { label: 'web.warc', address: 'file:///x/web.warc', bytes: new Uint8Array(), reader };
-      const world = { store, readers, batch, tell, now, sector: null, signal: undefined };
+      const context = { store, readers, batch, onOutcome, now, sector: null, signal: undefined };
       const from = {
         mediaType: 'application/warc',
         source: SOURCE,
         retrieved_at: '2026-01-01T00:00:00.000Z',
       };
-      settled = await add(world, { ...arrival, ...from });
+      settled = await addArrival(context, { ...arrival, ...from });
     } catch (caught) {
       error = caught;
     }

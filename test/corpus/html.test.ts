@@ -4,7 +4,7 @@ import type { Reading } from '../../src/corpus/reading.ts';
 import { htmlReader } from '../../src/corpus/readers/html/html.ts';
 import { readPage } from '../../src/corpus/readers/html/html-page.ts';
 import { markdownReader } from '../../src/corpus/readers/text/markdown.ts';
-import { stripTags, visible } from '../../src/corpus/readers/html/strip.ts';
+import { stripTags, visibleParts } from '../../src/corpus/readers/html/strip.ts';
 
 const said = (reading: Reading): [string, string][] =>
   reading.blocks.map((block) => [block.kind, reading.text.slice(block.start, block.end)]);
@@ -169,7 +169,7 @@ describe('stripping tags', () => {
     expect(stripTags('a<b>b</b> &lt;i&gt; &amp;amp; &#233;&#xe9;&nbsp;&bogus; <!-- x --> 1 < 2<br>c')).toBe(
       'ab <i> &amp; éé &bogus; 1 < 2 c',
     );
-    expect(visible('<style>p{}</style><h2>T</h2>text<li>x<script>y</script></li>')).toEqual([
+    expect(visibleParts('<style>p{}</style><h2>T</h2>text<li>x<script>y</script></li>')).toEqual([
       { tag: 'h2', text: 'T' },
       { tag: 'p', text: 'text' },
       { tag: 'li', text: 'x' },

@@ -1,8 +1,8 @@
 // Briefs from the terminal on a fresh machine: made, listed, shown, and audited with nothing but the files.
+import type { Brief, BriefSummary } from '../../src/api/payloads/brief.ts';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Brief, BriefSummary } from '../../src/engine/brief/brief.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 const home = temporaryFolder();

@@ -47,12 +47,15 @@ describe('the start', () => {
   });
   afterAll(() => server.close());
 
-  it.each([['--version'], ['--help']])('of %s loads one file, and no streams or sockets', async (flag) => {
-    const { files, builtins } = await loadedBy([flag]);
-    expect(files).toHaveLength(1);
-    for (const never of ['net', 'stream', 'tty', 'http', 'child_process', 'crypto'])
-      expect(builtins).not.toContain(never);
-  });
+  it.each([[['--version']], [['--help']], [[]]])(
+    'of %j loads one file, and no streams or sockets',
+    async (words) => {
+      const { files, builtins } = await loadedBy(words);
+      expect(files).toHaveLength(1);
+      for (const never of ['net', 'stream', 'tty', 'http', 'child_process', 'crypto'])
+        expect(builtins).not.toContain(never);
+    },
+  );
 
   it('of one GET loads a handful of files, and no child processes, TLS, readline or HTTP/2', async () => {
     const { files, builtins } = await loadedBy(['health', '--json'], { IBID_BASE_URL: url });

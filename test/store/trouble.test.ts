@@ -2,8 +2,8 @@
 import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defaultDrivers } from '../../src/store/sqlite/drivers.ts';
-import type { Driver } from '../../src/store/sqlite/driver.ts';
+import { defaultDrivers } from '../../src/store/sqlite/driver/drivers.ts';
+import type { Driver } from '../../src/store/sqlite/driver/driver.ts';
 import { StoreError } from '../../src/store/errors.ts';
 import { migrate } from '../../src/store/sqlite/migrate.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';

@@ -1,8 +1,20 @@
 // POST /v1/causal. Only cost_cap_usd is the specification's; the other members are the embedded service's.
 import * as z from 'zod/mini';
-import { citation, costCap, integer, text } from './common.ts';
+import type { CausalTrace } from '../payloads/causal.ts';
+import {
+  billing,
+  citation,
+  claim,
+  costCap,
+  integer,
+  numbers,
+  outcome,
+  reason,
+  strings,
+  text,
+} from './common.ts';
 
-const strings = z.array(z.string());
+const direction = z.enum(['forward', 'backward']);
 
 /** A sentence that states a link, with what was made of it. */
 const said = {
@@ -10,12 +22,18 @@ const said = {
   to: z.string(),
   cue: z.string(),
   tier: z.enum(['A', 'B']),
-  cue_precision: z.looseObject({ value: z.number(), cases: z.number(), on: z.string() }),
+  cue_precision: z.looseObject({
+    value: z.number(),
+    cases: z.number(),
+    on: z.enum(['pairs', 'pairs and news', 'rare cues']),
+  }),
   modality: z.enum(['asserted', 'hedged', 'denied', 'reported']),
   said_by: z.nullable(z.string()),
   text: z.string(),
   citation_ids: strings,
 };
+
+const link = z.looseObject(said);
 
 const hop = z.looseObject({
   ...said,
@@ -25,6 +43,9 @@ const hop = z.looseObject({
   polarity: z.nullable(z.enum(['+', '-'])),
   confidence: z.number(),
   path_confidence: z.number(),
+  claim_id: z.string(),
+  also: z.array(link),
+  sources: z.number(),
 });
 
 export const causal = {
@@ -32,24 +53,40 @@ export const causal = {
     entity: text(2000),
     shock: text(20_000),
     max_hops: z.optional(integer(1, 4)),
-    direction: z.optional(z.enum(['forward', 'backward'])),
+    direction: z.optional(direction),
     min_confidence: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
     cost_cap_usd: costCap,
   }),
   response: z.looseObject({
     id: z.string(),
-    outcome: z.enum(['answered', 'insufficient_evidence']),
+    outcome,
     entity: z.looseObject({ asked: z.string(), id: z.nullable(z.string()), name: z.string() }),
     shock: z.string(),
-    direction: z.enum(['forward', 'backward']),
+    direction,
+    max_hops: z.number(),
+    min_confidence: z.number(),
+    shock_stated: z.boolean(),
     hops: z.array(hop),
-    loops: z.array(z.looseObject({ hops: z.array(z.number()), kind: z.string() })),
+    loops: z.array(z.looseObject({ hops: numbers, kind: z.enum(['reinforcing', 'balancing', 'unknown']) })),
     dead_ends: z.array(z.looseObject({ hop: z.number(), label: z.string() })),
+    open_ends: numbers,
     truncated: z.boolean(),
-    denied: z.array(z.looseObject(said)),
-    notes: z.array(z.looseObject(said)),
+    truncated_by: z.nullable(z.enum(['hops', 'cost_cap_usd'])),
+    denied: z.array(link),
+    notes: z.array(link),
+    claims: z.array(claim),
     citations: z.array(citation),
-    cost_usd: z.number(),
+    reasons: z.array(
+      reason([
+        'no_words',
+        'unknown_entity',
+        'no_causal_sentence',
+        'below_confidence',
+        'only_denied',
+        'only_in_time',
+      ]),
+    ),
+    ...billing,
     created_at: z.string(),
-  }),
+  }) satisfies z.ZodMiniType<CausalTrace>,
 };

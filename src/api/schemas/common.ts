@@ -1,5 +1,6 @@
 // Pieces that more than one resource's schemas share. zod/mini: the same schemas, a fraction of the start-up.
 import * as z from 'zod/mini';
+import type { Citation, Claim, Page } from '../payloads/common.ts';
 
 /** cost_cap_usd: a hard spend ceiling for one request, in US dollars, above zero. */
 export const costCap = z.optional(z.number().check(z.positive()));
@@ -18,31 +19,66 @@ export function integer(least: number, most: number) {
   return z.int().check(z.minimum(least), z.maximum(most));
 }
 
-export const limit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
-export const offset = z.optional(z.coerce.number().check(z.int(), z.minimum(0)));
+export const limit = z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)));
+export const offset = z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0)));
 
 /** A request without members. */
 export const nothing = z.strictObject({});
 
-/** A response whose layout the specification does not show: any object, every member kept. */
-export const anything = z.looseObject({});
+export const strings = z.array(z.string());
+export const numbers = z.array(z.number());
+export const outcome = z.enum(['answered', 'insufficient_evidence']);
+export const verdict = z.enum(['verbatim', 'extract', 'supported', 'weak', 'contradicted', 'unsupported']);
 
-/** The one citation shape of the embedded service; a foreign server's may differ. */
-export const citation = z.looseObject({
+/** What a call cost. */
+export const billing = { billable: z.boolean(), cost_usd: z.number() };
+
+/** A reason with one of these codes. */
+export function reason<const Code extends string>(codes: readonly [Code, ...Code[]]) {
+  return z.looseObject({ code: z.enum(codes), text: z.string() });
+}
+
+const locator = z.looseObject({
+  start: z.number(),
+  end: z.number(),
+  page: z.optional(z.number()),
+  heading: z.optional(z.string()),
+});
+
+/** The members of the one citation. */
+export const cited = {
   id: z.string(),
   chunk_id: z.string(),
   document_id: z.string(),
   source_id: z.string(),
   title: z.string(),
+  authors: strings,
+  publisher: z.nullable(z.string()),
+  published_at: z.nullable(z.string()),
   source_url: z.string(),
   content_sha256: z.string(),
   retrieved_at: z.string(),
   snapshot_id: z.string(),
   quote: z.string(),
-  locator: z.looseObject({ start: z.number(), end: z.number() }),
-});
+  locator,
+};
 
-/** A page of a list. */
+export const citation = z.looseObject(cited) satisfies z.ZodMiniType<Citation>;
+
+export const claim = z.looseObject({
+  id: z.string(),
+  text: z.string(),
+  citation_ids: strings,
+  verdict,
+  chunk: z.looseObject({ id: z.string(), start: z.number(), end: z.number() }),
+}) satisfies z.ZodMiniType<Claim>;
+
+/** The members of a page of a list. */
+export function paged<T extends z.ZodMiniType>(item: T) {
+  return { items: z.array(item), total: z.number(), limit: z.number(), offset: z.number() };
+}
+
+/** A page of a list, held to its payload by whoever names the item. */
 export function listOf<T extends z.ZodMiniType>(item: T) {
-  return z.looseObject({ items: z.array(item), total: z.number(), limit: z.number(), offset: z.number() });
+  return z.looseObject(paged(item)) satisfies z.ZodMiniType<Page<z.output<T>>>;
 }

@@ -1,24 +1,71 @@
 // POST /v1/query.
 import * as z from 'zod/mini';
-import { citation, costCap, text } from './common.ts';
+import type { Answer } from '../payloads/query.ts';
+import { billing, citation, claim, costCap, outcome, reason, strings, text } from './common.ts';
+
+const mode = z.enum(['speculative', 'deliberate']);
+
+export const QUERY_REASONS = [
+  'empty_corpus',
+  'no_content_words',
+  'other_script',
+  'unknown_name',
+  'unknown_words',
+  'not_together',
+  'not_said',
+  'wrong_kind',
+  'weak_match',
+  'nothing_validated',
+] as const;
+
+const reasons = z.array(reason(QUERY_REASONS));
+
+const step = z.looseObject({
+  name: z.enum([
+    'sub_questions',
+    'search',
+    'expansion',
+    'assessment',
+    'selection',
+    'validation',
+    'second_look',
+  ]),
+  detail: z.string(),
+});
 
 export const query = {
   request: z.strictObject({
     query: text(20_000),
-    mode: z.optional(z.enum(['speculative', 'deliberate'])),
+    mode: z.optional(mode),
     cost_cap_usd: costCap,
   }),
   response: z.looseObject({
     id: z.string(),
-    outcome: z.enum(['answered', 'insufficient_evidence']),
-    mode: z.string(),
+    outcome,
+    mode,
     query: z.string(),
     answer: z.nullable(z.string()),
-    claims: z.array(z.looseObject({ id: z.string(), text: z.string(), citation_ids: z.array(z.string()) })),
+    claims: z.array(claim),
     citations: z.array(citation),
     confidence: z.number(),
+    reasons,
+    conflicts: z.optional(
+      z.array(
+        z.looseObject({
+          claim_id: z.string(),
+          text: z.string(),
+          citation_id: z.string(),
+          reason: z.string(),
+        }),
+      ),
+    ),
+    corroboration: z.optional(
+      z.array(z.looseObject({ claim_id: z.string(), citation_ids: strings, sources: z.number() })),
+    ),
+    unanswered: z.optional(z.array(z.looseObject({ query: z.string(), reasons }))),
+    steps: z.optional(z.array(step)),
     cached: z.boolean(),
-    cost_usd: z.number(),
+    ...billing,
     created_at: z.string(),
-  }),
+  }) satisfies z.ZodMiniType<Answer>,
 };

@@ -1,14 +1,58 @@
 // Health, edge timing, usage and anomaly subscriptions.
 import * as z from 'zod/mini';
-import { anything, name, nothing } from './common.ts';
+import type { Subscription } from '../payloads/anomaly.ts';
+import type { EdgeTiming, Health, Usage } from '../payloads/service.ts';
+import { name, nothing } from './common.ts';
 
-export const health = { request: nothing, response: z.looseObject({ status: z.string() }) };
-export const edgeTiming = { request: nothing, response: anything };
-export const usage = { request: nothing, response: anything };
+const text = z.nullable(z.string());
+
+export const health = {
+  request: nothing,
+  response: z.looseObject({
+    status: z.string(),
+    version: z.string(),
+    store: z.string(),
+    corpus: z.looseObject({ documents: z.number(), chunks: z.number() }),
+  }) satisfies z.ZodMiniType<Health>,
+};
+
+export const edgeTiming = {
+  request: nothing,
+  response: z.looseObject({
+    request_id: z.string(),
+    received_at: z.string(),
+    timings_ms: z.looseObject({ rules: z.number(), store: z.number(), total: z.number() }),
+  }) satisfies z.ZodMiniType<EdgeTiming>,
+};
+
+const usageLine = z.looseObject({
+  route: z.string(),
+  mode: text,
+  count: z.number(),
+  units: z.number(),
+  cap: z.nullable(z.number()),
+  remaining: z.nullable(z.number()),
+  cost_usd: z.number(),
+});
+
+export const usage = {
+  request: nothing,
+  response: z.looseObject({
+    workspace: z.string(),
+    period: z.string(),
+    tier: z.string(),
+    billable: z.boolean(),
+    total_usd: z.number(),
+    routes: z.array(usageLine),
+  }) satisfies z.ZodMiniType<Usage>,
+};
 
 const series = z.strictObject({ source: name(2000), column: name(2000) });
 
-/** Exactly one thing to watch, and at least one way to be told. The specification shows no payload; this one is ours. */
+const rule = z.enum(['mentions', 'band', 'causal', 'source']);
+const format = z.enum(['atom', 'json']);
+
+/** Exactly one subject to watch, and at least one way to send its alerts. The specification shows no payload; this one is ours. */
 export const subscribe = {
   request: z
     .strictObject({
@@ -16,9 +60,9 @@ export const subscribe = {
       series: z.optional(series),
       sector_id: z.optional(name(200)),
       source_id: z.optional(name(200)),
-      rule: z.optional(z.enum(['mentions', 'band', 'causal', 'source'])),
+      rule: z.optional(rule),
       url: z.optional(z.url().check(z.maxLength(2000))),
-      feed: z.optional(z.enum(['atom', 'json'])),
+      feed: z.optional(format),
       email: z.optional(z.email().check(z.maxLength(254))),
     })
     .check(
@@ -32,5 +76,20 @@ export const subscribe = {
           missing('feed', 'at least one of url, feed and email is required');
       }),
     ),
-  response: z.looseObject({ id: z.string(), rule: z.string() }),
+  response: z.looseObject({
+    id: z.string(),
+    rule,
+    entity_id: z.optional(z.string()),
+    series: z.optional(z.looseObject({ source: z.string(), column: z.string() })),
+    sector_id: z.optional(z.string()),
+    source_id: z.optional(z.string()),
+    name: z.string(),
+    url: text,
+    secret: text,
+    feed: z.nullable(z.looseObject({ format, path: z.string() })),
+    email: text,
+    created_at: z.string(),
+    checked_at: z.string(),
+    disabled: text,
+  }) satisfies z.ZodMiniType<Subscription>,
 };

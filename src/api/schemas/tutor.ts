@@ -1,14 +1,27 @@
 // POST /v1/tutor: a first turn names sector and topic, a later one the session.
 import * as z from 'zod/mini';
-import { citation, costCap, name, text } from './common.ts';
+import type { TutorTurn } from '../payloads/tutor.ts';
+import { billing, citation, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
+import { QUERY_REASONS } from './query.ts';
 
-const claim = z.looseObject({ id: z.string(), text: z.string(), citation_ids: z.array(z.string()) });
-const step = z.looseObject({
-  id: z.string(),
-  kind: z.enum(['term', 'fact', 'cause', 'open']),
-  title: z.string(),
+const step = { id: z.string(), kind: z.enum(['term', 'fact', 'cause', 'open']), title: z.string() };
+
+const judgement = z.looseObject({
+  verdict: z.enum(['correct', 'partly', 'wrong', 'unclear']),
+  question: z.string(),
+  expected: z.nullable(z.string()),
+  citation_ids: strings,
 });
-const sentence = z.looseObject({ code: z.string(), text: z.string() });
+
+const check = z.looseObject({
+  id: z.string(),
+  kind: z.enum(['number', 'date', 'name', 'words']),
+  text: z.string(),
+});
+
+const reasons = z.array(
+  reason([...QUERY_REASONS, 'unknown_sector', 'unknown_topic', 'too_thin', 'no_orders', 'other_language']),
+);
 
 export const tutor = {
   request: z
@@ -34,28 +47,26 @@ export const tutor = {
     sector_id: z.string(),
     topic: z.string(),
     turn: z.number(),
-    outcome: z.enum(['answered', 'insufficient_evidence']),
+    outcome,
     lead: z.nullable(z.string()),
-    step: z.nullable(step),
+    step: z.nullable(z.looseObject(step)),
     reply: z.nullable(z.string()),
     claims: z.array(claim),
     citations: z.array(citation),
-    judgement: z.nullable(
-      z.looseObject({
-        verdict: z.enum(['correct', 'partly', 'wrong', 'unclear']),
-        question: z.string(),
-        expected: z.nullable(z.string()),
-        citation_ids: z.array(z.string()),
-      }),
-    ),
-    check_question: z.nullable(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })),
+    judgement: z.nullable(judgement),
+    check_question: z.nullable(check),
     asked: z.nullable(z.string()),
     advice: z.nullable(z.string()),
-    progress: z.looseObject({ covered: z.number(), total: z.number(), steps: z.array(step) }),
-    unanswered: z.array(z.string()),
-    reasons: z.array(sentence),
-    notices: z.array(z.string()),
-    cost_usd: z.number(),
+    progress: z.looseObject({
+      covered: z.number(),
+      total: z.number(),
+      steps: z.array(z.looseObject({ ...step, done: z.boolean() })),
+    }),
+    unanswered: strings,
+    reasons,
+    notices: strings,
+    available: z.optional(z.looseObject({ sectors: strings, topics: strings })),
+    ...billing,
     created_at: z.string(),
-  }),
+  }) satisfies z.ZodMiniType<TutorTurn>,
 };

@@ -6,6 +6,8 @@ import { askRaw } from '../request/request.ts';
 export const command = defineCommand({
   name: 'api',
   summary: 'Send any request to the service, every rule still applied',
+  group: 'Servers',
+  effects: 'pays',
   reach: 'route',
   arguments: [
     { name: 'method', help: 'GET, HEAD or POST', required: true },

@@ -6,7 +6,9 @@ import { ask } from '../request/request.ts';
 
 export const command = defineCommand({
   name: 'causal',
-  summary: 'Trace how a shock to one entity propagates, hop by cited hop',
+  summary: 'Trace how a shock propagates, hop by cited hop',
+  group: 'Ask',
+  effects: 'pays',
   about:
     'Every hop quotes the whole sentence that states it, with the words that say so and how often such words were right on labelled data. The specification shows no member but cost_cap_usd: the flags use the names of the embedded service; another server may need --set or --body.',
   route: 'causal',

@@ -6,7 +6,9 @@ import { flagsOf } from '../kit/flags.ts';
 
 export const command = defineCommand({
   name: 'commands',
-  summary: 'List every command with its arguments, flags, route, scope and exits',
+  summary: 'List every command with its arguments, flags, effects, route, scope and exits',
+  group: 'Set up',
+  effects: 'reads',
   examples: ['ibid commands', 'ibid commands --json | jq .[].name'],
   async run() {
     const { loadAll } = await import('./table.ts');
@@ -15,6 +17,8 @@ export const command = defineCommand({
       return {
         name: each.name,
         summary: each.summary,
+        group: each.group,
+        effects: each.effects,
         arguments: each.arguments.map(({ name, help, required = false, many = false }) => ({
           name,
           help,
@@ -45,8 +49,14 @@ export const command = defineCommand({
       text: async (_document, screen) => {
         const { table } = await import('../output/table/table.ts');
         return `${await table(
-          ['command', 'route', 'scope', 'what it does'],
-          value.map(({ name, route, scope, summary }) => [name, route ?? '', scope ?? '', summary]),
+          ['command', 'effects', 'route', 'scope', 'what it does'],
+          value.map(({ name, effects, route, scope, summary }) => [
+            name,
+            effects,
+            route ?? '',
+            scope ?? '',
+            summary,
+          ]),
           screen,
         )}\n`;
       },

@@ -6,6 +6,8 @@ import { usageError } from '../kit/errors.ts';
 export const command = defineCommand({
   name: 'completion',
   summary: 'Print the completion script of a shell',
+  group: 'Set up',
+  effects: 'reads',
   about:
     'Commands, flags and their values are completed, with file names, profiles and the ids that were shown of late; nothing is asked over the network.',
   arguments: [{ name: 'shell', help: SHELLS.join(', '), required: true, choices: SHELLS }],

@@ -6,6 +6,8 @@ import { ask } from '../request/request.ts';
 export const command = defineCommand({
   name: 'edge-timing',
   summary: 'Edge timings of one request',
+  group: 'Servers',
+  effects: 'reads',
   route: 'edge-timing',
   reach: 'route',
   examples: ['ibid edge-timing'],

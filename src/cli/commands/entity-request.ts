@@ -5,6 +5,8 @@ import { ask } from '../request/request.ts';
 export const command = defineCommand({
   name: 'entity-request',
   summary: 'Ask for an entity to be added (sends no key)',
+  group: 'Servers',
+  effects: 'writes',
   about: "The specification does not show this route's payload: send members with --set or --body.",
   route: 'entity-request',
   reach: 'route',

@@ -10,6 +10,8 @@ const PAUSE = 500;
 export const command = defineCommand({
   name: 'health',
   summary: 'Service status, for uptime monitors',
+  group: 'Servers',
+  effects: 'reads',
   route: 'health',
   reach: 'route',
   flags: {

@@ -5,6 +5,8 @@ import { defineCommand } from '../kit/command.ts';
 export const command = defineCommand({
   name: 'paths',
   summary: 'Print the folders in use',
+  group: 'Set up',
+  effects: 'reads',
   about: 'They follow the XDG variables; IBID_HOME moves all of them under one folder.',
   examples: ['ibid paths', 'ibid paths --get data'],
   async run(context) {

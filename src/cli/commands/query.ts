@@ -1,5 +1,9 @@
 // ibid query: POST /v1/query.
 import { isInsufficient } from '../../api/outcome.ts';
+import type { Brief } from '../../api/payloads/brief.ts';
+import type { Mode } from '../../api/payloads/common.ts';
+import type { Foreign } from '../../api/payloads/foreign.ts';
+import type { Answer } from '../../api/payloads/query.ts';
 import { defineCommand } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
@@ -8,8 +12,10 @@ import { ask, readStdin } from '../request/request.ts';
 export const command = defineCommand({
   name: 'query',
   summary: 'Ask a question and get a cited answer',
+  group: 'Ask',
+  effects: 'pays',
   about:
-    'Every sentence of the answer stands in a source and is cited. When the corpus cannot support an answer it says so and exits 3. Without a server configured, the answer comes from your own documents (`ibid corpus add`), or from the starter corpus while there are none.',
+    'Every sentence of the answer is quoted from a source and cited. When the corpus cannot support an answer it says so and exits 3. Without a server configured, the answer comes from your own documents (`ibid corpus add`), or from the starter corpus while there are none.',
   route: 'query',
   reach: 'route',
   arguments: [
@@ -19,7 +25,7 @@ export const command = defineCommand({
     mode: {
       kind: 'text',
       value: 'MODE',
-      choices: ['speculative', 'deliberate'],
+      choices: ['speculative', 'deliberate'] satisfies readonly Mode[],
       help: 'fast at a fixed price, or deep and metered',
     },
     ...COST_CAP,
@@ -52,7 +58,7 @@ export const command = defineCommand({
   },
 });
 
-async function page(document: unknown): Promise<unknown> {
+async function page(document: Foreign<Answer>): Promise<Foreign<Brief>> {
   return (await import('../output/answer/answer-page.ts')).answerPage(document);
 }
 

@@ -6,6 +6,8 @@ import { ask } from '../request/request.ts';
 export const command = defineCommand({
   name: 'usage',
   summary: "The workspace's metered usage: what will be billed",
+  group: 'Servers',
+  effects: 'reads',
   route: 'usage',
   reach: 'route',
   examples: ['ibid usage', 'ibid usage --json'],

@@ -1,4 +1,5 @@
 // What one look of doctor brings: a status, what was found, and what to do about it.
+import { memberOf, messageOf } from '../../api/coded-error.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
 
 export interface Check {
@@ -30,9 +31,7 @@ export function fail(id: string, found: string, advice: string | null, exit: Exi
   return { id, status: 'fail', found, advice, exit };
 }
 
-/** A failure in the words of the error that told of it. */
+/** A failure in the words of the error that says it. */
 export function failed(id: string, error: unknown): Finding {
-  const { message } = error as Error;
-  const advice = (error as { advice?: unknown }).advice;
-  return fail(id, message, typeof advice === 'string' ? advice : null, exitOf(error));
+  return fail(id, messageOf(error), memberOf(error, 'advice') ?? null, exitOf(error));
 }

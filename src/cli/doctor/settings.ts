@@ -28,7 +28,7 @@ function checkFile({ env }: Context): Finding {
     const count = Object.keys(profiles).length;
     return ok('config', `${path}, ${count} ${count === 1 ? 'profile' : 'profiles'}`);
   } catch (error) {
-    const { cause } = error as Error;
+    const cause = error instanceof Error ? error.cause : undefined;
     const why = cause instanceof Error ? ` ${cause.message}.` : '';
     const finding = failed('config', error);
     return {

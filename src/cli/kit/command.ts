@@ -12,7 +12,7 @@ export interface Flag {
   readonly kind: FlagKind;
   /** One letter, for `-o`. */
   readonly short?: string;
-  /** What stands for the value in help: `FILE`. */
+  /** The placeholder of the value in help: `FILE`. */
   readonly value?: string;
   readonly help: string;
   readonly choices?: readonly string[];
@@ -61,11 +61,11 @@ export interface Input<A extends readonly Argument[] = readonly Argument[], F ex
   readonly flags: FlagValues<F>;
 }
 
-/** Turns a document into text for a person. Everything from outside goes through `screen.clean`. */
-export type View = (document: unknown, screen: Screen) => string | Promise<string>;
+/** Turns a document into text for a person. Everything that a document says goes through `screen.clean`. */
+export type View<Document = unknown> = (document: Document, screen: Screen) => string | Promise<string>;
 
 /** Views by the name of their --format: what a command adds to the formats of all, or does in its own way. */
-export type Forms = Readonly<Record<string, View>>;
+export type Forms<Document = unknown> = Readonly<Record<string, View<Document>>>;
 
 /**
  * What a command gives back. `reply` carries the service's bytes, which --json prints as they were sent; `value` is a
@@ -78,7 +78,7 @@ export type Result =
       readonly text?: View;
       readonly forms?: Forms;
       readonly exit?: (document: unknown) => ExitName;
-      /** It may be billed: it is kept where it cannot be shown. */
+      /** It may be billed: it is saved to a file where it cannot be shown. */
       readonly paid?: boolean;
       /** Called with the document before it is shown: what must not be lost when showing fails. */
       readonly keep?: (document: unknown) => Promise<void>;
@@ -94,10 +94,20 @@ export type Result =
       readonly forms?: Forms;
       readonly exit?: ExitName;
     }
-  /** The rows of --all, each as it was sent; `failure` is told after they were written. */
+  /** The rows of --all, each as it was sent; `failure` is reported after they were written. */
   | { readonly kind: 'rows'; readonly texts: readonly string[]; readonly failure?: unknown }
   /** A document made elsewhere, its JSON text and each format given as written. */
   | { readonly kind: 'raw'; readonly text: string; readonly exit?: ExitName };
+
+/** The headings of `ibid --help`, in its order. */
+export const GROUPS = ['Ask', 'Your documents', 'Audit', 'Look up', 'Watch', 'Servers', 'Set up'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/**
+ * The most that a command may do to what others rely on: the corpus, records of a service, settings, money. A file that
+ * the caller names (--output) does not count. A command whose route has a price `pays`, whatever else it does.
+ */
+export type Effects = 'reads' | 'writes' | 'pays' | 'deletes';
 
 /** Which shared flags a command takes: none of a request's for local work. */
 export type Reach = 'local' | 'route' | 'route-paging';
@@ -106,6 +116,8 @@ export interface Command {
   /** Words as typed: `corpus add`. */
   readonly name: string;
   readonly summary: string;
+  readonly group: Group;
+  readonly effects: Effects;
   /** More than the summary, a paragraph at most. */
   readonly about?: string;
   readonly arguments: readonly Argument[];

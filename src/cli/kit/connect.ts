@@ -7,7 +7,7 @@ import { ConfigError } from '../../config/errors.ts';
 import { findKey, keySources } from '../../config/keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OpenedService } from '../../service/open.ts';
-import type { Outside } from './context.ts';
+import type { RunEnvironment } from './context.ts';
 import type { CommonFlags } from './flags.ts';
 import { isServing } from './serving.ts';
 import { VERSION } from './version.ts';
@@ -20,17 +20,19 @@ export interface Connected {
 export async function connect(
   settings: Settings,
   flags: CommonFlags,
-  outside: Outside,
+  environment: RunEnvironment,
   service: () => Promise<OpenedService>,
 ): Promise<Connected> {
   const common = {
     // The client's own clock is a bare timer, which starts faster than a sleep that is passed in.
-    waiting: waitingOf(flags, outside.io.isTerminal(2)),
+    waiting: waitingOf(flags, environment.io.isTerminal(2)),
     userAgent: `ibid/${VERSION}`,
-    ...(flags.debug ? { onTrace: (event: Trace) => outside.io.err(`ibid: ${JSON.stringify(event)}\n`) } : {}),
+    ...(flags.debug
+      ? { onTrace: (event: Trace) => environment.io.err(`ibid: ${JSON.stringify(event)}\n`) }
+      : {}),
   };
   if (settings.baseUrl === undefined) return local(common, service);
-  return remote(settings, settings.baseUrl, flags, outside, common);
+  return remote(settings, settings.baseUrl, flags, environment, common);
 }
 
 function local(
@@ -50,7 +52,7 @@ async function remote(
   settings: Settings,
   baseUrl: string,
   flags: CommonFlags,
-  { env }: Outside,
+  { env }: RunEnvironment,
   common: Omit<ClientOptions, 'fetch' | 'baseUrl'>,
 ): Promise<Connected> {
   const { openSockets } = await import('../../client/undici.ts');

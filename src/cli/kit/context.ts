@@ -27,7 +27,7 @@ export interface Context {
   readonly close: () => Promise<void>;
 }
 
-export interface Outside {
+export interface RunEnvironment {
   readonly io: Io;
   readonly env: Environment;
   readonly now: () => number;
@@ -35,11 +35,11 @@ export interface Outside {
   readonly signal: AbortSignal;
 }
 
-export function createContext(outside: Outside, flags: CommonFlags): Context {
+export function createContext(environment: RunEnvironment, flags: CommonFlags): Context {
   const closers: (() => Promise<void>)[] = [];
   const settings = lazy(async () => {
     const { resolveSettings } = await import('../../config/settings.ts');
-    return resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'] }, outside.env);
+    return resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'] }, environment.env);
   });
   const backend = lazy(async () => {
     const { openBackend } = await import('../../store/backend.ts');
@@ -49,16 +49,16 @@ export function createContext(outside: Outside, flags: CommonFlags): Context {
   });
   const service = lazy(async () => {
     const { openLocal } = await import('./local.ts');
-    return openLocal((await settings()).folders.data, await backend(), outside.now);
+    return openLocal((await settings()).folders.data, await backend(), environment.now);
   });
   const client = lazy(async () => {
     const { connect } = await import('./connect.ts');
-    const made = await connect(await settings(), flags, outside, service);
+    const made = await connect(await settings(), flags, environment, service);
     closers.push(made.close);
     return made.client;
   });
   return {
-    ...outside,
+    ...environment,
     flags,
     settings,
     client,

@@ -1,10 +1,10 @@
 // What the command line itself refuses or cannot do.
+import { CodedError } from '../../api/coded-error.ts';
 import type { ExitName } from './exit.ts';
 
 /** A sentence for the person, what to do next, and the exit that it means. */
-export class CliError extends Error {
+export class CliError extends CodedError<ExitName> {
   override readonly name = 'CliError';
-  readonly code: ExitName;
   readonly advice: string | undefined;
   /** Members of the problem object that --json prints. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -14,8 +14,7 @@ export class CliError extends Error {
     message: string,
     options: { advice?: string; cause?: unknown; facts?: Readonly<Record<string, unknown>> } = {},
   ) {
-    super(message, { cause: options.cause });
-    this.code = code;
+    super(code, message, { cause: options.cause });
     this.advice = options.advice;
     this.facts = options.facts ?? {};
   }

@@ -1,4 +1,5 @@
 // Exit codes (cli.md, frozen): the only place with the numbers.
+import { codeOf } from '../../api/coded-error.ts';
 import type { Problem } from '../../api/problem.ts';
 import { ClientError } from '../../client/errors.ts';
 import { refusesPlan } from '../../client/plan.ts';
@@ -51,9 +52,7 @@ export function exitOf(error: unknown): ExitName {
   if (error instanceof ClientError) return clientExit(error);
   if (error instanceof StoreError) return 'local_io';
   if (error instanceof CorpusError) return CORPUS_EXITS[error.code];
-  return LOCAL_CODES.has(String((error as NodeJS.ErrnoException | undefined)?.code))
-    ? 'local_io'
-    : 'internal';
+  return LOCAL_CODES.has(codeOf(error) ?? '') ? 'local_io' : 'internal';
 }
 
 const CONFIG_EXITS = {
@@ -87,31 +86,24 @@ const LOCAL_CODES = new Set([
 ]);
 
 function clientExit(error: ClientError): ExitName {
-  switch (error.code) {
-    case 'invalid_input':
-    case 'insecure':
-      return 'usage';
-    case 'no_key':
-    case 'invalid_key':
-      return 'auth';
-    case 'unreachable':
-    case 'redirected':
-      return 'unreachable';
-    case 'timed_out':
-      return 'timed_out';
-    case 'outcome_unknown':
-      return 'outcome_unknown';
-    case 'bad_body':
-    case 'too_large':
-      return 'server';
-    case 'rate_limited':
-      return 'rate_limited';
-    case 'problem':
-      return problemExit(error.status ?? 500, error.problem);
-    case 'aborted':
-      return error.cause instanceof CliError ? error.cause.code : 'signal';
-  }
+  if (error.code === 'problem') return problemExit(error.status ?? 500, error.problem);
+  if (error.code === 'aborted') return error.cause instanceof CliError ? error.cause.code : 'signal';
+  return CLIENT_EXITS[error.code];
 }
+
+const CLIENT_EXITS = {
+  invalid_input: 'usage',
+  insecure: 'usage',
+  no_key: 'auth',
+  invalid_key: 'auth',
+  unreachable: 'unreachable',
+  redirected: 'unreachable',
+  timed_out: 'timed_out',
+  outcome_unknown: 'outcome_unknown',
+  bad_body: 'server',
+  too_large: 'server',
+  rate_limited: 'rate_limited',
+} as const satisfies Record<Exclude<ClientError['code'], 'problem' | 'aborted'>, ExitName>;
 
 function problemExit(status: number, problem: Problem | undefined): ExitName {
   if (status >= 500) return 'server';

@@ -1,8 +1,8 @@
 // The flags that many commands share (cli.md, "Output", "Waiting, retrying, paying"), once.
 import type { Command, Flags, FlagValues } from './command.ts';
 
-/** Every command takes these. */
-export const COMMON = {
+/** How a result is written: every command takes these. */
+const OUTPUT = {
   json: { kind: 'switch', help: 'the document as the service sent it, byte for byte' },
   format: {
     kind: 'text',
@@ -25,6 +25,10 @@ export const COMMON = {
     choices: ['auto', 'plain', 'json', 'none'],
     help: 'how to show progress on stderr',
   },
+} as const satisfies Flags;
+
+/** Where requests go: every command takes these. */
+const CONNECTION = {
   profile: {
     kind: 'text',
     value: 'NAME',
@@ -35,8 +39,21 @@ export const COMMON = {
   debug: { kind: 'switch', help: 'what is sent and received, on stderr, keys redacted' },
 } as const satisfies Flags;
 
+export const COMMON = { ...OUTPUT, ...CONNECTION } as const satisfies Flags;
+
 /** Commands that send a request take these too. */
 export const REQUEST = {
+  set: {
+    kind: 'list',
+    value: 'NAME=VALUE',
+    help: 'send a member (NAME:=JSON for other than text); may be repeated',
+  },
+  body: {
+    kind: 'text',
+    value: 'FILE|-',
+    complete: 'file',
+    help: 'send the JSON object in FILE (or stdin) as the body',
+  },
   'dry-run': { kind: 'switch', help: 'print the request and its worst cost; send nothing' },
   curl: {
     kind: 'switch',
@@ -79,17 +96,6 @@ export const REQUEST = {
   },
   cacert: { kind: 'text', value: 'FILE', complete: 'file', help: 'trust the certificates in FILE too' },
   'insufficient-ok': { kind: 'switch', help: 'exit 0, not 3, on insufficient_evidence' },
-  set: {
-    kind: 'list',
-    value: 'NAME=VALUE',
-    help: 'send a member (NAME:=JSON for other than text); may be repeated',
-  },
-  body: {
-    kind: 'text',
-    value: 'FILE|-',
-    complete: 'file',
-    help: 'send the JSON object in FILE (or stdin) as the body',
-  },
 } as const satisfies Flags;
 
 /** Commands over lists that page take these too (specification, "Paging"). */
@@ -109,13 +115,38 @@ export type CommonFlags = FlagValues<typeof COMMON> &
   Partial<FlagValues<typeof REQUEST>> &
   Partial<FlagValues<typeof PAGING>>;
 
-/** All flags of a command, its own first. */
-export function flagsOf(command: Pick<Command, 'flags' | 'reach' | 'formats'>): Flags {
-  const request = command.reach === 'local' ? {} : REQUEST;
-  const paging = command.reach === 'route-paging' ? PAGING : {};
-  const { formats = [] } = command;
+/** Flags under one heading of a command's help. */
+export interface FlagSection {
+  readonly title: 'Flags' | 'Output' | 'Request and transport';
+  readonly flags: Flags;
+}
+
+/** All flags of a command in the order of its help: its own, those of the output, and last those of the transport. */
+export function flagSections({
+  flags,
+  reach,
+  formats = [],
+}: Pick<Command, 'flags' | 'reach' | 'formats'>): readonly FlagSection[] {
+  const paging = reach === 'route-paging' ? PAGING : {};
   const format = { ...COMMON.format, choices: [...COMMON.format.choices, ...formats] };
-  return { ...command.flags, ...paging, ...request, ...COMMON, format };
+  const { 'insufficient-ok': insufficientOk, ...transport } = REQUEST;
+  const { debug, ...place } = CONNECTION;
+  const sections: readonly FlagSection[] = [
+    { title: 'Flags', flags: { ...flags, ...paging } },
+    {
+      title: 'Output',
+      flags: { ...OUTPUT, format, ...(reach === 'local' ? {} : { 'insufficient-ok': insufficientOk }) },
+    },
+    {
+      title: 'Request and transport',
+      flags: reach === 'local' ? CONNECTION : { ...place, ...transport, debug },
+    },
+  ];
+  return sections.filter((section) => Object.keys(section.flags).length > 0);
+}
+
+export function flagsOf(command: Pick<Command, 'flags' | 'reach' | 'formats'>): Flags {
+  return Object.fromEntries(flagSections(command).flatMap(({ flags }) => Object.entries(flags)));
 }
 
 export function colorOf({ color }: Pick<CommonFlags, 'color'>): 'auto' | 'always' | 'never' {

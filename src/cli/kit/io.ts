@@ -1,5 +1,6 @@
 // Streams, terminal, colour and spinner: the only importer of chalk and ora.
 // Writes are synchronous where they can be: a pipe gets every byte, and a closed one ends quietly.
+import { CodedError, codeOf } from '../../api/coded-error.ts';
 import { fstatSync, writeSync } from 'node:fs';
 import type { ChalkInstance } from 'chalk';
 import { clean, cleanLine } from './clean.ts';
@@ -25,11 +26,17 @@ export interface Screen {
   readonly cleanLine: (text: string) => string;
   /** An OSC 8 link on terminals that have it, else the text alone. */
   readonly link: (text: string, url: string) => string;
+  /** The document is the embedded service's own, from this process: nobody needs to be told that it cost nothing. */
+  readonly local?: boolean;
 }
 
 /** The reader of stdout went away: the run ends with 0 and says nothing. */
-export class ClosedPipe extends Error {
+export class ClosedPipe extends CodedError<'closed_pipe'> {
   override readonly name = 'ClosedPipe';
+
+  constructor() {
+    super('closed_pipe', 'nobody reads standard output any more');
+  }
 }
 
 export type ColorChoice = 'auto' | 'always' | 'never';
@@ -79,7 +86,7 @@ async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
     try {
       offset += writeSync(stream, data, offset, Math.min(data.length - offset, 1 << 20));
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
+      const code = codeOf(error);
       if (code === 'EPIPE') throw new ClosedPipe();
       if (code !== 'EAGAIN') throw error;
       await new Promise((resolve) => setTimeout(resolve, 2)); // a full non-blocking pipe
@@ -91,7 +98,7 @@ function writeQuietly(stream: 2, text: string): void {
   try {
     writeSync(stream, text);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') process.stderr.write(text);
+    if (codeOf(error) === 'EAGAIN') process.stderr.write(text);
   }
 }
 
@@ -118,19 +125,33 @@ export function hasUnicode(env: Environment): boolean {
 }
 
 /** --color, then FORCE_COLOR, NO_COLOR, CLICOLOR, TERM=dumb, per stream (cli.md, "Output"). */
-export function colorLevel(color: ColorChoice, terminal: boolean, env: Environment): 0 | 1 | 2 | 3 {
-  const full = env['COLORTERM'] === 'truecolor' ? 3 : (env['TERM'] ?? '').includes('256') ? 2 : 1;
+export function colorLevel(color: ColorChoice, terminal: boolean, env: Environment): ColorLevel {
   if (color === 'never') return 0;
+  const full = fullColor(env);
   if (color === 'always') return full;
-  const forced = env['FORCE_COLOR'];
-  if (forced !== undefined && forced !== '') {
-    if (forced === '0' || forced === 'false') return 0;
-    return forced === '2' ? 2 : forced === '3' ? 3 : full;
-  }
-  if ((env['NO_COLOR'] ?? '') !== '') return 0;
-  if (env['CLICOLOR_FORCE'] !== undefined && env['CLICOLOR_FORCE'] !== '0') return full;
-  if (env['CLICOLOR'] === '0' || env['TERM'] === 'dumb' || !terminal) return 0;
-  return full;
+  return forcedColor(env, full) ?? (usesColor(terminal, env) ? full : 0);
+}
+
+type ColorLevel = 0 | 1 | 2 | 3;
+
+function fullColor(env: Environment): ColorLevel {
+  if (env['COLORTERM'] === 'truecolor') return 3;
+  return (env['TERM'] ?? '').includes('256') ? 2 : 1;
+}
+
+/** What FORCE_COLOR says; undefined where it says nothing. */
+function forcedColor(env: Environment, full: ColorLevel): ColorLevel | undefined {
+  const forced = env['FORCE_COLOR'] ?? '';
+  if (forced === '') return undefined;
+  if (forced === '0' || forced === 'false') return 0;
+  if (forced === '2') return 2;
+  return forced === '3' ? 3 : full;
+}
+
+function usesColor(terminal: boolean, env: Environment): boolean {
+  if ((env['NO_COLOR'] ?? '') !== '') return false;
+  if ((env['CLICOLOR_FORCE'] ?? '0') !== '0') return true;
+  return env['CLICOLOR'] !== '0' && env['TERM'] !== 'dumb' && terminal;
 }
 
 /** Terminals that are known to follow OSC 8; FORCE_HYPERLINK decides where it is set. */

@@ -2,7 +2,7 @@
 import { routeOf } from '../../api/routes.ts';
 import type { Argument, Command, Flag, Flags } from '../kit/command.ts';
 import { EXITS, type ExitName } from '../kit/exit.ts';
-import { COMMON, PAGING, REQUEST } from '../kit/flags.ts';
+import { COMMON, type FlagSection, flagSections } from '../kit/flags.ts';
 import { VERSION } from '../kit/version.ts';
 import { bold, entry, escape, italic, section, sentence, title, verbatim } from './roff.ts';
 
@@ -13,6 +13,13 @@ export function manPages(commands: readonly Command[]): Map<string, string> {
     ...commands.map((command) => [fileOf(command.name), commandPage(command, commands)] as const),
   ]);
 }
+
+/** The headings of `--help`, as man pages call them. */
+const OPTIONS: Readonly<Record<FlagSection['title'], string>> = {
+  Flags: 'Options',
+  Output: 'Output options',
+  'Request and transport': 'Request and transport options',
+};
 
 function fileOf(name: string): string {
   return `${pageOf(name)}.1`;
@@ -61,16 +68,13 @@ function commandPage(command: Command, commands: readonly Command[]): string {
         ? []
         : ['.PP', sentence(`Sends \`${route.method} ${route.path}\` (${whoMay(route.access)}).`)]),
     ]),
+    ...section('Examples', verbatim(command.examples)),
     ...section(
       'Arguments',
       command.arguments.flatMap((argument) => entry(argumentOf(argument), `${argument.help}.`)),
     ),
-    ...section('Options', options(command.flags)),
-    ...section('Paging options', command.reach === 'route-paging' ? options(PAGING) : []),
-    ...section('Request options', command.reach === 'local' ? [] : options(REQUEST)),
-    ...section('Options of every command', options(COMMON)),
+    ...flagSections(command).flatMap(({ title, flags }) => section(OPTIONS[title], options(flags))),
     ...section('Exit status', exits(['ok', 'internal', 'usage', ...command.exits, 'signal', 'signal_term'])),
-    ...section('Examples', command.examples.length === 0 ? [] : verbatim(command.examples)),
     ...section('See also', [seeAlso(command, commands)]),
   ]);
 }

@@ -1,15 +1,25 @@
-// What is said where no command was named: the version, the overview, a group's commands, or a suggestion.
-import { COMMAND_NAMES, commandsBelow, loadAll } from '../commands/table.ts';
+// The answer where no command was named: the version, the first steps, the overview, a group's commands, or a suggestion.
+import { COMMAND_NAMES, type CommandName, commandsBelow, loadAll } from '../commands/table.ts';
+import { type Command, GROUPS } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
-import { type Located } from './locate.ts';
 import { VERSION } from '../kit/version.ts';
+import { columns, type Row } from './columns.ts';
+import type { Located } from './locate.ts';
 
-const GROUPS: readonly (readonly [string, RegExp])[] = [
-  ['Ask', /^(query|causal|tutor|brief|forecast)\b/],
-  ['Look up', /^(source|document|entity|usage|health|edge-timing|anomaly|entity-request)\b/],
-  ['Audit', /^evidence\b/],
-  ['Your documents', /^(corpus|serve)\b/],
-  ['Set up', /^(auth|profile|paths|doctor|completion|help|commands|api|openapi|batch)\b/],
+const TITLE = 'ibid: cited answers from your terminal, and the evidence to audit them.';
+
+/** What bare `ibid` shows: enough to begin with. */
+const FIRST: readonly CommandName[] = [
+  'query',
+  'corpus add',
+  'corpus list',
+  'brief create',
+  'causal',
+  'tutor',
+  'forecast create',
+  'evidence verify',
+  'serve',
+  'doctor',
 ];
 
 /** Text for stdout. @throws {CliError} `usage` for words that are no command. */
@@ -20,7 +30,7 @@ export async function guidance(located: Exclude<Located, { kind: 'command' }>): 
       if (located.rest.length > 0 && !located.rest.some(isHelp)) {
         throw usageError(`No command in ${located.rest.join(' ')}.`, '`ibid --help` lists the commands.');
       }
-      return overview();
+      return located.rest.length === 0 ? firstSteps() : overview();
     case 'group':
       if (located.rest.some(isHelp)) return groupHelp(located.name);
       throw usageError(
@@ -44,27 +54,43 @@ export async function guidance(located: Exclude<Located, { kind: 'command' }>): 
   }
 }
 
+/** The text of bare `ibid`: made once at build time, and here when running from source. */
+export async function firstSteps(): Promise<string> {
+  const commands = await loadAll();
+  const rows = FIRST.map((name): Row => [`ibid ${name}`, summaryOf(name, commands)]);
+  return [
+    TITLE,
+    '',
+    '  ibid query "Why did shipping through the Panama Canal slow down in 2023?"',
+    '',
+    columns(rows),
+    '',
+    `\`ibid --help\` lists all ${commands.length} commands, \`ibid COMMAND --help\` shows one.`,
+    '',
+  ].join('\n');
+}
+
 /** The text of `ibid --help`: made once at build time, and here when running from source. */
 export async function overview(): Promise<string> {
   const commands = await loadAll();
   const widest = Math.max(...commands.map(({ name }) => name.length));
-  const sections = GROUPS.map(([title, pattern]) => {
-    const lines = commands
-      .filter(({ name }) => pattern.test(name))
-      .map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`);
-    return lines.length === 0 ? '' : `${title}\n${lines.join('\n')}\n`;
+  const sections = GROUPS.map((group) => {
+    const rows = commands
+      .filter((command) => command.group === group)
+      .map(({ name, summary }): Row => [name.padEnd(widest), summary]);
+    return `${group}\n${columns(rows)}\n`;
   });
   return [
-    'ibid: cited answers from your terminal, and the evidence to audit them.',
+    TITLE,
     '',
-    'Usage: ibid COMMAND [ARGUMENTS] [FLAGS]',
-    '',
-    ...sections.filter((section) => section !== ''),
     'Examples',
     '  ibid query "Why did shipping through the Panama Canal slow down in 2023?"',
     '  ibid corpus add ~/papers && ibid query "…"',
     '  ibid query "…" --json | jq .citations',
     '',
+    'Usage: ibid COMMAND [ARGUMENTS] [FLAGS]',
+    '',
+    ...sections,
     '`ibid COMMAND --help` shows a command, `ibid help exit-codes` what a script can meet.',
     '',
   ].join('\n');
@@ -72,9 +98,12 @@ export async function overview(): Promise<string> {
 
 async function groupHelp(group: string): Promise<string> {
   const commands = (await loadAll()).filter(({ name }) => name.startsWith(`${group} `));
-  const widest = Math.max(...commands.map(({ name }) => name.length));
-  const lines = commands.map(({ name, summary }) => `  ibid ${name.padEnd(widest)}  ${summary}`);
-  return `${lines.join('\n')}\n\n\`ibid ${commands[0]?.name ?? group} --help\` shows one.\n`;
+  const rows = commands.map(({ name, summary }): Row => [`ibid ${name}`, summary]);
+  return `${columns(rows)}\n\n\`ibid ${commands[0]?.name ?? group} --help\` shows one.\n`;
+}
+
+function summaryOf(name: CommandName, commands: readonly Command[]): string {
+  return commands.find((command) => command.name === name)?.summary ?? '';
 }
 
 function isHelp(word: string): boolean {

@@ -1,18 +1,16 @@
 // A command object → commander and back: the only importer of commander.
+import { messageOf } from '../../api/coded-error.ts';
 import { Command as Commander, CommanderError, Option } from 'commander';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { flagsOf } from '../kit/flags.ts';
 import { flagValue } from '../kit/values.ts';
 
-export type Parsed =
-  | { readonly kind: 'run'; readonly input: Input }
-  | { readonly kind: 'help'; readonly text: string };
+export type Parsed = { readonly kind: 'run'; readonly input: Input } | { readonly kind: 'help' };
 
 /** Reads the words after a command's name. @throws {CliError} `usage`, with a sentence and where to find help. */
 export function parse(command: Command, words: readonly string[]): Parsed {
-  const output: string[] = [];
-  const leaf = build(command, output);
+  const leaf = build(command);
   const received: { args?: Record<string, unknown> } = {};
   leaf.action((...values: unknown[]) => {
     received.args = Object.fromEntries(command.arguments.map(({ name }, index) => [name, values[index]]));
@@ -21,7 +19,7 @@ export function parse(command: Command, words: readonly string[]): Parsed {
     leaf.parse(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return { kind: 'help', text: output.join('') };
+    if (error.exitCode === 0) return { kind: 'help' };
     throw usageError(sentence(error.message), `\`ibid ${command.name} --help\` shows what it takes.`);
   }
   const options = leaf.opts<Record<string, unknown>>();
@@ -31,21 +29,14 @@ export function parse(command: Command, words: readonly string[]): Parsed {
   return { kind: 'run', input: { args: received.args, flags } as Input };
 }
 
-function build(command: Command, output: string[]): Commander {
+/** Help is rendered apart (command-help.ts): commander only notices that it was asked for. */
+function build(command: Command): Commander {
   const leaf = new Commander(`ibid ${command.name}`)
-    .description(command.about === undefined ? `${command.summary}.` : `${command.summary}. ${command.about}`)
     .exitOverride()
     .allowExcessArguments(false)
-    .configureOutput({
-      writeOut: (text) => void output.push(text),
-      writeErr: () => {},
-      getOutHelpWidth: () => 80,
-      getOutHasColors: () => false,
-    })
-    .configureHelp({ sortOptions: false, showGlobalOptions: false })
-    .helpOption('-h, --help', 'show this help')
-    .addHelpText('after', examplesOf(command));
-  for (const argument of command.arguments) leaf.argument(usageOf(argument), argument.help);
+    .configureOutput({ writeOut: () => {}, writeErr: () => {} })
+    .helpOption('-h, --help', 'show this help');
+  for (const argument of command.arguments) leaf.argument(usageOf(argument));
   for (const [name, flag] of Object.entries(flagsOf(command))) leaf.addOption(optionOf(name, flag));
   return leaf;
 }
@@ -60,7 +51,6 @@ function optionOf(name: string, flag: Flag): Option {
   // Commander reads `--no-x` as the negation of `--x`: the attribute name is what gives its value back.
   const option = new Option(
     flag.kind === 'switch' ? `${short}--${name}` : `${short}--${name} <${flag.value ?? name}>`,
-    helpText(flag),
   );
   if (flag.kind === 'list') {
     return option.argParser((text: string, before: string[] | undefined) => [
@@ -71,15 +61,11 @@ function optionOf(name: string, flag: Flag): Option {
   return flag.kind === 'switch' ? option : option.argParser((text: string) => convert(name, flag, text));
 }
 
-function helpText(flag: Flag): string {
-  return flag.choices === undefined ? flag.help : `${flag.help}: ${flag.choices.join(', ')}`;
-}
-
 function convert(name: string, flag: Flag, text: string): string | number {
   try {
     return flagValue(flag, text);
   } catch (error) {
-    throw usageError(`--${name}: ${(error as Error).message}.`, 'Nothing was sent.');
+    throw usageError(`--${name}: ${messageOf(error)}.`, 'Nothing was sent.');
   }
 }
 
@@ -88,10 +74,6 @@ function valueOf(leaf: Commander, name: string, flag: Flag, options: Record<stri
   const value = options[option?.attributeName() ?? name];
   if (flag.kind === 'switch') return option?.negate === true ? value === false : value === true;
   return flag.kind === 'list' ? (value ?? []) : value;
-}
-
-function examplesOf({ examples }: Command): string {
-  return examples.length === 0 ? '' : `\nExamples:\n${examples.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 /** Commander's message as a sentence: `error: unknown option '--x'` → `Unknown option '--x'.` */

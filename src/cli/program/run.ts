@@ -1,35 +1,40 @@
 // One command line from its words to its exit: find the command, read the flags, run, show, tell what failed.
 import type { Command, Result } from '../kit/command.ts';
 import { COMMANDS } from '../commands/table.ts';
-import { createContext, type Context, type Outside } from '../kit/context.ts';
+import { createContext, type Context, type RunEnvironment } from '../kit/context.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
 import type { CommonFlags } from '../kit/flags.ts';
 import { ClosedPipe } from '../kit/io.ts';
 import { locate, type Located } from './locate.ts';
 
-export async function run(argv: readonly string[], outside: Outside): Promise<ExitName> {
-  if (argv[0] === '__complete') return complete(argv.slice(1), outside);
+export async function run(argv: readonly string[], environment: RunEnvironment): Promise<ExitName> {
+  if (argv[0] === '__complete') return complete(argv.slice(1), environment);
   const located = locate(argv);
   try {
-    if (located.kind !== 'command') return await guide(located, outside);
+    if (located.kind !== 'command') return await guide(located, environment);
     const { command } = await COMMANDS[located.name]();
-    return await execute(command, located.rest, outside);
+    return await execute(command, located.rest, environment);
   } catch (error) {
-    return fail(error, argv, outside);
+    return fail(error, argv, environment);
   }
 }
 
-async function execute(command: Command, words: readonly string[], outside: Outside): Promise<ExitName> {
+async function execute(
+  command: Command,
+  words: readonly string[],
+  environment: RunEnvironment,
+): Promise<ExitName> {
   const { parse } = await import('./parse.ts');
   const parsed = parse(command, words);
   if (parsed.kind === 'help') {
-    await outside.io.out(parsed.text);
+    const { commandHelp } = await import('./command-help.ts');
+    await environment.io.out(commandHelp(command));
     return 'ok';
   }
   const flags = parsed.input.flags as unknown as CommonFlags;
   const { checkOutput, failureOf, show } = await import('../result/show.ts');
   checkOutput(flags);
-  const context = createContext(outside, flags);
+  const context = createContext(environment, flags);
   try {
     const result: Result = await command.run(context, parsed.input);
     const exit = await show(result, context);
@@ -42,7 +47,7 @@ async function execute(command: Command, words: readonly string[], outside: Outs
 }
 
 /** What the completion scripts ask at each Tab: hidden, cheap, and always a success. */
-async function complete(words: readonly string[], { io, env }: Outside): Promise<ExitName> {
+async function complete(words: readonly string[], { io, env }: RunEnvironment): Promise<ExitName> {
   const { candidates } = await import('../completion/dynamic.ts');
   await io.out(candidates(words, env));
   return 'ok';
@@ -53,12 +58,12 @@ async function closeQuietly(context: Context): Promise<void> {
   await context.close().catch(() => {});
 }
 
-async function fail(error: unknown, argv: readonly string[], outside: Outside): Promise<ExitName> {
+async function fail(error: unknown, argv: readonly string[], environment: RunEnvironment): Promise<ExitName> {
   if (error instanceof ClosedPipe) throw error;
-  if (outside.signal.aborted && exitOf(error) === 'internal') return 'signal';
+  if (environment.signal.aborted && exitOf(error) === 'internal') return 'signal';
   const { complain } = await import('../result/failure.ts');
   const flags = { json: asksForJson(argv), format: undefined, color: wordAfter('--color', argv) };
-  return complain(error, { ...outside, flags });
+  return complain(error, { ...environment, flags });
 }
 
 /** Whether errors go out as JSON: also when the flags could not be read. */
@@ -78,8 +83,11 @@ function flagWords(argv: readonly string[]): readonly string[] {
   return argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
 }
 
-async function guide(located: Exclude<Located, { kind: 'command' }>, outside: Outside): Promise<ExitName> {
+async function guide(
+  located: Exclude<Located, { kind: 'command' }>,
+  environment: RunEnvironment,
+): Promise<ExitName> {
   const { guidance } = await import('./help.ts');
-  await outside.io.out(await guidance(located));
+  await environment.io.out(await guidance(located));
   return 'ok';
 }

@@ -1,6 +1,6 @@
 // --all: the pages of a list to the end as one array, each row once; where it stops half-way the rows so far are given
 // and it says how to go on (exit 8).
-import type { RouteName } from '../../api/routes.ts';
+import type { PagingRoute } from '../../api/routes.ts';
 import { ClientError } from '../../client/errors.ts';
 import { pages } from '../../client/pages.ts';
 import type { Client, Input } from '../../client/types.ts';
@@ -14,7 +14,7 @@ import { watch } from './progress.ts';
 export async function askAll(
   context: Context,
   client: Client,
-  route: RouteName,
+  route: PagingRoute,
   members: Input,
 ): Promise<Result> {
   if (context.flags.body !== undefined) throw usageError('--all asks with a GET, which has no --body.');

@@ -6,7 +6,7 @@ import { worstCost } from './request.ts';
 
 export function asDryRun(prepared: Prepared, route: RouteName | undefined): Result {
   const body = prepared.body === undefined ? undefined : new TextDecoder().decode(prepared.body);
-  const members = body === undefined ? {} : (JSON.parse(body) as Record<string, unknown>);
+  const members: Record<string, unknown> = body === undefined ? {} : JSON.parse(body);
   const cost = prepared.paid || prepared.sendsKey ? worstCost(route, members) : 0;
   const value = {
     method: prepared.method,

@@ -1,5 +1,7 @@
 // One request of a route command: its members from flags, --set and --body; --dry-run and --curl; the call itself.
-import { routeOf, type RouteName } from '../../api/routes.ts';
+import { codeOf, messageOf } from '../../api/coded-error.ts';
+import type { Foreign } from '../../api/payloads/foreign.ts';
+import { isPaging, routeOf, type InputOf, type PayloadOf, type RouteName } from '../../api/routes.ts';
 import type { CallOptions, Input as Members, Prepared, RawRequest, Reply } from '../../client/types.ts';
 import type { Forms, Result, View } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
@@ -7,14 +9,21 @@ import { usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { checkWritable } from '../result/sink.ts';
 
-export interface Ask {
-  readonly text?: View;
-  readonly forms?: Forms;
-  readonly exit?: (document: unknown) => ExitName;
-  readonly keep?: (document: unknown) => Promise<void>;
+/** How the document of a request is shown. */
+interface Showing<Document = unknown> {
+  readonly text?: View<Document>;
+  readonly forms?: Forms<Document>;
+  readonly exit?: (document: Document) => ExitName;
+  readonly keep?: (document: Document) => Promise<void>;
   readonly bytes?: true;
   readonly written?: (path: string, reply: Reply) => Promise<void>;
 }
+
+/** How a route's payload is shown, as whatever server may have sent it. */
+export type Ask<N extends RouteName> = Showing<Foreign<PayloadOf<N>>>;
+
+/** The members of a request by name; their values are for the service to judge. */
+export type MembersOf<N extends RouteName> = { readonly [Name in keyof InputOf<N>]?: unknown };
 
 /** Largest --body, in bytes: far above any request of the API. */
 const MAX_BODY = 64 * 1024 * 1024;
@@ -23,26 +32,29 @@ const MAX_BODY = 64 * 1024 * 1024;
  * Sends a route's request. Members that were not given are left out, --set comes over the command's own flags, and
  * --body is the whole body. @throws {CliError} `usage` for members that cannot be read. @throws {ClientError}.
  */
-export async function ask(
+export async function ask<N extends RouteName>(
   context: Context,
-  route: RouteName,
-  members: Members,
-  how: Ask = {},
+  route: N,
+  // Some routes have no members: then none may be given.
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type
+  members: MembersOf<N>,
+  how: NoInfer<Ask<N>> = {},
 ): Promise<Result> {
   const { limit, offset } = context.flags;
-  const all = routeOf(route).paging ? { ...members, limit, offset } : members;
+  const all: Members = isPaging(route) ? { ...members, limit, offset } : members;
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const sent = { ...given, ...settings(context.flags.set ?? []) };
   const body = await bodyOf(context, given);
   const client = await context.client();
   if (showsOnly(context))
     return preview(context, client.prepare(route, sent, body === undefined ? {} : { body }), route);
-  if (context.flags.all === true)
+  if (context.flags.all === true && isPaging(route))
     return (await import('./all-pages.ts')).askAll(context, client, route, sent);
   const reply = await calling(context, route, (options) =>
-    client.call(route, sent, body === undefined ? options : { ...options, body }),
+    client.send(route, sent, body === undefined ? options : { ...options, body }),
   );
-  const { written, ...rest } = how;
+  // A view takes its payload as Foreign, which promises nothing of a document but the names that it asks for.
+  const { written, ...rest } = how as Showing;
   return {
     kind: 'reply',
     reply,
@@ -145,7 +157,7 @@ async function bodyOf(context: Context, members: Members): Promise<Uint8Array | 
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw usageError(
-      `The body in ${path === '-' ? 'standard input' : path} is not JSON: ${(error as Error).message}.`,
+      `The body in ${path === '-' ? 'standard input' : path} is not JSON: ${messageOf(error)}.`,
     );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -159,7 +171,7 @@ async function readBody(context: Context, path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw usageError(`The body file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw usageError(`The body file ${path} cannot be read (${codeOf(error)}).`);
   }
 }
 

@@ -1,4 +1,5 @@
 // An error as a sentence on stderr, or with --json as one problem object (cli.md, "Output").
+import { codeOf, memberOf } from '../../api/coded-error.ts';
 import { ClientError } from '../../client/errors.ts';
 import { CliError } from '../kit/errors.ts';
 import { exitCode, exitOf, type ExitName } from '../kit/exit.ts';
@@ -21,23 +22,23 @@ export interface Failure {
   readonly [member: string]: unknown;
 }
 
-export interface Told {
+export interface Explained {
   readonly exit: ExitName;
   /** What happened, then what to do; each a sentence, cleaned for a terminal. */
   readonly sentences: readonly string[];
   readonly failure: Failure;
 }
 
-/** Where an error is told, and how. */
+/** Where an error is written, and how. */
 export interface Audience {
   readonly io: Pick<Io, 'err' | 'screen'>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly flags: Pick<CommonFlags, 'json' | 'format' | 'color'>;
 }
 
-/** Tells an error on stderr: sentences, or with --json one problem object. Returns the exit that it means. */
+/** Writes an error to stderr: sentences, or with --json one problem object. Returns the exit that it means. */
 export async function complain(error: unknown, { io, env, flags }: Audience): Promise<ExitName> {
-  const { exit, sentences, failure } = tell(error);
+  const { exit, sentences, failure } = explain(error);
   if (flags.json || flags.format === 'json') io.err(`${JSON.stringify(failure)}\n`);
   else {
     const { paint } = await io.screen(2, colorOf(flags));
@@ -48,39 +49,62 @@ export async function complain(error: unknown, { io, env, flags }: Audience): Pr
   return exit;
 }
 
-export function tell(error: unknown): Told {
+export function explain(error: unknown): Explained {
   const exit = exitOf(error);
   const client = error instanceof ClientError ? error : undefined;
   const message = messageOf(error, exit);
   const advice = adviceOf(error, exit);
-  const problem = client?.problem;
   return {
     exit,
     sentences: [message, ...(advice === undefined ? [] : [advice]), ...requestLine(client)].map(cleanLine),
     failure: {
-      ...problem,
-      type: problem?.type ?? `urn:ibid:cli:${client?.reason ?? codeOf(error) ?? exit}`.replaceAll('_', '-'),
-      title: problem?.title ?? message,
-      status: problem?.status ?? client?.status ?? null,
-      detail: problem?.detail ?? advice ?? '',
-      request_id: client?.requestId ?? null,
+      ...problemOf(error, exit, message, advice),
       exit_code: exitCode(exit),
       code_name: exit === 'signal_term' ? 'signal' : exit,
-      sent: client?.sent ?? 'no',
-      billed: client?.billed ?? 'no',
-      retryable: client?.retryable ?? false,
-      ...(client?.retryAfter === undefined ? {} : { retry_after: client.retryAfter }),
-      ...(client?.nextOffset === undefined ? {} : { next_offset: client.nextOffset }),
-      ...(client?.scope === undefined || exit !== 'auth' ? {} : { scope: client.scope }),
+      ...accountOf(client),
+      ...hintsOf(client, exit),
       ...(error instanceof CliError ? error.facts : {}),
     },
+  };
+}
+
+/** The service's own problem where it sent one; else one made of the error, with members of RFC 9457. */
+function problemOf(error: unknown, exit: ExitName, message: string, advice: string | undefined) {
+  const {
+    problem,
+    reason,
+    status,
+    requestId = null,
+  }: Partial<ClientError> = error instanceof ClientError ? error : {};
+  const own = {
+    type: `urn:ibid:cli:${reason ?? codeOf(error) ?? exit}`.replaceAll('_', '-'),
+    title: message,
+    status: status ?? null,
+    detail: advice ?? '',
+  };
+  return { ...problem, ...own, ...problem, request_id: requestId };
+}
+
+/** Whether the request was sent, whether it can have been billed, whether it may be sent again. */
+function accountOf(client: ClientError | undefined) {
+  const { sent = 'no', billed = 'no', retryable = false }: Partial<ClientError> = client ?? {};
+  return { sent, billed, retryable };
+}
+
+/** What a script needs for its next step, where it is known. */
+function hintsOf(client: ClientError | undefined, exit: ExitName) {
+  const { retryAfter, nextOffset, scope }: Partial<ClientError> = client ?? {};
+  return {
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    ...(nextOffset === undefined ? {} : { next_offset: nextOffset }),
+    ...(scope === undefined || exit !== 'auth' ? {} : { scope }),
   };
 }
 
 function messageOf(error: unknown, exit: ExitName): string {
   if (!(error instanceof Error)) return String(error);
   if (exit === 'internal') return `Something in ibid went wrong: ${error.message}`;
-  const system = error as NodeJS.ErrnoException;
+  const system: NodeJS.ErrnoException = error;
   if (exit === 'local_io' && system.syscall !== undefined) {
     return `${system.path ?? 'A file'}: ${SYSTEM_REASONS[system.code ?? ''] ?? system.code}.`;
   }
@@ -104,17 +128,12 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
     return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';
   if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined)
     return `The service asks to wait ${error.retryAfter} s: try again then, or allow it with --max-wait ${Math.ceil(error.retryAfter)}s.`;
-  const own = (error as { advice?: unknown } | undefined)?.advice;
-  if (typeof own === 'string' && own !== '') return own;
+  const own = memberOf(error, 'advice') ?? '';
+  if (own !== '') return own;
   return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;
 }
 
 /** The service's own id of the request, so that its operators can find it. */
 function requestLine(error: ClientError | undefined): string[] {
   return typeof error?.requestId !== 'string' ? [] : [`Request ${error.requestId}.`];
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | undefined)?.code;
-  return typeof code === 'string' ? code : undefined;
 }

@@ -56,7 +56,7 @@ function idsIn(document: unknown): string[] {
     if (typeof value !== 'object' || value === null) continue;
     const members = Array.isArray(value)
       ? value.slice(0, MOST).map((one: unknown) => [within, one] as const)
-      : Object.entries(value as Record<string, unknown>);
+      : Object.entries<unknown>({ ...value });
     for (const [name, member] of members) {
       if (typeof member === 'object') queue.push({ value: member, within: name });
       else if (isPrefixed(member) && MEMBERS.has(name) && !(name === 'id' && PARTS.has(within)))

@@ -1,4 +1,5 @@
 // Where a result goes: stdout, or a file that appears whole by temporary file and rename.
+import { codeOf } from '../../api/coded-error.ts';
 import {
   closeSync,
   fsyncSync,
@@ -138,7 +139,7 @@ function openTemporary(target: string): { descriptor: number; path: string; open
       throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' });
     return { descriptor: openSync(path, 'wx', 0o666), path, open: true };
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
+    const code = codeOf(error);
     throw new CliError('local_io', `${target} cannot be written (${code}).`, {
       advice:
         code === 'ENOENT'

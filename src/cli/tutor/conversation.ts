@@ -1,11 +1,11 @@
 // `ibid tutor` on a terminal without a message: turn after turn of one session. The prompt is on stderr, replies are on
 // stdout. Ctrl-C stops the running turn and keeps the session, Ctrl-D ends it. The history lives in memory alone.
 import { createInterface, type Interface } from 'node:readline';
-import type { Input as Members } from '../../client/types.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import { complain } from '../result/failure.ts';
+import type { MembersOf } from '../request/request.ts';
 import { show } from '../result/show.ts';
 import { messageIn, openKeyboard, type Keyboard, type Keys } from './keyboard.ts';
 import { takeTurn, type About } from './turn.ts';
@@ -23,7 +23,7 @@ const BRACKETED_PASTE_OFF = '\u001b[?2004l';
 export async function converse(
   context: Context,
   about: About,
-  members: Members,
+  members: MembersOf<'tutor'>,
   desk: Desk = { keys: process.stdin, screen: process.stderr },
 ): Promise<Result> {
   refuseFlags(context);
@@ -97,7 +97,12 @@ function nextLine(lines: Interface, { io, signal }: Context): Promise<string | u
 }
 
 /** One turn; what fails is told and the conversation goes on. */
-async function turn(context: Context, about: About, members: Members, keyboard: Keyboard): Promise<About> {
+async function turn(
+  context: Context,
+  about: About,
+  members: MembersOf<'tutor'>,
+  keyboard: Keyboard,
+): Promise<About> {
   const stop = new AbortController();
   const release = keyboard.busy(() => stop.abort(new DOMException('Interrupted.', 'AbortError')));
   const signal = AbortSignal.any([context.signal, stop.signal]);

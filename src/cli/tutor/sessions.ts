@@ -1,5 +1,6 @@
 // The tutor sessions of this machine (specification, "Tutor session"), kept in state/tutor-sessions.json, mode 0600.
 // The temporary file is also the lock: it is made before the list is read and becomes the list by a rename.
+import { codeOf } from '../../api/coded-error.ts';
 import {
   closeSync,
   mkdirSync,
@@ -40,11 +41,11 @@ export function readSessions(folder: string): TutorSession[] {
   try {
     text = readFileSync(fileIn(folder), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw unusable(folder, 'cannot be read', error);
   }
   try {
-    const value = JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
     if (Array.isArray(value) && value.every(isSession)) return value;
   } catch (error) {
     throw unusable(folder, 'is not JSON', error);
@@ -109,7 +110,7 @@ async function lock(path: string, context: Pick<Context, 'now' | 'sleep'>): Prom
       closeSync(openSync(path, 'wx', 0o600));
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || context.now() > until) throw error;
+      if (codeOf(error) !== 'EEXIST' || context.now() > until) throw error;
     }
     if (isStale(path)) rmSync(path, { force: true });
     else await context.sleep(50);
@@ -137,7 +138,7 @@ function fileIn(folder: string): string {
 }
 
 function unusable(folder: string, how: string, cause?: unknown): CliError {
-  const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+  const code = codeOf(cause);
   return new CliError('local_io', `${fileIn(folder)} ${how}${code === undefined ? '' : ` (${code})`}.`, {
     advice: 'Mend it or move it away; `ibid tutor --session ID` needs no file.',
     cause,

@@ -1,12 +1,13 @@
 // One turn of the tutor (specification, "POST /v1/tutor"): which session it belongs to, the call, and the session id
 // kept before the reply is shown.
 import { isInsufficient } from '../../api/outcome.ts';
-import type { Input as Members } from '../../client/types.ts';
+import type { ForeignRecord } from '../../api/payloads/foreign.ts';
+import type { TutorTurn } from '../../api/payloads/tutor.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import { isRecord } from '../output/table/rows.ts';
-import { ask } from '../request/request.ts';
+import { ask, type MembersOf } from '../request/request.ts';
 import { lastSession, noteTurn } from './sessions.ts';
 
 /** What a turn is about: a session that goes on, or the sector and topic of a new one. */
@@ -73,7 +74,7 @@ function beginning(context: Context, sector: string | undefined, topic: string |
 export function takeTurn(
   context: Context,
   about: About,
-  members: Members,
+  members: MembersOf<'tutor'>,
   onSession: (id: string) => void = () => {},
 ): Promise<Result> {
   return ask(
@@ -89,7 +90,7 @@ export function takeTurn(
         if (id === undefined) return;
         onSession(id);
         // A topic that the corpus does not have is nothing to go on with: -c stays with the session before.
-        if (isInsufficient(document) && isRecord(document) && isRecord(document['available'])) return;
+        if (isInsufficient(document) && isRecord(document) && isRecord(document.available)) return;
         await noting(context, id, about, isRecord(document) ? document : {});
       },
     },
@@ -100,10 +101,12 @@ async function noting(
   context: Context,
   id: string,
   about: About,
-  reply: Record<string, unknown>,
+  reply: ForeignRecord<TutorTurn>,
 ): Promise<void> {
-  const text = (name: 'sector_id' | 'topic') =>
-    about[name] ?? (typeof reply[name] === 'string' ? reply[name] : null);
+  const text = (name: 'sector_id' | 'topic') => {
+    const value = reply[name];
+    return about[name] ?? (typeof value === 'string' ? value : null);
+  };
   try {
     await noteTurn(context, { session_id: id, sector_id: text('sector_id'), topic: text('topic') });
   } catch (error) {
@@ -111,7 +114,7 @@ async function noting(
     throw new CliError('local_io', `The session ${id} could not be noted: ${error.message}`, {
       advice: `Go on with --session ${id}.`,
       cause: error,
-      facts: { sent: 'yes', billed: reply['billable'] === false ? 'no' : 'yes', session_id: id },
+      facts: { sent: 'yes', billed: reply.billable === false ? 'no' : 'yes', session_id: id },
     });
   }
 }

@@ -25,15 +25,15 @@ export interface ExportOptions {
   readonly signal?: AbortSignal;
 }
 
-type Reading = Pick<CorpusStore, 'documents' | 'source' | 'snapshot'>;
+type DocumentReader = Pick<CorpusStore, 'documents' | 'source' | 'snapshot'>;
 
 /** Writes the file piece by piece. @throws ExportError; StoreError; the signal's reason */
 export async function exportWacz(
-  store: Reading,
+  store: DocumentReader,
   write: (bytes: Uint8Array) => Promise<void>,
   options: ExportOptions,
 ): Promise<ExportReport> {
-  const documents = await currentDocuments(store, options.sector);
+  const documents = await exportedDocuments(store, options.sector);
   const targets = targetsOf(documents, await webSources(store, documents));
   const made = documents.reduce((latest, { retrieved_at }) => later(latest, retrieved_at), FIRST_TIME);
   const whole = createHash('sha256');
@@ -62,24 +62,27 @@ export async function exportWacz(
 }
 
 const FIRST_TIME = '1980-01-01T00:00:00.000Z';
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 function later(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-async function currentDocuments(store: Reading, sector: string | undefined): Promise<DocumentRecord[]> {
+async function exportedDocuments(
+  store: DocumentReader,
+  sector: string | undefined,
+): Promise<DocumentRecord[]> {
   const filter = sector === undefined ? {} : { sector_id: sector };
   const found: DocumentRecord[] = [];
   for (;;) {
-    const { rows } = await store.documents(filter, { limit: PAGE, offset: found.length });
+    const { rows } = await store.documents(filter, { limit: PAGE_SIZE, offset: found.length });
     found.push(...rows);
-    if (rows.length < PAGE) return found;
+    if (rows.length < PAGE_SIZE) return found;
   }
 }
 
 /** The sources whose documents were fetched from the web. */
-async function webSources(store: Reading, documents: readonly DocumentRecord[]): Promise<Set<string>> {
+async function webSources(store: DocumentReader, documents: readonly DocumentRecord[]): Promise<Set<string>> {
   const web = new Set<string>();
   for (const id of new Set(documents.map(({ source_id }) => source_id)))
     if ((await store.source(id))?.kind === 'web') web.add(id);

@@ -1,6 +1,7 @@
 // Under which address each document goes into an archive. Only a document that came from the web, or names an address there
-// that no other document has, keeps it; folders of this machine are nobody's business elsewhere, so files go by digest.
+// that no other document has, has it as its own; the folders of this machine stay private, so files go by digest.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { webAddressOf } from '../reading.ts';
 
 export interface Target {
@@ -16,7 +17,7 @@ export interface Target {
 export function targetsOf(documents: readonly DocumentRecord[], web: ReadonlySet<string>): Target[] {
   const taken = new Set<string>();
   return documents
-    .toSorted((a, b) => compare(key(a, web), key(b, web)))
+    .toSorted((a, b) => compareKeys(key(a, web), key(b, web)))
     .map((document) => {
       const address = webAddressOf(document.source_url);
       // A part of a page is not what a replay of that page should show.
@@ -33,10 +34,10 @@ function key(document: DocumentRecord, web: ReadonlySet<string>): readonly strin
   return [source_url, web.has(source_id) ? '0' : '1', retrieved_at, content_sha256];
 }
 
-function compare(a: readonly string[], b: readonly string[]): number {
+function compareKeys(a: readonly string[], b: readonly string[]): number {
   for (const [place, left] of a.entries()) {
     const right = b[place] ?? '';
-    if (left !== right) return left < right ? -1 : 1;
+    if (left !== right) return byCodeUnits(left, right);
   }
   return 0;
 }

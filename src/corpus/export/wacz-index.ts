@@ -1,7 +1,8 @@
-// What stands beside the WARC file in a WACZ (Webrecorder's specification, 1.1.1): a CDXJ index to look addresses up in, the
+// The files beside the WARC file in a WACZ (Webrecorder's specification, 1.1.1): a CDXJ index to look addresses up in, the
 // list of pages, and the list of all files with their digests.
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { WARC_PATH } from './warc.ts';
 import type { Archived } from './warc.ts';
 import type { ZippedFile } from './zip.ts';
@@ -16,7 +17,7 @@ export async function cdxj(archived: readonly Archived[]): Promise<string> {
       (record) =>
         `${getSurt(record.uri)} ${digits(record.document.retrieved_at)} ${JSON.stringify(cdx(record))}\n`,
     )
-    .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .toSorted(byCodeUnits)
     .join('');
 }
 

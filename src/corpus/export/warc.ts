@@ -1,5 +1,5 @@
-// The WARC file of an export: a record for each document with its archived bytes, one gzip member each. Nothing of an HTTP
-// exchange was kept, so the heads of responses are made here, and the file says so in its first record.
+// The WARC file of an export: a record for each document with its archived bytes, one gzip member each. HTTP exchanges were
+// not archived, so the heads of responses are made here, and the file says so in its first record.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { WARCRecordOpts } from 'warcio';
@@ -55,7 +55,7 @@ export async function writeWarc(
       archived.push({
         ...target,
         offset: at,
-        length: await put(WARCRecord.create(optionsOf(target, bytes), [bytes])),
+        length: await put(WARCRecord.create(recordOptions(target, bytes), [bytes])),
       });
     }
   }
@@ -83,7 +83,7 @@ function info(software: string): Record<string, string> {
   };
 }
 
-function optionsOf({ document, uri, fetched }: Target, original: Uint8Array): WARCRecordOpts {
+function recordOptions({ document, uri, fetched }: Target, original: Uint8Array): WARCRecordOpts {
   const { retrieved_at, bytes, content_sha256 } = document;
   const type = contentType(document.media_type, original);
   const id = recordId(`${uri} ${retrieved_at} ${content_sha256}`);
@@ -104,8 +104,8 @@ function optionsOf({ document, uri, fetched }: Target, original: Uint8Array): WA
 
 /** Text that is UTF-8 beyond doubt is said to be: the head that said so is gone, and browsers would guess wrong. */
 function contentType(mediaType: string, bytes: Uint8Array): string {
-  const told = mediaType.startsWith('text/') && !isAscii(bytes) && isUtf8(bytes);
-  return told ? `${mediaType}; charset=utf-8` : mediaType;
+  const isUnicode = mediaType.startsWith('text/') && !isAscii(bytes) && isUtf8(bytes);
+  return isUnicode ? `${mediaType}; charset=utf-8` : mediaType;
 }
 
 /** A UUID that what it names decides (RFC 9562, version 8). */

@@ -33,13 +33,13 @@ export function zipInto(write: (bytes: Uint8Array) => Promise<void>): GrowingZip
   const drain = async (): Promise<void> => {
     for (const piece of waiting.splice(0)) {
       total += piece.length;
-      if (total > MOST) throw new ExportError(TOO_LARGE);
+      if (total > LARGEST_ZIP) throw new ExportError(TOO_LARGE);
       await write(piece);
     }
   };
   const open = async (path: string): Promise<OpenFile> => {
     const file = new ZipPassThrough(path);
-    file.mtime = ALWAYS;
+    file.mtime = FIXED_TIME;
     zip.add(file);
     const hash = createHash('sha256');
     let bytes = 0;
@@ -51,7 +51,7 @@ export function zipInto(write: (bytes: Uint8Array) => Promise<void>): GrowingZip
         await drain();
       },
       async close() {
-        file.push(NOTHING, true);
+        file.push(NO_BYTES, true);
         await drain();
         return { path, sha256: hash.digest('hex'), bytes };
       },
@@ -71,8 +71,8 @@ export function zipInto(write: (bytes: Uint8Array) => Promise<void>): GrowingZip
   };
 }
 
-const NOTHING = new Uint8Array(0);
-/** The earliest time that a zip can name, on every clock: nothing of when it was written is in the file. */
-const ALWAYS = new Date(1980, 0, 1);
-const MOST = 4_000_000_000;
+const NO_BYTES = new Uint8Array(0);
+/** The earliest time that a zip can name: the file does not depend on when it was written. */
+const FIXED_TIME = new Date(1980, 0, 1);
+const LARGEST_ZIP = 4_000_000_000;
 const TOO_LARGE = 'The archive would be larger than 4 GB. Export one sector at a time: --sector ID.';

@@ -1,49 +1,47 @@
-// The readers of one ingestion: each loaded when its first file comes, all let go of at the end.
+// The readers of one ingestion: each loaded when its first file comes, all closed at the end.
 import { extname } from 'node:path';
 import { ReadingFailure } from '../reading.ts';
 import type { Reader } from '../reading.ts';
-import { READERS, readerOf } from './readers.ts';
-import type { ReaderChoice } from './readers.ts';
-import { KINDS, toldType } from './media-sniffing.ts';
+import { sniffedType } from './media-sniffing.ts';
+import { READERS, rowOfMedia, rowOfName } from './readers.ts';
+import type { ReaderRow } from './readers.ts';
 
-export interface NamedReader {
+export interface TypedReader {
   readonly reader: Reader;
   readonly mediaType: string;
 }
 
 export interface OpenReaders {
   /** @throws ReadingFailure where no reader is for this name */
-  of(path: string): Promise<NamedReader>;
-  /** The reader for what the bytes are, where they say so against their name; its readings warn of it. */
-  told(named: NamedReader, bytes: Uint8Array): Promise<NamedReader>;
+  ofName(path: string): Promise<TypedReader>;
+  /** The reader for what the bytes are, where they show another kind than their name; its readings warn of it. */
+  ofBytes(named: TypedReader, bytes: Uint8Array): Promise<TypedReader>;
   /** The reader of a media type, where there is one. */
-  ofType(mediaType: string): Promise<Reader | undefined>;
+  ofMedia(mediaType: string): Promise<Reader | undefined>;
   close(): Promise<void>;
 }
 
 export function openReaders(): OpenReaders {
-  const opened = new Map<ReaderChoice, Promise<Reader>>();
-  const open = (choice: ReaderChoice): Promise<Reader> => {
-    const reader = opened.get(choice) ?? choice.load();
-    opened.set(choice, reader);
+  const opened = new Map<ReaderRow, Promise<Reader>>();
+  const open = (row: ReaderRow): Promise<Reader> => {
+    const reader = opened.get(row) ?? row.read();
+    opened.set(row, reader);
     return reader;
   };
   return {
-    async of(path) {
-      const choice = readerOf(path);
-      if (choice === undefined) throw new ReadingFailure(noReader(path));
-      return { reader: await open(choice), mediaType: choice.mediaType };
+    async ofName(path) {
+      const row = rowOfName(path);
+      if (row === undefined) throw new ReadingFailure(noReader(path));
+      return { reader: await open(row), mediaType: row.media[0] };
     },
-    async told(named, bytes) {
-      const mediaType = await toldType(bytes, named.mediaType);
-      const reader = mediaType === named.mediaType ? undefined : await this.ofType(mediaType);
-      return reader === undefined ? named : { mediaType, reader: warning(reader, mediaType) };
+    async ofBytes(named, bytes) {
+      const mediaType = await sniffedType(bytes, named.mediaType);
+      const row = mediaType === named.mediaType ? undefined : rowOfMedia(mediaType);
+      return row === undefined ? named : { mediaType, reader: warning(await open(row), row) };
     },
-    async ofType(mediaType) {
-      const choice = [...READERS.values()].find(
-        (one) => one.mediaType === mediaType || one.also?.includes(mediaType),
-      );
-      return choice === undefined ? undefined : await open(choice);
+    async ofMedia(mediaType) {
+      const row = rowOfMedia(mediaType);
+      return row === undefined ? undefined : await open(row);
     },
     async close() {
       for (const reader of opened.values()) await (await reader).close?.();
@@ -51,17 +49,18 @@ export function openReaders(): OpenReaders {
   };
 }
 
-function warning(reader: Reader, mediaType: string): Reader {
-  const said = `Its name says otherwise, but it is ${KINDS.get(mediaType) ?? mediaType} and was read as such.`;
+function warning(reader: Reader, { signature, media: [mediaType] }: ReaderRow): Reader {
+  const text = `Its name says otherwise, but it is ${signature?.name ?? mediaType} and was read as such.`;
   return {
     read: async (bytes) => {
       const reading = await reader.read(bytes);
-      return { ...reading, warnings: [said, ...reading.warnings] };
+      return { ...reading, warnings: [text, ...reading.warnings] };
     },
   };
 }
 
 function noReader(path: string): string {
   const kind = extname(path) === '' ? 'without an extension' : `named ${extname(path)}`;
-  return `files ${kind} cannot be read; those that can are ${[...READERS.keys()].join(' ')}`;
+  const extensions = READERS.flatMap((row) => row.extensions);
+  return `files ${kind} cannot be read; those that can are ${extensions.join(' ')}`;
 }

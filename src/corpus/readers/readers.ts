@@ -1,90 +1,165 @@
-// Which reader reads what: one line a kind, loaded when its first file comes.
-import { extname } from 'node:path';
-import type { Reader } from '../reading.ts';
+// The readers of documents, one row each. A new reader is one new file that turns bytes into a Reading (../reading.ts), and
+// one row here: extensions, media types of servers and archives, signatures, the work of the reading thread and the list in
+// the report are all taken from the rows. What a row loads is imported when its first file comes. (Tables from which series
+// are to be read have their delimiter in ../tables/delimiter.ts.)
+import { basename } from 'node:path';
+import type { Reader, Reading } from '../reading.ts';
 
-export interface ReaderChoice {
-  readonly mediaType: string;
-  /** Other media types that it reads. */
-  readonly also?: readonly string[];
-  readonly load: () => Promise<Reader>;
+export interface ReaderRow {
+  /** The name of the row. */
+  readonly kind: string;
+  /** With their dot, in lower case. */
+  readonly extensions: readonly string[];
+  /** Media types as they are recorded; the first is that of files with these extensions. */
+  readonly media: readonly [string, ...string[]];
+  /** Other names of the first media type, as servers and archives write them. */
+  readonly aliases?: readonly string[];
+  /** General types of servers, which may be such a document: else its reader throws AnotherKind. Not used for archives. */
+  readonly vague?: readonly string[];
+  /** How its bytes show their kind under a name of another kind. */
+  readonly signature?: Signature;
+  /** Its files are never taken for another kind, whatever their bytes show. */
+  readonly sure?: true;
+  /** What the reading thread does for it, within limits of time and memory: decoded text, or bytes, as a reading. */
+  readonly inThread?: {
+    readonly text?: () => Promise<(text: string) => Reading | Promise<Reading>>;
+    readonly bytes?: () => Promise<(bytes: Uint8Array) => Reading | Promise<Reading>>;
+  };
+  readonly read: () => Promise<Reader>;
 }
 
-/** The choice for a file name, by its extension; undefined where there is no reader. */
-export function readerOf(path: string): ReaderChoice | undefined {
-  const name = path.toLowerCase();
-  return READERS.get(name.endsWith('.warc.gz') ? '.warc.gz' : extname(name));
+export interface Signature {
+  /** As in `it is a PDF`. */
+  readonly name: string;
+  /** The first 1,024 bytes, one character a byte. */
+  readonly start?: RegExp;
+  /** Files that are all in it, where it is a zip archive. */
+  readonly entries?: readonly string[];
+  /** Kinds whose files may begin so. */
+  readonly except?: readonly string[];
 }
 
-const text: ReaderChoice = {
-  mediaType: 'text/plain',
-  load: async () => ({ read: (await import('./text/text.ts')).readText }),
-};
-const markdown: ReaderChoice = {
-  mediaType: 'text/markdown',
-  load: async () => (await import('./text/markdown.ts')).markdownReader(),
-};
-const html: ReaderChoice = {
-  mediaType: 'text/html',
-  load: async () => (await import('./html/html.ts')).htmlReader(),
-};
+/** In the order in which the report lists their extensions. */
+export const READERS: readonly ReaderRow[] = [
+  {
+    kind: 'text',
+    extensions: ['.txt', '.text'],
+    media: ['text/plain'],
+    read: async () => ({ read: (await import('./text/text.ts')).readText }),
+  },
+  {
+    kind: 'markdown',
+    extensions: ['.md', '.markdown'],
+    media: ['text/markdown'],
+    aliases: ['text/x-markdown'],
+    inThread: { text: async () => (await import('./text/markdown-text.ts')).readMarkdownText },
+    read: async () => (await import('./text/markdown.ts')).markdownReader(),
+  },
+  {
+    kind: 'html',
+    extensions: ['.html', '.htm', '.xhtml'],
+    media: ['text/html'],
+    aliases: ['application/xhtml+xml'],
+    signature: {
+      name: 'a web page',
+      start:
+        /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,500}?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i,
+      except: ['markdown', 'csv'],
+    },
+    inThread: { text: async () => (await import('./html/html-page.ts')).readPage },
+    read: async () => (await import('./html/html.ts')).htmlReader(),
+  },
+  {
+    kind: 'pdf',
+    extensions: ['.pdf'],
+    media: ['application/pdf'],
+    aliases: ['application/x-pdf'],
+    signature: { name: 'a PDF', start: /^%PDF-/ },
+    inThread: { bytes: async () => (await import('./pdf/document.ts')).readPdf },
+    read: () => inThreadAlone('pdf'),
+  },
+  {
+    kind: 'docx',
+    extensions: ['.docx', '.docm'],
+    media: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    signature: { name: 'a Word document', entries: ['[Content_Types].xml', 'word/document.xml'] },
+    inThread: { bytes: async () => (await import('./office/docx-document.ts')).readDocx },
+    read: () => inThreadAlone('docx'),
+  },
+  {
+    kind: 'epub',
+    extensions: ['.epub'],
+    media: ['application/epub+zip'],
+    signature: {
+      name: 'an EPUB',
+      start: /^PK\u0003\u0004[^]{26}mimetypeapplication\/epub\+zip/,
+      entries: ['META-INF/container.xml'],
+    },
+    inThread: { bytes: async () => (await import('./office/epub-book.ts')).readEpub },
+    read: () => inThreadAlone('epub'),
+  },
+  {
+    kind: 'csv',
+    extensions: ['.csv'],
+    media: ['text/csv'],
+    aliases: ['application/csv'],
+    read: async () => (await import('./table/csv.ts')).csvReader(','),
+  },
+  {
+    kind: 'tsv',
+    extensions: ['.tsv'],
+    media: ['text/tab-separated-values'],
+    sure: true,
+    read: async () => (await import('./table/csv.ts')).csvReader('\t'),
+  },
+  {
+    kind: 'feed',
+    extensions: ['.rss', '.atom', '.xml', '.json'],
+    media: ['application/rss+xml', 'application/atom+xml', 'application/feed+json'],
+    vague: ['application/xml', 'text/xml', 'application/rdf+xml', 'application/json'],
+    sure: true,
+    read: async () => (await import('./feed/feed.ts')).feedReader(),
+  },
+  {
+    kind: 'warc',
+    extensions: ['.warc', '.warc.gz'],
+    media: ['application/warc'],
+    sure: true,
+    read: async () => (await import('./archive/warc.ts')).warcReader(),
+  },
+  {
+    kind: 'wacz',
+    extensions: ['.wacz'],
+    media: ['application/wacz'],
+    sure: true,
+    read: async () => (await import('./archive/wacz.ts')).waczReader(),
+  },
+];
 
-const csv: ReaderChoice = {
-  mediaType: 'text/csv',
-  load: async () => (await import('./table/csv.ts')).csvReader(','),
-};
-const tsv: ReaderChoice = {
-  mediaType: 'text/tab-separated-values',
-  load: async () => (await import('./table/csv.ts')).csvReader('\t'),
-};
-// XML and JSON of other kinds are told apart by the reader.
-const feed: ReaderChoice = {
-  mediaType: 'application/rss+xml',
-  also: ['application/atom+xml', 'application/feed+json'],
-  load: async () => (await import('./feed/feed.ts')).feedReader(),
-};
+/** The row for a file name, by its extension; undefined where there is no reader. */
+export function rowOfName(path: string): ReaderRow | undefined {
+  const name = basename(path.toLowerCase());
+  const ends = (extension: string): boolean => name.length > extension.length && name.endsWith(extension);
+  return READERS.find(({ extensions }) => extensions.some(ends));
+}
 
-const pdf: ReaderChoice = {
-  mediaType: 'application/pdf',
-  load: async () => (await import('./thread-reader.ts')).threadReader('pdf'),
-};
-const docx: ReaderChoice = {
-  mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  load: async () => (await import('./thread-reader.ts')).threadReader('docx'),
-};
-const epub: ReaderChoice = {
-  mediaType: 'application/epub+zip',
-  load: async () => (await import('./thread-reader.ts')).threadReader('epub'),
-};
+/** The row for a media type as it is recorded; undefined where there is no reader. */
+export function rowOfMedia(mediaType: string): ReaderRow | undefined {
+  return READERS.find(({ media }) => media.includes(mediaType));
+}
 
-const warc: ReaderChoice = {
-  mediaType: 'application/warc',
-  load: async () => (await import('./archive/warc.ts')).warcReader(),
-};
-const wacz: ReaderChoice = {
-  mediaType: 'application/wacz',
-  load: async () => (await import('./archive/wacz.ts')).waczReader(),
-};
+/** A media type as it is recorded: under its first name where it is known under several. */
+export function recordedType(mediaType: string): string {
+  return READERS.find(({ aliases = [] }) => aliases.includes(mediaType))?.media[0] ?? mediaType;
+}
 
-/** Extension with its dot, in lower case, to reader. */
-export const READERS: ReadonlyMap<string, ReaderChoice> = new Map([
-  ['.txt', text],
-  ['.text', text],
-  ['.md', markdown],
-  ['.markdown', markdown],
-  ['.html', html],
-  ['.htm', html],
-  ['.xhtml', html],
-  ['.pdf', pdf],
-  ['.docx', docx],
-  ['.docm', docx],
-  ['.epub', epub],
-  ['.csv', csv],
-  ['.tsv', tsv],
-  ['.rss', feed],
-  ['.atom', feed],
-  ['.xml', feed],
-  ['.json', feed],
-  ['.warc', warc],
-  ['.warc.gz', warc],
-  ['.wacz', wacz],
-]);
+/** The same for what a server sends: what may be such a document, among others, is taken for one. */
+export function servedType(mediaType: string): string {
+  const row = READERS.find(({ vague = [] }) => vague.includes(mediaType));
+  return row?.media[0] ?? recordedType(mediaType);
+}
+
+/** For rows whose whole work is done in the reading thread. */
+async function inThreadAlone(kind: string): Promise<Reader> {
+  return (await import('./thread-reader.ts')).threadReader(kind);
+}

@@ -32,7 +32,7 @@ export function readingThread(deadline: number, memory = 1_000_000_000): Reading
     close,
     async read(request) {
       worker ??= start();
-      const outcome = await ask(worker, request, { deadline, memory });
+      const outcome = await askWorker(worker, request, { deadline, memory });
       if (outcome === 'late' || outcome === 'large' || outcome === 'gone') await close();
       if (typeof outcome === 'string') return outcome === 'gone' ? 'failed' : outcome;
       if (outcome.refused !== undefined) throw new ReadingFailure(outcome.refused);
@@ -43,13 +43,18 @@ export function readingThread(deadline: number, memory = 1_000_000_000): Reading
 
 // A text that wants more memory than this ends its thread, not the process. Buffers are not counted here, so the
 // growth of the process is looked at as well.
-const LIMITS = { resourceLimits: { maxOldGenerationSizeMb: 512 }, execArgv: [], stdout: true, stderr: true };
+const WORKER_LIMITS = {
+  resourceLimits: { maxOldGenerationSizeMb: 512 },
+  execArgv: [],
+  stdout: true,
+  stderr: true,
+};
 
 function start(): Worker {
   const address = workerAddress();
   const worker = address.endsWith('.ts')
     ? fromSource(address)
-    : new Worker(fileURLToPath(address), { ...LIMITS, workerData: { mark: MARK } });
+    : new Worker(fileURLToPath(address), { ...WORKER_LIMITS, workerData: { mark: MARK } });
   worker.unref();
   return worker;
 }
@@ -61,12 +66,12 @@ function fromSource(entry: string): Worker {
   const code =
     'const { loader, entry } = require("node:worker_threads").workerData;' +
     'import(loader).then(({ register }) => { register(); return import(entry); });';
-  return new Worker(code, { ...LIMITS, eval: true, workerData: { mark: MARK, loader, entry } });
+  return new Worker(code, { ...WORKER_LIMITS, eval: true, workerData: { mark: MARK, loader, entry } });
 }
 
 const LOOK = 50;
 
-async function ask(
+async function askWorker(
   worker: Worker,
   request: ReadingRequest,
   { deadline, memory }: { deadline: number; memory: number },

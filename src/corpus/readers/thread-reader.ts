@@ -1,5 +1,5 @@
-// Readers of whole binary files (PDF, DOCX, EPUB): all of the work is done in a thread with limits, and whatever
-// becomes of it is a reading or a sentence.
+// Readers of whole binary files (PDF, DOCX, EPUB): all of the work is done in a thread with limits, and its outcome is a
+// reading or a reason why there is none.
 import { ReadingFailure } from '../reading.ts';
 import type { Reader } from '../reading.ts';
 import { readingThread } from './reading-thread.ts';
@@ -11,15 +11,15 @@ export interface ThreadReaderLimits {
   readonly memory?: number;
 }
 
-/** A reader of files of one kind, each within two minutes and a gigabyte. */
-export function threadReader(kind: 'pdf' | 'docx' | 'epub', limits: ThreadReaderLimits = {}): Reader {
+/** A reader of files of one kind, each within two minutes and a gigabyte. @param kind the row with its `inThread.bytes` */
+export function threadReader(kind: string, limits: ThreadReaderLimits = {}): Reader {
   const { deadline = 120_000, memory } = limits;
   const thread = readingThread(deadline, memory);
   return {
     close: () => thread.close(),
     async read(bytes) {
       if (bytes.byteLength === 0) throw new ReadingFailure('it is empty');
-      const outcome = await thread.read({ kind, bytes });
+      const outcome = await thread.read({ kind, content: bytes });
       if (typeof outcome === 'object') return outcome;
       throw new ReadingFailure(REASONS[outcome](deadline));
     },

@@ -1,14 +1,16 @@
-// The thread in which everything is read whose parser can be kept busy for minutes or made to ask for any memory: pages,
-// long Markdown, PDF, DOCX, EPUB. This module is both sides of the start: loaded by a thread that was given the mark, it
-// listens.
+// The thread in which everything is read whose parser can be kept busy for minutes or made to ask for any amount of
+// memory: pages, long Markdown, PDF, DOCX, EPUB. This module serves both ends: the main thread asks it for its address,
+// and in a thread that was started with the mark it listens.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { ReadingFailure } from '../reading.ts';
 import type { Reading } from '../reading.ts';
+import { READERS } from './readers.ts';
 
-/** What is to be read: text already decoded, other kinds as they are. */
-export type ReadingRequest =
-  | { readonly kind: 'html' | 'markdown'; readonly text: string }
-  | { readonly kind: 'pdf' | 'docx' | 'epub'; readonly bytes: Uint8Array };
+/** What is to be read, by the row of its reader: text that is decoded already, or bytes. */
+export interface ReadingRequest {
+  readonly kind: string;
+  readonly content: string | Uint8Array;
+}
 
 /** A reading, why there is none in words for people, or neither where the reader itself failed. */
 export interface ReadingAnswer {
@@ -19,14 +21,15 @@ export interface ReadingAnswer {
 /** Given to the thread as its data. */
 export const MARK = 'ibid-reading';
 
-/** Where the code of this module stands, from source or bundled: what the thread has to load. */
+/** Where the code of this module is, from source or bundled: what the thread has to load. */
 export function workerAddress(): string {
   return import.meta.url;
 }
 
-if (!isMainThread && (workerData as { mark?: unknown } | null)?.mark === MARK) {
-  parentPort?.on('message', (request: ReadingRequest) => void answer(request));
-}
+const data: unknown = workerData;
+const isReadingThread =
+  !isMainThread && typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK;
+if (isReadingThread) parentPort?.on('message', (request: ReadingRequest) => void answer(request));
 
 async function answer(request: ReadingRequest): Promise<void> {
   let found: ReadingAnswer;
@@ -38,17 +41,9 @@ async function answer(request: ReadingRequest): Promise<void> {
   parentPort?.postMessage(found);
 }
 
-async function readingOf(request: ReadingRequest): Promise<Reading> {
-  switch (request.kind) {
-    case 'html':
-      return (await import('./html/html-page.ts')).readPage(request.text);
-    case 'markdown':
-      return (await import('./text/markdown-text.ts')).readMarkdownText(request.text);
-    case 'pdf':
-      return await (await import('./pdf/document.ts')).readPdf(request.bytes);
-    case 'docx':
-      return await (await import('./office/docx-document.ts')).readDocx(request.bytes);
-    case 'epub':
-      return (await import('./office/epub-book.ts')).readEpub(request.bytes);
-  }
+async function readingOf({ kind, content }: ReadingRequest): Promise<Reading> {
+  const work = READERS.find((row) => row.kind === kind)?.inThread ?? {};
+  if (typeof content === 'string' && work.text !== undefined) return await (await work.text())(content);
+  if (typeof content !== 'string' && work.bytes !== undefined) return await (await work.bytes())(content);
+  throw new Error(`Nothing of ${kind} is read in the thread.`);
 }

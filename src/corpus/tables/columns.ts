@@ -21,14 +21,14 @@ export interface ColumnNumbers {
 
 /** Finds `name` or `name[other=value]`. @throws {SeriesError} `no_column`, with the columns that there are */
 export function columnOf(table: Table, asked: string, title: string): ChosenColumn {
-  const place = placeOf(table, asked);
+  const place = columnPlace(table, asked);
   if (place >= 0) return { name: table.names[place]!, place, table };
   const part = /^(.+?)\s*\[([^\]=]+)=([^\]]*)\]$/.exec(asked.trim());
   if (part === null) throw noColumn(table, asked, title);
   const [, name = '', other = '', value = ''] = part;
-  const [column, by] = [placeOf(table, name), placeOf(table, other)];
+  const [column, by] = [columnPlace(table, name), columnPlace(table, other)];
   if (column < 0 || by < 0) throw noColumn(table, column < 0 ? name : other, title);
-  const rows = table.rows.filter((row) => plain(row[by]!) === plain(value));
+  const rows = table.rows.filter((row) => comparable(row[by]!) === comparable(value));
   if (rows.length === 0)
     throw new SeriesError('no_column', `No row of ${title} has ${value} in ${table.names[by]!}.`);
   const label = `${table.names[column]!}[${table.names[by]!}=${rows[0]![by]!}]`;
@@ -36,7 +36,10 @@ export function columnOf(table: Table, asked: string, title: string): ChosenColu
 }
 
 /** The cells of a column as numbers. @throws {SeriesError} `no_numbers` or `ambiguous` */
-export function numbersOf({ name, place, table }: ChosenColumn, decimal: Mark | undefined): ColumnNumbers {
+export function columnNumbers(
+  { name, place, table }: ChosenColumn,
+  decimal: Mark | undefined,
+): ColumnNumbers {
   const column = numberColumn(
     table.rows.map((row) => row[place]!),
     decimal,
@@ -69,23 +72,23 @@ export function decimalOf(table: Table): Mark | undefined {
 /** Cells that are looked at for it. */
 const SAMPLE = 50_000;
 
-/** What stands in brackets at the end of a column's name, where it is short enough to be a unit. */
+/** The text in brackets at the end of a column's name, where it is short enough to be a unit. */
 export function unitOf(name: string): string | null {
   const said = /[([]([^()[\]]{1,24})[)\]](?:\[.*\])?$/.exec(name.trim())?.[1]?.trim() ?? '';
   return said === '' || /^\d+$/.test(said) || said.includes('=') ? null : said;
 }
 
-function placeOf(table: Table, asked: string): number {
+function columnPlace(table: Table, asked: string): number {
   const exact = table.names.indexOf(asked);
   if (exact >= 0) return exact;
-  const wanted = plain(asked);
-  const names = table.names.map(visible);
+  const wanted = comparable(asked);
+  const names = table.names.map(withoutInvisible);
   const tests: ((name: string) => boolean)[] = [
-    (name) => plain(name) === wanted,
-    (name) => unitOf(name) !== null && plain(bare(name)) === wanted,
+    (name) => comparable(name) === wanted,
+    (name) => unitOf(name) !== null && comparable(bare(name)) === wanted,
     // A row of several labels, "Aruba, ABW, Output (Mt)", is named by some of them.
     (name) =>
-      name.includes(', ') && wanted.split(', ').every((part) => plain(name).split(', ').includes(part)),
+      name.includes(', ') && wanted.split(', ').every((part) => comparable(name).split(', ').includes(part)),
   ];
   for (const test of tests) {
     const found = names.flatMap((name, place) => (test(name) ? [place] : []));
@@ -108,13 +111,13 @@ export function bare(name: string): string {
   return unitOf(name) === null ? name : name.replace(/\s*[([][^()[\]]*[)\]]$/, '');
 }
 
-// A heading is asked for as it is printed: without the characters that nobody sees, which may turn what is read round.
-function visible(text: string): string {
+// A heading is asked for as it is printed: without invisible characters, some of which reverse the order of the others.
+function withoutInvisible(text: string): string {
   return text.replace(/\ufeff|(?!\s)[\p{Cc}\p{Cf}]/gu, '');
 }
 
-function plain(text: string): string {
-  return visible(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+function comparable(text: string): string {
+  return withoutInvisible(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 function noColumn(table: Table, asked: string, title: string): SeriesError {

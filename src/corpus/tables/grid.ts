@@ -1,5 +1,5 @@
 // Rows in time as one value a period: sorted, doubled times averaged, missing periods as gaps. What the periods are is
-// told from the steps between the times.
+// judged by the steps between the times.
 
 export interface Frequency {
   readonly name: 'yearly' | 'quarterly' | 'monthly' | 'weekly' | 'daily' | 'hourly' | 'unknown';
@@ -22,7 +22,7 @@ export function gridOf(rows: readonly { readonly time: number; readonly value: n
   if (single.length === 0) return { times: [], values: [], frequency: UNKNOWN, warnings: [] };
   const doubled = sorted.length - single.length;
   const warnings = doubled === 0 ? [] : [`${doubled} row(s) have the time of another; they were averaged.`];
-  const period = periodOf(single.map(({ time }) => time));
+  const period = periodOfTimes(single.map(({ time }) => time));
   if (period === undefined) {
     return {
       times: single.map(({ time }) => time),
@@ -31,7 +31,7 @@ export function gridOf(rows: readonly { readonly time: number; readonly value: n
       warnings: [...warnings, ...(single.length > 2 ? [UNEVEN] : [])],
     };
   }
-  return filled(single, period, warnings);
+  return filledGrid(single, period, warnings);
 }
 
 const UNKNOWN: Frequency = { name: 'unknown', season: 1 };
@@ -117,7 +117,7 @@ function monthOf(time: number): number {
 }
 
 // At least three in five steps must be of the period, or be without the weekend in days.
-function periodOf(times: readonly number[]): Period | undefined {
+function periodOfTimes(times: readonly number[]): Period | undefined {
   const steps = times.slice(1).map((time, place) => time - times[place]!);
   if (steps.length === 0) return undefined;
   const median = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)]!;
@@ -131,7 +131,7 @@ function periodOf(times: readonly number[]): Period | undefined {
 const MOST_PERIODS = 1_000_000;
 const MOST_FILL = 4;
 
-function filled(single: readonly Point[], period: Period, before: readonly string[]): Grid {
+function filledGrid(single: readonly Point[], period: Period, before: readonly string[]): Grid {
   const like = single[0]!.time;
   const [first, last] = [period.index(like), period.index(single.at(-1)!.time)];
   const weekdays = period.frequency.name === 'daily' && single.length >= 10 && single.every(isWeekday);

@@ -1,4 +1,4 @@
-// The heading row of a table: told from data by what stands below it, since files come with notes above their headings
+// The heading row of a table: distinguished from data by the rows below it, since files come with notes above their headings
 // and without any headings at all.
 import { readNumber } from './number-shapes.ts';
 import { looksLikeTime } from './times.ts';
@@ -10,7 +10,7 @@ export interface Headed {
   readonly warnings: readonly string[];
 }
 
-/** Parts notes, headings and data. @param all rows with at least one cell that is not empty, as they stand */
+/** Separates notes, headings and data. @param all rows with at least one cell that is not empty, as in the file */
 export function headed(all: readonly (readonly string[])[]): Headed {
   const first = firstOfTable(all);
   const candidate = all[first]!;
@@ -18,16 +18,16 @@ export function headed(all: readonly (readonly string[])[]): Headed {
   const isHeading = below.length === 0 || namesColumns(candidate, below);
   const rows = isHeading ? below : all.slice(first);
   const width = widthOf(rows, candidate);
-  const { kept, names } = named(isHeading ? candidate : [], rows, width);
+  const { places, names } = namedColumns(isHeading ? candidate : [], rows, width);
   return {
     names,
-    rows: rows.map((row) => kept.map((place) => row[place] ?? '')),
+    rows: rows.map((row) => places.map((place) => row[place] ?? '')),
     preamble: all.slice(0, first).map((row) => row.filter((cell) => cell !== '').join(' ')),
-    warnings: warningsOf(isHeading, rows, candidate.length),
+    warnings: headingWarnings(isHeading, rows, candidate.length),
   };
 }
 
-/** Rows are looked at up to here to tell what their columns hold. */
+/** Rows by which it is judged what their columns hold. */
 const SAMPLE = 100;
 
 // Notes above a table are narrower than the table.
@@ -88,13 +88,13 @@ function widthOf(rows: readonly (readonly string[])[], candidate: readonly strin
 }
 
 // A column without a name and without a single cell is what a delimiter at the end of each line leaves behind.
-function named(
+function namedColumns(
   heading: readonly string[],
   rows: readonly (readonly string[])[],
   width: number,
-): { kept: number[]; names: string[] } {
+): { places: number[]; names: string[] } {
   const taken = new Map<string, number>();
-  const kept: number[] = [];
+  const places: number[] = [];
   const names: string[] = [];
   for (let place = 0; place < width; place += 1) {
     const said = (heading[place] ?? '').replace(/\s+/g, ' ');
@@ -102,13 +102,13 @@ function named(
     const name = said === '' ? `column ${place + 1}` : said;
     const times = (taken.get(name) ?? 0) + 1;
     taken.set(name, times);
-    kept.push(place);
+    places.push(place);
     names.push(times === 1 ? name : `${name} (${times})`);
   }
-  return { kept, names };
+  return { places, names };
 }
 
-function warningsOf(isHeading: boolean, rows: readonly (readonly string[])[], width: number): string[] {
+function headingWarnings(isHeading: boolean, rows: readonly (readonly string[])[], width: number): string[] {
   const longer = rows.filter((row) => filledWidth(row) > width).length;
   return [
     ...(isHeading ? [] : ['It has no heading row; its columns were numbered.']),

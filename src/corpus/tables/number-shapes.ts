@@ -1,5 +1,5 @@
 // A cell as a number: sign, digits with their marks, unit. What the marks mean (`1.234` is a thousand or one and a bit)
-// is told from the whole column, see numbers.ts.
+// is decided for the whole column, see numbers.ts.
 
 export interface NumberShape {
   readonly negative: boolean;
@@ -13,7 +13,7 @@ export interface NumberShape {
 /** The parts of a cell that is one number with at most a unit; undefined where it is anything else. */
 export function readNumber(cell: string): NumberShape | undefined {
   if (PLAIN.test(cell)) return { negative: false, digits: cell, exponent: 0, unit: null };
-  if (cell.length > LONGEST) return undefined;
+  if (cell.length > LONGEST_CELL) return undefined;
   const match = NUMBER.exec(cell);
   if (match === null) return undefined;
   const [, open, sign, before, inner, digits = '', exponent, after, close] = match;
@@ -23,12 +23,12 @@ export function readNumber(cell: string): NumberShape | undefined {
   return { negative, digits, exponent: Number(exponent ?? 0), unit: before?.trim() ?? after ?? null };
 }
 
-/** Whether a cell says that there is nothing: empty, a dash, `n/a`, dots. */
+/** Whether a cell says that there is no value: empty, a dash, `n/a`, dots. */
 export function isBlank(cell: string): boolean {
   return cell === '' || BLANK.test(cell);
 }
 
-const LONGEST = 60;
+const LONGEST_CELL = 60;
 const PLAIN = /^\d{1,15}$/;
 const BLANK = /^(?:[-–—−.…:*]{1,3}|n\/?a\.?|n\.a\.|#n\/a|nan|null|none|missing|\(?no data\)?)$/i;
 const SIGN = '[-−–+]';

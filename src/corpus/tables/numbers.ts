@@ -1,5 +1,5 @@
-// A column of cells as numbers. Whether comma or point parts the decimals is told for the whole column, from the column,
-// then from the rest of the table; where nothing tells, the column is refused rather than read a thousand times wrong.
+// A column of cells as numbers. Whether comma or point is the decimal mark is decided for the whole column, from its cells,
+// then from the rest of the table; where neither shows it, the column is refused rather than read a thousand times wrong.
 import { isBlank, readNumber } from './number-shapes.ts';
 import type { NumberShape } from './number-shapes.ts';
 
@@ -27,7 +27,7 @@ export function numberColumn(cells: readonly string[], decimal?: Mark): NumberCo
   const wanted = shapes.map((shape) => (shape !== null && units.accepts(shape) ? shape : null));
   const mark = decimalMark(wanted, decimal);
   if (mark !== null && typeof mark === 'object') return mark;
-  const values = wanted.map((shape) => (shape === null ? null : valueOf(shape, mark, units.factor)));
+  const values = wanted.map((shape) => (shape === null ? null : cellValue(shape, mark, units.factor)));
   const odd = cells.filter((cell, place) => values[place] === null && !isBlank(cell));
   const numbers = values.reduce((sum: number, value) => sum + (value === null ? 0 : 1), 0);
   return { values, numbers, odd, unit: units.unit };
@@ -37,46 +37,50 @@ export function numberColumn(cells: readonly string[], decimal?: Mark): NumberCo
 export function certainMark(cells: readonly string[]): Mark | undefined {
   const shapes = cells.map((cell) => readNumber(cell) ?? null);
   const { decimals } = evidenceOf(shapes);
-  return decimals.size === 1 ? ([...decimals][0] as Mark) : undefined;
+  return decimals.size === 1 ? [...decimals][0] : undefined;
 }
 
 interface Evidence {
-  readonly decimals: ReadonlySet<string>;
+  readonly decimals: ReadonlySet<Mark>;
   readonly groups: ReadonlySet<string>;
   /** Marks that may be either: one of them, three digits after it. */
-  readonly either: ReadonlySet<string>;
-  /** Four digits or more stand without a mark somewhere. */
+  readonly either: ReadonlySet<Mark>;
+  /** Some number has four digits or more without a mark. */
   readonly ungrouped: boolean;
 }
 
 function evidenceOf(shapes: readonly (NumberShape | null)[]): Evidence {
-  const decimals = new Set<string>();
+  const decimals = new Set<Mark>();
   const groups = new Set<string>();
-  const either = new Set<string>();
+  const either = new Set<Mark>();
   let ungrouped = false;
   for (const shape of shapes) {
     if (shape === null) continue;
     const marks = shape.digits.match(/\D/g);
     if (marks === null) ungrouped ||= shape.digits.length > 3;
-    else weigh(shape.digits, marks, { decimals, groups, either });
+    else weighMarks(shape.digits, marks, { decimals, groups, either });
   }
   return { decimals, groups, either, ungrouped };
 }
 
-function weigh(
+function weighMarks(
   digits: string,
   marks: readonly string[],
-  into: { decimals: Set<string>; groups: Set<string>; either: Set<string> },
+  into: { decimals: Set<Mark>; groups: Set<string>; either: Set<Mark> },
 ): void {
   if (marks.length > 1 && !WELL_FORMED.test(digits)) return;
   const last = marks.at(-1)!;
   const before = marks.slice(0, -1);
   for (const mark of before) into.groups.add(mark);
-  if (last !== '.' && last !== ',') into.groups.add(last);
+  if (!isMark(last)) into.groups.add(last);
   else if (before.includes(last)) into.groups.add(last);
   else if (before.length > 0) into.decimals.add(last);
   else if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) into.either.add(last);
   else into.decimals.add(last);
+}
+
+function isMark(mark: string): mark is Mark {
+  return mark === '.' || mark === ',';
 }
 
 // A date with points is no number with groups.
@@ -87,19 +91,19 @@ function decimalMark(shapes: readonly (NumberShape | null)[], rest: Mark | undef
   if (decimals.size > 1 || [...decimals].some((mark) => groups.has(mark)))
     return { unclear: 'use comma and point for decimals by turns' };
   const [certain] = decimals;
-  if (certain !== undefined) return certain as Mark;
-  const open = [...either].filter((mark) => !groups.has(mark)) as Mark[];
+  if (certain !== undefined) return certain;
+  const open = [...either].filter((mark) => !groups.has(mark));
   const [mark] = open;
   if (mark === undefined) return null;
-  if (open.length > 1) return { unclear: UNTOLD };
+  if (open.length > 1) return { unclear: UNDECIDED };
   if (ungrouped || groups.size > 0) return mark;
   if (rest !== undefined) return rest === mark ? mark : null;
-  return { unclear: UNTOLD };
+  return { unclear: UNDECIDED };
 }
 
-const UNTOLD = 'have three digits after every mark, so that thousands cannot be told from decimals';
+const UNDECIDED = 'have three digits after every mark, so that thousands cannot be told from decimals';
 
-function valueOf(shape: NumberShape, decimal: Mark | null, factor: number): number | null {
+function cellValue(shape: NumberShape, decimal: Mark | null, factor: number): number | null {
   const { digits, exponent, negative } = shape;
   const at = decimal === null ? -1 : digits.lastIndexOf(decimal);
   const whole = at < 0 ? digits : digits.slice(0, at);

@@ -1,29 +1,30 @@
-// A delimited file as a table: its delimiter told from the text itself, its heading row told from data. Formulas are
+// A delimited file as a table: its delimiter and its heading row are detected from the text itself. Formulas are
 // text here. Bounded in cells, since 50 MB of commas would otherwise be fifty million strings.
 import { decode } from '../decode.ts';
+import { errorCode } from '../error-code.ts';
 import { ReadingFailure } from '../reading.ts';
-import { delimiterOf } from './delimiter.ts';
+import { delimiterOf, isDelimiter } from './delimiter.ts';
 import type { Delimiter } from './delimiter.ts';
 import { headed } from './header.ts';
 
 export interface Table {
-  /** Unique names, as they stand in the heading row or `column 3`. */
+  /** Unique names, as the heading row has them, or `column 3`. */
   readonly names: readonly string[];
   /** As many cells a row as there are names, trimmed, line ends inside them as spaces. */
   readonly rows: readonly (readonly string[])[];
-  /** What stands above the heading row. */
+  /** Lines above the heading row. */
   readonly preamble: readonly string[];
   readonly delimiter: Delimiter;
   readonly warnings: readonly string[];
 }
 
-/** Reads a table. @param usual what its name says that it is parted by. @throws ReadingFailure where there is none */
+/** Reads a table. @param usual the delimiter that its name suggests. @throws ReadingFailure where there is none */
 export async function parseTable(bytes: Uint8Array, usual?: Delimiter): Promise<Table> {
   const { text, warnings } = decode(bytes);
   const named = /^sep=([,;|\t])\n/.exec(text);
   const body = named === null ? text : text.slice(named[0].length);
-  const delimiter = (named?.[1] as Delimiter | undefined) ?? delimiterOf(body, usual);
-  const rows = await rowsOf(body, delimiter);
+  const delimiter = isDelimiter(named?.[1]) ? named[1] : delimiterOf(body, usual);
+  const rows = await parsedRows(body, delimiter);
   if (rows.length === 0) throw new ReadingFailure('it holds no rows');
   const table = headed(rows);
   if (table.rows.length === 0) throw new ReadingFailure('it has a heading row and no rows below it');
@@ -35,7 +36,7 @@ const MOST_COLUMNS = 2000;
 /** Characters of one row. */
 const LONGEST_ROW = 1_000_000;
 
-async function rowsOf(text: string, delimiter: Delimiter): Promise<string[][]> {
+async function parsedRows(text: string, delimiter: Delimiter): Promise<string[][]> {
   const { parse } = await import('csv-parse/sync');
   let cells = 0;
   try {
@@ -47,8 +48,8 @@ async function rowsOf(text: string, delimiter: Delimiter): Promise<string[][]> {
       max_record_size: LONGEST_ROW,
       onRecord: (record: string[]) => {
         cells += record.length;
-        if (record.length > MOST_COLUMNS) throw tooLarge(`${MOST_COLUMNS} columns`);
-        if (cells > MOST_CELLS) throw tooLarge(`${MOST_CELLS} cells`);
+        if (record.length > MOST_COLUMNS) throw tooLargeTable(`${MOST_COLUMNS} columns`);
+        if (cells > MOST_CELLS) throw tooLargeTable(`${MOST_CELLS} cells`);
         return cleaned(record);
       },
     });
@@ -67,16 +68,16 @@ function cleaned(record: string[]): string[] | null {
   return said ? record : null;
 }
 
-function tooLarge(most: string): ReadingFailure {
+function tooLargeTable(most: string): ReadingFailure {
   return new ReadingFailure(`it is too large a table: at most ${most} are read`);
 }
 
 function unreadable(error: unknown): ReadingFailure {
-  const { code, lines } = error as { code?: string; lines?: number };
+  const code = errorCode(error);
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new ReadingFailure('a quotation mark in it is opened and never closed', { cause: error });
   if (code === 'CSV_MAX_RECORD_SIZE')
     return new ReadingFailure('a row of it has no end: a quotation mark may be missing', { cause: error });
-  const where = lines === undefined ? '' : ` (line ${lines})`;
-  return new ReadingFailure(`it could not be read as a table${where}`, { cause: error });
+  const line = error instanceof Error && 'lines' in error ? ` (line ${String(error.lines)})` : '';
+  return new ReadingFailure(`it could not be read as a table${line}`, { cause: error });
 }

@@ -1,18 +1,17 @@
-// The table that a series is to be read from, found by whatever a person would call it.
+// The table that a series is to be read from, found by any name that a person would give it.
 import { basename, extname } from 'node:path';
 import { SeriesError } from '../errors.ts';
 import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
+import { DELIMITED } from './delimiter.ts';
 
 export type SeriesStore = Pick<CorpusStore, 'document' | 'documents' | 'snapshot'>;
 
-const TABLE_TYPES: ReadonlySet<string> = new Set(['text/csv', 'text/tab-separated-values']);
-
 /** The one table named so. @throws {SeriesError} `no_document`, `not_a_table` or `ambiguous` */
 export async function tableDocument(store: SeriesStore, source: string): Promise<DocumentRecord> {
-  const found = await named(store, source.trim());
+  const found = await documentsNamed(store, source.trim());
   if (found.length === 0)
     throw new SeriesError('no_document', `No document of the corpus is called ${source}.`);
-  const tables = found.filter(({ media_type }) => TABLE_TYPES.has(media_type));
+  const tables = found.filter(isTable);
   const [table, another] = tables;
   if (table === undefined)
     throw new SeriesError(
@@ -27,7 +26,7 @@ export async function tableDocument(store: SeriesStore, source: string): Promise
   );
 }
 
-async function named(store: SeriesStore, name: string): Promise<readonly DocumentRecord[]> {
+async function documentsNamed(store: SeriesStore, name: string): Promise<readonly DocumentRecord[]> {
   if (name.startsWith('doc_')) {
     const document = await store.document(name);
     return document?.current === true ? [document] : [];
@@ -35,12 +34,18 @@ async function named(store: SeriesStore, name: string): Promise<readonly Documen
   if (name.startsWith('src_')) return await everyDocument(store, { source_id: name });
   if (/^(?:https?|file):/i.test(name)) return await everyDocument(store, { source_url: name });
   const wanted = name.toLowerCase();
-  const like = (await everyDocument(store, {})).filter((document) => namesOf(document).includes(wanted));
-  const tables = like.filter(({ media_type }) => TABLE_TYPES.has(media_type));
+  const like = (await everyDocument(store, {})).filter((document) =>
+    documentNames(document).includes(wanted),
+  );
+  const tables = like.filter(isTable);
   return tables.length > 0 ? tables : like;
 }
 
-const PAGE = 500;
+function isTable({ media_type }: DocumentRecord): boolean {
+  return DELIMITED.has(media_type);
+}
+
+const PAGE_SIZE = 500;
 
 async function everyDocument(
   store: SeriesStore,
@@ -48,13 +53,13 @@ async function everyDocument(
 ): Promise<DocumentRecord[]> {
   const documents: DocumentRecord[] = [];
   for (;;) {
-    const { rows, total } = await store.documents(filter, { limit: PAGE, offset: documents.length });
+    const { rows, total } = await store.documents(filter, { limit: PAGE_SIZE, offset: documents.length });
     documents.push(...rows);
-    if (rows.length < PAGE || documents.length >= total) return documents;
+    if (rows.length < PAGE_SIZE || documents.length >= total) return documents;
   }
 }
 
-function namesOf({ title, source_url }: DocumentRecord): string[] {
+function documentNames({ title, source_url }: DocumentRecord): string[] {
   const file = fileName(source_url).toLowerCase();
   return [title.toLowerCase(), file, basename(file, extname(file))];
 }

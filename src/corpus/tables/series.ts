@@ -1,12 +1,13 @@
 // A column of a table in the corpus as a series in time (service.md, "Forecasts, anomalies"). The numbers come from the
 // archived original, not from the text that is searched, so that they are exact and can be recomputed from the snapshot.
 import { SeriesError } from '../errors.ts';
+import { DELIMITED } from './delimiter.ts';
 import { tableDocument } from './series-document.ts';
 import type { SeriesStore } from './series-document.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { gridOf } from './grid.ts';
 import type { Frequency, Grid } from './grid.ts';
-import { columnOf, decimalOf, numbersOf } from './columns.ts';
+import { columnOf, decimalOf, columnNumbers } from './columns.ts';
 import type { ChosenColumn } from './columns.ts';
 import { parseTable } from './parse.ts';
 import type { Table } from './parse.ts';
@@ -20,7 +21,7 @@ export { SeriesError } from '../errors.ts';
 export interface ColumnSeries {
   readonly document: DocumentRecord;
   readonly column: string;
-  /** One a value, going up: a date, or date and time of UTC where rows have hours; null where nothing says when. */
+  /** One a value, going up: a date, or date and time of UTC where rows have hours; null where its time is unknown. */
   readonly times: readonly (string | null)[];
   /** null is a gap: a blank, an unreadable or a missing row. */
   readonly values: readonly (number | null)[];
@@ -50,7 +51,7 @@ export async function readSeries(
   const document = await tableDocument(store, which.source);
   const table = await tableOf(store, document);
   const chosen = chosenOf(table, which.column, document.title);
-  const { values, unit, warnings } = numbersOf(chosen, decimalOf(table));
+  const { values, unit, warnings } = columnNumbers(chosen, decimalOf(table));
   const times = timesOf(chosen.table);
   const warned = [...table.warnings, ...warnings];
   if (times === undefined || times.places.includes(chosen.place)) {
@@ -62,7 +63,7 @@ export async function readSeries(
   return {
     document,
     column: chosen.name,
-    times: grid.times.map((time) => written(time, times.clock)),
+    times: grid.times.map((time) => writtenTime(time, times.clock)),
     values: grid.values,
     frequency: grid.frequency,
     unit,
@@ -81,12 +82,12 @@ export async function seriesColumns(
   const times = timesOf(table);
   const known = (times?.times ?? []).filter((time) => time !== null).toSorted((a, b) => a - b);
   const at = (time: number | undefined): string | null =>
-    time === undefined ? null : written(time, times?.clock ?? false);
+    time === undefined ? null : writtenTime(time, times?.clock ?? false);
   const decimal = decimalOf(table);
   return table.names.flatMap((name, place) => {
     if (times?.places.includes(place) === true) return [];
     try {
-      const { values, numbers } = numbersOf({ name, place, table }, decimal);
+      const { values, numbers } = columnNumbers({ name, place, table }, decimal);
       const span = { first_at: at(known[0]), last_at: at(known.at(-1)) };
       return [{ name, numbers, gaps: values.length - numbers, ...span }];
     } catch (error) {
@@ -96,7 +97,7 @@ export async function seriesColumns(
   });
 }
 
-// In a table that goes on to the right a row is meant, unless a column is called so.
+// In a wide table (a column a year) the name is that of a row, unless a column has it.
 function chosenOf(table: Table, column: string, title: string): ChosenColumn {
   const wide = wideOf(table);
   if (wide === undefined || table.names.includes(column)) return columnOf(table, column, title);
@@ -107,7 +108,7 @@ async function tableOf(store: SeriesStore, document: DocumentRecord): Promise<Ta
   const bytes = await store.snapshot(document.content_sha256);
   if (bytes === undefined) throw new SeriesError('not_a_table', `The original of ${document.title} is gone.`);
   try {
-    return await parseTable(bytes, document.media_type === 'text/tab-separated-values' ? '\t' : ',');
+    return await parseTable(bytes, DELIMITED.get(document.media_type));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it could not be read';
     throw new SeriesError('not_a_table', `${document.title} cannot be read as a table: ${reason}.`, {
@@ -145,7 +146,7 @@ function refuseSeveral({ table, name, place }: ChosenColumn, times: TableTimes):
   }
 }
 
-function written(time: number, clock: boolean): string {
+function writtenTime(time: number, clock: boolean): string {
   const iso = new Date(time).toISOString();
   return clock ? iso.replace('.000Z', 'Z') : iso.slice(0, 10);
 }

@@ -65,7 +65,7 @@ function partsOf(table: Table): TableTimes | undefined {
   const find = (name: RegExp): number => table.names.findIndex((one) => name.test(one));
   const [date, hour] = [find(DATE_NAME), find(HOUR_NAME)];
   if (date >= 0 && hour >= 0) {
-    const times = joined(
+    const times = joinedTimes(
       table,
       [date, hour],
       (day, time) => `${day} ${/^\d{1,2}$/.test(time) ? `${time}:00` : time}`,
@@ -74,13 +74,13 @@ function partsOf(table: Table): TableTimes | undefined {
   }
   const [year, month, quarter] = [find(YEAR_NAME), find(MONTH_NAME), find(QUARTER_NAME)];
   if (year >= 0 && month >= 0)
-    return joined(table, [year, month], (y, m) => (/^\d/.test(m) ? `${y}-${m}` : `${m} ${y}`));
+    return joinedTimes(table, [year, month], (y, m) => (/^\d/.test(m) ? `${y}-${m}` : `${m} ${y}`));
   if (year >= 0 && quarter >= 0)
-    return joined(table, [year, quarter], (y, q) => `${y}Q${q.replace(/^Q/i, '')}`);
+    return joinedTimes(table, [year, quarter], (y, q) => `${y}Q${q.replace(/^Q/i, '')}`);
   return undefined;
 }
 
-function joined(
+function joinedTimes(
   table: Table,
   places: readonly [number, number],
   write: (first: string, second: string) => string,

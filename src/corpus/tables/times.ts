@@ -1,5 +1,5 @@
 // A column of cells as points in time: ISO dates and times, months, quarters, weeks, years, seconds since 1970, and dates
-// whose day and month stand in an order that has to be told from the whole column.
+// whose order of day and month has to be inferred from the whole column.
 
 export interface TimeColumn {
   /** Milliseconds since 1970, UTC; null where a cell is none. */
@@ -52,7 +52,7 @@ interface Format {
   readonly pattern: RegExp;
   /** It is a number as well. */
   readonly bare?: boolean;
-  /** Day and month may stand in either order. */
+  /** Day and month may be in either order. */
   readonly either?: boolean;
   read(parts: readonly (string | undefined)[], order: Order): number | null;
 }
@@ -66,52 +66,52 @@ const CLOCK = '(?:[T ](\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?)?\\s?(Z|UTC
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
 
 const FORMATS: readonly Format[] = [
-  { pattern: /^(1[5-9]\d\d|20\d\d|21\d\d)$/, bare: true, read: ([, year]) => dayOf(year, 1, 1) },
+  { pattern: /^(1[5-9]\d\d|20\d\d|21\d\d)$/, bare: true, read: ([, year]) => timeOfDate(year, 1, 1) },
   {
     pattern: new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${CLOCK}$`),
-    read: ([, year, month, day, ...clock]) => moment(dayOf(year, month, day), clock),
+    read: ([, year, month, day, ...clock]) => moment(timeOfDate(year, month, day), clock),
   },
-  { pattern: /^(\d{4})[-/.M](\d{1,2})$/, read: ([, year, month]) => dayOf(year, month, 1) },
+  { pattern: /^(\d{4})[-/.M](\d{1,2})$/, read: ([, year, month]) => timeOfDate(year, month, 1) },
   {
     pattern: new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${CLOCK}$`),
     either: true,
     read: ([, first, mark, second, year, ...clock], order) => {
       const dayFirst = mark === '.' || order === 'day first';
-      return moment(dayOf(year, dayFirst ? second : first, dayFirst ? first : second), clock);
+      return moment(timeOfDate(year, dayFirst ? second : first, dayFirst ? first : second), clock);
     },
   },
   { pattern: /^(\d{4})[- ]?Q([1-4])$/i, read: ([, year, quarter]) => quarterOf(year, quarter) },
   { pattern: /^Q([1-4])[- /]?(\d{4})$/i, read: ([, quarter, year]) => quarterOf(year, quarter) },
   { pattern: /^(\d{4})-?W(\d{1,2})(?:-?([1-7]))?$/i, read: ([, year, week, day]) => weekOf(year, week, day) },
-  { pattern: /^(\d{1,2})[-/](\d{4})$/, read: ([, month, year]) => dayOf(year, month, 1) },
+  { pattern: /^(\d{1,2})[-/](\d{4})$/, read: ([, month, year]) => timeOfDate(year, month, 1) },
   {
     pattern: new RegExp(`^${MONTH}[- ,/]{1,2}'?(\\d{4}|\\d{2})$`, 'i'),
-    read: ([, month, year]) => dayOf(year, monthOf(month), 1),
+    read: ([, month, year]) => timeOfDate(year, monthOf(month), 1),
   },
   {
     pattern: new RegExp(`^(\\d{4})[- ]${MONTH}$`, 'i'),
-    read: ([, year, month]) => dayOf(year, monthOf(month), 1),
+    read: ([, year, month]) => timeOfDate(year, monthOf(month), 1),
   },
   {
     pattern: new RegExp(`^(\\d{1,2})[- ./]{1,2}${MONTH}[- ,./]{1,2}(\\d{4}|\\d{2})$`, 'i'),
-    read: ([, day, month, year]) => dayOf(year, monthOf(month), day),
+    read: ([, day, month, year]) => timeOfDate(year, monthOf(month), day),
   },
   {
     pattern: new RegExp(`^${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})$`, 'i'),
-    read: ([, month, day, year]) => dayOf(year, monthOf(month), day),
+    read: ([, month, day, year]) => timeOfDate(year, monthOf(month), day),
   },
   {
     pattern: /^(1[5-9]|20|21)(\d\d)(0[1-9]|1[0-2])([0-3]\d)$/,
     bare: true,
-    read: ([, century, year, month, day]) => dayOf(`${century}${year}`, month, day),
+    read: ([, century, year, month, day]) => timeOfDate(`${century}${year}`, month, day),
   },
   { pattern: /^([1-4]\d{9}|[1-9]\d{8})$/, bare: true, read: ([, seconds]) => Number(seconds) * 1000 },
   { pattern: /^([1-4]\d{12})$/, bare: true, read: ([, milliseconds]) => Number(milliseconds) },
 ];
 
-type Part = string | number | undefined;
+type DatePart = string | number | undefined;
 
-function dayOf(year: Part, month: Part, day: Part): number | null {
+function timeOfDate(year: DatePart, month: DatePart, day: DatePart): number | null {
   const full = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const [m, d] = [Number(month), Number(day)];
   const time = Date.UTC(full, m - 1, d);
@@ -123,12 +123,12 @@ function monthOf(name: string | undefined): number {
   return 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf((name ?? '').toLowerCase().slice(0, 3)) / 3 + 1;
 }
 
-function quarterOf(year: Part, quarter: Part): number | null {
-  return dayOf(year, Number(quarter) * 3 - 2, 1);
+function quarterOf(year: DatePart, quarter: DatePart): number | null {
+  return timeOfDate(year, Number(quarter) * 3 - 2, 1);
 }
 
 // ISO weeks begin on Monday; the first of a year is the one with 4 January in it.
-function weekOf(year: Part, week: Part, day: Part): number | null {
+function weekOf(year: DatePart, week: DatePart, day: DatePart): number | null {
   if (Number(week) < 1 || Number(week) > 53) return null;
   const fourth = Date.UTC(Number(year), 0, 4);
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;
@@ -136,7 +136,7 @@ function weekOf(year: Part, week: Part, day: Part): number | null {
 }
 
 // Without a zone a time is taken for UTC.
-function moment(day: number | null, [hour, minute, second, zone]: readonly Part[]): number | null {
+function moment(day: number | null, [hour, minute, second, zone]: readonly DatePart[]): number | null {
   if (day === null || hour === undefined) return day;
   const [h, m, s] = [Number(hour), Number(minute), Number(second ?? 0)];
   if (h > 24 || m > 59 || s > 60) return null;
@@ -147,7 +147,8 @@ function moment(day: number | null, [hour, minute, second, zone]: readonly Part[
 
 const EITHER = FORMATS.find((format) => format.either === true)!;
 
-// Numbers above 12 tell; else the order in which the steps from one to the next are more alike; else a guess, and said.
+// Numbers above 12 decide; else the order that gives the more even steps from one to the next; else it is a guess, with a
+// warning.
 function orderOf(cells: readonly string[]): { order: Order; warnings: string[] } {
   let [dayFirst, monthFirst, open] = [0, 0, 0];
   for (const cell of cells) {
@@ -171,7 +172,7 @@ function orderOf(cells: readonly string[]): { order: Order; warnings: string[] }
 
 const GUESSED = 'Nothing tells whether its dates are day/month or month/day; they were read as day/month.';
 
-/** The share of the commonest step, in days, months told as 30. */
+/** The share of the commonest step, in days, months counted as 30. */
 function evenness(cells: readonly string[], order: Order): number {
   const steps = new Map<number, number>();
   let before: number | null = null;

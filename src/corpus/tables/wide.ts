@@ -1,5 +1,5 @@
-// Tables that go on in time to the right, as statistical offices publish them: a row a series, a column a year. Turned
-// round they are read like any other.
+// Wide tables, as statistical offices publish them: a row a series, a column a year. Transposed they are read like any
+// other.
 import { looksLikeTime } from './times.ts';
 import type { Table } from './parse.ts';
 
@@ -9,7 +9,7 @@ export interface Wide {
   readonly labels: readonly number[];
 }
 
-/** How a table goes on to the right; undefined where it does not. */
+/** The columns of a wide table; undefined where it is none. */
 export function wideOf({ names }: Pick<Table, 'names'>): Wide | undefined {
   const times = names.flatMap((name, place) => (looksLikeTime(name) ? [place] : []));
   const labels = names.flatMap((name, place) => (looksLikeTime(name) ? [] : [place]));
@@ -18,7 +18,7 @@ export function wideOf({ names }: Pick<Table, 'names'>): Wide | undefined {
     : undefined;
 }
 
-/** The table turned round: a row a time, a column for each of its rows, named by what that row is about. */
+/** The table transposed: a row a time, a column for each of its rows, named by what that row is about. */
 export function turned(table: Table, { times, labels }: Wide): Table {
   const taken = new Map<string, number>();
   const names = table.rows.map((row) => {

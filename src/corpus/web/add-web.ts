@@ -1,6 +1,6 @@
 // An address on the web into the corpus: the page itself, what its site's sitemaps list, what it links to, as far as the
 // user asked for it and the site's robots.txt allows.
-import { add } from '../adding.ts';
+import { addArrival } from '../adding.ts';
 import type { Adding, Arrival } from '../adding.ts';
 import { sha256 } from '../documents.ts';
 import type { SourceRecord } from '../../store/corpus-store.ts';
@@ -12,15 +12,15 @@ import type { WebOptions } from './options.ts';
 import { sitemapAddresses } from './sitemap.ts';
 import { readerFor } from './types.ts';
 import { NotVisited, visitor } from './visit.ts';
-import type { Page, Visitor } from './visit.ts';
+import type { FetchedPage, Visitor } from './visit.ts';
 
-/** Adds what stands at an address. What cannot be had is a line in the report. @throws StoreError; the signal's reason */
+/** Adds the page at an address. What cannot be fetched is a line in the report. @throws StoreError; the signal's reason */
 export async function addWeb(
   adding: Adding,
   address: string,
   options: WebOptions & { readonly maxBytes: number },
 ): Promise<void> {
-  const walk: Walk = {
+  const walk: SiteWalk = {
     adding,
     options,
     visit: visitor({ ...options, signal: adding.signal }),
@@ -41,73 +41,83 @@ export async function addWeb(
 
 const MOST_PAGES = 100;
 
-interface Step {
+interface PageStep {
   readonly address: string;
   readonly depth: number;
   /** Named by the user, not found on the way. */
   readonly asked: boolean;
 }
 
-interface Walk {
+interface SiteWalk {
   readonly adding: Adding;
   readonly options: WebOptions;
   readonly visit: Visitor;
   readonly memory: Memory;
-  readonly queue: Step[];
+  readonly queue: PageStep[];
   readonly seen: Set<string>;
-  /** That of the first page, after redirects; nothing is followed out of it. */
+  /** That of the first page, after redirects; links that leave it are not followed. */
   origin: string | undefined;
   pages: number;
 }
 
-async function addPage(walk: Walk, step: Step): Promise<void> {
-  const { adding, visit, memory } = walk;
+async function addPage(walk: SiteWalk, step: PageStep): Promise<void> {
   try {
-    const known = await memory.of(step.address);
-    const page = await visit.page(step.address, {
-      ...known?.conditions,
-      ...(walk.origin === undefined ? {} : { within: walk.origin }),
-    });
-    walk.origin ??= new URL(page.address).origin;
-    walk.seen.add(page.address);
-    if (page.bytes !== undefined) await addBytes(walk, step, { ...page, bytes: page.bytes });
-    for (const { address } of page.bytes === undefined ? (known?.settled ?? []) : [])
-      adding.tell(address, 'unchanged');
-    await follow(walk, step, page.bytes === undefined ? await asItWas(walk, page, known) : page);
+    await addVisited(walk, step);
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
     const passed = !step.asked && (error instanceof AnotherKind || error instanceof NotVisited);
-    adding.tell(step.address, passed ? 'ignored' : 'failed', error.message);
+    walk.adding.onOutcome(step.address, passed ? 'ignored' : 'failed', error.message);
     if (step.asked) walk.origin ??= new URL(step.address).origin;
   }
 }
 
+async function addVisited(walk: SiteWalk, step: PageStep): Promise<void> {
+  const { adding, visit, memory } = walk;
+  const known = await memory.of(step.address);
+  const within = walk.origin === undefined ? {} : { within: walk.origin };
+  const page = await visit.page(step.address, { ...known?.conditions, ...within });
+  walk.origin ??= new URL(page.address).origin;
+  walk.seen.add(page.address);
+  const { bytes } = page;
+  if (bytes === undefined) {
+    for (const { address } of known?.settled ?? []) adding.onOutcome(address, 'unchanged');
+    await follow(walk, step, await asItWas(walk, page, known));
+  } else {
+    await addBytes(walk, step, { ...page, bytes });
+    await follow(walk, step, page);
+  }
+}
+
 async function addBytes(
-  { adding, memory }: Walk,
-  step: Step,
-  page: Page & { bytes: Uint8Array },
+  { adding, memory }: SiteWalk,
+  step: PageStep,
+  page: FetchedPage & { bytes: Uint8Array },
 ): Promise<void> {
   const { reader, mediaType } = await readerFor(adding.readers, page);
   const retrieved_at = adding.now().toISOString();
   const { address, bytes, charset } = page;
   const from = { label: address, address, source: siteOf(address, retrieved_at), retrieved_at };
   const arrival: Arrival = { ...from, bytes, reader, mediaType, charset };
-  const settled = await add(adding, arrival);
+  const settled = await addArrival(adding, arrival);
   // Remembered only once the documents are in the store: a page that is remembered is not asked for again.
   await adding.batch.flush();
-  await memory.keep(step.address, page, settled);
+  await memory.remember(step.address, page, settled);
 }
 
 // A page that has not changed leads where it led before.
-async function asItWas({ adding }: Walk, page: Page, known: Remembered | undefined): Promise<Page> {
+async function asItWas(
+  { adding }: SiteWalk,
+  page: FetchedPage,
+  known: Remembered | undefined,
+): Promise<FetchedPage> {
   const [first, another] = known?.settled ?? [];
   if (known === undefined || first === undefined || another !== undefined) return page;
   const bytes = await adding.store.snapshot(first.content_sha256);
   return { ...page, bytes, mediaType: known.mediaType };
 }
 
-/** Puts what the page leads to behind what waits already. */
-async function follow(walk: Walk, step: Step, page: Page): Promise<void> {
+/** Puts the pages that this one leads to at the end of the queue. */
+async function follow(walk: SiteWalk, step: PageStep, page: FetchedPage): Promise<void> {
   const { options, visit, queue, seen, origin } = walk;
   const found: string[] = [];
   if (step.asked && options.sitemap === true) found.push(...(await sitemapAddresses(visit, page.address)));

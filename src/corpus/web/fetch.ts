@@ -1,11 +1,11 @@
 // One GET of one address, by node:http: no agent, no cookies, no keys, no proxy, no redirect followed. The name is looked
-// up by our own lookup, whose addresses are checked and are then the only ones connected to, so that a name which answers
-// differently the second time gains nothing. A fetch with a pool of its own would have that check around it, not in it.
+// up by our own lookup, whose addresses are checked and are then the only ones connected to, so that a name which resolves
+// differently the second time gains nothing. A fetch with its own pool could only be checked before it, not inside it.
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Readable } from 'node:stream';
 import { checkHost, checkReachable, PrivateAddress, privateLookup, publicLookup } from './public-address.ts';
+import { errorCode } from '../error-code.ts';
 import { ReadingFailure } from '../reading.ts';
 import type { Conditions } from './memory.ts';
 
@@ -46,7 +46,9 @@ export async function fetchOnce(url: URL, how: FetchLimits & { conditions?: Cond
   } catch (error) {
     how.signal?.throwIfAborted();
     if (error instanceof ReadingFailure) throw error;
-    throw new ReadingFailure(deadline.aborted ? 'it took too long' : reasonOf(error, url), { cause: error });
+    throw new ReadingFailure(deadline.aborted ? 'it took too long' : fetchReason(error, url), {
+      cause: error,
+    });
   }
 }
 
@@ -65,7 +67,7 @@ async function responseTo(
     const asked = request(url, {
       agent: false,
       method: 'GET',
-      headers: headersOf(how),
+      headers: requestHeaders(how),
       timeout: SILENCE,
       signal,
       lookup: how.lookup ?? (how.allowPrivate === true ? privateLookup : publicLookup),
@@ -75,12 +77,13 @@ async function responseTo(
   });
 }
 
-function headersOf({
+function requestHeaders({
   userAgent,
   conditions,
 }: FetchLimits & { conditions?: Conditions }): Record<string, string> {
   return {
     'User-Agent': userAgent ?? 'ibid',
+    // Preferred; other kinds of documents are taken too.
     Accept:
       'text/html, application/xhtml+xml, application/pdf, application/rss+xml, application/atom+xml, */*;q=0.5',
     'Accept-Encoding': 'gzip',
@@ -93,7 +96,7 @@ async function fetched(response: IncomingMessage, maxBytes: number): Promise<Fet
   const { headers, statusCode: status = 0 } = response;
   const redirected = REDIRECTS.has(status) && headers.location !== undefined;
   const wanted = status === 200;
-  const bytes = wanted ? await bodyOf(response, maxBytes) : new Uint8Array();
+  const bytes = wanted ? await responseBody(response, maxBytes) : new Uint8Array();
   if (!wanted) response.destroy();
   return {
     status,
@@ -109,24 +112,24 @@ async function fetched(response: IncomingMessage, maxBytes: number): Promise<Fet
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function responseBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const said = Number(response.headers['content-length'] ?? 0);
   const tooLarge = (): ReadingFailure =>
     new ReadingFailure(`it is too large: at most ${Math.floor(maxBytes / 1_000_000)} MB are read`);
   if (said > maxBytes) throw response.destroy() && tooLarge();
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of decoded(response)) {
-    size += (part as Buffer).byteLength;
+  for await (const part of withoutCoding(response)) {
+    size += part.byteLength;
     if (size > maxBytes) throw response.destroy() && tooLarge();
-    parts.push(part as Buffer);
+    parts.push(part);
   }
   if (!response.complete) throw new ReadingFailure('the connection broke off');
   return Buffer.concat(parts);
 }
 
-// What is kept is the document, not the coding that it travelled in.
-function decoded(response: IncomingMessage): Readable {
+// The document is archived, not the coding in which it was sent.
+function withoutCoding(response: IncomingMessage): AsyncIterable<Buffer> {
   const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding === 'identity' || coding === '') return response;
   const decoder = DECODERS.get(coding)?.();
@@ -151,10 +154,10 @@ function waitOf(said: string | undefined): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-function reasonOf(error: unknown, url: URL): string {
+function fetchReason(error: unknown, url: URL): string {
   if (error instanceof PrivateAddress)
     return `${url.hostname} is not of the public internet (--allow-private lets it pass)`;
-  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  const code = errorCode(error) ?? 'unknown';
   return REASONS.get(code) ?? `it could not be fetched (${code})`;
 }
 

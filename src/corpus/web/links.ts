@@ -1,10 +1,11 @@
 // What a page links to, for walking through a site: anchors alone, none that the page asks not to follow.
 import { decode } from '../decode.ts';
 import { webAddressOf } from '../reading.ts';
+import { recordedType } from '../readers/readers.ts';
 
 /** Addresses that an HTML page links to, in its order, without fragments; none of other kinds of files. */
 export function linksOf(bytes: Uint8Array, address: string, mediaType: string): string[] {
-  if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(mediaType)) return [];
+  if (recordedType(mediaType) !== 'text/html') return [];
   const { text } = decode(bytes);
   if (NO_FOLLOW.test(text)) return [];
   const base = absolute(BASE.exec(text)?.[1], address) ?? address;

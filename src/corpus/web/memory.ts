@@ -1,9 +1,9 @@
-// What servers say by which a page can be asked for again cheaply (ETag, Last-Modified), beside what it became. It is
-// used only while all of that still stands: what was removed or replaced since is fetched anew.
+// The validators (ETag, Last-Modified) by which a page can be asked for again cheaply, with the documents that it became.
+// They are used only while all of these are still in the corpus: what was removed or replaced since is fetched anew.
 import type { CorpusStore } from '../../store/corpus-store.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
 import type { Settled } from '../adding.ts';
-import type { Page } from './visit.ts';
+import type { FetchedPage } from './visit.ts';
 
 export interface Conditions {
   readonly etag?: string;
@@ -17,11 +17,11 @@ export interface Remembered {
 }
 
 export interface Memory {
-  /** What is known of an address, where it can be relied on. */
+  /** What was remembered of an address, where it still holds. */
   of(address: string): Promise<Remembered | undefined>;
-  keep(
+  remember(
     address: string,
-    page: Pick<Page, 'etag' | 'modified' | 'mediaType'>,
+    page: Pick<FetchedPage, 'etag' | 'modified' | 'mediaType'>,
     settled: readonly Settled[],
   ): Promise<void>;
 }
@@ -30,26 +30,31 @@ export interface Memory {
 export function memoryOf(store: CorpusStore & ManifestStore): Memory {
   return {
     async of(address) {
-      const known = (await store.manifest(nameOf(address))) as Remembered | null | undefined;
-      if (known === undefined || known === null) return undefined;
+      const known = await store.manifest(factName(address));
+      if (!isRemembered(known)) return undefined;
       for (const { address: where, content_sha256 } of known.settled)
         if ((await store.contentAt(where)) !== content_sha256) return undefined;
       return known;
     },
-    async keep(address, { etag, modified, mediaType }, settled) {
+    async remember(address, { etag, modified, mediaType }, settled) {
       const conditions = {
         ...(etag === undefined ? {} : { etag }),
         ...(modified === undefined ? {} : { modified }),
       };
-      const useful = Object.keys(conditions).length > 0 && settled.length > 0 && settled.length <= MOST;
-      await store.setManifest(nameOf(address), useful ? { conditions, mediaType, settled } : null);
+      const useful =
+        Object.keys(conditions).length > 0 && settled.length > 0 && settled.length <= MOST_DOCUMENTS;
+      await store.setManifest(factName(address), useful ? { conditions, mediaType, settled } : null);
     },
   };
 }
 
-/** Documents of one address, where it is a feed. */
-const MOST = 1000;
+function isRemembered(fact: unknown): fact is Remembered {
+  return typeof fact === 'object' && fact !== null && 'settled' in fact;
+}
 
-function nameOf(address: string): string {
+/** Documents of one address, where it is a feed. */
+const MOST_DOCUMENTS = 1000;
+
+function factName(address: string): string {
   return `web ${address}`;
 }

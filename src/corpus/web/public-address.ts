@@ -1,13 +1,17 @@
 // Which addresses requests of the service itself may go to: those of the public internet alone, so that nobody can make
-// it knock at the machines around it (a router, a metadata service, the service's own port). A name is looked up once and
-// the connection goes to the address that was checked: a name that answers differently the second time gains nothing.
+// it call the machines around it (a router, a metadata service, the service's own port). A name is looked up once and
+// the connection goes to the address that was checked: a name that resolves differently the second time gains nothing.
+import { CodedError } from '../../api/coded-error.ts';
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** The address is not of the public internet; `message` names host and address. */
-export class PrivateAddress extends Error {
+export class PrivateAddress extends CodedError<'private_address'> {
   override readonly name = 'PrivateAddress';
-  readonly code = 'private_address';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('private_address', message, options);
+  }
 }
 
 /** Whether an IP address, as text, is one of the public internet (IANA's special-purpose registries). */
@@ -21,7 +25,7 @@ export function isPublicAddress(address: string): boolean {
     : GLOBAL.check(plain, 'ipv6') && !BLOCKED.check(plain, 'ipv6');
 }
 
-/** Where a cloud's machines are told their secrets, and what stands beside it on the wire: never asked, whoever allows it. */
+/** Metadata services of clouds, and neighbours on the same link: never asked, even where private ones are allowed. */
 export function isLinkLocal(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   const version = isIP(plain);
@@ -45,7 +49,7 @@ export function checkHost(url: URL): void {
 /** A lookup for node:http and node:https that yields public addresses alone. */
 export const publicLookup: LookupFunction = lookupOf(isPublicAddress);
 
-/** The same for whoever allows private addresses: all but link-local ones. */
+/** The same where private addresses are allowed: all but link-local ones. */
 export const privateLookup: LookupFunction = lookupOf((address) => !isLinkLocal(address));
 
 function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {

@@ -1,4 +1,4 @@
-// The rules of one site for its guests (RFC 9309), read by robots-parser.
+// The rules of one site for robots (RFC 9309), read by robots-parser.
 import robotsParser from 'robots-parser';
 import { ReadingFailure } from '../reading.ts';
 
@@ -10,7 +10,7 @@ export interface Robots {
 }
 
 // Typed as if it were an ES module, which it is not.
-const parse = robotsParser as unknown as typeof robotsParser.default;
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
 
 const LONGEST_DELAY = 30_000;
 
@@ -24,7 +24,7 @@ export async function robotsOf(
   const answer = await text(address);
   if (answer.status >= 500)
     throw new ReadingFailure(`the robots.txt of its site cannot be had now (${answer.status})`);
-  const parsed = parse(address, answer.status === 200 ? answer.text : '');
+  const parsed = parseRobots(address, answer.status === 200 ? answer.text : '');
   return {
     allows: (asked) => parsed.isAllowed(asked, userAgent) !== false,
     delay: Math.min(LONGEST_DELAY, Math.max(0, (parsed.getCrawlDelay(userAgent) ?? 0) * 1000)),

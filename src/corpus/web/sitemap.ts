@@ -1,10 +1,10 @@
 // The pages that a site lists (sitemaps.org): the sitemaps that its robots.txt names, or the usual one; lists of lists
-// two deep. Read by looking for <loc> alone, which leaves an XML parser out of it.
+// two deep. Only <loc> is looked for, without an XML parser.
 import { gunzipSync } from 'node:zlib';
 import { ReadingFailure, webAddressOf } from '../reading.ts';
 import type { Visitor } from './visit.ts';
 
-/** Addresses in the order of the lists, those of the site itself alone. A list that cannot be had lists nothing. */
+/** Addresses in the order of the lists, those of the site itself alone. A list that cannot be fetched counts as empty. */
 export async function sitemapAddresses(visit: Visitor, address: string): Promise<string[]> {
   const { origin } = new URL(address);
   const named = (await visit.sitemaps(address)).filter((one) => isOf(one, origin));
@@ -48,7 +48,7 @@ async function readList(visit: Visitor, list: string, origin: string): Promise<L
   }
 }
 
-// Sitemaps are often files that were packed, which is not a coding of the answer.
+// Sitemaps are often gzip files, which is no coding of the response.
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

@@ -1,32 +1,21 @@
-// Which reader a fetched page is for: what the server says that it is, or its name where that says nothing.
+// Which reader a fetched page is for: what the server says that it is, or its name where that says too little.
 import { AnotherKind } from '../reading.ts';
-import type { NamedReader, OpenReaders } from '../readers/open-readers.ts';
-import { readerOf } from '../readers/readers.ts';
-import type { Page } from './visit.ts';
+import type { OpenReaders, TypedReader } from '../readers/open-readers.ts';
+import { rowOfName, servedType } from '../readers/readers.ts';
+import type { FetchedPage } from './visit.ts';
 
 /** The reader for a page. @throws AnotherKind where there is none */
 export async function readerFor(
   readers: OpenReaders,
-  page: Pick<Page, 'address' | 'mediaType'> & { readonly bytes: Uint8Array },
-): Promise<NamedReader> {
-  const said = SAME.get(page.mediaType) ?? page.mediaType;
+  page: Pick<FetchedPage, 'address' | 'mediaType'> & { readonly bytes: Uint8Array },
+): Promise<TypedReader> {
+  const served = servedType(page.mediaType);
   // Servers send all kinds of text as plain, and what they don't know as bytes.
-  const named = VAGUE.has(said) ? readerOf(new URL(page.address).pathname)?.mediaType : undefined;
-  const mediaType = named ?? (VAGUE.has(said) ? 'text/plain' : said);
-  const reader = await readers.ofType(mediaType);
-  if (reader !== undefined) return await readers.told({ reader, mediaType }, page.bytes);
-  throw new AnotherKind(`it is ${said}, which no reader is for`);
+  const named = UNTYPED.has(served) ? rowOfName(new URL(page.address).pathname)?.media[0] : undefined;
+  const mediaType = named ?? (UNTYPED.has(served) ? 'text/plain' : served);
+  const reader = await readers.ofMedia(mediaType);
+  if (reader !== undefined) return await readers.ofBytes({ reader, mediaType }, page.bytes);
+  throw new AnotherKind(`it is ${served}, which no reader is for`);
 }
 
-const VAGUE: ReadonlySet<string> = new Set(['', 'text/plain', 'application/octet-stream']);
-
-// Names under which the same thing goes.
-const SAME: ReadonlyMap<string, string> = new Map([
-  ['application/xhtml+xml', 'text/html'],
-  ['text/x-markdown', 'text/markdown'],
-  ['application/csv', 'text/csv'],
-  ['application/xml', 'application/rss+xml'],
-  ['text/xml', 'application/rss+xml'],
-  ['application/rdf+xml', 'application/rss+xml'],
-  ['application/json', 'application/feed+json'],
-]);
+const UNTYPED: ReadonlySet<string> = new Set(['', 'text/plain', 'application/octet-stream']);

@@ -1,4 +1,4 @@
-// Visiting pages as a guest: robots.txt first, one request at a time to a host with a pause between, five redirects at
+// Visiting pages politely: robots.txt first, one request at a time to a host with a pause between, five redirects at
 // the most with each hop checked like the first, and waiting as long as a server asks for.
 import { ReadingFailure } from '../reading.ts';
 import { fetchOnce } from './fetch.ts';
@@ -9,7 +9,7 @@ import type { Pace, Pacer } from './pace.ts';
 import { robotsOf } from './robots.ts';
 import type { Robots } from './robots.ts';
 
-export interface Page {
+export interface FetchedPage {
   /** After redirects, without a fragment. */
   readonly address: string;
   /** Undefined where the server says that nothing has changed. */
@@ -21,14 +21,14 @@ export interface Page {
   readonly modified?: string;
 }
 
-/** A page that a guest does not go to: its site does not allow it, or it is of another site. */
+/** A page that is not visited: its site does not allow it, or it is of another site. */
 export class NotVisited extends ReadingFailure {}
 
 export type VisitOptions = FetchLimits & Pace;
 
 export interface Visitor {
-  /** @param how `within`: an origin that redirects may not leave. @throws ReadingFailure with what stands in the way */
-  page(address: string, how?: Conditions & { readonly within?: string }): Promise<Page>;
+  /** @param how `within`: an origin that redirects may not leave. @throws ReadingFailure with the reason */
+  page(address: string, how?: Conditions & { readonly within?: string }): Promise<FetchedPage>;
   /** The sitemaps that a site's robots.txt names. */
   sitemaps(address: string): Promise<readonly string[]>;
 }
@@ -57,7 +57,7 @@ async function pageAt(
   visit: Visit,
   address: string,
   how: Conditions & { readonly within?: string },
-): Promise<Page> {
+): Promise<FetchedPage> {
   let url = new URL(address);
   for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
     if (how.within !== undefined && url.origin !== how.within)
@@ -65,7 +65,7 @@ async function pageAt(
     const rules = await rulesOf(visit, url);
     if (!rules.allows(url.href)) throw new NotVisited('the robots.txt of its site does not allow it');
     const answer = await patiently(visit, url, rules.delay, how);
-    if (answer.location === undefined) return pageOf(url, answer, how);
+    if (answer.location === undefined) return fetchedPage(url, answer, how);
     url = nextHop(answer.location, url);
   }
   throw new ReadingFailure(`it leads on and on: more than ${MOST_HOPS} redirects`);
@@ -86,7 +86,7 @@ function nextHop(location: string, from: URL): URL {
   return url;
 }
 
-function pageOf(url: URL, answer: Fetched, { etag, modified }: Conditions): Page {
+function fetchedPage(url: URL, answer: Fetched, { etag, modified }: Conditions): FetchedPage {
   const { status } = answer;
   const conditional = etag !== undefined || modified !== undefined;
   if (status === 304 && conditional) return { address: url.href, bytes: undefined, mediaType: '' };

@@ -1,6 +1,7 @@
 // A series outside its forecast: each value that came since the last look is held against the 95 % band that the values
 // before it foretold, one step ahead.
-import { cite, type Citation } from '../citing/compose.ts';
+import type { Citation } from '../../api/payloads/common.ts';
+import { cite } from '../citing/compose.ts';
 import { filled, LEAST_POINTS, MOST_POINTS, prepare } from '../forecast/prepare.ts';
 import { fitMethod } from '../forecast/methods.ts';
 import { createRandom } from '../forecast/random.ts';
@@ -9,7 +10,7 @@ import { scaleOf } from '../forecast/season.ts';
 import type { Finding, Subscription } from './subscription.ts';
 import type { Looked, Watch, WatchedSeries } from './watch.ts';
 
-interface Seen {
+interface SeenPoints {
   /** Values that were there, gaps left out. */
   readonly points: number;
 }
@@ -23,8 +24,8 @@ const SEED = 1;
 export async function lookAtBand(subscription: Subscription, watch: Watch): Promise<Looked> {
   const series = await watch.series(subscription.series ?? { source: '', column: '' });
   const points = series.values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
-  const state: Seen = { points: points.length };
-  const before = (subscription.state as Seen | undefined)?.points ?? points.length;
+  const state: SeenPoints = { points: points.length };
+  const before = pointsSeen(subscription.state) ?? points.length;
   const news = points.slice(Math.max(before, LEAST_POINTS)).slice(-MOST_JUDGED);
   const findings: Finding[] = [];
   for (const { at, value } of news) {
@@ -32,9 +33,16 @@ export async function lookAtBand(subscription: Subscription, watch: Watch): Prom
     watch.signal?.throwIfAborted();
     const band = bandAt(series, at);
     if (band === undefined || (value >= band.low && value <= band.high)) continue;
-    findings.push(findingOf(subscription.name, series, at, value, band, await rowOf(series, at, watch)));
+    const citations = await rowOf(series, at, watch);
+    findings.push({ ...findingOf(subscription.name, series, { at, value, band }), citations });
   }
   return { findings, state };
+}
+
+function pointsSeen(state: unknown): number | undefined {
+  return typeof state === 'object' && state !== null && 'points' in state && typeof state.points === 'number'
+    ? state.points
+    : undefined;
 }
 
 interface Band {
@@ -55,14 +63,17 @@ function bandAt({ values, times, frequency }: WatchedSeries, at: number): Band |
   return { low: quantile(sorted, 0.025), median: quantile(sorted, 0.5), high: quantile(sorted, 0.975) };
 }
 
+interface Departure {
+  readonly at: number;
+  readonly value: number;
+  readonly band: Band;
+}
+
 function findingOf(
   name: string,
   { times, document }: WatchedSeries,
-  at: number,
-  value: number,
-  { low, median, high }: Band,
-  citations: readonly Citation[],
-): Finding {
+  { at, value, band: { low, median, high } }: Departure,
+): Omit<Finding, 'citations'> {
   const when = times[at] ?? `value ${at + 1}`;
   const side = value > high ? 'above' : 'below';
   const [from, to, middle] = [low, high, median].map((one) => String(Number(one.toPrecision(5))));
@@ -75,7 +86,6 @@ function findingOf(
     value,
     baseline: Number(median.toPrecision(9)),
     threshold: `outside the 95 % band of the one-step forecast, ${from} to ${to}`,
-    citations,
   };
 }
 

@@ -7,27 +7,33 @@ import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import type { Finding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
-interface Seen {
+interface SeenPlace {
   /** The last place, in the order in which documents first came, that has been read. */
   readonly place: number;
 }
 
 /** One finding for each claim. */
 export async function lookForCauses(subscription: Subscription, watch: Watch): Promise<Looked> {
-  const before = subscription.state as Seen | undefined;
+  const before = placeSeen(subscription.state);
   const findings: Finding[] = [];
-  let place = before?.place ?? 0;
+  let place = before ?? 0;
   for (;;) {
     watch.signal?.throwIfAborted();
     const documents = await watch.store.documentsAfter(place, AT_ONCE);
     for (const document of before === undefined ? [] : documents)
       if (document.current) findings.push(...(await causesOf(document, subscription, watch)));
     place = documents.at(-1)?.place ?? place;
-    if (documents.length < AT_ONCE) return { findings, state: { place } satisfies Seen };
+    if (documents.length < AT_ONCE) return { findings, state: { place } satisfies SeenPlace };
   }
 }
 
 const AT_ONCE = 200;
+
+function placeSeen(state: unknown): number | undefined {
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number'
+    ? state.place
+    : undefined;
+}
 
 async function causesOf(
   document: DocumentRecord,

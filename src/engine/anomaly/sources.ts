@@ -4,7 +4,7 @@ import { allDocuments } from './mentions.ts';
 import type { Finding, Subscription } from './subscription.ts';
 import type { Looked, Watch } from './watch.ts';
 
-interface Seen {
+interface SeenDocuments {
   /** The digits of the ids of the documents that were current. */
   readonly documents: readonly string[];
 }
@@ -14,11 +14,11 @@ export async function lookAtSources(subscription: Subscription, watch: Watch): P
   const { source_id, sector_id } = subscription;
   const filter = source_id === undefined ? { sector_id: sector_id ?? '' } : { source_id };
   const now = (await allDocuments(watch.store, filter)).map(({ id }) => id);
-  const state: Seen = { documents: now.map((id) => id.slice(PREFIX.length)) };
-  const before = subscription.state as Seen | undefined;
+  const state: SeenDocuments = { documents: now.map((id) => id.slice(PREFIX.length)) };
+  const before = documentsSeen(subscription.state);
   if (before === undefined) return { findings: [], state };
   const current = new Set(now);
-  const missing = before.documents.map((digits) => PREFIX + digits).filter((id) => !current.has(id));
+  const missing = before.map((digits) => PREFIX + digits).filter((id) => !current.has(id));
   const findings: Finding[] = [];
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     watch.signal?.throwIfAborted();
@@ -30,6 +30,12 @@ export async function lookAtSources(subscription: Subscription, watch: Watch): P
 
 const PREFIX = 'doc_';
 const AT_ONCE = 200;
+
+function documentsSeen(state: unknown): readonly string[] | undefined {
+  if (typeof state !== 'object' || state === null || !('documents' in state)) return undefined;
+  const { documents } = state;
+  return Array.isArray(documents) ? documents.filter((one) => typeof one === 'string') : undefined;
+}
 
 async function findingOf(document: DocumentRecord, { store }: Watch): Promise<Finding> {
   const { id, title, source_url, version } = document;

@@ -1,33 +1,16 @@
 // What a subscription to anomalies watches and how its alerts are told, as it is kept; and the alerts themselves.
-import type { Citation } from '../citing/compose.ts';
+import type {
+  FeedFormat,
+  RuleName,
+  Subject,
+  Subscription as SubscriptionPayload,
+} from '../../api/payloads/anomaly.ts';
+import type { Citation } from '../../api/payloads/common.ts';
 
-export type RuleName = 'mentions' | 'band' | 'causal' | 'source';
-
-/** One thing to watch: an entity, a series, a sector, or a source. */
-export interface Subject {
-  readonly entity_id?: string;
-  readonly series?: { readonly source: string; readonly column: string };
-  readonly sector_id?: string;
-  readonly source_id?: string;
-}
-
-export interface Subscription extends Subject {
-  /** `sub_` and 24 random hex digits. */
-  readonly id: string;
-  readonly rule: RuleName;
-  /** What is watched, in words, as it was called when the subscription was made. */
-  readonly name: string;
-  readonly url: string | null;
-  /** `whsec_` and base64: what webhooks are signed with. Shown once. */
-  readonly secret: string | null;
+/** A subscription as it is stored. */
+export interface Subscription extends Omit<SubscriptionPayload, 'feed'> {
   /** `token` is what the feed's address is known by. */
-  readonly feed: { readonly format: 'atom' | 'json'; readonly token: string } | null;
-  /** To whom the .eml files are addressed. */
-  readonly email: string | null;
-  readonly created_at: string;
-  readonly checked_at: string;
-  /** Why nothing is sent to the webhook any more. */
-  readonly disabled: string | null;
+  readonly feed: { readonly format: FeedFormat; readonly token: string } | null;
   /** What the rule has seen already; its own business. */
   readonly state: unknown;
 }
@@ -57,7 +40,7 @@ export interface Alert extends Omit<Finding, 'key'> {
   readonly test?: true;
 }
 
-/** An alert as it is kept: with what became of its webhook. */
+/** An alert as it is stored: with what became of its webhook. */
 export interface KeptAlert {
   readonly alert: Alert;
   readonly webhook: Delivery | null;

@@ -1,11 +1,13 @@
 // What the rules of anomalies look at, and the rules by name: each gets what it saw the last time, and gives what it found
 // and what it has seen now. The first look finds nothing: it learns what is there.
+import { CodedError } from '../../api/coded-error.ts';
+import type { RuleName } from '../../api/payloads/anomaly.ts';
+import type { FrequencyName } from '../../api/payloads/forecast.ts';
 import { lazy } from '../../text/lazy.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/store.ts';
-import type { FrequencyName } from '../forecast/calendar.ts';
 import type { EntityView } from '../entities/entity-index.ts';
-import type { Finding, RuleName, Subscription } from './subscription.ts';
+import type { Finding, Subscription } from './subscription.ts';
 
 export interface Watch {
   readonly store: Store;
@@ -32,9 +34,12 @@ export interface Looked {
 export type Rule = (subscription: Subscription, watch: Watch) => Promise<Looked>;
 
 /** What is watched is no longer in the corpus; `message` says what. */
-export class SubjectGone extends Error {
+export class SubjectGone extends CodedError<'subject_gone'> {
   override readonly name = 'SubjectGone';
-  readonly code = 'subject_gone';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('subject_gone', message, options);
+  }
 }
 
 const mentions = lazy(() => import('./mentions.ts'));

@@ -1,5 +1,5 @@
 // The reference list of the Publication Manual of the American Psychological Association, 7th edition.
-import type { CslItem } from './csl.ts';
+import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { american, isOnePage, monthAndDay, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, linkOf } from './parts.ts';
 import { apaNames, apaStraight, namedBy } from './persons.ts';

@@ -1,14 +1,15 @@
 // A bibliography: records → entries in the order and with the letters that a style asks for (service.md, "Bibliography").
 // Pure: no clock, no store, no I/O.
+import type { StyleName } from '../../api/payloads/bibliography.ts';
 import { APA } from './apa.ts';
 import { CHICAGO } from './chicago.ts';
-import type { CslItem } from './csl.ts';
+import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { partsOf } from './dates.ts';
 import { HARVARD } from './harvard.ts';
 import { MLA } from './mla.ts';
 import { namedBy, sortName } from './persons.ts';
 import { htmlOf, markdownOf, textOf } from './rich.ts';
-import type { Style, StyleName } from './style.ts';
+import type { Style } from './style.ts';
 
 export interface Entry {
   readonly csl: CslItem;

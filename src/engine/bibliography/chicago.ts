@@ -1,6 +1,6 @@
 // The reference list of the Chicago Manual of Style, 17th edition, author-date. Names are printed each time: the manual
 // itself (14.67) advises against the dash that stands for a repeated one.
-import type { CslItem } from './csl.ts';
+import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { american, monthAndDay, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, isNews, linkOf } from './parts.ts';
 import { chicagoNames, chicagoStraight, namedBy } from './persons.ts';

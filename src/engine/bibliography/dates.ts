@@ -1,5 +1,5 @@
 // Dates and page ranges as the styles write them.
-import type { CslDate } from './csl.ts';
+import type { CslDate } from '../../api/payloads/bibliography.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',

@@ -1,5 +1,5 @@
 // The reference list of Cite Them Right (12th edition), the Harvard style of most British universities.
-import type { CslItem } from './csl.ts';
+import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { british, dayAndMonth, isOnePage, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, isNews, linkOf } from './parts.ts';
 import { harvardNames, harvardStraight, namedBy } from './persons.ts';

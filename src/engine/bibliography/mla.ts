@@ -1,6 +1,6 @@
 // The works cited of the MLA Handbook, 9th edition: one line of containers, separated by commas. A name is printed each
 // time, never as three hyphens: entries are used one by one.
-import type { CslItem } from './csl.ts';
+import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { abbreviated, isOnePage, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, linkOf } from './parts.ts';
 import { mlaNames, mlaStraight, namedBy } from './persons.ts';

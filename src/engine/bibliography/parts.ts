@@ -1,5 +1,5 @@
 // What several styles read of a record alike: its address, its edition, whether it is news.
-import type { CslItem } from './csl.ts';
+import type { CslItem } from '../../api/payloads/bibliography.ts';
 
 /** The address to print: `https://doi.org/…` where there is a DOI. */
 export function linkOf({ DOI: doi, URL: url }: CslItem): string {

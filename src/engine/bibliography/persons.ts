@@ -1,5 +1,5 @@
 // Lists of names as the four styles write them: who is inverted, what stands between, and when "et al." begins.
-import type { CslItem, CslName } from './csl.ts';
+import type { CslItem, CslName } from '../../api/payloads/bibliography.ts';
 import { italic, joined, NOTHING, plain, type Rich, together } from './rich.ts';
 
 /** How a given name is written: in full, its initials spaced (`J. Q.`) or tight (`J.Q.`), or full with initials spaced. */

@@ -1,5 +1,5 @@
 // A cited document → its CSL-JSON record. What the document does not say is left out, never guessed.
-import type { CslDate, CslItem, CslType } from './csl.ts';
+import type { CslDate, CslItem, CslType } from '../../api/payloads/bibliography.ts';
 import { namesFrom } from './names.ts';
 
 /** What a citation says of its document. */

@@ -1,8 +1,6 @@
 // What a style is: how one record is written, and how records stand to each other.
-import type { CslItem } from './csl.ts';
+import type { CslItem } from '../../api/payloads/bibliography.ts';
 import type { Rich } from './rich.ts';
-
-export type StyleName = 'apa' | 'mla' | 'chicago' | 'harvard';
 
 export interface Style {
   /** The manual that it follows. */

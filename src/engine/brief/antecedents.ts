@@ -1,10 +1,10 @@
-// Whether a sentence can stand alone. One that points back ("It was shut in June") is taken together with what it points
-// to, as one claim, or not at all.
+// Antecedents of a sentence. One that points back ("It was shut in June") is quoted with the sentences it points to, as one
+// claim, or not at all.
 import { stems } from '../../text/terms.ts';
 import type { Sentence } from '../citing/passages.ts';
 
 /**
- * The sentences that must stand before this one for it to be understood, in order; undefined where that cannot be had.
+ * The sentences that this one needs before it to be understood, in order; undefined where the chunk does not have them.
  *
  * @param known stems of the document's title and the chunk's heading, which the reader sees
  * @param spoken stems of the sentences of the document before this one
@@ -21,9 +21,11 @@ export function antecedents(
     const previous = chunk[current.ordinal - 1];
     const before = previous?.paragraph === current.paragraph && mayOpen(previous) ? previous : undefined;
     const must = pointsBack(current.text) || isSpokenOf(current, previous);
-    if (!must && (before === undefined || !isUnnamed(current.text, known))) break;
-    if (must && (before === undefined || needed.length === MOST)) return undefined;
-    if (before === undefined || needed.length === MOST) break;
+    if (before === undefined || needed.length === MOST_ANTECEDENTS) {
+      if (must) return undefined;
+      break;
+    }
+    if (!must && !isUnnamed(current.text, known)) break;
     needed.unshift(before);
     current = before;
   }
@@ -93,7 +95,7 @@ const DEFINITE = new RegExp(
 );
 
 /** More than this would be a retelling of the source. */
-const MOST = 2;
+const MOST_ANTECEDENTS = 2;
 
 /** Whether a sentence speaks of what was said before it. */
 export function pointsBack(text: string): boolean {

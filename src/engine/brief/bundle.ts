@@ -1,11 +1,11 @@
 // The evidence bundle of a brief (specification, "Evidence bundle"; evidence.md, "The embedded service's own recipe"): built
 // once, when the brief is made, and kept as text, so that every retrieval gives the same bytes.
+import type { Brief, BriefSection } from '../../api/payloads/brief.ts';
+import type { Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
 import { canonicalise } from '../../evidence/canonicalise.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
-import type { Claim } from '../citing/compose.ts';
-import type { Brief, BriefSection } from './brief.ts';
 import type { BriefStore } from './reading.ts';
 
 const SCHEMA = 'service.evidence_bundle.v1';

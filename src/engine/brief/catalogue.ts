@@ -1,6 +1,7 @@
 // Which variants and personas there are: those of the program, and a user's own in the data folder, as
 // briefs/variants/NAME.json and briefs/personas/NAME.json. A name of the program's own can be given another meaning there.
 // Names from requests are looked up among those found, never made into a path.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
@@ -56,7 +57,7 @@ async function find<T extends z.ZodMiniType>(
   if (file === undefined && !Object.hasOwn(shelf.own, name)) throw unknown(shelf, name, [...files.keys()]);
   const value = file === undefined ? shelf.own[name] : await readForm(shelf, name, file);
   const parsed = shelf.schema.safeParse(value);
-  if (parsed.success) return { ...(parsed.data as object), name } as Named<z.infer<T>>;
+  if (parsed.success) return Object.assign({}, parsed.data, { name });
   const faults = parsed.error.issues.slice(0, 5).map(faultOf);
   throw new BriefError('bad_file', `${shownPath(shelf, name)} is not right: ${faults.join('; ')}.`);
 }
@@ -69,7 +70,7 @@ async function filesOf(
   const place = join(folder, 'briefs', `${what}s`);
   const entries = await readdir(place).catch(() => []);
   const names = entries
-    .toSorted((a, b) => (a < b ? -1 : 1))
+    .toSorted((a, b) => byCodeUnits(a, b))
     .flatMap((entry) => {
       const name = FILE.exec(entry)?.[1];
       return name === undefined ? [] : [[name, join(place, entry)] as const];

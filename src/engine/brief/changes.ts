@@ -1,13 +1,14 @@
 // What changed since the last brief of the same kind: what documents that are new or have a new version say, and what that
 // brief said that no current document carries any more. Worked out from the brief as it was kept.
+import type { Brief, BriefChanges, BriefCitation } from '../../api/payloads/brief.ts';
+import type { Claim } from '../../api/payloads/common.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { plain, type Claim } from '../citing/compose.ts';
+import { plain } from '../citing/compose.ts';
 import { sentencesOf } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import type { Brief, BriefChanges, BriefCitation } from './brief.ts';
 import { claimOf, written, type Made, type Written } from './claims.ts';
 import type { SectionForm } from './forms.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';

@@ -1,8 +1,9 @@
 // From drafts to paragraphs: each stretch of a chunk as a claim that the validator accepts, or not at all. A paragraph that
 // is left with no claim stays, as insufficient_evidence (specification, synthesis rule 2).
+import type { BriefCitation, BriefParagraph, BriefSection, Relation } from '../../api/payloads/brief.ts';
+import type { Claim } from '../../api/payloads/common.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
-import { claimFrom, contentId, type Claim } from '../citing/compose.ts';
-import type { BriefCitation, BriefParagraph, BriefSection, Relation } from './brief.ts';
+import { claimFrom, contentId } from '../citing/compose.ts';
 import type { SectionForm } from './forms.ts';
 import type { Draft } from './paragraphs.ts';
 import type { Statement } from './statements.ts';
@@ -16,7 +17,7 @@ export interface Made {
   readonly entities: readonly number[];
 }
 
-/** A paragraph whose claims stand. */
+/** A paragraph whose claims were accepted. */
 export interface Written {
   readonly topic: string | null;
   readonly relation: Relation | null;

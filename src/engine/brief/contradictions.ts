@@ -1,6 +1,7 @@
 // What is contradicted: sentences of different documents on the same thing where the validator finds a number, a negation
 // or a direction turned round. Both are shown with their citations; neither is called false.
-import { byText } from '../../text/code-unit-order.ts';
+import type { Contradiction } from '../../api/payloads/brief.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
@@ -8,10 +9,9 @@ import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { isProse } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import type { Contradiction } from './brief.ts';
 import { claimOf, type Made, type Written } from './claims.ts';
 import { breath, type BriefContext, type BriefStore } from './reading.ts';
-import { isSameThing } from './coreference.ts';
+import { areCoreferent } from './coreference.ts';
 import { pointsBack } from './antecedents.ts';
 
 export interface Found {
@@ -43,7 +43,7 @@ export async function contradictionsOf(
     for (const pair of await conflictsWith(store, graph, made)) {
       const key = pair.sides
         .map(({ claim }) => claim.text)
-        .toSorted(byText)
+        .toSorted(byCodeUnits)
         .join('\n');
       if (!pairs.has(key)) pairs.set(key, pair);
     }
@@ -81,7 +81,7 @@ async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promi
     if (verdict !== 'contradicted' || quote === null) continue;
     const other = await otherSide(store, graph, chunk, quote);
     if (other === undefined || other.document.content_sha256 === made.document.content_sha256) continue;
-    if (shareNames(made, other) && isSameThing(made.claim.text, other.claim.text, reason))
+    if (shareNames(made, other) && areCoreferent(made.claim.text, other.claim.text, reason))
       pairs.push({ sides: [made, other], reason });
   }
   return pairs;

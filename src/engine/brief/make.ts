@@ -1,12 +1,12 @@
 // POST /v1/brief, the engine's part: from documents to sections of validated claims. No HTTP, no SQL, no clock: the same
 // corpus, request, day and earlier brief give the same bytes.
+import type { Brief, BriefCitation, BriefEntity, BriefSection } from '../../api/payloads/brief.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
-import type { Brief, BriefCitation, BriefEntity, BriefSection } from './brief.ts';
 import type { Named } from './catalogue.ts';
 import { changesOf, since, type Since } from './changes.ts';
 import { sectionOf, type Made } from './claims.ts';
-import { createDesk } from './redundancy.ts';
+import { createRedundancy } from './redundancy.ts';
 import type { Persona, Variant } from './forms.ts';
 import { isRecent, type Setting } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
@@ -47,7 +47,8 @@ export async function makeBrief(
   const reading = await readChunks(store, request.documents, newsIn(request, setting, earlier), context);
   const writing = await prepare(reading, graph, request, setting, context);
   const all = await sectionsOf(store, writing, request, earlier, context);
-  return assembled(request, reading, graph, earlier, all, (await store.statistics()).revision);
+  const { revision } = await store.statistics();
+  return assembled(request, all, { reading, graph, earlier, revision });
 }
 
 /** Documents that a section asks for by their date. */
@@ -77,16 +78,21 @@ async function prepare(
     if (list === undefined) byChunk.set(one.chunk.id, [one]);
     else list.push(one);
   }
-  return { desk: createDesk(weighing), graph, setting, byChunk };
+  return { redundancy: createRedundancy(weighing), graph, setting, byChunk };
+}
+
+interface Basis {
+  readonly reading: Reading;
+  readonly graph: Graph;
+  readonly earlier: Since | undefined;
+  /** The corpus's own. */
+  readonly revision: number;
 }
 
 function assembled(
   request: BriefRequest,
-  reading: Reading,
-  graph: Graph,
-  earlier: Since | undefined,
   { sections, contradictions }: Sections,
-  revision: number,
+  { reading, graph, earlier, revision }: Basis,
 ): MadeBrief {
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);

@@ -1,6 +1,6 @@
 // What a brief is made from: the sectors' current documents, their likeliest chunks, the sentences of these. A corpus of
 // any size is read by its index first (which words stand where), so that only some hundred chunks are read as text.
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
@@ -54,7 +54,7 @@ export async function documentsOf(
 /** The sectors that documents stand in, in order of their names. */
 export function sectorsOf(documents: readonly DocumentRecord[]): string[] {
   const sectors = new Set(documents.flatMap(({ sector_id }) => (sector_id === null ? [] : [sector_id])));
-  return [...sectors].sort(byText);
+  return [...sectors].sort(byCodeUnits);
 }
 
 async function allOf(store: BriefStore, filter: { sector_id?: string }): Promise<DocumentRecord[]> {
@@ -172,7 +172,7 @@ function centrality(stems: readonly string[], frequencies: ReadonlyMap<string, n
 }
 
 function byScore(a: { id: string; score: number }, b: { id: string; score: number }): number {
-  return Math.round((b.score - a.score) * 1e9) || byText(a.id, b.id);
+  return Math.round((b.score - a.score) * 1e9) || byCodeUnits(a.id, b.id);
 }
 
 /** Lets others have a turn: the database answers at once. */

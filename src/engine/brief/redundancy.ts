@@ -1,13 +1,13 @@
-// What of the statements is already on paper: no sentence twice, nothing that says nearly the same (maximal marginal
-// relevance), and not all from one document.
+// Redundancy of a brief in the making: no sentence twice, nothing that says nearly the same (maximal marginal relevance),
+// and not all from one document.
 import type { Weighed, Weighing } from './salience.ts';
 import type { Statement } from './statements.ts';
 
-export interface Desk {
+export interface Redundancy {
   readonly weighing: Weighing;
   /**
-   * Whether none of its sentences stands in the brief, and nothing that says nearly the same. With `from`, the ones before
-   * that are there already and it goes on from them.
+   * Whether the brief has none of its sentences, and nothing that says nearly the same. With `from`, the sentences before
+   * that place are in the brief already, and the statement goes on from them.
    */
   isFree(one: Weighed, from?: number): boolean;
   /** How much of it the brief says already: 0 to 1. */
@@ -21,7 +21,7 @@ export interface Desk {
 const SAME = 0.62;
 
 /** An empty brief over the statements of a weighing. */
-export function createDesk(weighing: Weighing): Desk {
+export function createRedundancy(weighing: Weighing): Redundancy {
   const { statements, overlap } = weighing;
   const places = new Map(statements.map((one, at) => [one, at]));
   const likest = new Float64Array(statements.length);

@@ -1,5 +1,6 @@
 // The sections of a brief, each made from its form: which statements it takes, and in which turn, so that none takes away
 // what another lives on.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Named } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
 import { claimOf, written, type Written } from './claims.ts';
@@ -94,7 +95,7 @@ async function changed(
 function plainSection(writing: Writing, form: SectionForm): Section | undefined {
   const { kind } = form;
   if (kind === 'changed' || kind === 'contradicted') return undefined;
-  const { statements, mentions } = writing.desk.weighing;
+  const { statements, mentions } = writing.redundancy.weighing;
   if (kind === 'entities') {
     const paragraphs = entityParagraphs(writing, form).map((draft) => written(draft));
     return paragraphs.length === 0 && mentions.size > 0
@@ -118,16 +119,16 @@ const LOOKS = 10;
 /** The brief's own claims first, then single sentences with figures or denials that weigh most. */
 async function conflicts(
   store: BriefStore,
-  { desk, graph }: Writing,
+  { redundancy, graph }: Writing,
   form: SectionForm,
   stated: readonly Written[],
   context: BriefContext,
 ): Promise<Found> {
   const own = stated.filter(({ relation }) => relation !== 'gone').flatMap(({ made }) => made);
   const known = new Set(own.map(({ claim }) => claim.id));
-  const others = desk.weighing.statements
+  const others = redundancy.weighing.statements
     .filter((one) => one.first === one.last && (one.traits.numbers > 0 || DENIED.test(one.text)))
-    .toSorted((a, b) => b.salience - a.salience || (placeOf(a) < placeOf(b) ? -1 : 1))
+    .toSorted((a, b) => b.salience - a.salience || byCodeUnits(placeOf(a), placeOf(b)))
     .slice(0, LOOKS * form.paragraphs)
     .flatMap((one) => claimOf(one) ?? [])
     .filter(({ claim }) => !known.has(claim.id));

@@ -1,4 +1,4 @@
-// The sentences that may stand in a brief, each with what must stand before it, who is named in it, and what it shows.
+// The sentences that a brief may quote, each with its antecedents, who is named in it, and what it shows.
 import { stems } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
@@ -10,21 +10,21 @@ import { traitsOf, type Traits } from './traits.ts';
 export interface Statement {
   readonly document: DocumentRecord;
   readonly chunk: ChunkRecord;
-  /** Places among the chunk's sentences; `first` is before `last` where sentences before it must stand with it. */
+  /** Places among the chunk's sentences; `first` is before `last` where it needs antecedents. */
   readonly first: number;
   readonly last: number;
   /** UTF-16 offsets into the chunk's text, of all of it. */
   readonly start: number;
   readonly end: number;
-  /** The source paragraph that it stands in, from 0. */
+  /** Its paragraph in the source, from 0. */
   readonly paragraph: number;
-  /** As it stands in the chunk, with what must stand before. */
+  /** As the chunk writes it, antecedents included. */
   readonly text: string;
   readonly stems: ReadonlySet<string>;
   /** Entities named, by their place in the graph. */
   readonly entities: readonly number[];
   readonly traits: Traits;
-  /** How many things it speaks of as known (`the strike`) because its document did before, and its title does not. */
+  /** How many nouns it speaks of as known (`the strike`) because its document did before, and its title does not. */
   readonly leaning: number;
 }
 

@@ -1,14 +1,14 @@
 // POST /v1/causal, the engine's part: who is meant, the trace, and what it says in the payload of service.md. No HTTP, no
 // SQL, no clock: the same corpus and request give the same bytes.
-import type { Citation, Claim } from '../citing/compose.ts';
+import type { CausalHop, CausalReason, CausalTrace, Direction, SaidLink } from '../../api/payloads/causal.ts';
+import type { Billing } from '../../api/payloads/common.ts';
 import { contentId } from '../citing/compose.ts';
 import type { EntityView } from '../entities/entity-index.ts';
-import { beginningOf } from './trace-seed.ts';
-import type { Quoted } from './hops.ts';
+import { traceSeedOf } from './trace-seed.ts';
+import type { QuotedLink } from './hops.ts';
 import { labelOf } from './labels.ts';
-import { precisionOf, type Precision } from './measured.ts';
-import type { Modality } from './modality.ts';
-import { nothingFound, type CausalReason } from './reasons.ts';
+import { precisionOf } from './measured.ts';
+import { nothingFound } from './reasons.ts';
 import type { TracedStore } from './reading.ts';
 import { traceFrom, type Hop, type Trace, type TraceContext } from './trace.ts';
 
@@ -16,66 +16,12 @@ export interface CausalRequest {
   readonly entity: string;
   readonly shock: string;
   readonly max_hops: number;
-  readonly direction: 'forward' | 'backward';
+  readonly direction: Direction;
   readonly min_confidence: number;
 }
 
-/** A sentence that states a link, with all that was made of it. */
-export interface SaidLink {
-  /** What the sentence calls cause and effect, in its own words. */
-  readonly from: string;
-  readonly to: string;
-  /** The words that state the link. */
-  readonly cue: string;
-  readonly tier: 'A' | 'B';
-  readonly cue_precision: Precision;
-  readonly modality: Modality;
-  readonly said_by: string | null;
-  /** The whole sentence. */
-  readonly text: string;
-  readonly citation_ids: readonly string[];
-}
-
-export interface CausalHop extends SaidLink {
-  readonly n: number;
-  /** The hop that it goes on from; null where that is the entity. */
-  readonly after: number | null;
-  readonly depth: number;
-  /** `+`: more makes more; `-`: more makes less; null where a direction is not said. */
-  readonly polarity: '+' | '-' | null;
-  /** How surely the sentence states this step, 0 to 1: the cue's precision, the match, how it is said, who else says it. */
-  readonly confidence: number;
-  readonly path_confidence: number;
-  readonly claim_id: string;
-  /** Further sentences that say the same step. */
-  readonly also: readonly SaidLink[];
-  /** Different sources that say it. */
-  readonly sources: number;
-}
-
-export interface CausalAnswer {
-  readonly outcome: 'answered' | 'insufficient_evidence';
-  readonly entity: { readonly asked: string; readonly id: string | null; readonly name: string };
-  readonly shock: string;
-  readonly direction: CausalRequest['direction'];
-  readonly max_hops: number;
-  readonly min_confidence: number;
-  /** Whether a first hop's sentence states the shock; where it does not, what is said of the entity is followed. */
-  readonly shock_stated: boolean;
-  readonly hops: readonly CausalHop[];
-  readonly loops: readonly { readonly hops: readonly number[]; readonly kind: string }[];
-  readonly dead_ends: readonly { readonly hop: number; readonly label: string }[];
-  readonly open_ends: readonly number[];
-  readonly truncated: boolean;
-  readonly truncated_by: Trace['truncatedBy'];
-  /** Links that a sentence denies; nothing builds on them. */
-  readonly denied: readonly SaidLink[];
-  /** What came after or at the same time; said to be no cause. */
-  readonly notes: readonly SaidLink[];
-  readonly claims: readonly Claim[];
-  readonly citations: readonly Citation[];
-  readonly reasons: readonly CausalReason[];
-}
+/** The trace without what the service adds: its id, its time, what it cost. */
+export type CausalAnswer = Omit<CausalTrace, 'id' | 'created_at' | keyof Billing>;
 
 /** Traces a shock. Errors: those of the store; the signal's reason; what `spend` throws before there is a hop. */
 export async function traceCauses(
@@ -86,7 +32,7 @@ export async function traceCauses(
 ): Promise<CausalAnswer> {
   const named = nameIn(await view(), request.entity);
   const near = request.direction === 'forward' ? 'cause' : 'effect';
-  const from = beginningOf(named.names, request.shock, near);
+  const from = traceSeedOf(named.names, request.shock, near);
   const limits = { maxHops: request.max_hops, minConfidence: request.min_confidence };
   const trace = await traceFrom(store, from, limits, context);
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
@@ -101,7 +47,7 @@ export interface Named {
   readonly nearest: readonly string[];
 }
 
-/** The entity with this name or id; a phrase that is no name of the corpus stands for itself. */
+/** The entity with this name or id; a phrase that is no name of the corpus is taken as it is written. */
 function nameIn(view: EntityView, asked: string): Named {
   const short = asked.slice(0, 400);
   const names = view.names();
@@ -163,7 +109,7 @@ function hopOf({ n, after, depth, step, pathConfidence }: Hop): CausalHop {
   };
 }
 
-function saidOf({ found: { link, sentence }, claim, citation }: Quoted): SaidLink {
+function saidOf({ found: { link, sentence }, claim, citation }: QuotedLink): SaidLink {
   return {
     from: labelOf(sentence.text, link.cause),
     to: labelOf(sentence.text, link.effect),

@@ -1,5 +1,6 @@
 // Feedback: a step that leads back to what an earlier step of its path started from.
-import { matchSides, type Placed } from './match.ts';
+import type { CausalLoop } from '../../api/payloads/causal.ts';
+import { matchArguments, type PlacedArgument } from './match.ts';
 import type { Sign } from './signs.ts';
 
 /** A step on a path, as far as loops need it. */
@@ -7,32 +8,25 @@ export interface OnPath {
   readonly n: number;
   readonly polarity: Sign;
   /** What the step takes up, and what it leaves. */
-  readonly near: Placed;
-  readonly far: Placed;
-}
-
-export interface Loop {
-  /** Numbers of the hops, in the order of the circle. */
-  readonly hops: readonly number[];
-  /** Whether a push comes back as more of the same, or against itself; unknown where a polarity is. */
-  readonly kind: 'reinforcing' | 'balancing' | 'unknown';
+  readonly near: PlacedArgument;
+  readonly far: PlacedArgument;
 }
 
 const SAME = 0.7;
 
 /** The shortest loop that the last step of a path closes. */
-export function loopOf(path: readonly OnPath[], isForward: boolean): Loop | undefined {
+export function loopOf(path: readonly OnPath[], isForward: boolean): CausalLoop | undefined {
   const last = path.at(-1);
   if (last === undefined) return undefined;
   for (let at = path.length - 1; at >= 0; at -= 1) {
     const start = path[at]!;
-    const match = isForward ? matchSides(last.far, start.near) : matchSides(start.near, last.far);
+    const match = isForward ? matchArguments(last.far, start.near) : matchArguments(start.near, last.far);
     if (match !== undefined && match.factor >= SAME) return circle(path.slice(at));
   }
   return undefined;
 }
 
-function circle(path: readonly OnPath[]): Loop {
+function circle(path: readonly OnPath[]): CausalLoop {
   const sign = path.reduce<number>((all, { polarity }) => all * polarity, 1);
   return {
     hops: path.map(({ n }) => n),

@@ -1,21 +1,11 @@
 // What each cue was measured at on the public training data, and the tier that follows from it. The table is written by
 // `npm run bench -- causal --write`, and the bench fails where it no longer says what the data say.
-
-export type Tier = 'A' | 'B';
+import type { CueTier, Precision } from '../../api/payloads/causal.ts';
 
 /** How often a cue was right and wrong: on marked pairs of words with their direction, and on news sentences. */
 export interface Counts {
   readonly pairs: readonly [right: number, wrong: number];
   readonly news: readonly [right: number, wrong: number];
-}
-
-export interface Precision {
-  /** 0 to 1, rounded to 0.01. */
-  readonly value: number;
-  /** Cases that it rests on. */
-  readonly cases: number;
-  /** `pairs`, `pairs and news`, or `rare cues` where the cue alone is too rare to be measured. */
-  readonly on: 'pairs' | 'pairs and news' | 'rare cues';
 }
 
 /** From this measured precision on a cue may build hops. */
@@ -26,7 +16,7 @@ const FEWEST_CASES = 5;
 const TIME: ReadonlySet<string> = new Set(['after', 'following', 'amid', 'in the wake of', 'as', 'when']);
 
 /** Whether a cue may build hops. */
-export function tierOf(name: string, measured: Readonly<Record<string, Counts>> = MEASURED): Tier {
+export function tierOf(name: string, measured: Readonly<Record<string, Counts>> = MEASURED): CueTier {
   return !TIME.has(name) && precisionOf(name, measured).value >= LEAST_PRECISION ? 'A' : 'B';
 }
 

@@ -1,10 +1,11 @@
 // A causal trace through the corpus: from an entity and a shock to it, hop by hop, the surest path first
 // (service.md, "Entities, causes"). Only cues of tier A build hops, never a link that its sentence denies.
+import type { CausalLoop } from '../../api/payloads/causal.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
-import { begins, type Beginning } from './trace-seed.ts';
-import { quote, rounded, stepsOf, type Fitting, type Quoted, type Step } from './hops.ts';
-import { loopOf, type Loop, type OnPath } from './loops.ts';
-import { matchSides, type Placed } from './match.ts';
+import { matchSeed, type TraceSeed } from './trace-seed.ts';
+import { quoteLink, rounded, stepsOf, type FittingLink, type QuotedLink, type TraceStep } from './hops.ts';
+import { loopOf, type OnPath } from './loops.ts';
+import { matchArguments, type PlacedArgument } from './match.ts';
 import { createReader, type FoundLink, type Reader, type TracedStore } from './reading.ts';
 
 export interface TraceLimits {
@@ -15,7 +16,7 @@ export interface TraceLimits {
 
 export interface TraceContext {
   readonly signal?: AbortSignal;
-  /** Told of each expansion before it is done; may throw to stop at a spending limit. */
+  /** Called before each expansion; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
 }
 
@@ -23,22 +24,22 @@ export interface Hop extends OnPath {
   /** The hop before it; null where it starts from the entity. */
   readonly after: number | null;
   readonly depth: number;
-  readonly step: Step;
+  readonly step: TraceStep;
   /** The product of the confidences from the entity to here. */
   readonly pathConfidence: number;
 }
 
 export interface Trace {
   readonly hops: readonly Hop[];
-  readonly loops: readonly Loop[];
+  readonly loops: readonly CausalLoop[];
   /** Hops behind which no sentence says more. */
   readonly deadEnds: readonly number[];
   /** Hops at the last depth asked for: nobody looked further. */
   readonly openEnds: readonly number[];
   readonly truncatedBy: 'hops' | 'cost_cap_usd' | null;
-  readonly denied: readonly Quoted[];
+  readonly denied: readonly QuotedLink[];
   /** In time only: what sentences say came after, or at the same time. */
-  readonly notes: readonly Quoted[];
+  readonly notes: readonly QuotedLink[];
   /** Whether any first hop's sentence states the shock. */
   readonly shockStated: boolean;
   /** Sentences with causal cues that were looked at. */
@@ -50,27 +51,27 @@ const MOST_EXPANSIONS = 40;
 const BREADTH = 6;
 const MOST_NOTES = 6;
 const MOST_DENIED = 12;
-/** What only came after is told where it surely speaks of the same thing. */
+/** What only came after is noted where it surely speaks of the same. */
 const LEAST_OF_A_NOTE = 0.85;
 
 interface State {
-  readonly from: Beginning;
+  readonly from: TraceSeed;
   readonly limits: TraceLimits;
   readonly reader: Reader;
   readonly hops: Hop[];
-  readonly loops: Loop[];
+  readonly loops: CausalLoop[];
   readonly deadEnds: number[];
   readonly used: Set<string>;
   readonly read: Set<string>;
-  readonly aside: { denied: Map<string, Quoted>; notes: Map<string, Quoted> };
+  readonly aside: { denied: Map<string, QuotedLink>; notes: Map<string, QuotedLink> };
   shockStated: boolean;
   isCut: boolean;
 }
 
-/** Follows the links of the corpus from a beginning. Errors: those of the store; the signal's reason; what `spend` throws before the first hop. */
+/** Follows the links of the corpus from a seed. Errors: those of the store; the signal's reason; what `spend` throws before the first hop. */
 export async function traceFrom(
   store: TracedStore,
-  from: Beginning,
+  from: TraceSeed,
   limits: TraceLimits,
   context: TraceContext = {},
 ): Promise<Trace> {
@@ -103,7 +104,7 @@ function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
-function stateOf(store: TracedStore, from: Beginning, limits: TraceLimits): State {
+function stateOf(store: TracedStore, from: TraceSeed, limits: TraceLimits): State {
   return {
     from,
     limits,
@@ -152,11 +153,11 @@ async function expand(state: State, hop: Hop | undefined, { signal, spend }: Tra
 }
 
 /** Adds a hop; one that closes a loop is not followed. */
-function add(state: State, step: Step, after: Hop | undefined): Hop[] {
+function add(state: State, step: TraceStep, after: Hop | undefined): Hop[] {
   const { link, document } = step.quotes[0]!.found;
   const far = farOf(state);
-  const placed = (side: 'cause' | 'effect'): Placed => ({
-    side: link[side],
+  const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
+    argument: link[which],
     document: document.id,
     title: document.title,
   });
@@ -184,19 +185,20 @@ function pathTo(state: State, hop: Hop): Hop[] {
   return path;
 }
 
-async function firstFitting(state: State): Promise<Fitting[]> {
+async function firstFitting(state: State): Promise<FittingLink[]> {
   const found = await look(state, state.from.stems, []);
-  const fitting = found.flatMap((one): Fitting[] => {
-    const begun = begins(one.link, one.sentence.text, one.heading, state.from);
-    return begun === undefined ? [] : [{ found: one, ...begun }];
+  const fitting = found.flatMap((one): FittingLink[] => {
+    const { link, sentence, heading } = one;
+    const seedMatch = matchSeed({ link, sentence: sentence.text, heading }, state.from);
+    return seedMatch === undefined ? [] : [{ found: one, ...seedMatch }];
   });
   const built = building(state, fitting);
   state.shockStated = built.some(({ shock }) => shock);
   return state.shockStated ? built.filter(({ shock }) => shock) : built;
 }
 
-async function nextFitting(state: State, hop: Hop): Promise<Fitting[]> {
-  const groups = hop.far.side.things.map(({ keys }) =>
+async function nextFitting(state: State, hop: Hop): Promise<FittingLink[]> {
+  const groups = hop.far.argument.nounPhrases.map(({ keys }) =>
     [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
   );
   if (groups.every((group) => group.length === 0)) return [];
@@ -205,18 +207,18 @@ async function nextFitting(state: State, hop: Hop): Promise<Fitting[]> {
     groups.filter((group) => group.length > 0),
     [hop.far.document],
   );
-  const fitting = found.flatMap((one): Fitting[] => {
+  const fitting = found.flatMap((one): FittingLink[] => {
     const { id, title } = one.document;
-    const other = { side: one.link[state.from.near], document: id, title };
+    const other = { argument: one.link[state.from.near], document: id, title };
     const [effect, cause] = state.from.near === 'cause' ? [hop.far, other] : [other, hop.far];
-    const match = matchSides(effect, cause);
+    const match = matchArguments(effect, cause);
     return match === undefined
       ? []
       : [
           {
             found: one,
             factor: match.factor,
-            thing: match.things[state.from.near === 'cause' ? 1 : 0],
+            nounPhrase: match.nounPhrases[state.from.near === 'cause' ? 1 : 0],
             shock: false,
           },
         ];
@@ -235,22 +237,22 @@ async function look(
 }
 
 /** Those that may build hops; what is denied, or only follows in time, is put aside. */
-function building(state: State, fitting: readonly Fitting[]): Fitting[] {
+function building(state: State, fitting: readonly FittingLink[]): FittingLink[] {
   return fitting.filter((one) => {
     const { link, key, document } = one.found;
-    const placed = (side: 'cause' | 'effect'): Placed => ({
-      side: link[side],
+    const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
+      argument: link[which],
       document: document.id,
       title: '',
     });
     // What a sentence seems to make its own cause was misread.
-    if (matchSides(placed('effect'), placed('cause')) !== undefined) return false;
-    // A side on which nothing can be named leads nowhere.
-    if (link.cause.things.length === 0 || link.effect.things.length === 0) return false;
+    if (matchArguments(placed('effect'), placed('cause')) !== undefined) return false;
+    // An argument that names nothing leads nowhere.
+    if (link.cause.nounPhrases.length === 0 || link.effect.nounPhrases.length === 0) return false;
     if (link.modality !== 'denied' && link.tier === 'A') return true;
     const place = link.modality === 'denied' ? state.aside.denied : state.aside.notes;
     const isSure = place === state.aside.denied || one.factor >= LEAST_OF_A_NOTE;
-    const quoted = place.has(key) || !isSure ? undefined : quote(one);
+    const quoted = place.has(key) || !isSure ? undefined : quoteLink(one);
     if (quoted !== undefined) place.set(key, quoted);
     return false;
   });

@@ -1,45 +1,11 @@
 // Claims with their citations (service.md, "Payloads"). Every claim is read again against the chunk as stored and
 // judged by the validator; what it does not accept is dropped, never mended.
+import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Selected } from './select.ts';
-
-export interface Citation {
-  /** `cit_` and 24 hex digits, of chunk and place. */
-  readonly id: string;
-  readonly chunk_id: string;
-  readonly document_id: string;
-  readonly source_id: string;
-  readonly title: string;
-  readonly authors: readonly string[];
-  readonly publisher: string | null;
-  readonly published_at: string | null;
-  readonly source_url: string;
-  readonly content_sha256: string;
-  readonly retrieved_at: string;
-  readonly snapshot_id: string;
-  /** The exact text of the document at `locator`. */
-  readonly quote: string;
-  /** UTF-16 offsets into the document's text. */
-  readonly locator: {
-    readonly start: number;
-    readonly end: number;
-    readonly page?: number;
-    readonly heading?: string;
-  };
-}
-
-export interface Claim {
-  /** `clm_` and 24 hex digits, of the text and its citations. */
-  readonly id: string;
-  readonly text: string;
-  readonly citation_ids: readonly string[];
-  readonly verdict: string;
-  /** The chunk it was validated against, with its place in the document's text. */
-  readonly chunk: { readonly id: string; readonly start: number; readonly end: number };
-}
 
 export interface Composed {
   readonly claims: readonly Claim[];
@@ -133,7 +99,7 @@ export function plain(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** An id that follows from what the thing is: the prefix and 24 hex digits. */
+/** An id made of the content: the prefix and 24 hex digits. */
 export function contentId(prefix: string, parts: readonly string[]): string {
   return `${prefix}_${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24)}`;
 }

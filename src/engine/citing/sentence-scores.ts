@@ -1,6 +1,7 @@
 // Which sentences answer the question (service.md, "Answers"): coverage of the question by weight, by the sentence and
 // with its neighbours, the chunk's own score, ordered pairs, the expected kind of answer; terms of the title count.
 // The weights were fitted on the SQuAD part of the evaluation data, article by article (bench/answers.ts measures).
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Question } from '../question/analyse.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
@@ -99,6 +100,6 @@ function isBroken(text: string): boolean {
 }
 
 function byPlace(a: Sentence, b: Sentence): number {
-  if (a.chunk.id !== b.chunk.id) return a.chunk.id < b.chunk.id ? -1 : 1;
+  if (a.chunk.id !== b.chunk.id) return byCodeUnits(a.chunk.id, b.chunk.id);
   return a.start - b.start;
 }

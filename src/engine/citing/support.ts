@@ -1,6 +1,7 @@
 // Whether a sentence says what was asked, and not only speaks of the same names: what the question wants to know of them
-// ("own", "population", "repaired") must stand in the sentence or beside it, in this or another form, with the names, and
+// ("own", "population", "repaired") must be in the sentence or beside it, in this or another form, with the names, and
 // with the kind of answer asked for. Names alone make a near miss, the worst failure of an answer.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { stem } from '../../text/stem.ts';
 import { askedOf, type Asked } from '../question/question-focus.ts';
 import type { Question } from '../question/analyse.ts';
@@ -12,7 +13,7 @@ import type { RankedSentence } from './sentence-scores.ts';
 export interface Support {
   /** Share of what is asked, by weight, that the sentence and its neighbours have: 0 to 1; 1 where only names are asked about. */
   readonly said: number;
-  /** Whether the most telling name stands there too, or in the title. */
+  /** Whether the most telling name is there too, or in the title. */
   readonly named: number;
   /** Whether the sentence holds the kind of answer asked for: 0 to 1. */
   readonly kind: number;
@@ -146,7 +147,7 @@ function isOtherForm(a: string, b: string): boolean {
 function keyName({ anchors, text, distinct }: Question, collection: Collection): string | undefined {
   const names = anchors.filter((one) => !/\d/.test(one.text)).map((one) => one.stem);
   if (names.length > 0)
-    return names.toSorted((a, b) => idf(collection, b) - idf(collection, a) || (a < b ? -1 : 1))[0];
+    return names.toSorted((a, b) => idf(collection, b) - idf(collection, a) || byCodeUnits(a, b))[0];
   const head = text.slice(0, 2000).replace(IN_YEAR, '');
   const last = stem((THING.exec(head)?.[1] ?? '').toLowerCase());
   return distinct.includes(last) ? last : undefined;

@@ -5,7 +5,7 @@
 export interface Definition {
   readonly long: string;
   readonly short: string;
-  /** Where the long form stands in the sentence. */
+  /** Where the long form is in the sentence. */
   readonly start: number;
   readonly end: number;
 }

@@ -1,8 +1,9 @@
 // One entity out of what the documents say about its names: the name to show, its type, its other spellings.
-import { byText } from '../../text/code-unit-order.ts';
+import type { EntityType } from '../../api/payloads/entity.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
 import type { Entry } from './grouping.ts';
-import { type EntityType, kindByName } from './heads.ts';
+import { kindByName } from './heads.ts';
 import { canonicalName } from './tokens.ts';
 
 export interface Entity {
@@ -58,7 +59,7 @@ export function entityOf(facts: Facts, entries: readonly Entry[]): Entity {
   const spellings = entries.flatMap((entry) =>
     [...entry.spellings].map(([text, count]) => ({ key: entry.key, text, count })),
   );
-  spellings.sort((one, other) => other.count - one.count || byText(one.text, other.text));
+  spellings.sort((one, other) => other.count - one.count || byCodeUnits(one.text, other.text));
   const own = spellings.filter(({ key }) => key === facts.root);
   // "US" is a spelling of "united states", and no name to show where the whole one was seen.
   const name = (own.find(({ text }) => canonicalName(text) === facts.root) ?? own[0] ?? spellings[0]!).text;
@@ -70,7 +71,7 @@ export function entityOf(facts: Facts, entries: readonly Entry[]): Entity {
     type_rule: kind.rule,
     aliases: spellings.map(({ text }) => text).filter((text) => text !== name),
     identifiers: distinctIdentifiers(facts.identifiers),
-    sectors: [...facts.sectors].sort(byText),
+    sectors: [...facts.sectors].sort(byCodeUnits),
     mentions: facts.mentions,
     documents: facts.documents.size,
     sentences: facts.sentences,

@@ -1,17 +1,17 @@
 // What one document says about names: mentions by sentence, definitions, identifiers, types and stated relations. It
 // depends on the document and on the corpus's answers about capitals only, so it is kept and made again for changed
 // documents alone. Compact, since it is stored as JSON.
+import type { EntityType, RelationType } from '../../api/payloads/entity.ts';
 import type { NameSpan } from '../../text/names.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { isProse, isReferenceList } from '../citing/passages.ts';
 import { kindByContext } from './context-kinds.ts';
 import { type Definition, definitionsIn } from './definitions.ts';
-import type { EntityType } from './heads.ts';
 import { identifiersIn, type StatedIdentifier } from './identifiers.ts';
 import { isDemonym } from './places.ts';
 import { spansOf } from './spans.ts';
-import { type RelationType, statedBetween } from './stated.ts';
+import { statedBetween } from './stated.ts';
 
 /** Changes when the same document would be read otherwise: rows of another version are made again. */
 export const EXTRACTOR = 'ibid-entities-2';

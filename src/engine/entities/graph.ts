@@ -1,10 +1,10 @@
 // The entity graph in memory: entities with their spellings, types, identifiers and sectors, and the sentences that
-// name them. Built from the kept extracts of the current documents; the same documents give the same graph.
-import { byText } from '../../text/code-unit-order.ts';
+// name them. Built from the stored extracts of the current documents; the same documents give the same graph.
+import type { RelationType } from '../../api/payloads/entity.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
 import type { Extract } from './extract.ts';
 import { type Entry, group, keyOf } from './grouping.ts';
-import type { RelationType } from './stated.ts';
 
 export interface SentencePlace {
   readonly document: string;
@@ -42,7 +42,7 @@ export interface ReadDocument {
 
 /** Builds the graph; documents may come in any order. */
 export function buildGraph(documents: readonly ReadDocument[]): Graph {
-  const ordered = documents.toSorted((one, other) => byText(one.id, other.id));
+  const ordered = documents.toSorted((one, other) => byCodeUnits(one.id, other.id));
   const { entries, defined, keys } = gather(ordered);
   const { rootOf } = group(entries, defined);
   const groups = groupsOf(entries, rootOf);
@@ -99,7 +99,7 @@ function groupsOf(
   rootOf: ReadonlyMap<string, string>,
 ): Map<string, Entry[]> {
   const groups = new Map<string, Entry[]>();
-  for (const key of [...entries.keys()].sort(byText)) {
+  for (const key of [...entries.keys()].sort(byCodeUnits)) {
     const root = rootOf.get(key) ?? key;
     groups.set(root, [...(groups.get(root) ?? []), entries.get(key)!]);
   }
@@ -153,7 +153,7 @@ function arranged(
   relations: readonly Relation[],
 ): Graph {
   const made = facts.map((one, at) => ({ at, entity: entityOf(one, groups.get(one.root)!) }));
-  made.sort((a, b) => b.entity.mentions - a.entity.mentions || byText(a.entity.id, b.entity.id));
+  made.sort((a, b) => b.entity.mentions - a.entity.mentions || byCodeUnits(a.entity.id, b.entity.id));
   const moved: number[] = Array.from({ length: made.length });
   made.forEach(({ at }, place) => (moved[at] = place));
   return {

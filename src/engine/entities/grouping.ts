@@ -1,7 +1,7 @@
 // Which names mean one entity: the same canonical name, a short form that documents define, the same firm with and
 // without its legal form, a slip of one letter in a long name. Everything else stays apart: "Deutsche Bank AG" and
 // "Deutsche Bank GmbH" are two firms, "Iran" and "Iraq" two countries.
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { edits } from './edits.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
@@ -61,7 +61,7 @@ function definedPairs(entries: ReadonlyMap<string, Entry>, defined: DefinedForms
   const pairs: [string, string][] = [];
   for (const [short, longs] of defined) {
     const total = [...longs.values()].reduce((sum, count) => sum + count, 0);
-    const best = [...longs].sort(([a, one], [b, other]) => other - one || byText(a, b))[0];
+    const best = [...longs].sort(([a, one], [b, other]) => other - one || byCodeUnits(a, b))[0];
     if (best === undefined || best[1] < 0.8 * total || defined.has(best[0])) continue;
     if (entries.has(short) && entries.has(best[0])) pairs.push([short, best[0]]);
   }
@@ -88,7 +88,7 @@ function formPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
   return [...byBare].flatMap(([bare, group]) => {
     const strict = new Set(group.map(({ forms }) => forms).filter((forms) => forms !== ''));
     if (group.length < 2 || strict.size > 1) return [];
-    const to = entries.has(bare) ? bare : group.map(({ key }) => key).sort(byText)[0]!;
+    const to = entries.has(bare) ? bare : group.map(({ key }) => key).sort(byCodeUnits)[0]!;
     return group.filter(({ key }) => key !== to).map(({ key }): [string, string] => [key, to]);
   });
 }
@@ -119,7 +119,7 @@ function slipsIn(list: readonly Entry[], at: number): [string, string][] {
       .filter(
         (one) => one !== rare && one.mentions >= 3 * rare.mentions && isSlip(word, one.key.split(' ')[at]!),
       )
-      .sort((one, other) => other.mentions - one.mentions || byText(one.key, other.key))[0];
+      .sort((one, other) => other.mentions - one.mentions || byCodeUnits(one.key, other.key))[0];
     if (better !== undefined) pairs.push([rare.key, better.key]);
   }
   return pairs;

@@ -1,10 +1,9 @@
 // The head of a name says what it names: "Panama Canal Authority" an organisation, "Panama Canal" a place. A type only
 // where such a rule fires (service.md, "Entities"); words are folded.
+import type { EntityType } from '../../api/payloads/entity.ts';
 import { HONORIFICS } from './name-words.ts';
 import { isPlaceName } from './places.ts';
-import { tokensOf, type Token } from './tokens.ts';
-
-export type EntityType = 'organisation' | 'place' | 'person' | 'vessel' | 'law' | 'unknown';
+import { tokensOf, type NameToken } from './tokens.ts';
 
 export interface Kind {
   readonly type: EntityType;
@@ -38,12 +37,12 @@ export function isHead(text: string): boolean {
   return ORGANISATION.has(text) || PLACE_LAST.has(text) || PLACE_FIRST.has(text);
 }
 
-function beforePreposition(tokens: readonly Token[]): readonly Token[] {
+function beforePreposition(tokens: readonly NameToken[]): readonly NameToken[] {
   const cut = tokens.findIndex(({ text }, at) => at > 0 && /^(?:of|for|on|in|to)$/.test(text));
   return cut < 0 ? tokens : tokens.slice(0, cut);
 }
 
-function byHead(token: Token | undefined): Kind | undefined {
+function byHead(token: NameToken | undefined): Kind | undefined {
   if (token === undefined) return undefined;
   const { text } = token;
   if (ORGANISATION.has(text) || (token.kind === 'legal' && text === 'co'))
@@ -54,7 +53,7 @@ function byHead(token: Token | undefined): Kind | undefined {
     : undefined;
 }
 
-function byFirst(phrase: readonly Token[]): Kind | undefined {
+function byFirst(phrase: readonly NameToken[]): Kind | undefined {
   const first = phrase[0]?.text ?? '';
   return PLACE_FIRST.has(first) && phrase.length <= 3 ? { type: 'place', rule: `head ${first}` } : undefined;
 }

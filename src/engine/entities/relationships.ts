@@ -1,9 +1,10 @@
-// How an entity stands to others: what sentences state in so many words, then who is named in the same sentence. Nothing
+// How an entity is related to others: what sentences state in so many words, then who is named in the same sentence. Nothing
 // without the sentences that say so (service.md, "Payloads").
+import type { RelationType } from '../../api/payloads/entity.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
-import type { RelationType } from './stated.ts';
 
 export interface Relationship {
   /** `rel_` and 24 hex digits, of both entities and the type. */
@@ -25,7 +26,7 @@ export function relationshipsOf(graph: Graph, place: number): Relationship[] {
     (one, other) =>
       rank(one) - rank(other) ||
       other.sentences.length - one.sentences.length ||
-      (one.id < other.id ? -1 : 1),
+      byCodeUnits(one.id, other.id),
   );
 }
 

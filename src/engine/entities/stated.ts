@@ -1,18 +1,6 @@
 // Relations that a sentence states in so many words between two names that follow each other: the whole stretch between
 // them must be the cue. A stretch with a negation or a "may" in it is no cue, since every word is spelled out.
-
-export type RelationType =
-  | 'owned_by'
-  | 'subsidiary_of'
-  | 'part_of'
-  | 'acquired'
-  | 'supplies'
-  | 'operates'
-  | 'located_in'
-  | 'connects_to'
-  | 'member_of'
-  | 'office_at'
-  | 'merged_with';
+import type { RelationType } from '../../api/payloads/entity.ts';
 
 export interface StatedRelation {
   readonly type: RelationType;

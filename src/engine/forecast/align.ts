@@ -1,5 +1,5 @@
 // A driver brought beside its target: by the periods of their times where both have them, else by their last values.
-import type { FrequencyName } from './calendar.ts';
+import type { FrequencyName } from '../../api/payloads/forecast.ts';
 import { filled, type GivenSeries, MOST_GAPS, type Prepared } from './prepare.ts';
 
 const DAY = 86_400_000;

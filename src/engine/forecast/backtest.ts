@@ -1,5 +1,6 @@
 // The forecast tried on the past: made again at rolling origins with what was known there, and held against what came
 // after. The naive forecast beside it repeats the last season (the last value where there is none) with its own errors.
+import type { Backtest } from '../../api/payloads/forecast.ts';
 import { breathe, type Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Fitted, fitMethod, type MethodName } from './methods.ts';
@@ -14,24 +15,6 @@ export interface Trial {
   readonly seed: number;
   /** The kept drivers' values, each as long as the target. */
   readonly drivers: readonly Float64Array[];
-}
-
-/** Means over all steps of all origins. */
-export interface Backtest {
-  readonly origins: number;
-  /** Steps foretold at each origin. */
-  readonly horizon: number;
-  /** Percent, of the median. */
-  readonly smape: number;
-  /** The median's absolute error over that of repeating the last season within the past; null where that is 0. */
-  readonly mase: number | null;
-  /** In the units of the values. */
-  readonly crps: number;
-  /** 1 - CRPS / CRPS of the naive forecast; null where that is 0. */
-  readonly skill_vs_naive: number | null;
-  /** Parts of the values that came inside the 80 % and the 95 % interval. */
-  readonly coverage_80: number;
-  readonly coverage_95: number;
 }
 
 const MOST_ORIGINS = 8;

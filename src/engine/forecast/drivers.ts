@@ -1,6 +1,7 @@
 // Which drivers are shown to help, and how much of the one-step error each takes away. A driver is kept only when its
 // changes lower the squared error at rolling origins by more than chance would, the bar raised with the number tried:
 // regressions on levels take most unrelated series for causes. "Not shown to help" is all that is said of the others.
+import type { JudgedDriver } from '../../api/payloads/forecast.ts';
 import { breathe, type Context } from './context.ts';
 import { effectsOf, FIRST_ROW, LAGS, PENALTY, rowOf } from './driver-effects.ts';
 import { oneStepErrors } from './methods.ts';
@@ -12,18 +13,6 @@ export interface Driver {
   readonly name: string;
   /** As long as the target, without gaps; the last values are of the same time. */
   readonly values: Float64Array;
-}
-
-export interface JudgedDriver {
-  readonly name: string;
-  /** Steps by which its changes come before those of the target. */
-  readonly lags: readonly number[];
-  readonly kept: boolean;
-  /** Its part in the squared one-step error, beside the other kept ones: 0 to 1. */
-  readonly share: number;
-  /** The part of the squared one-step error that it alone takes away at rolling origins; below 0 it adds to it. */
-  readonly gain: number | null;
-  readonly why: string;
 }
 
 export interface Judgement {

@@ -1,10 +1,11 @@
 // POST /v1/forecast, the engine's part: from a series to quantiles, probabilities, a backtest and the share of drivers.
 // The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of
 // logarithms may differ between JavaScript engines.
-import { backtest, type Backtest, type Trial } from './backtest.ts';
+import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
+import { backtest, type Trial } from './backtest.ts';
 import { breathe, type Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
-import { type Driver, judgeDrivers, type JudgedDriver } from './drivers.ts';
+import { type Driver, judgeDrivers } from './drivers.ts';
 import { type Fitted, fitMethod, type MethodName } from './methods.ts';
 import { createRandom } from './random.ts';
 import { quantile, sortedSteps } from './scores.ts';
@@ -23,37 +24,11 @@ export interface ForecastRequest {
   readonly seed: number;
 }
 
-export interface Forecast {
-  readonly quantiles: {
-    readonly levels: readonly number[];
-    /** `values[step][level]`, in the units of the series. */
-    readonly values: readonly (readonly number[])[];
-  };
-  readonly median: readonly number[];
-  /** The part of the paths above each threshold, step by step. */
-  readonly p_above: readonly { readonly threshold: number; readonly p: readonly number[] }[];
-  readonly model: ForecastModel;
-  readonly seed: number;
-  /** How many were drawn. */
-  readonly paths: number;
-  readonly backtest: Backtest;
-  readonly drivers: readonly JudgedDriver[];
-  /** The part of the squared one-step error that no kept driver takes away; null where none was given. */
-  readonly unexplained: number | null;
-}
-
-export interface ForecastModel {
-  readonly name: MethodName;
-  readonly scale: 'log' | 'additive';
-  readonly parts: readonly string[];
-  readonly seasonal: boolean;
-  readonly season: number;
-  /** Of one-step errors: a ratio less 1 on `log`, else in the units of the series. */
-  readonly deviation: number;
-  readonly chosen_by: 'rule' | 'backtest';
-  /** Values that were looked at. */
-  readonly points: number;
-}
+/** What the engine has to say of a forecast; the service adds where the series came from. */
+export type Forecast = Pick<
+  AnsweredForecast,
+  'quantiles' | 'median' | 'p_above' | 'model' | 'seed' | 'paths' | 'backtest' | 'drivers' | 'unexplained'
+>;
 
 export const PATHS = 3000;
 export const DEFAULT_LEVELS: readonly number[] = [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975];
@@ -138,9 +113,16 @@ function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'):
 }
 
 function roundedMembers(tried: Backtest): Backtest {
-  const members = Object.entries(tried).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? Number(value.toPrecision(6)) : value,
-  ]);
-  return Object.fromEntries(members) as Backtest;
+  const rounded = (value: number): number => Number(value.toPrecision(6));
+  const { mase, skill_vs_naive } = tried;
+  return {
+    origins: rounded(tried.origins),
+    horizon: rounded(tried.horizon),
+    smape: rounded(tried.smape),
+    mase: mase === null ? null : rounded(mase),
+    crps: rounded(tried.crps),
+    skill_vs_naive: skill_vs_naive === null ? null : rounded(skill_vs_naive),
+    coverage_80: rounded(tried.coverage_80),
+    coverage_95: rounded(tried.coverage_95),
+  };
 }

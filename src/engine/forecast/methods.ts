@@ -1,6 +1,7 @@
 // The three ways in which a series is carried on. `log` and `additive` pool paths of the three smoothers over what is
 // left without the season; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
 // larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
+import type { ForecastModel } from '../../api/payloads/forecast.ts';
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
@@ -8,7 +9,7 @@ import { type OnScale, onScale } from './scale.ts';
 import { type Scale, scaleOf, seasonOf } from './season.ts';
 import { type Smoother, smoothers } from './smoothing.ts';
 
-export type MethodName = 'log' | 'additive' | 'seasonal_naive';
+export type MethodName = ForecastModel['name'];
 
 /** A method fitted to the past. */
 export interface Fitted {

@@ -1,16 +1,11 @@
 // A series as it comes made ready: gaps filled where they are few, no more of a long past than is looked at. What was done is said in a warning; what cannot support a forecast is said in a reason.
+import type { ForecastReason } from '../../api/payloads/forecast.ts';
+
 export interface GivenSeries {
   /** Null is a gap. */
   readonly values: readonly (number | null)[];
   /** Dates of the values, RFC 3339; null or absent where there are none. */
   readonly times: readonly (string | null)[] | null;
-}
-
-export type InsufficientCode = 'too_few_points' | 'too_many_gaps' | 'horizon_too_long';
-
-export interface InsufficientReason {
-  readonly code: InsufficientCode;
-  readonly text: string;
 }
 
 export interface Prepared {
@@ -33,7 +28,7 @@ const LONGEST = 4;
 export function prepare(
   series: GivenSeries,
   horizon: number,
-): { readonly prepared: Prepared } | { readonly reason: InsufficientReason } {
+): { readonly prepared: Prepared } | { readonly reason: ForecastReason } {
   const warnings: string[] = [];
   const rows = trimmed(rowsOf(series), warnings);
   const points = rows.filter(({ value }) => value !== null).length;
@@ -95,7 +90,7 @@ function trimmed(rows: readonly Row[], warnings: string[]): readonly Row[] {
   return first < 0 ? [] : rows.slice(first, last + 1);
 }
 
-function reasonAgainst(points: number, rows: number, horizon: number): InsufficientReason | undefined {
+function reasonAgainst(points: number, rows: number, horizon: number): ForecastReason | undefined {
   if (points < LEAST_POINTS)
     return {
       code: 'too_few_points',

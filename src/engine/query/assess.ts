@@ -1,16 +1,17 @@
 // How well the corpus answers one question: what rules an answer out, else the passages, ranked sentences and log-odds.
+import type { QueryReason } from '../../api/payloads/query.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { lacksKind, penalty } from './requirements.ts';
 import { logit, signalsOf } from './gate.ts';
 import { gather, type Evidence } from './gather.ts';
-import { hopeless, reason, type Reason } from './reasons.ts';
+import { hopeless, reason } from './reasons.ts';
 import type { Retrieved } from '../retrieval/retrieve.ts';
 import { collectionFor } from '../retrieval/score.ts';
 
 export interface Assessment {
   /** What rules an answer out whatever the log-odds say. */
-  readonly ruledOut?: Reason;
+  readonly ruledOut?: QueryReason;
   /** Absent where nothing needed to be searched. */
   readonly evidence?: Evidence;
   /** Log-odds that the corpus answers the question, before calibration. */

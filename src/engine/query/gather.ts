@@ -12,7 +12,7 @@ import { rankSentences, type Passage, type RankedSentence } from '../citing/sent
 export interface Evidence {
   readonly question: Question;
   readonly retrieved: Retrieved;
-  /** The chunks read, best first; reference lists stand aside unless the question asks for them. */
+  /** The chunks read, best first; without reference lists unless the question asks for them. */
   readonly read: readonly Scored[];
   readonly passages: readonly Passage[];
   readonly ranked: readonly RankedSentence[];

@@ -1,4 +1,6 @@
 // Why a question is not answered, in sentences that name what the corpus lacks (service.md, "Answers").
+import type { QueryReason, QueryReasonCode } from '../../api/payloads/query.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Anchor, Question } from '../question/analyse.ts';
 import { isInitials, lacksKind, missingAnchor } from './requirements.ts';
 import { coverageOf } from '../retrieval/coverage.ts';
@@ -6,26 +8,7 @@ import type { Evidence } from './gather.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 import { bestSupport } from '../citing/support.ts';
 
-export type ReasonCode =
-  | 'empty_corpus'
-  | 'no_content_words'
-  | 'other_script'
-  | 'unknown_name'
-  | 'unknown_words'
-  | 'not_together'
-  // Passages have the names of the question and nothing on what it asks of them.
-  | 'not_said'
-  | 'wrong_kind'
-  | 'weak_match'
-  | 'nothing_validated';
-
-export interface Reason {
-  readonly code: ReasonCode;
-  /** One sentence for people. */
-  readonly text: string;
-}
-
-const SAID: Readonly<Record<ReasonCode, (what: string) => string>> = {
+const SAID: Readonly<Record<QueryReasonCode, (what: string) => string>> = {
   empty_corpus: () => 'The corpus is empty.',
   no_content_words: () => 'The question has no words of its own to look for.',
   other_script: () => 'The question is in a script that the corpus does not use.',
@@ -38,12 +21,12 @@ const SAID: Readonly<Record<ReasonCode, (what: string) => string>> = {
   nothing_validated: () => 'No sentence of the nearest passages passed validation against its source.',
 };
 
-export function reason(code: ReasonCode, what = ''): Reason {
+export function reason(code: QueryReasonCode, what = ''): QueryReason {
   return { code, text: SAID[code](what) };
 }
 
 /** What rules an answer out before anything is searched, or undefined. */
-export function hopeless(question: Question, collection: Collection): Reason | undefined {
+export function hopeless(question: Question, collection: Collection): QueryReason | undefined {
   // "2+2?": figures alone ask nothing of a text, unless they are a year.
   if (question.distinct.every((stem) => /^\d+$/.test(stem) && !/^(?:1[5-9]|20)\d\d$/.test(stem)))
     return reason('no_content_words');
@@ -58,12 +41,12 @@ export function hopeless(question: Question, collection: Collection): Reason | u
 }
 
 /** Which signals failed, the plainest first; at least one reason. */
-export function weaknesses(evidence: Evidence): Reason[] {
+export function weaknesses(evidence: Evidence): QueryReason[] {
   const { question, retrieved, read, ranked } = evidence;
   const { collection } = retrieved;
   const anchor = missingAnchor(evidence);
   if (anchor !== undefined) return [absent(anchor, collection)];
-  const reasons: Reason[] = [];
+  const reasons: QueryReason[] = [];
   const best = read[0]?.candidate;
   const coverage = coverageOf(question, collection);
   const hits = best === undefined ? [] : coverage.hits([...best.title_stems, ...best.body_stems]);
@@ -89,7 +72,7 @@ function unsaidWords({ ranked }: Evidence): readonly string[] {
 
 const HALF = 0.5;
 
-function absent(anchor: Anchor, collection: Collection): Reason {
+function absent(anchor: Anchor, collection: Collection): QueryReason {
   const known = (collection.frequencies.get(anchor.stem) ?? 0) > 0;
   return reason(known ? 'not_together' : 'unknown_name', listed([anchor.text]));
 }
@@ -102,7 +85,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
 };
 
 function heaviest(stems: readonly string[], collection: Collection): string[] {
-  return stems.toSorted((a, b) => idf(collection, b) - idf(collection, a) || (a < b ? -1 : 1));
+  return stems.toSorted((a, b) => idf(collection, b) - idf(collection, a) || byCodeUnits(a, b));
 }
 
 function spoken(question: Question, stems: readonly string[]): string {

@@ -1,5 +1,6 @@
 // What a passage must have to answer at all: the question's most telling name or figure (a sentence about Sri Lanka is no
 // answer about Australia, however well the other words fit), and of a short question nearly all that it asks about.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Anchor, Question } from '../question/analyse.ts';
 import { coverageOf } from '../retrieval/coverage.ts';
 import type { Evidence } from './gather.ts';
@@ -14,7 +15,7 @@ const THIN = 1.5;
 const BEST = 20;
 /** Log-odds taken off where a figure or a date is asked for and none of the best sentences has one. */
 const WRONG_KIND = 6;
-/** Log-odds taken off where one thing is asked and no sentence says it; the more is asked, the less a part of it tells. */
+/** Log-odds taken off where one thing is asked and no sentence says it; the more is asked, the less each part weighs. */
 const UNSAID = 12;
 /** Questions without one thing to know ("Why …", "Which treaty …") are answered in other words more often. */
 const OPEN_SHARE = 0.5;
@@ -63,7 +64,7 @@ export function missingAnchor(evidence: Evidence): Anchor | undefined {
   const { question, retrieved } = evidence;
   const [key] = question.anchors.toSorted(
     (a, b) =>
-      idf(retrieved.collection, b.stem) - idf(retrieved.collection, a.stem) || (a.stem < b.stem ? -1 : 1),
+      idf(retrieved.collection, b.stem) - idf(retrieved.collection, a.stem) || byCodeUnits(a.stem, b.stem),
   );
   return absentAnchors(evidence).find((anchor) => anchor === key);
 }

@@ -1,5 +1,5 @@
 // What a question asks: its content stems in order, the names and figures it mentions, the kind of answer it expects.
-// The question is data from outside: any length, any script, any bytes.
+// The question is untrusted: any length, any script, any bytes.
 import { terms } from '../../text/terms.ts';
 import { SCAFFOLD_WEIGHT, scaffoldOf } from './question-words.ts';
 
@@ -15,7 +15,7 @@ export interface Anchor {
 
 export interface Question {
   readonly text: string;
-  /** Content stems in the question's order, repeats kept; at most `LONGEST`. */
+  /** Content stems in the question's order, with repeats; at most `LONGEST`. */
   readonly stems: readonly string[];
   readonly distinct: readonly string[];
   /** How much each distinct stem weighs: 1, or less for words that only build the question. */
@@ -37,7 +37,7 @@ const LONGEST = 64;
 
 interface Announced {
   readonly kind: Expectation;
-  /** One of these stands in any question that the pattern fits: until it does, the pattern is not compiled (up to 2 ms). */
+  /** Any question that the pattern fits has one of these: until it does, the pattern is not compiled (up to 2 ms). */
   readonly hints: readonly string[];
   readonly pattern: RegExp;
 }

@@ -2,7 +2,7 @@
 // and present ("built", "build"), adjective and measure ("deep", "depth"). A small closed table of stems, made when first
 // asked for; used to tell whether a sentence says what was asked, never to search.
 
-/** Whether two stems stand in one group of the table. */
+/** Whether two stems are in one group of the table. */
 export function sameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const groups = (table ??= made());

@@ -1,19 +1,22 @@
 // Causes as sentences state them outright (service.md, "Causal cues, tier A"): what is said to have come of what, in the
 // sentence's own words. Denied or doubtful ones are passed over: a question must have an answer.
+import { lazy } from '../../text/lazy.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
+import { anyOf, wordList } from '../../text/word-lists.ts';
 import { fold, words } from '../../text/words.ts';
+import { DOUBTING, POINTING, WAYS } from './causes.words.ts';
 
 export interface StatedCause {
   readonly cause: string;
   readonly effect: string;
-  /** Whether the effect is named ("The low water of 2018"), not told as a clause. */
+  /** Whether the effect is a noun phrase ("The low water of 2018"), not a clause. */
   readonly isNamed: boolean;
-  /** Where the cause stands in the sentence. */
+  /** Where the cause is in the sentence. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The cue parts a sentence in two; `turned` where the cause stands after it. */
+/** The cue parts a sentence in two; `turned` where the cause is behind it. */
 const CUES: readonly { readonly cue: RegExp; readonly turned: boolean; readonly isNamed: boolean }[] = [
   {
     cue: / (?:was|were|is|are|has been|have been|had been) (?:(?:partly|mainly|mostly|largely|also) )?(?:caused|triggered|driven) by /,
@@ -43,7 +46,7 @@ export function statedCause(sentence: string): StatedCause | undefined {
     const start = found.index + found[0].length;
     const after = isNamed ? phrase(text.slice(start)) : clause(text.slice(start));
     const [cause, effect] = turned ? [after, before] : [before, after];
-    if (isNamed && (phrase(before) !== before || IS_A_WAY.test(before))) continue;
+    if (isNamed && (phrase(before) !== before || isWay().test(before))) continue;
     if (!isPhrase(cause, LONGEST_CAUSE) || !isPhrase(effect, isNamed ? LONGEST_NAMED : LONGEST_CLAUSE))
       continue;
     const at = turned ? start : 0;
@@ -59,8 +62,7 @@ export function statedCause(sentence: string): StatedCause | undefined {
 }
 
 // A road leads to a town.
-const IS_A_WAY =
-  /\b(?:roads?|paths?|streets?|doors?|stairs|steps|corridors?|trails?|tracks?|routes?|bridges?|tunnels?|canals?|links?)$/i;
+const isWay = lazy(() => new RegExp(`\\b${anyOf(wordList(WAYS))}$`, 'i'));
 
 const LONGEST_CAUSE = 22;
 const LONGEST_NAMED = 14;
@@ -68,14 +70,8 @@ const LONGEST_CLAUSE = 34;
 
 function isDoubtful(text: string): boolean {
   const all = words(text).flatMap(({ text: word }) => splitContraction(fold(word)));
-  return all.some((word) => isNegation(word) || DOUBT.has(word));
+  return all.some((word) => isNegation(word) || DOUBTING.has(word));
 }
-
-const DOUBT: ReadonlySet<string> = new Set(
-  'may might could would if whether possibly perhaps probably allegedly reportedly unclear disputed unlikely'.split(
-    ' ',
-  ),
-);
 
 /** Up to where something else is said. */
 function phrase(text: string): string {
@@ -95,7 +91,3 @@ function isPhrase(text: string, longest: number): boolean {
   const first = fold(all[0]?.text ?? '');
   return all.length > 0 && all.length <= longest && text.length >= 4 && !POINTING.has(first);
 }
-
-const POINTING: ReadonlySet<string> = new Set(
-  'it this that these those they he she which who there what its their his her such'.split(' '),
-);

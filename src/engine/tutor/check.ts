@@ -1,6 +1,6 @@
-// A question that checks whether something was understood, made from one statement that was just told: what a short form
-// stands for, what led to what, or the sentence with a gap. Nothing of the answer stands in the question; where no good
-// question can be made, none is asked.
+// A question that checks whether something was understood, made from one statement of the turn: what a short form means,
+// what led to what, or the sentence with a gap. The question shows nothing of its answer; where no good question can be
+// made, none is asked.
 import { numbers } from '../../text/numbers.ts';
 import { stem } from '../../text/stem.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
@@ -12,12 +12,12 @@ import { definitionsIn } from '../entities/definitions.ts';
 import { statedCause } from './causes.ts';
 import { gapsIn, type Gap } from './gaps.ts';
 import { judge } from './judge.ts';
-import type { Check, Vocabulary } from './session.ts';
-import type { Told } from './cited-passages.ts';
+import type { CheckQuestion, Vocabulary } from './session.ts';
+import type { CitedPassage } from './cited-passages.ts';
 
 /** What a question may be made from, and what must not be asked for. */
 export interface Taught {
-  readonly told: readonly Told[];
+  readonly passages: readonly CitedPassage[];
   readonly topic: string;
   readonly vocabulary: Vocabulary;
 }
@@ -26,14 +26,14 @@ const GAP = '_____';
 /** "The rush" alone says nothing to ask about. */
 const FEWEST_WORDS = 3;
 
-/** The best question that can be made from what was told, or null. The same for the same statements. */
-export function checkOn({ told, topic, vocabulary }: Taught): Check | null {
+/** The best question that can be made from these passages, or null. The same for the same statements. */
+export function checkOn({ passages, topic, vocabulary }: Taught): CheckQuestion | null {
   const known = {
     names: new Set(vocabulary.names),
     words: wordsOf(vocabulary),
     terms: new Set(vocabulary.terms),
   };
-  const all = told.flatMap((one) => [
+  const all = passages.flatMap((one) => [
     ...stated(one),
     ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),
   ]);
@@ -51,13 +51,13 @@ function wordsOf({ names }: Vocabulary): ReadonlySet<string> {
 }
 
 interface Candidate {
-  readonly check: Check;
+  readonly check: CheckQuestion;
   /** It asks for the words of a short form, which the name of the topic may have too. */
   readonly isAcronym: boolean;
   readonly weight: number;
 }
 
-function stated(one: Told): Candidate[] {
+function stated(one: CitedPassage): Candidate[] {
   const found: Candidate[] = [];
   const [definition] = definitionsIn(one.text);
   if (definition !== undefined && !/\d/.test(definition.short)) {
@@ -77,7 +77,7 @@ function stated(one: Told): Candidate[] {
   return found;
 }
 
-function gapped(one: Told, gap: Gap, { shortForms }: Vocabulary): Candidate {
+function gapped(one: CitedPassage, gap: Gap, { shortForms }: Vocabulary): Candidate {
   const text = `Fill the gap: “${one.text.slice(0, gap.start)}${GAP}${one.text.slice(gap.end)}”`;
   const expected = one.text.slice(gap.start, gap.whole);
   const also = gap.kind === 'name' ? otherForms(expected, shortForms) : [];
@@ -85,8 +85,8 @@ function gapped(one: Told, gap: Gap, { shortForms }: Vocabulary): Candidate {
 }
 
 function candidate(
-  { place }: Told,
-  check: Pick<Check, 'kind' | 'text' | 'expected'> & Partial<Pick<Check, 'also' | 'unit'>>,
+  { place }: CitedPassage,
+  check: Pick<CheckQuestion, 'kind' | 'text' | 'expected'> & Partial<Pick<CheckQuestion, 'also' | 'unit'>>,
   weight: number,
   isAcronym = false,
 ): Candidate {
@@ -99,7 +99,7 @@ function otherForms(name: string, shortForms: Vocabulary['shortForms']): string[
 }
 
 /** Whether the question, or the name of the topic, gives its own answer away. */
-function isVisible({ kind, expected, also }: Check, given: string): boolean {
+function isVisible({ kind, expected, also }: CheckQuestion, given: string): boolean {
   const shown = new Set(words(given).map(({ text }) => stem(fold(text))));
   if (kind === 'number') return !isAlone(expected, given);
   const own = stems(expected);

@@ -1,10 +1,11 @@
-// What a turn tells: places of the store as claims with their citations. A place that no longer stands, or that the
-// validator does not accept, is not told.
-import { claimFrom, type Citation, type Claim } from '../citing/compose.ts';
+// The passages of a turn: places of the store as claims with their citations. A place that is no longer current, or that
+// the validator does not accept, is left out.
+import type { Citation, Claim } from '../../api/payloads/common.ts';
+import { claimFrom } from '../citing/compose.ts';
 import type { TutorStore } from './scope.ts';
 import type { Place } from './session.ts';
 
-export interface Told {
+export interface CitedPassage {
   readonly place: Place;
   /** The claim's text, on one line. */
   readonly text: string;
@@ -13,7 +14,7 @@ export interface Told {
 }
 
 /** Reads the places again as they are stored now. Errors: those of the store. */
-export async function tell(store: TutorStore, places: readonly Place[]): Promise<Told[]> {
+export async function citedPassages(store: TutorStore, places: readonly Place[]): Promise<CitedPassage[]> {
   const chunks = await store.chunksById([...new Set(places.map(([chunk]) => chunk))]);
   const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
   const chunkOf = new Map(chunks.map((chunk) => [chunk.id, chunk]));

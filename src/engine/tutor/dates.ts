@@ -26,7 +26,7 @@ const WRITTEN = new RegExp(PARTS.join('|'), 'gi');
 /** The dates of a text in order: days, months with or without a year, years. */
 export function datesIn(text: string): DateMention[] {
   return [...text.matchAll(WRITTEN)].flatMap((match): DateMention[] => {
-    const { day, month, late, year, iso, alone } = match.groups as Record<string, string | undefined>;
+    const { day, month, late, year, iso, alone } = groupsOf(match);
     const place = { start: match.index, end: match.index + match[0].length };
     if (iso !== undefined) {
       const [y, m, d] = iso.split('-').map(Number);
@@ -47,6 +47,10 @@ export function agreement(expected: DateParts, given: DateParts): 'all' | 'part'
   if (asked.some((part) => given[part] !== null && given[part] !== expected[part])) return 'none';
   const said = asked.filter((part) => given[part] !== null);
   return said.length === asked.length ? 'all' : said.length > 0 ? 'part' : 'none';
+}
+
+function groupsOf({ groups }: RegExpExecArray): Readonly<Record<string, string | undefined>> {
+  return groups ?? {};
 }
 
 function numberOf(text: string | undefined): number | null {

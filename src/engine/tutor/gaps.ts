@@ -1,5 +1,6 @@
 // Where a sentence can be left open so that what is missing can be known: a figure, a date, a name. Not figures that are
 // part of a name or a range, not names in a list, not names that the sentence has twice.
+import type { CheckKind } from '../../api/payloads/tutor.ts';
 import type { NameSpan } from '../../text/names.ts';
 import { names } from '../../text/names.ts';
 import { numbers, type NumberMention } from '../../text/numbers.ts';
@@ -7,8 +8,7 @@ import { stems } from '../../text/terms.ts';
 import { fold } from '../../text/words.ts';
 import { isDemonym } from '../entities/places.ts';
 import { datesIn, type DateMention } from './dates.ts';
-import type { CheckKind } from './session.ts';
-import type { Told } from './cited-passages.ts';
+import type { CitedPassage } from './cited-passages.ts';
 
 export interface Gap {
   readonly kind: CheckKind;
@@ -34,7 +34,7 @@ const FEWEST_STEMS = 5;
 const LONGEST = 320;
 
 /** The gaps that a statement allows, in no order. */
-export function gapsIn({ text }: Pick<Told, 'text'>, topic: string, known: KnownNames): Gap[] {
+export function gapsIn({ text }: Pick<CitedPassage, 'text'>, topic: string, known: KnownNames): Gap[] {
   if (text.length > LONGEST || stems(text).length < FEWEST_STEMS + 1) return [];
   const dates = datesIn(text);
   return [

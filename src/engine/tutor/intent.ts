@@ -1,4 +1,4 @@
-// What a message wants of the tutor: the next step, the answer to what was asked, a question of its own, an order. Told
+// What a message wants of the tutor: the next step, the answer to what was asked, a question of its own, an order. CitedPassage
 // by the words it opens with; a message in another language or without sense is taken as a question, and refused as one.
 import { stems } from '../../text/terms.ts';
 

@@ -1,5 +1,6 @@
 // A learner's answer held against what the corpus says: numbers by value, dates by their parts, names by our name
-// matching, words by their stems. What cannot be told is `unclear`, never `wrong`.
+// matching, words by their stems. What cannot be decided is `unclear`, never `wrong`.
+import type { TutorJudgement } from '../../api/payloads/tutor.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
 import { numbers } from '../../text/numbers.ts';
 import { stems } from '../../text/terms.ts';
@@ -7,21 +8,21 @@ import { fold, words } from '../../text/words.ts';
 import { edits } from '../entities/edits.ts';
 import { matchNames } from '../entities/match.ts';
 import { agreement, datesIn } from './dates.ts';
-import type { Check } from './session.ts';
+import type { CheckQuestion } from './session.ts';
 
-export type Verdict = 'correct' | 'partly' | 'wrong' | 'unclear';
+export type Verdict = TutorJudgement['verdict'];
 
 /** Longer messages are no answers to a question about one sentence. */
 const LONGEST = 600;
 
 /** Judges a message as the answer to a check question; never fails. */
-export function judge(check: Check, message: string): Verdict {
+export function judge(check: CheckQuestion, message: string): Verdict {
   const said = message.length > LONGEST ? '' : message.trim();
   if (said === '' || (denies(said) && !denies(check.expected))) return 'unclear';
   return JUDGES[check.kind](check, said);
 }
 
-const JUDGES: Readonly<Record<Check['kind'], (check: Check, said: string) => Verdict>> = {
+const JUDGES: Readonly<Record<CheckQuestion['kind'], (check: CheckQuestion, said: string) => Verdict>> = {
   number: judgeNumber,
   date: judgeDate,
   name: judgeName,
@@ -33,12 +34,12 @@ function denies(text: string): boolean {
 }
 
 /** One number is an answer, several are a guess. */
-function judgeNumber({ expected, unit }: Check, said: string): Verdict {
+function judgeNumber({ expected, unit }: CheckQuestion, said: string): Verdict {
   const wanted = numbers(expected)[0]?.value;
   const given = numbers(said);
   if (wanted === undefined || given.length === 0) return 'unclear';
   if (given.length > 1) return given.some(({ value }) => isSame(value, wanted)) ? 'partly' : 'wrong';
-  const [{ value, unit: own }] = given as [(typeof given)[number]];
+  const { value, unit: own } = given[0]!;
   if (own !== null && unit !== null && own !== unit) return 'wrong';
   if (isSame(value, wanted)) return 'correct';
   return Math.abs(value - wanted) <= NEAR * Math.abs(wanted) ? 'partly' : 'wrong';
@@ -50,7 +51,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 }
 
-function judgeDate({ expected }: Check, said: string): Verdict {
+function judgeDate({ expected }: CheckQuestion, said: string): Verdict {
   const wanted = datesIn(expected)[0];
   const given = datesIn(said);
   if (wanted === undefined || given.length === 0) return 'unclear';
@@ -59,7 +60,7 @@ function judgeDate({ expected }: Check, said: string): Verdict {
 }
 
 /** The name somewhere in a short answer; with other names beside it, half an answer. */
-function judgeName({ expected, also }: Check, said: string): Verdict {
+function judgeName({ expected, also }: CheckQuestion, said: string): Verdict {
   const all = words(said.replace(FRAME, ''));
   if (all.length === 0) return 'unclear';
   const spellings = [expected, ...also];
@@ -82,7 +83,7 @@ const FRAME =
 const MOST_BESIDE = 5;
 
 /** The share of the answer's words that the question does not show itself. */
-function judgeWords({ expected, text }: Check, said: string): Verdict {
+function judgeWords({ expected, text }: CheckQuestion, said: string): Verdict {
   const shown = new Set(stems(text));
   const wanted = [...new Set(stems(expected))].filter((stem) => !shown.has(stem));
   const given = [...new Set(stems(said))];

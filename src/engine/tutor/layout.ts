@@ -1,5 +1,6 @@
-// Lays a session out over the corpus as it stands: documents, path, vocabulary. Done at the first turn, and again when the
+// Lays a session out over the present corpus: documents, path, vocabulary. Done at the first turn, and again when the
 // corpus has changed since.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { QueryContext } from '../query/answer.ts';
 import { certainNames, readMaterial, type Material, type Statement } from './material.ts';
 import { openSteps } from './open-questions.ts';
@@ -8,7 +9,7 @@ import { TOO_THIN } from './reasons.ts';
 import { CHANGED, CHECK_GONE } from './phrases.ts';
 import type { TutorStore } from './scope.ts';
 import type { Session, Vocabulary } from './session.ts';
-import { tell } from './cited-passages.ts';
+import { citedPassages } from './cited-passages.ts';
 import { findTopic } from './topic.ts';
 
 export interface LaidOut {
@@ -29,7 +30,7 @@ export async function onPresentCorpus(
   if (session.turns === 0) return { session: laid, notices: [] };
   const ids = (one: Session) => one.steps.map(({ id }) => id).join(' ');
   const notices = ids(session) === ids(laid) ? [] : [CHANGED];
-  if (laid.check === null || (await tell(store, [laid.check.place])).length > 0)
+  if (laid.check === null || (await citedPassages(store, [laid.check.place])).length > 0)
     return { session: laid, notices };
   return { session: { ...laid, check: null }, notices: [...notices, CHECK_GONE] };
 }
@@ -71,7 +72,7 @@ function frequent(statements: readonly Statement[]): string[] {
     for (const stem of new Set(one.stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= OFTEN)
-    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .toSorted((a, b) => b[1] - a[1] || byCodeUnits(a[0], b[0]))
     .slice(0, MOST_TERMS)
     .map(([stem]) => stem);
 }

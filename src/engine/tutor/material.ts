@@ -13,7 +13,7 @@ import type { TutorStore } from './scope.ts';
 import { SUPPORTED, type Topic } from './topic.ts';
 import type { Place } from './session.ts';
 
-/** One thing that is said: a sentence, with the one before where it points back at it. */
+/** A sentence that can be taught, with the one before where it points back at it. */
 export interface Statement {
   readonly place: Place;
   /** Without the sentence before. */
@@ -166,7 +166,7 @@ function needsBefore(text: string, isInside: boolean): boolean {
 const POINTS_BACK =
   /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|meanwhile|otherwise|nevertheless|similarly|afterwards|both|another|others|some of (?:these|them)|the (?:former|latter|same|other|others)|also|then|but|and|or|so|yet|here|there|in (?:turn|contrast|this|these|that|those)|as (?:a result|such)|for (?:example|instance|this|that)|at (?:that|this)|by (?:then|contrast))\b/iu;
 
-// "The inquiry found …", "The rush was …": one noun with its verb, known from what stands before.
+// "The inquiry found …", "The rush was …": one noun with its verb, known from the sentence before.
 const SHORT_SUBJECT =
   /^The \p{Ll}+ (?:\p{Ll}+ed|was|were|is|are|has|had|have|did|does|can|could|will|would|may|made|led|fell|rose|grew|also|then|still|now|thus|found|came|went|began|gave|took|put|said|shows?|brought|cut|hit|kept|left|meant|ran|set|shut|sent|told|won)\b/u;
 const POINTS_WITHIN =

@@ -11,7 +11,7 @@ import { retrieve } from '../retrieval/retrieve.ts';
 import type { Material, Statement } from './material.ts';
 import { stepOf } from './path.ts';
 import type { TutorStore } from './scope.ts';
-import type { Step } from './session.ts';
+import type { PathStep } from './session.ts';
 
 const MOST_SEARCHED = 4;
 const MOST_OPEN = 2;
@@ -23,8 +23,8 @@ export async function openSteps(
   material: Material,
   topic: string,
   context: QueryContext,
-): Promise<Step[]> {
-  const found: Step[] = [];
+): Promise<PathStep[]> {
+  const found: PathStep[] = [];
   for (const { name, statement } of unexplained(material, topic).slice(0, MOST_SEARCHED)) {
     if (found.length === MOST_OPEN) break;
     context.signal?.throwIfAborted();

@@ -1,10 +1,11 @@
 // The path over a topic: terms that are explained, facts section by section, causes, then what the corpus leaves open.
 // Bounded, and the same for the same documents.
+import type { StepKind } from '../../api/payloads/tutor.ts';
 import { contentId } from '../citing/compose.ts';
 import { isCountry, isDemonym } from '../entities/places.ts';
 import { statedCause } from './causes.ts';
 import { alone, certainNames, type Material, type Statement } from './material.ts';
-import type { Place, Step, StepKind } from './session.ts';
+import type { PathStep, Place } from './session.ts';
 import { explained } from './terms.ts';
 
 const MOST = { term: 4, cause: 4, fact: 10 } as const;
@@ -14,7 +15,7 @@ const LONGEST_STEP = 420;
 const LONGEST_TITLE = 70;
 
 /** The steps that the documents can teach, without what they leave open. */
-export function layPath(material: Material): Step[] {
+export function layPath(material: Material): PathStep[] {
   const terms = termSteps(material);
   const causes = causeSteps(material, placesOf(terms));
   const facts = factSteps(material, placesOf(terms), placesOf(causes));
@@ -22,13 +23,13 @@ export function layPath(material: Material): Step[] {
 }
 
 /** A step of its own id. */
-export function stepOf(kind: StepKind, title: string, places: readonly Place[]): Step {
+export function stepOf(kind: StepKind, title: string, places: readonly Place[]): PathStep {
   const id = contentId('stp', [kind, ...places.map((place) => place.join(':'))]);
   const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : title;
   return { id, kind, title: short, places };
 }
 
-function termSteps({ statements }: Material): Step[] {
+function termSteps({ statements }: Material): PathStep[] {
   const all = explained(statements);
   const mentions = (title: string) => {
     const name = title.replace(/ \(.*$/, '');
@@ -43,7 +44,7 @@ function termSteps({ statements }: Material): Step[] {
     .map(({ title, statement }) => stepOf('term', title, [statement.place]));
 }
 
-function causeSteps({ statements }: Material, taken: readonly Place[]): Step[] {
+function causeSteps({ statements }: Material, taken: readonly Place[]): PathStep[] {
   return statements
     .flatMap((statement) => {
       const stated = overlaps(statement.place, taken) ? undefined : statedCause(statement.text);
@@ -60,7 +61,7 @@ function rank({ statement, stated }: { statement: Statement; stated: { isNamed: 
 }
 
 /** The documents in reading order, cut into short runs; the most telling ones where there are many. */
-function factSteps({ statements }: Material, before: readonly Place[], after: readonly Place[]): Step[] {
+function factSteps({ statements }: Material, before: readonly Place[], after: readonly Place[]): PathStep[] {
   const free = statements.filter(({ place }) => !overlaps(place, after));
   return runsOf(free.flatMap((one) => untaken(one, before)))
     .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
@@ -138,6 +139,6 @@ function overlaps([chunk, start, end]: Place, others: readonly Place[]): boolean
   return others.some(([other, from, to]) => other === chunk && start < to && from < end);
 }
 
-function placesOf(steps: readonly Step[]): Place[] {
+function placesOf(steps: readonly PathStep[]): Place[] {
   return steps.flatMap(({ places }) => places);
 }

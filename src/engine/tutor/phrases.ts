@@ -1,5 +1,5 @@
-// The tutor's own sentences: a fixed few that say nothing about the world. What is said about it is a claim with its
-// citation, in other members of the turn.
+// The tutor's own sentences: a fixed few that state no facts. Facts are claims with their citations, in other members of
+// the turn.
 
 export const LEADS = {
   term: 'A term:',

@@ -1,17 +1,5 @@
 // Why a turn has nothing to say, in sentences; those of the query engine and the tutor's own.
-import type { ReasonCode } from '../query/reasons.ts';
-
-export interface TutorReason {
-  readonly code:
-    | ReasonCode
-    | 'unknown_sector'
-    | 'unknown_topic'
-    | 'too_thin'
-    | 'no_orders'
-    | 'other_language';
-  /** One sentence for people. */
-  readonly text: string;
-}
+import type { TutorReason } from '../../api/payloads/tutor.ts';
 
 export const UNKNOWN_SECTOR: TutorReason = {
   code: 'unknown_sector',

@@ -1,5 +1,6 @@
 // A corpus seen through a sector or a topic: the same statistics, so that scores mean the same, and candidates of these
 // documents alone.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
 import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
@@ -29,7 +30,7 @@ export function inDocuments(store: TutorStore, ids: readonly string[]): TutorSto
     return (await store.candidatesOf(ids))
       .map((candidate) => ({ candidate, count: count(candidate) }))
       .filter(({ count: some }) => some > 0)
-      .sort((a, b) => b.count - a.count || (a.candidate.chunk_id < b.candidate.chunk_id ? -1 : 1))
+      .sort((a, b) => b.count - a.count || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id))
       .slice(0, limit)
       .map(({ candidate }) => candidate);
   });

@@ -1,14 +1,13 @@
-// What a tutor session keeps between turns (specification, "Tutor session"): the path laid out over the topic, what was
-// told, the check question that is open. Compact, since it is written anew with every turn: no turn is kept word for word.
-import type { TutorReason } from './reasons.ts';
+// What a tutor session stores between turns (specification, "Tutor session"): the path over the topic, the passages already
+// shown (`told`), the check question that is open. Compact, since it is written anew with every turn: no turn is stored
+// word for word.
+import type { CheckKind, StepKind, TutorReason } from '../../api/payloads/tutor.ts';
 
 /** A stretch of a stored chunk; offsets are UTF-16 code units into the chunk's text. */
 export type Place = readonly [chunk: string, start: number, end: number];
 
-export type StepKind = 'term' | 'fact' | 'cause' | 'open';
-
-/** One thing to learn. */
-export interface Step {
+/** One step of the path. */
+export interface PathStep {
   /** `stp_` and 24 hex digits of kind and places. */
   readonly id: string;
   readonly kind: StepKind;
@@ -20,10 +19,8 @@ export interface Step {
   readonly question?: string;
 }
 
-export type CheckKind = 'number' | 'date' | 'name' | 'words';
-
-/** A question whose answer stands at `place`; never shown whole. */
-export interface Check {
+/** A question whose answer is at `place`; never shown whole. */
+export interface CheckQuestion {
   readonly id: string;
   readonly kind: CheckKind;
   readonly text: string;
@@ -52,7 +49,7 @@ export interface Session {
   /** The revision of the corpus that the path was laid out over. */
   readonly revision: number;
   readonly turns: number;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PathStep[];
   /** The documents of the topic. */
   readonly documents: readonly string[];
   readonly vocabulary: Vocabulary;
@@ -61,16 +58,16 @@ export interface Session {
   /** Why there is no path. */
   readonly reasons: readonly TutorReason[];
   readonly told: readonly Place[];
-  /** What the last turn told, for "again". */
+  /** What the last turn showed, for "again". */
   readonly last: readonly Place[];
-  readonly check: Check | null;
+  readonly check: CheckQuestion | null;
   /** Check questions that were not answered rightly, to be asked once more at the end. */
-  readonly missed: readonly Check[];
+  readonly missed: readonly CheckQuestion[];
   /** What the learner asked and the corpus does not answer. */
   readonly unanswered: readonly string[];
 }
 
-const MOST_TOLD = 400;
+const MOST_COVERED = 400;
 const MOST_MISSED = 6;
 const MOST_UNANSWERED = 10;
 
@@ -94,26 +91,26 @@ export function newSession(sector_id: string, topic: string): Session {
   };
 }
 
-/** What one turn came to, put over the session as it is kept by then: what another turn told meanwhile stays told. */
-export function merged(kept: Session, before: Session, after: Session): Session {
-  const newly = after.told.filter((place) => !isTold(place, before.told));
-  const has = (list: readonly Check[], id: string) => list.some((one) => one.id === id);
+/** What one turn came to, merged into the session as it is stored by then: what another turn showed meanwhile stays. */
+export function merged(stored: Session, before: Session, after: Session): Session {
+  const newly = after.told.filter((place) => !isCovered(place, before.told));
+  const has = (list: readonly CheckQuestion[], id: string) => list.some((one) => one.id === id);
   const dropped = before.missed.filter(({ id }) => !has(after.missed, id));
   const missed = [
-    ...kept.missed.filter(({ id }) => !has(dropped, id)),
-    ...after.missed.filter(({ id }) => !has(before.missed, id) && !has(kept.missed, id)),
+    ...stored.missed.filter(({ id }) => !has(dropped, id)),
+    ...after.missed.filter(({ id }) => !has(before.missed, id) && !has(stored.missed, id)),
   ];
   return {
     ...after,
-    turns: kept.turns + 1,
-    told: [...kept.told, ...newly.filter((place) => !isTold(place, kept.told))].slice(-MOST_TOLD),
+    turns: stored.turns + 1,
+    told: [...stored.told, ...newly.filter((place) => !isCovered(place, stored.told))].slice(-MOST_COVERED),
     missed: missed.slice(-MOST_MISSED),
-    unanswered: [...new Set([...kept.unanswered, ...after.unanswered])].slice(-MOST_UNANSWERED),
+    unanswered: [...new Set([...stored.unanswered, ...after.unanswered])].slice(-MOST_UNANSWERED),
   };
 }
 
-/** Whether most of a stretch has been told already. */
-export function isTold([chunk, start, end]: Place, told: readonly Place[]): boolean {
+/** Whether most of a place has been shown already. */
+export function isCovered([chunk, start, end]: Place, told: readonly Place[]): boolean {
   const common = told.reduce(
     (sum, [other, from, to]) =>
       sum + (other === chunk ? Math.max(0, Math.min(end, to) - Math.max(start, from)) : 0),
@@ -122,7 +119,7 @@ export function isTold([chunk, start, end]: Place, told: readonly Place[]): bool
   return common >= 0.8 * (end - start);
 }
 
-/** Whether all that a step says has been told. */
-export function isDone({ places }: Step, { told }: Pick<Session, 'told'>): boolean {
-  return places.every((place) => isTold(place, told));
+/** Whether all that a step says has been shown. */
+export function isDone({ places }: PathStep, { told }: Pick<Session, 'told'>): boolean {
+  return places.every((place) => isCovered(place, told));
 }

@@ -1,5 +1,6 @@
 // Which documents of a sector a topic is about, or why there are none. A topic is no question: it is supported where one
 // document has nearly all of its words and every name in it.
+import type { TutorReason } from '../../api/payloads/tutor.ts';
 import { stems } from '../../text/terms.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Candidate } from '../../store/retrieval-store.ts';
@@ -10,7 +11,7 @@ import { isInitials } from '../query/requirements.ts';
 import { hopeless } from '../query/reasons.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { collectionFor, type Collection } from '../retrieval/score.ts';
-import { UNKNOWN_SECTOR, UNKNOWN_TOPIC, type TutorReason } from './reasons.ts';
+import { UNKNOWN_SECTOR, UNKNOWN_TOPIC } from './reasons.ts';
 import { inSector, type TutorStore } from './scope.ts';
 
 export interface Topic {

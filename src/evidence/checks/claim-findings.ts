@@ -1,130 +1,137 @@
 // From what the claims pass found to checks and claim lines.
 
 import type { ClaimChecks, ClaimText } from './claims.ts';
+import type { Findings } from './findings.ts';
 import type { VerifyOptions } from '../options.ts';
-import { addCheck } from '../report/report.ts';
-import type { ClaimLine, Report, Status } from '../report/report.ts';
+import { checked } from '../report/report.ts';
+import type { Check, ClaimLine, Status, Step } from '../report/report.ts';
 
-/** Adds the checks of claims, sources, chunks and verdicts, and lists claims. */
+/** The checks of claims, sources, chunks and verdicts, and the claims that are listed. */
 export async function checkClaims(
-  report: Report,
   claims: ClaimChecks,
   options: VerifyOptions,
   sampled: readonly ClaimText[],
-): Promise<void> {
-  if (!present(report, claims)) return;
-  const { findings } = claims;
-  tell(
-    'claims.complete',
-    'fail',
-    'every claim with text, chunk, source_url, content_sha256, retrieved_at, snapshot, verdict',
-    `${claims.count} complete`,
-  );
-  tell('claims.hex', 'fail', 'hashes are SHA-256', 'all are');
-  tell('claims.dates', 'fail', 'dates are RFC 3339 and not in the future', 'all are');
-  tell('snapshot.time', 'warn', 'snapshots were taken when sources were retrieved', 'within 30 days');
-  tell(
-    'sources.consistent',
-    'fail',
-    'one content hash for a source retrieved once',
-    `${claims.sources.size} sources`,
-  );
-  tell('sources.changed', 'warn', 'one content hash for a source', `${claims.sources.size} sources`);
-  if (claims.sourcesFull)
-    report.not_checked.push(`sources after the first ${claims.sources.size} for contradictions`);
-  compared('chunk.digest', 'chunks have the digest given for them', 'no digests of chunks in the bundle');
-  compared(
-    'content.digest',
-    'documents at hand have their content_sha256',
-    'no document is at hand (give --sources DIR)',
-  );
-  compared('snapshot.digest', 'snapshots at hand have their digest', 'no snapshot is in the bundle');
-  compared(
-    'chunk.in-document',
-    'each chunk stands in its document',
-    'no document is at hand (give --sources DIR)',
-  );
-  extracted();
-  recorded(report, claims);
+): Promise<Step[]> {
+  const present = claimsPresent(claims);
+  if (present.status !== 'pass') return [{ checks: [present] }];
   const { checkSample } = await import('./sample.ts');
-  await checkSample(report, sampled, claims.count, (options.sample ?? 0) > 0);
-  report.claims = claims.listed.map((claim) => lineOf(claim));
-  if (claims.listed.length < claims.count)
-    report.not_checked.push(`listed are ${claims.listed.length} of ${claims.count} claims`);
-
-  function tell(id: string, bad: Status, expected: string, good: string): void {
-    const count = findings.count(id);
-    addCheck(
-      report,
-      id,
-      count > 0 ? bad : 'pass',
-      expected,
-      count > 0 ? `${count} places` : good,
-      findings.where(id),
-      count,
-    );
-  }
-
-  function compared(id: string, expected: string, nothing: string): void {
-    const tried = findings.count(`${id}.tried`);
-    const failed = findings.count(id);
-    if (tried === 0) {
-      const found = id === 'chunk.in-document' && findings.count('chunk.extracted') > 0 ? EXTRACTED : nothing;
-      addCheck(report, id, 'skipped', expected, found);
-      report.not_checked.push(`${id}: ${found}`);
-      return;
-    }
-    const level = id === 'chunk.in-document' ? levels() : '';
-    addCheck(
-      report,
-      id,
-      failed > 0 ? 'fail' : 'pass',
-      expected,
-      `${tried - failed} of ${tried}${level}`,
-      findings.where(id),
-      failed,
-    );
-  }
-
-  /** Advice, and only where there is something to say: these chunks can be looked up by whoever has a reader. */
-  function extracted(): void {
-    const count = findings.count('chunk.extracted');
-    if (count === 0) return;
-    addCheck(
-      report,
-      'chunk.extracted',
-      'warn',
-      "each chunk's letters stand in the bytes of its document",
-      `${count} chunks of formats whose text must first be taken out (PDF, office files, other encodings)`,
-      findings.where('chunk.extracted'),
-      count,
-    );
-  }
-
-  function levels(): string {
-    const met = ['exact', 'white space', 'typography', 'letters'].filter(
-      (level) => findings.count(`chunk.level ${level}`) > 0,
-    );
-    return met.length === 0
-      ? ''
-      : ` (${met.map((level) => `${findings.count(`chunk.level ${level}`)} ${level}`).join(', ')})`;
-  }
+  return [
+    { checks: [present, ...formChecks(claims)], not_checked: sourcesNotCompared(claims) },
+    ...COMPARISONS.map((comparison) => compared(comparison, claims.findings)),
+    { checks: [...extracted(claims.findings), recorded(claims)] },
+    await checkSample(sampled, claims.count, (options.sample ?? 0) > 0),
+    listed(claims),
+  ];
 }
 
-const EXTRACTED = 'the text of these documents must first be taken out of their format';
+function claimsPresent({ kind, count }: ClaimChecks): Check {
+  const check = { id: 'claims.present', expected: 'claims, an array of one or more' };
+  if (kind === 'absent') return checked({ ...check, status: 'absent', found: 'no claims member' });
+  const where = ['claims'];
+  if (kind === 'other') return checked({ ...check, status: 'fail', found: 'claims is no array', where });
+  if (count === 0) return checked({ ...check, status: 'fail', found: 'no claims: nothing to check', where });
+  return checked({ ...check, status: 'pass', found: `${count} claims` });
+}
 
-function present(report: Report, claims: ClaimChecks): boolean {
-  const wanted = 'claims, an array of one or more';
-  if (claims.kind === 'absent') addCheck(report, 'claims.present', 'absent', wanted, 'no claims member');
-  else if (claims.kind === 'other')
-    addCheck(report, 'claims.present', 'fail', wanted, 'claims is no array', ['claims']);
-  else if (claims.count === 0)
-    addCheck(report, 'claims.present', 'fail', wanted, 'no claims: nothing to check', ['claims']);
-  else {
-    addCheck(report, 'claims.present', 'pass', wanted, `${claims.count} claims`);
-    return true;
+/** What is expected of each claim by itself, and of the claims of one source together. */
+function formChecks({ findings, count, sources }: ClaimChecks): Check[] {
+  const check = (id: string, bad: Status, expected: string, good: string): Check => {
+    const places = findings.count(id);
+    const [status, found]: [Status, string] = places > 0 ? [bad, `${places} places`] : ['pass', good];
+    return checked({ id, status, expected, found, where: findings.where(id), count: places });
+  };
+  return [
+    check(
+      'claims.complete',
+      'fail',
+      'every claim with text, chunk, source_url, content_sha256, retrieved_at, snapshot, verdict',
+      `${count} complete`,
+    ),
+    check('claims.hex', 'fail', 'hashes are SHA-256', 'all are'),
+    check('claims.dates', 'fail', 'dates are RFC 3339 and not in the future', 'all are'),
+    check('snapshot.time', 'warn', 'snapshots were taken when sources were retrieved', 'within 30 days'),
+    check(
+      'sources.consistent',
+      'fail',
+      'one content hash for a source retrieved once',
+      `${sources.size} sources`,
+    ),
+    check('sources.changed', 'warn', 'one content hash for a source', `${sources.size} sources`),
+  ];
+}
+
+function sourcesNotCompared({ sources, sourcesFull }: ClaimChecks): string[] {
+  return sourcesFull ? [`sources after the first ${sources.size} for contradictions`] : [];
+}
+
+/** A check that needs bytes of a document, a chunk or a snapshot; `nothing` says why none was compared. */
+interface Comparison {
+  readonly id: string;
+  readonly expected: string;
+  readonly nothing: (findings: Findings) => string;
+  readonly levels?: (findings: Findings) => string;
+}
+
+const NO_DOCUMENT = 'no document is at hand (give --sources DIR)';
+
+const COMPARISONS: readonly Comparison[] = [
+  {
+    id: 'chunk.digest',
+    expected: 'chunks have the digest given for them',
+    nothing: () => 'no digests of chunks in the bundle',
+  },
+  {
+    id: 'content.digest',
+    expected: 'documents at hand have their content_sha256',
+    nothing: () => NO_DOCUMENT,
+  },
+  {
+    id: 'snapshot.digest',
+    expected: 'snapshots at hand have their digest',
+    nothing: () => 'no snapshot is in the bundle',
+  },
+  {
+    id: 'chunk.in-document',
+    expected: 'each chunk stands in its document',
+    nothing: (findings) =>
+      findings.count('chunk.extracted') > 0
+        ? 'the text of these documents must first be taken out of their format'
+        : NO_DOCUMENT,
+    levels,
+  },
+];
+
+function compared({ id, expected, nothing, levels }: Comparison, findings: Findings): Step {
+  const tried = findings.count(`${id}.tried`);
+  const failed = findings.count(id);
+  if (tried === 0) {
+    const found = nothing(findings);
+    return {
+      checks: [checked({ id, status: 'skipped', expected, found })],
+      not_checked: [`${id}: ${found}`],
+    };
   }
-  return false;
+  const status = failed > 0 ? 'fail' : 'pass';
+  const found = `${tried - failed} of ${tried}${levels?.(findings) ?? ''}`;
+  return { checks: [checked({ id, status, expected, found, where: findings.where(id), count: failed })] };
+}
+
+/** How exactly chunks were found in their documents, where any was. */
+function levels(findings: Findings): string {
+  const counts = ['exact', 'white space', 'typography', 'letters']
+    .map((level) => [level, findings.count(`chunk.level ${level}`)] as const)
+    .filter(([, count]) => count > 0);
+  return counts.length === 0 ? '' : ` (${counts.map(([level, count]) => `${count} ${level}`).join(', ')})`;
+}
+
+/** Advice, and only where there is something to say: these chunks can be looked up by whoever has a reader. */
+function extracted(findings: Findings): Check[] {
+  const id = 'chunk.extracted';
+  const count = findings.count(id);
+  if (count === 0) return [];
+  const expected = "each chunk's letters stand in the bytes of its document";
+  const found = `${count} chunks of formats whose text must first be taken out (PDF, office files, other encodings)`;
+  return [checked({ id, status: 'warn', expected, found, where: findings.where(id), count })];
 }
 
 const NEGATIVE = /^(?:un|not[ _-]?|in)?(?:supported|verified|entailed|valid|accepted)?$/;
@@ -140,19 +147,22 @@ function isNegative(word: string): boolean {
   return /^(?:un|not|in)/.test(word) && NEGATIVE.test(word);
 }
 
-function recorded(report: Report, claims: ClaimChecks): void {
-  const negative = [...claims.verdicts].filter(([word]) => isNegative(word));
-  const found = [...claims.verdicts].map(([word, count]) => `${count} ${word}`).join(', ');
-  const count = negative.reduce((sum, [, each]) => sum + each, 0);
-  addCheck(
-    report,
-    'verdict.recorded',
-    count > 0 ? 'warn' : 'pass',
-    'the validator accepted every claim',
-    found,
-    [],
+function recorded({ verdicts }: ClaimChecks): Check {
+  const count = [...verdicts].reduce((sum, [word, each]) => (isNegative(word) ? sum + each : sum), 0);
+  return checked({
+    id: 'verdict.recorded',
+    status: count > 0 ? 'warn' : 'pass',
+    expected: 'the validator accepted every claim',
+    found: [...verdicts].map(([word, each]) => `${each} ${word}`).join(', '),
     count,
-  );
+  });
+}
+
+function listed({ listed, count }: ClaimChecks): Step {
+  return {
+    facts: { claims: listed.map((claim) => lineOf(claim)) },
+    not_checked: listed.length < count ? [`listed are ${listed.length} of ${count} claims`] : [],
+  };
 }
 
 function lineOf({ index, parts, members, problems }: ClaimText): ClaimLine {

@@ -14,7 +14,7 @@ import { Dates } from './dates.ts';
 import { Findings } from './findings.ts';
 import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
-import { Sources } from './sources.ts';
+import { hashOf, Sources } from './sources.ts';
 
 /** What the specification says a claim is paired with; a claim lacking one cannot be audited. */
 const REQUIRED: readonly Role[] = [
@@ -191,15 +191,9 @@ export class ClaimChecks implements Visitor {
     const url = this.located.token('sourceUrl');
     const sha = this.located.token('contentSha');
     if (url < 0 || sha < 0) return;
-    const [start, end] = [tape.start(url) + 1, tape.end(url) - 1];
-    const meeting = this.sources.meet(
-      arena.bytes,
-      start,
-      end,
-      tape.start(sha) + 1,
-      tape.end(sha) - 1,
-      retrieved,
-    );
+    this.sources.find(arena.bytes, tape.start(url) + 1, tape.end(url) - 1);
+    const hash = hashOf(arena.bytes, tape.start(sha) + 1, tape.end(sha) - 1);
+    const meeting = this.sources.meet(hash, retrieved);
     if (meeting === 'full') this.sourcesFull = true;
     if (meeting !== 'other') return;
     const id = this.sources.firstTime === retrieved ? 'sources.consistent' : 'sources.changed';

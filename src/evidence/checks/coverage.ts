@@ -4,8 +4,8 @@
 import { memoryInput } from '../input/replay.ts';
 import { digestOf } from '../search/search.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import { addCheck } from '../report/report.ts';
-import type { Report } from '../report/report.ts';
+import { checked } from '../report/report.ts';
+import type { Step } from '../report/report.ts';
 import type { Head } from '../scan/head.ts';
 
 const MAX_MEMBERS = 100;
@@ -18,35 +18,29 @@ export interface Coverage {
   readonly not_covered: readonly string[];
 }
 
-/** Fills `covers` and `not_covered` and adds the coverage check. `memo` saves trying the same layout again. */
-export async function coverage(
-  report: Report,
-  recipe: Recipe,
-  head: Head,
-  memo?: Map<string, Coverage>,
-): Promise<void> {
-  const bundle = JSON.parse(head.sketch()) as Json;
+/** The coverage check and what it found. `memo` saves trying the same layout again. */
+export async function coverage(recipe: Recipe, head: Head, memo?: Map<string, Coverage>): Promise<Step> {
+  const bundle: Json = JSON.parse(head.sketch());
   const places = paths(bundle).slice(0, MAX_MEMBERS);
   const layout = `${recipe.id} ${JSON.stringify(places)}`;
   const found = memo?.get(layout) ?? (await tryAll(shortened(bundle), recipe, places));
   memo?.set(layout, found);
-  report.covers = [...found.covers];
-  report.not_covered = [...found.not_covered];
-  const missing = report.not_covered;
-  addCheck(
-    report,
-    'coverage',
-    missing.length === 0 ? 'pass' : 'warn',
-    'a change of any member changes the digest',
-    missing.length === 0
-      ? `${report.covers.length} members tried, all protected`
-      : `${missing.length} members can change unnoticed`,
-    missing,
-  );
+  const { covers, not_covered: missing } = found;
+  const check = checked({
+    id: 'coverage',
+    status: missing.length === 0 ? 'pass' : 'warn',
+    expected: 'a change of any member changes the digest',
+    found:
+      missing.length === 0
+        ? `${covers.length} members tried, all protected`
+        : `${missing.length} members can change unnoticed`,
+    where: missing,
+  });
+  return { checks: [check], facts: { covers: [...covers], not_covered: [...missing] } };
 }
 
 async function tryAll(bundle: Json, recipe: Recipe, places: (string | number)[][]): Promise<Coverage> {
-  const found = { covers: [] as string[], not_covered: [] as string[] };
+  const found: { covers: string[]; not_covered: string[] } = { covers: [], not_covered: [] };
   const before = await digest(bundle, recipe);
   for (const path of places) {
     if (path[0] === 'bundle_sha256') continue;
@@ -72,16 +66,19 @@ function shortened(value: Json): Json {
 
 /** Paths to every scalar, empty container and member, first elements of arrays only. */
 function paths(value: Json, path: (string | number)[] = []): (string | number)[][] {
-  if (Array.isArray(value)) return value.length === 0 ? [path] : paths(value[0] as Json, [...path, 0]);
+  if (Array.isArray(value)) {
+    const [first] = value;
+    return first === undefined ? [path] : paths(first, [...path, 0]);
+  }
   if (typeof value !== 'object' || value === null) return [path];
-  const names = Object.keys(value);
-  return names.length === 0 ? [path] : names.flatMap((name) => paths(value[name] as Json, [...path, name]));
+  const members = Object.entries(value);
+  return members.length === 0 ? [path] : members.flatMap(([name, each]) => paths(each, [...path, name]));
 }
 
 function changed(value: Json, path: readonly (string | number)[]): Json {
   const [step, ...rest] = path;
   if (step === undefined) return value === 'changed' ? 'changed again' : 'changed';
   if (Array.isArray(value)) return value.map((each, index) => (index === step ? changed(each, rest) : each));
-  const object = value as { [name: string]: Json };
-  return { ...object, [step]: changed(object[step as string] as Json, rest) };
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...value, [step]: changed(value[step] ?? null, rest) };
 }

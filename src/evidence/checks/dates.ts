@@ -48,12 +48,7 @@ function parse(text: string): number {
 
 function offset(zone: string): number {
   if (/^z$/i.test(zone)) return 0;
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) as unknown as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
@@ -61,15 +56,7 @@ const DAYS = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
 /** YYYY-MM-DDTHH:MM:SSZ without a detour over text; NaN for anything else, however valid. */
 function plainTime(bytes: Buffer, start: number, end: number): number {
-  if (
-    end - start !== 20 ||
-    bytes[start + 4] !== 0x2d ||
-    bytes[start + 7] !== 0x2d ||
-    bytes[start + 19] !== 0x5a
-  )
-    return Number.NaN;
-  if (bytes[start + 10] !== 0x54 || bytes[start + 13] !== 0x3a || bytes[start + 16] !== 0x3a)
-    return Number.NaN;
+  if (end - start !== 20 || !isPunctuated(bytes, start)) return Number.NaN;
   const year = two(bytes, start) * 100 + two(bytes, start + 2);
   const month = two(bytes, start + 5);
   const day = two(bytes, start + 8);
@@ -83,6 +70,18 @@ function plainTime(bytes: Buffer, start: number, end: number): number {
   return (
     (((year - 1970) * 365 + leaps + (DAYS[month - 1] as number) + leapDay + day - 1) * 86_400 + seconds) *
     1000
+  );
+}
+
+/** The marks of YYYY-MM-DDTHH:MM:SSZ, each in its place. */
+function isPunctuated(bytes: Buffer, start: number): boolean {
+  return (
+    bytes[start + 4] === 0x2d &&
+    bytes[start + 7] === 0x2d &&
+    bytes[start + 10] === 0x54 &&
+    bytes[start + 13] === 0x3a &&
+    bytes[start + 16] === 0x3a &&
+    bytes[start + 19] === 0x5a
   );
 }
 

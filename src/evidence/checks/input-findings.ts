@@ -4,83 +4,97 @@
 import type { Features } from '../search/features.ts';
 import type { Head } from '../scan/head.ts';
 import type { Surroundings } from '../scan/walk.ts';
-import { addCheck } from '../report/report.ts';
-import type { Report } from '../report/report.ts';
+import { checked } from '../report/report.ts';
+import type { Check } from '../report/report.ts';
 
 export const SCHEMA = 'service.evidence_bundle.v1';
 
-/** Adds the checks `input.*` and `schema`. */
-export function checkInput(report: Report, around: Surroundings, features: Features, head: Head): void {
-  addCheck(report, 'input.json', 'pass', 'one JSON object in UTF-8', `${around.end - around.start} bytes`);
-  addCheck(
-    report,
-    'input.bom',
-    around.bom ? 'warn' : 'pass',
-    'no byte order mark',
-    around.bom ? 'a UTF-8 byte order mark' : 'none',
-    around.bom ? ['byte 0'] : [],
-  );
-  checkTail(report, around);
-  checkLines(report, around);
-  const twice = [...new Set(features.duplicates)];
-  addCheck(
-    report,
-    'input.duplicate-keys',
-    twice.length > 0 ? 'fail' : 'pass',
-    'every member once in its object',
-    twice.length > 0 ? `twice: ${twice.slice(0, 5).join(', ')}` : 'no duplicates',
-    twice,
-  );
-  const lone = features.loneSurrogates;
-  addCheck(
-    report,
-    'input.lone-surrogates',
-    lone > 0 ? 'warn' : 'pass',
-    'well-formed Unicode',
-    lone > 0 ? `${lone} strings with half a surrogate pair` : 'well formed',
-    [],
-    lone,
-  );
-  checkSchema(report, head);
+/** The checks `input.*` and `schema`. */
+export function inputChecks(around: Surroundings, features: Features, head: Head): Check[] {
+  return [
+    checked({
+      id: 'input.json',
+      status: 'pass',
+      expected: 'one JSON object in UTF-8',
+      found: `${around.end - around.start} bytes`,
+    }),
+    byteOrderMark(around),
+    trailing(around),
+    lineEnds(around),
+    duplicateKeys(features),
+    loneSurrogates(features),
+    schema(head),
+  ];
 }
 
-function checkTail(report: Report, { trailing, trailingText, tail, start, bom }: Surroundings): void {
-  if (trailing !== null) {
-    addCheck(report, 'input.trailing', 'fail', 'nothing after the bundle', JSON.stringify(trailingText), [
-      `byte ${trailing}`,
-    ]);
-    return;
-  }
-  const padding =
-    start > (bom ? 3 : 0)
-      ? `${start - (bom ? 3 : 0)} bytes of white space before it (keepalive padding)`
-      : '';
+function byteOrderMark({ bom }: Surroundings): Check {
+  return checked({
+    id: 'input.bom',
+    status: bom ? 'warn' : 'pass',
+    expected: 'no byte order mark',
+    found: bom ? 'a UTF-8 byte order mark' : 'none',
+    where: bom ? ['byte 0'] : [],
+  });
+}
+
+function trailing({ trailing, trailingText, tail, start, bom }: Surroundings): Check {
+  const check = { id: 'input.trailing', expected: 'nothing after the bundle' };
+  if (trailing !== null)
+    return checked({
+      ...check,
+      status: 'fail',
+      found: JSON.stringify(trailingText),
+      where: [`byte ${trailing}`],
+    });
+  const before = start - (bom ? 3 : 0);
+  const padding = before > 0 ? `${before} bytes of white space before it (keepalive padding)` : '';
   const after = tail === '' ? '' : `white space after it: ${JSON.stringify(tail.slice(0, 8))}`;
   const found = [padding, after].filter((each) => each !== '').join(', ');
-  addCheck(
-    report,
-    'input.trailing',
-    after === '' ? 'pass' : 'warn',
-    'nothing after the bundle',
-    found === '' ? 'nothing' : found,
-  );
+  return checked({
+    ...check,
+    status: after === '' ? 'pass' : 'warn',
+    found: found === '' ? 'nothing' : found,
+  });
 }
 
-function checkLines(report: Report, { tail, carriageReturns }: Surroundings): void {
+function lineEnds({ tail, carriageReturns }: Surroundings): Check {
   const found = carriageReturns > 0 || tail.includes('\r');
-  addCheck(
-    report,
-    'input.crlf',
-    found ? 'warn' : 'pass',
-    'no carriage returns between members',
-    found ? 'CRLF line ends: the file went through a text conversion' : 'none',
-  );
+  return checked({
+    id: 'input.crlf',
+    status: found ? 'warn' : 'pass',
+    expected: 'no carriage returns between members',
+    found: found ? 'CRLF line ends: the file went through a text conversion' : 'none',
+  });
 }
 
-function checkSchema(report: Report, head: Head): void {
-  if (head.schema === null) addCheck(report, 'schema', 'absent', SCHEMA, 'no schema member');
-  else
-    addCheck(report, 'schema', head.schema === SCHEMA ? 'pass' : 'fail', SCHEMA, head.schema.slice(0, 100), [
-      'schema',
-    ]);
+function duplicateKeys(features: Features): Check {
+  const twice = [...new Set(features.duplicates)];
+  return checked({
+    id: 'input.duplicate-keys',
+    status: twice.length > 0 ? 'fail' : 'pass',
+    expected: 'every member once in its object',
+    found: twice.length > 0 ? `twice: ${twice.slice(0, 5).join(', ')}` : 'no duplicates',
+    where: twice,
+  });
+}
+
+function loneSurrogates({ loneSurrogates: lone }: Features): Check {
+  return checked({
+    id: 'input.lone-surrogates',
+    status: lone > 0 ? 'warn' : 'pass',
+    expected: 'well-formed Unicode',
+    found: lone > 0 ? `${lone} strings with half a surrogate pair` : 'well formed',
+    count: lone,
+  });
+}
+
+function schema(head: Head): Check {
+  const check = { id: 'schema', expected: SCHEMA };
+  if (head.schema === null) return checked({ ...check, status: 'absent', found: 'no schema member' });
+  return checked({
+    ...check,
+    status: head.schema === SCHEMA ? 'pass' : 'fail',
+    found: head.schema.slice(0, 100),
+    where: ['schema'],
+  });
 }

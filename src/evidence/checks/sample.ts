@@ -1,22 +1,62 @@
 // Advice on a sample of claims: are the claim's words and numbers in the chunk (and, where the caller asks for a sample, does
-// the project's own validator find the claim carried), and do quotations in the claim stand in one place of the chunk. Another validator may be more lenient: none of this makes a mismatch.
+// the project's own validator find the claim carried), and is each quotation of the claim in one place of the chunk.
+// Another validator may be more lenient: none of this makes a mismatch.
 
-import { addCheck } from '../report/report.ts';
-import type { Report } from '../report/report.ts';
+import { checked } from '../report/report.ts';
+import type { Step } from '../report/report.ts';
 import type { ClaimText } from './claims.ts';
 
 const ACCEPTING =
   /^(?:supported|verified|entailed|valid|accepted|pass(?:ed)?|true|yes|ok|verbatim|extract|strong)$/i;
 
-/** Adds `verdict.chunk` and `chunk.stitched`. */
+/** The checks `verdict.chunk` and `chunk.stitched`. `deep`: judged by the project's own validator. */
 export async function checkSample(
-  report: Report,
   sampled: readonly ClaimText[],
   total: number,
   deep: boolean,
-): Promise<void> {
+): Promise<Step> {
+  const size = `${sampled.length} of ${total} claims`;
+  const not_checked = sampled.length < total ? [`chunks against claims: a sample of ${size}`] : [];
+  if (sampled.length === 0) return { checks: NO_SAMPLE, not_checked };
   // Language is only loaded where a sample was asked for: it would double the start of a small verification.
-  const judge = deep ? await ownValidator() : plainDoubt;
+  const { doubted, stitched } = lookAt(sampled, deep ? await ownValidator() : plainDoubt);
+  return {
+    checks: [
+      checked({
+        id: 'verdict.chunk',
+        status: doubted.length > 0 ? 'warn' : 'pass',
+        expected: 'the chunk carries each accepted claim',
+        found: doubted.length > 0 ? `${doubted.length} doubtful in ${size}` : `carried in ${size}`,
+        where: doubted,
+      }),
+      checked({
+        id: 'chunk.stitched',
+        status: stitched.length > 0 ? 'warn' : 'pass',
+        expected: 'quotations stand in one place of the chunk',
+        found: stitched.length > 0 ? `${stitched.length} do not, in ${size}` : `all do, in ${size}`,
+        where: stitched,
+      }),
+    ],
+    not_checked,
+  };
+}
+
+const NO_SAMPLE = [
+  checked({
+    id: 'verdict.chunk',
+    status: 'skipped',
+    expected: 'the chunk carries the claim',
+    found: 'no sample was drawn',
+  }),
+  checked({
+    id: 'chunk.stitched',
+    status: 'skipped',
+    expected: 'quotations stand in the chunk',
+    found: 'no sample was drawn',
+  }),
+];
+
+function lookAt(sampled: readonly ClaimText[], judge: Judge): { doubted: string[]; stitched: string[] } {
   const doubted: string[] = [];
   const stitched: string[] = [];
   for (const claim of sampled) {
@@ -27,29 +67,7 @@ export async function checkSample(
     const missing = quotations(text).find((quote) => !flat(chunk).includes(flat(quote)));
     if (missing !== undefined) stitched.push(`claims[${claim.index}]: "${missing.slice(0, 60)}"`);
   }
-  const size = `${sampled.length} of ${total} claims`;
-  if (sampled.length < total) report.not_checked.push(`chunks against claims: a sample of ${size}`);
-  if (sampled.length === 0) {
-    addCheck(report, 'verdict.chunk', 'skipped', 'the chunk carries the claim', 'no sample was drawn');
-    addCheck(report, 'chunk.stitched', 'skipped', 'quotations stand in the chunk', 'no sample was drawn');
-    return;
-  }
-  addCheck(
-    report,
-    'verdict.chunk',
-    doubted.length > 0 ? 'warn' : 'pass',
-    'the chunk carries each accepted claim',
-    doubted.length > 0 ? `${doubted.length} doubtful in ${size}` : `carried in ${size}`,
-    doubted,
-  );
-  addCheck(
-    report,
-    'chunk.stitched',
-    stitched.length > 0 ? 'warn' : 'pass',
-    'quotations stand in one place of the chunk',
-    stitched.length > 0 ? `${stitched.length} do not, in ${size}` : `all do, in ${size}`,
-    stitched,
-  );
+  return { doubted, stitched };
 }
 
 type Judge = (claim: string, chunk: string) => string | undefined;
@@ -80,7 +98,7 @@ function plainDoubt(claim: string, chunk: string): string | undefined {
 /** Texts of three words or more between quotation marks. */
 function quotations(text: string): string[] {
   return [...text.matchAll(/[“"«„]([^“”"«»„]{8,}?)[”"»]/g)]
-    .map(([, quote]) => quote as string)
+    .map(([, quote = '']) => quote)
     .filter((quote) => quote.trim().split(/\s+/).length >= 3);
 }
 

@@ -10,31 +10,40 @@ export class Sources {
   size = 0;
   /** When the URL last met was first said to be retrieved, milliseconds. */
   firstTime = Number.NaN;
+  private low = 0;
+  private high = 0;
+  private slot = 0;
   private slots = FIRST_SLOTS;
   private urls: Int32Array = new Int32Array(FIRST_SLOTS * 2);
   private hashes: Int32Array = new Int32Array(FIRST_SLOTS);
   private times: Float64Array = new Float64Array(FIRST_SLOTS);
 
-  /**
-   * What is known of this URL: the `same` hash as before, `new`, another hash (`other`), or the memory is full. Indices
-   * are into `bytes`, the values without their quotes; `time` is when this claim says it was retrieved.
-   */
-  meet(bytes: Buffer, url: number, urlEnd: number, sha: number, shaEnd: number, time: number): Agreement {
+  /** Looks a URL up: [start, end) of `bytes`, without its quotes. The next `meet` is about it. */
+  find(bytes: Buffer, start: number, end: number): void {
     let low = 0x811c9dc5;
     let high = 0x2545f491;
-    for (let at = url; at < urlEnd; at++) {
+    for (let at = start; at < end; at++) {
       const byte = bytes[at] as number;
       low = Math.imul(low ^ byte, 0x01000193);
       high = (Math.imul(high, 31) + byte) | 0;
     }
-    const slot = this.slotOf(low | 0, high | 1);
-    const hash = hashOf(bytes, sha, shaEnd);
+    this.low = low | 0;
+    this.high = high | 1;
+    this.slot = this.slotOf(this.low, this.high);
+  }
+
+  /**
+   * What is known of the URL found last: the `same` hash as before, `new`, another hash (`other`), or the memory is full.
+   * `hash` is `hashOf` the digest of its content, `time` when this claim says it was retrieved.
+   */
+  meet(hash: number, time: number): Agreement {
+    const { slot } = this;
     if (this.urls[slot * 2 + 1] !== 0) {
       this.firstTime = this.times[slot] as number;
       return this.hashes[slot] === hash ? 'same' : 'other';
     }
     if (this.size >= MAX_SOURCES) return 'full';
-    this.put(slot, low | 0, high | 1, hash, time);
+    this.put(slot, this.low, this.high, hash, time);
     return 'new';
   }
 
@@ -79,7 +88,7 @@ export class Sources {
 }
 
 /** 32 bits of a digest's text; case and spelling do not matter here, both of one bundle are alike. */
-function hashOf(bytes: Buffer, start: number, end: number): number {
+export function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = end - start;
   for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
   return hash;

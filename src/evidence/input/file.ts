@@ -1,6 +1,7 @@
 // A bundle in a file: a small one is read once, a large one for each pass, straight into the window. Devices, pipes and
 // folders are refused before they are opened: they can hang, and cannot be read twice, or not at all.
 
+import { codeOf } from '../../api/coded-error.ts';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { InputError } from '../errors.ts';
 import { memoryInput } from './replay.ts';
@@ -82,8 +83,4 @@ function sizeOf(path: string): number {
   }
   if (!stat.isFile()) throw new InputError('not_a_file', path, `${path} is not a regular file`);
   return stat.size;
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? 'unknown';
 }

@@ -1,5 +1,6 @@
 // A path or a stream, gzip or not, as an input that can be read again and again.
 
+import { codeOf } from '../../api/coded-error.ts';
 import { createReadStream } from 'node:fs';
 import type { ByteReader } from '../json/arena.ts';
 import { InputError } from '../errors.ts';
@@ -55,7 +56,7 @@ async function* gunzipped(chunks: AsyncIterable<Uint8Array>, name: string): Asyn
   try {
     yield* source.pipe(gunzip) as AsyncIterable<Uint8Array>;
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    const code = codeOf(error) ?? 'unknown';
     throw new InputError('bad_gzip', name, `${name} is damaged gzip (${code})`, error);
   }
 }

@@ -10,7 +10,7 @@ import {
   ODD_NUMBER,
 } from './tape.ts';
 
-/** The window ended before the thing did. */
+/** The window ended before the token did. */
 export const NEED_MORE = -0x7fffffff;
 export const NO_ESCAPE = -1;
 
@@ -91,11 +91,10 @@ export function hex4(bytes: Buffer, at: number, limit: number): number {
 
 /** The index after the number at `at`; minus the index of the first byte that does not fit; or NEED_MORE. */
 export function scanNumber(bytes: Buffer, at: number, limit: number, ended: boolean, out: Scanned): number {
-  let end = bytes[at] === 0x2d ? at + 1 : at;
-  const first = bytes[end] as number;
-  const whole = end;
-  end = digits(bytes, end);
-  if (end === whole) return end >= limit && !ended ? NEED_MORE : -end;
+  const whole = bytes[at] === 0x2d ? at + 1 : at;
+  const first = bytes[whole] as number;
+  let end = digits(bytes, whole);
+  if (end === whole) return noDigit(end, limit, ended);
   if (first === 0x30 && end > whole + 1) return -(whole + 1);
   const integer = end - whole;
   let places = 0;
@@ -103,34 +102,34 @@ export function scanNumber(bytes: Buffer, at: number, limit: number, ended: bool
     const point = end + 1;
     end = digits(bytes, point);
     places = end - point;
-    if (places === 0) return end >= limit && !ended ? NEED_MORE : -end;
+    if (places === 0) return noDigit(end, limit, ended);
   }
   const mantissa = end;
   if (((bytes[end] as number) | 0x20) === 0x65) {
-    end = bytes[end + 1] === 0x2b || bytes[end + 1] === 0x2d ? end + 2 : end + 1;
-    const power = end;
-    end = digits(bytes, end);
-    if (end === power) return end >= limit && !ended ? NEED_MORE : -end;
+    const power = afterSign(bytes, end + 1);
+    end = digits(bytes, power);
+    if (end === power) return noDigit(end, limit, ended);
   }
   if (end >= limit && !ended) return NEED_MORE;
-  out.flags =
-    isOdd(bytes, whole, integer, places, mantissa !== end, end) ||
-    (first === 0x30 && whole > at && places === 0)
-      ? ODD_NUMBER
-      : 0;
+  const odd = mantissa !== end || isMinusZero(bytes, at, places) || isOdd(bytes, whole, integer, places, end);
+  out.flags = odd ? ODD_NUMBER : 0;
   return end;
 }
 
-/** Whether encoders may disagree: exponents, very long or large or small numbers, a last decimal 0. */
-function isOdd(
-  bytes: Buffer,
-  whole: number,
-  integer: number,
-  places: number,
-  power: boolean,
-  end: number,
-): boolean {
-  if (power) return true;
+function noDigit(at: number, limit: number, ended: boolean): number {
+  return at >= limit && !ended ? NEED_MORE : -at;
+}
+
+function afterSign(bytes: Buffer, at: number): number {
+  return bytes[at] === 0x2b || bytes[at] === 0x2d ? at + 1 : at;
+}
+
+function isMinusZero(bytes: Buffer, at: number, places: number): boolean {
+  return places === 0 && bytes[at] === 0x2d && bytes[at + 1] === 0x30;
+}
+
+/** Whether encoders may disagree about a number without exponent: very long or large or small ones, a last decimal 0. */
+function isOdd(bytes: Buffer, whole: number, integer: number, places: number, end: number): boolean {
   if (places === 0) return integer > 15;
   if (integer > 6 || integer + places > 15 || bytes[end - 1] === 0x30) return true;
   return integer === 1 && bytes[whole] === 0x30 && bytes[whole + 2] === 0x30 && bytes[whole + 3] === 0x30;

@@ -35,26 +35,35 @@ const OWN: readonly Profile[] = [
 /** Every profile, likeliest first; the file's own bytes come before all, as they cost nothing. */
 export function profiles(): Profile[] {
   const rows = [...readEncoders(LIKELY_ENCODERS), ...readEncoders(OTHER_ENCODERS)];
-  const lined = rows.filter(([id]) => WITH_NEWLINE.includes(id as string));
+  const lined = rows.filter(([id = '']) => WITH_NEWLINE.includes(id));
   return [...OWN, ...rows.map((row) => profileOf(row, false)), ...lined.map((row) => profileOf(row, true))];
 }
 
 /** Every recipe in search order: the likely profiles over all scopes, then the rest over all scopes. */
 export function catalogue(): readonly Recipe[] {
   // Built once a process, on first use: a folder of bundles asks for it thousands of times.
-  all ??= build();
-  return all;
+  built ??= build();
+  return built.recipes;
 }
 
-/** How many of them are likely enough to be tried before anything is worked out about the rest. */
-export const LIKELY: number = 42;
+/** How many of them, from the first, are likely enough to be tried before anything is worked out about the rest. */
+export function likelyRecipes(): number {
+  built ??= build();
+  return built.likely;
+}
 
-let all: readonly Recipe[] | undefined;
+interface Catalogue {
+  readonly recipes: readonly Recipe[];
+  readonly likely: number;
+}
 
-function build(): Recipe[] {
+let built: Catalogue | undefined;
+
+function build(): Catalogue {
   const list = profiles();
-  const likely = list.slice(0, OWN.length + readEncoders(LIKELY_ENCODERS).length);
-  return [...over(likely), ...over(list.slice(likely.length))];
+  const count = OWN.length + readEncoders(LIKELY_ENCODERS).length;
+  const likely = over(list.slice(0, count));
+  return { recipes: [...likely, ...over(list.slice(count))], likely: likely.length };
 }
 
 /**
@@ -62,15 +71,16 @@ function build(): Recipe[] {
  * @throws {OptionError} `recipe`
  */
 export function recipeById(id: string): Recipe {
-  const [scope, profileId] = id.includes('/') ? (id.split('/', 2) as [string, string]) : ['without', id];
+  const [scopeName, profileId] = id.includes('/') ? id.split('/', 2) : ['without', id];
+  const scope = SCOPES.find((each) => each === scopeName);
   const profile = profiles().find((each) => each.id === profileId);
-  if (profile === undefined || !SCOPES.includes(scope as Scope)) {
+  if (profile === undefined || scope === undefined) {
     throw new OptionError(
       'recipe',
       `There is no recipe ${JSON.stringify(id)}: write SCOPE/ENCODER, e.g. without/jcs.`,
     );
   }
-  return recipeOf(scope as Scope, profile);
+  return recipeOf(scope, profile);
 }
 
 /** Scope by scope: that the hash was left out is likelier than any rare encoder. */

@@ -25,7 +25,7 @@ const KINDS = [
 ] as const;
 /** The kind of a character; undefined for those that every encoder writes alike. */
 export function kindOf(character: string): (typeof KINDS)[number] | undefined {
-  const code = character.codePointAt(0) as number;
+  const code = Number(character.codePointAt(0));
   if (code === 0x2029) return '\u2028';
   if (code === 0x0c) return '\b';
   if (code === 0x09 || code === 0x0d) return '\n';

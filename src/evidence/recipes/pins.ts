@@ -1,6 +1,7 @@
 // A pin file keeps, per origin, the recipes that every bundle of that origin so far agrees with. From then on a bundle
 // that none of them reproduces is a mismatch, and not just unknown.
 
+import { codeOf } from '../../api/coded-error.ts';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OptionError } from '../errors.ts';
@@ -21,7 +22,7 @@ export function readPins(path: string): Pins {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (codeOf(error) === 'ENOENT') return {};
     throw new OptionError('pin', `The pin file ${path} cannot be read.`, error);
   }
   return parsePins(text, path);

@@ -1,5 +1,8 @@
 // The report: one schema on pass, fail and error. Every check is listed with what was expected, what was found and where;
-// the verdict is a function of the checks, and the exit code a function of the verdict.
+// the verdict is a function of the checks, and the exit code a function of the verdict. Checks do not write into a report:
+// each step of a verification returns what it found, and `assemble` alone puts that together.
+
+import { summarise } from './summary.ts';
 
 export type Verdict = 'verified' | 'mismatch' | 'unproven' | 'policy';
 
@@ -7,13 +10,13 @@ export type Status = 'pass' | 'fail' | 'warn' | 'skipped' | 'absent';
 
 export interface Check {
   readonly id: string;
-  status: Status;
-  expected: string;
-  found: string;
+  readonly status: Status;
+  readonly expected: string;
+  readonly found: string;
   /** Members or byte offsets, the first twenty. */
-  where: string[];
+  readonly where: readonly string[];
   /** How many places in all. */
-  count: number;
+  readonly count: number;
 }
 
 export interface ClaimLine {
@@ -43,33 +46,62 @@ export interface RecipeFound {
 
 export interface Report {
   readonly report: 'ibid.evidence_report.v1';
-  verdict: Verdict;
+  readonly verdict: Verdict;
   /** One sentence for people. */
-  summary: string;
+  readonly summary: string;
   readonly file: string | null;
-  bytes: number;
+  readonly bytes: number;
   /** SHA-256 of the input's bytes; null where it was not asked for. */
-  file_sha256: string | null;
-  schema: string | null;
-  bundle_sha256: string | null;
-  digest_form: string | null;
-  recipe: RecipeFound | null;
-  recipes_tried: number;
-  statements: {
-    /** The hash inside reproduces: proves consistency, not origin. */
-    self_consistent: boolean | null;
-    /** Equal to --expect, to a receipt, or reproduced by the pinned recipe. */
-    pinned: boolean | null;
-    /** Byte for byte a fresh download. */
-    identical_to_download: boolean | null;
-  };
+  readonly file_sha256: string | null;
+  readonly schema: string | null;
+  readonly bundle_sha256: string | null;
+  readonly digest_form: string | null;
+  readonly recipe: RecipeFound | null;
+  readonly recipes_tried: number;
+  readonly statements: Statements;
   /** Members that the digest protects, found by changing each in memory. */
-  covers: string[];
-  not_covered: string[];
-  checks: Check[];
-  not_checked: string[];
-  claims_total: number;
-  claims: ClaimLine[];
+  readonly covers: readonly string[];
+  readonly not_covered: readonly string[];
+  readonly checks: readonly Check[];
+  readonly not_checked: readonly string[];
+  readonly claims_total: number;
+  readonly claims: readonly ClaimLine[];
+}
+
+export interface Statements {
+  /** The hash inside reproduces: proves consistency, not origin. */
+  readonly self_consistent: boolean | null;
+  /** Equal to --expect, to a receipt, or reproduced by the pinned recipe. */
+  readonly pinned: boolean | null;
+  /** Byte for byte a fresh download. */
+  readonly identical_to_download: boolean | null;
+}
+
+/** What one step of a verification found out about the bundle, beside its checks. */
+export type Facts = Partial<
+  Pick<
+    Report,
+    | 'bytes'
+    | 'file_sha256'
+    | 'schema'
+    | 'bundle_sha256'
+    | 'digest_form'
+    | 'recipe'
+    | 'recipes_tried'
+    | 'covers'
+    | 'not_covered'
+    | 'claims_total'
+    | 'claims'
+  >
+>;
+
+/** What one step of a verification returns. */
+export interface Step {
+  readonly checks?: readonly Check[];
+  readonly facts?: Facts;
+  readonly statements?: Partial<Statements>;
+  /** What this step did not look at, and why. */
+  readonly not_checked?: readonly string[];
 }
 
 /** Which verdict a failing (or absent) check leads to; a check that is not here only advises. */
@@ -115,38 +147,68 @@ function ruled(effect: Verdict | undefined): Exclude<Verdict, 'verified'> {
   return effect === 'mismatch' ? 'mismatch' : 'policy';
 }
 
-export function emptyReport(file: string | null): Report {
-  return {
-    report: 'ibid.evidence_report.v1',
-    verdict: 'unproven',
-    summary: '',
-    file,
-    bytes: 0,
-    file_sha256: null,
-    schema: null,
-    bundle_sha256: null,
-    digest_form: null,
-    recipe: null,
-    recipes_tried: 0,
-    statements: { self_consistent: null, pinned: null, identical_to_download: null },
-    covers: [],
-    not_covered: [],
-    checks: [],
-    not_checked: [],
-    claims_total: 0,
-    claims: [],
-  };
+/** What a check found: `where` names places, of which the first twenty are listed; `count` is how many there are in all. */
+export function checked(
+  result: Omit<Check, 'where' | 'count'> & Partial<Pick<Check, 'where' | 'count'>>,
+): Check {
+  const { id, status, expected, found, where = [], count = where.length } = result;
+  return { id, status, expected, found, where: where.slice(0, 20), count };
 }
 
-/** Adds a check; `where` names places, of which the first twenty are kept. */
-export function addCheck(
-  report: Report,
-  id: string,
-  status: Status,
-  expected: string,
-  found: string,
-  where: readonly string[] = [],
-  count: number = where.length,
-): void {
-  report.checks.push({ id, status, expected, found, where: where.slice(0, 20), count });
+/** The judged report of a verification's steps, in their order; `failOn` as for `judge`. */
+export function assemble(file: string | null, steps: readonly Step[], failOn: readonly string[]): Report {
+  const facts: Facts = Object.assign({}, ...steps.map((step) => step.facts));
+  const said = steps.map((step) => step.statements ?? {});
+  return judged(
+    {
+      report: 'ibid.evidence_report.v1',
+      verdict: 'unproven',
+      summary: '',
+      file,
+      bytes: facts.bytes ?? 0,
+      file_sha256: facts.file_sha256 ?? null,
+      schema: facts.schema ?? null,
+      bundle_sha256: facts.bundle_sha256 ?? null,
+      digest_form: facts.digest_form ?? null,
+      recipe: facts.recipe ?? null,
+      recipes_tried: facts.recipes_tried ?? 0,
+      statements: {
+        self_consistent: all(said.map((each) => each.self_consistent)),
+        pinned: all(said.map((each) => each.pinned)),
+        identical_to_download: all(said.map((each) => each.identical_to_download)),
+      },
+      covers: facts.covers ?? [],
+      not_covered: facts.not_covered ?? [],
+      checks: steps.flatMap((step) => step.checks ?? []),
+      not_checked: steps.flatMap((step) => step.not_checked ?? []),
+      claims_total: facts.claims_total ?? 0,
+      claims: facts.claims ?? [],
+    },
+    failOn,
+  );
+}
+
+/** The report with one more step, judged anew. */
+export function withStep(report: Report, step: Step, failOn: readonly string[]): Report {
+  return judged(
+    {
+      ...report,
+      ...step.facts,
+      statements: { ...report.statements, ...step.statements },
+      checks: [...report.checks, ...(step.checks ?? [])],
+      not_checked: [...report.not_checked, ...(step.not_checked ?? [])],
+    },
+    failOn,
+  );
+}
+
+function judged(report: Report, failOn: readonly string[]): Report {
+  const verdict = judge(report.checks, failOn);
+  return { ...report, verdict, summary: summarise({ ...report, verdict }) };
+}
+
+/** A statement that several steps make holds where none of them denies it; null where none makes it. */
+function all(said: readonly (boolean | null | undefined)[]): boolean | null {
+  if (said.includes(false)) return false;
+  return said.includes(true) ? true : null;
 }

@@ -125,8 +125,8 @@ export class Features implements Visitor {
     const style = escapeStyle(name);
     const spelled: string[] = [];
     for (const [character, sent] of this.characters) {
-      if (name === 'kept') spelled.push(sent.size === 1 ? ([...sent][0] as string) : 'mixed');
-      else spelled.push(writeCharacter(style, character.codePointAt(0) as number) ?? 'refused');
+      if (name === 'kept') spelled.push(sent.size === 1 ? [...sent].join('') : 'mixed');
+      else spelled.push(writeCharacter(style, character.codePointAt(0) ?? 0) ?? 'refused');
     }
     return spelled.join(' ');
   }
@@ -162,7 +162,7 @@ export class Features implements Visitor {
     for (const [spelling] of text.matchAll(
       /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u....|\\./g,
     )) {
-      const character = JSON.parse(`"${spelling}"`) as string;
+      const character: string = JSON.parse(`"${spelling}"`);
       const kind = kindOf(character);
       if (kind !== undefined) this.note(kind, kind === character ? spelling : spellingLike(spelling, kind));
     }

@@ -2,7 +2,7 @@
 // numbers as one token by value and unit, mathematical signs kept ("p < 0.05" is not "p > 0.05").
 import { isNegation, isQualifier, splitContraction } from '../../text/negation.ts';
 import { type NumberMention, numbersAmong } from '../../text/numbers.ts';
-import { remembered } from '../../text/remembered.ts';
+import { memoised } from '../../text/memoise.ts';
 import { stem } from '../../text/stem.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { fold, type Word, words } from '../../text/words.ts';
@@ -66,7 +66,7 @@ function withSigns(text: string, list: Word[]): Word[] {
   return signs.length === 0 ? list : [...list, ...signs].sort((one, other) => one.start - other.start);
 }
 
-const formsOf = remembered((word: string): readonly Form[] => {
+const formsOf = memoised((word: string): readonly Form[] => {
   if (word === '&') return formsOf('and');
   if (word.search(SIGN) === 0) return [signForm(word)];
   const capital = /^\p{Lu}/u.test(word);

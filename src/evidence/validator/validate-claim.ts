@@ -1,12 +1,12 @@
 // The claim validator (service.md, "The validator"): a pure function of claim, chunk and IDF, used for our own
 // sentences, for prose written by a model, and by `evidence verify`. Quote or drop: only verbatim, extract and
 // supported are accepted. Changing a rule here or below needs a new VALIDATOR.
+import type { Verdict } from '../../api/payloads/common.ts';
+import type { ClaimVerdict as BundledVerdict } from '../../api/payloads/evidence.ts';
 import { findClosest, isConflict, type Refusal, refusalOf } from './conflicts.ts';
 import { findExtract, findReordered } from './extract.ts';
 import { recallSource, type Source } from './source.ts';
 import { findVerbatim, isWhole, type TokenRange } from './verbatim.ts';
-
-export type VerdictCode = 'verbatim' | 'extract' | 'supported' | 'weak' | 'contradicted' | 'unsupported';
 
 export type ReasonCode =
   | Refusal
@@ -19,17 +19,9 @@ export type ReasonCode =
   | 'claim-too-long'
   | 'chunk-too-long';
 
-export interface ClaimVerdict {
-  verdict: VerdictCode;
-  /** True for verbatim, extract and supported only. */
-  accepted: boolean;
-  reason: ReasonCode;
-  /** Weighted share of the claim's content stems in the closest one or two sentences, 0 to 1, rounded to 1e-6. */
-  coverage: number;
-  /** UTF-16 span of the chunk that carries the claim or comes closest to it; null where nothing does. */
-  quote: { start: number; end: number } | null;
-  /** The version of these rules. */
-  validator: string;
+/** The verdict as bundles carry it, its reason one of those that these rules give. */
+export interface ClaimVerdict extends BundledVerdict {
+  readonly reason: ReasonCode;
 }
 
 /** The version of the rules, written into every verdict. */
@@ -81,15 +73,11 @@ function refuse(claim: Source, source: Source, idf: (stem: string) => number): C
   return { ...refused(isConflict(reason) ? 'contradicted' : 'weak', reason), coverage, quote };
 }
 
-function accepted(
-  verdict: VerdictCode,
-  reason: ReasonCode,
-  quote: { start: number; end: number },
-): ClaimVerdict {
+function accepted(verdict: Verdict, reason: ReasonCode, quote: { start: number; end: number }): ClaimVerdict {
   return { verdict, accepted: true, reason, coverage: 1, quote, validator: VALIDATOR };
 }
 
-function refused(verdict: VerdictCode, reason: ReasonCode): ClaimVerdict {
+function refused(verdict: Verdict, reason: ReasonCode): ClaimVerdict {
   return { verdict, accepted: false, reason, coverage: 0, quote: null, validator: VALIDATOR };
 }
 

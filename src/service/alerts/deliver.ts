@@ -43,26 +43,32 @@ async function deliver(
   { records, send, now, signal }: DeliverOptions,
 ): Promise<keyof Deliveries> {
   const attempts = kept.webhook?.attempts ?? 0;
-  const at = now();
-  const { url = null, secret = null, disabled = null } = subscription ?? {};
-  if (subscription === undefined || url === null || secret === null || disabled !== null) {
-    await keepAlert(records, workspace, {
-      ...kept,
-      webhook: { status: 'given_up', attempts, next_at: null, last_error: disabled },
-    });
+  const receiver = receiverOf(subscription);
+  if (receiver === undefined) {
+    const last_error = subscription?.disabled ?? null;
+    const webhook = { status: 'given_up', attempts, next_at: null, last_error } as const;
+    await keepAlert(records, workspace, { ...kept, webhook });
     return 'given_up';
   }
+  const at = now();
   if (Date.parse(kept.webhook?.next_at ?? '') > at.getTime()) return 'waiting';
-  const message = webhookMessage(kept.alert, url, secret, at.getTime());
+  const message = webhookMessage(kept.alert, receiver.url, receiver.secret, at.getTime());
   const sent = await send(message, signal);
   signal?.throwIfAborted();
   if (sent.kind === 'gone') {
     const disabled = `The receiver answered 410 (gone) at ${at.toISOString()}.`;
-    await changeSubscription(records, workspace, subscription.id, (one) => ({ ...one, disabled }));
+    await changeSubscription(records, workspace, receiver.id, (one) => ({ ...one, disabled }));
   }
   const webhook = afterTry(sent, attempts + 1, at);
   await keepAlert(records, workspace, { ...kept, webhook });
   return webhook.status;
+}
+
+/** Who gets the webhooks of a subscription; nobody where it is gone, has no webhook, or was switched off. */
+function receiverOf(subscription: Subscription | undefined) {
+  const { id, url = null, secret = null, disabled = null }: Partial<Subscription> = subscription ?? {};
+  if (id === undefined || url === null || secret === null || disabled !== null) return undefined;
+  return { id, url, secret };
 }
 
 function afterTry(sent: Sent, attempts: number, at: Date) {

@@ -1,4 +1,5 @@
 // One round: look where the corpus has changed since the last one, then send what is due.
+import { memberOf } from '../../api/coded-error.ts';
 import type { ServiceContext } from '../context.ts';
 import { deliverDue, type Deliveries } from './deliver.ts';
 import { lookForAnomalies, type Looks } from './look.ts';
@@ -63,7 +64,7 @@ function keep(
       if (alerts + delivered + failed.length > 0)
         log({ level: 'info', event: 'anomalies', alerts, delivered, failed: failed.length });
     } catch (error) {
-      log({ level: 'error', event: 'anomalies failed', reason: (error as Error).name });
+      log({ level: 'error', event: 'anomalies failed', reason: memberOf(error, 'name') });
     }
     running = undefined;
   };

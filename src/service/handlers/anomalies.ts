@@ -1,21 +1,23 @@
 // POST /v1/anomalies/subscribe: one thing to watch, a rule, and how its alerts are told. What is there now is learnt by the
 // first look; only what comes after it is told.
+import type { RuleName, Subject } from '../../api/payloads/anomaly.ts';
 import { randomBytes } from 'node:crypto';
-import type { RequestOf } from '../../api/routes.ts';
+import type { PayloadOf, RequestOf } from '../../api/routes.ts';
 import { firstLook } from '../alerts/look.ts';
 import { MOST_SUBSCRIPTIONS, putSubscription } from '../alerts/alert-records.ts';
 import { watchOver } from '../alerts/watched-parts.ts';
 import { newSecret } from '../alerts/webhook.ts';
 import type { RoutedCall } from '../context.ts';
-import type { RuleName, Subject, Subscription } from '../../engine/anomaly/subscription.ts';
+import type { Subscription } from '../../engine/anomaly/subscription.ts';
 import { SubjectGone } from '../../engine/anomaly/watch.ts';
 import { ServiceProblem } from '../errors.ts';
 import { checkHost, PrivateAddress } from '../../corpus/web/public-address.ts';
 
+type Payload = PayloadOf<'anomaly.subscribe'>;
 type Wanted = RequestOf<'anomaly.subscribe'>;
 
 /** The subscription; `secret` signs its webhooks and is shown here only. */
-export async function subscribe(input: Wanted, call: RoutedCall): Promise<Record<string, unknown>> {
+export async function subscribe(input: Wanted, call: RoutedCall): Promise<Payload> {
   const { store, records, entities, settings, now, newId } = call.service;
   const rule = ruleOf(input);
   checkWebhook(input.url, settings.privateWebhooks);
@@ -48,7 +50,7 @@ export async function subscribe(input: Wanted, call: RoutedCall): Promise<Record
 }
 
 /** A subscription as its owner sees it. */
-function payloadOf({ state: _state, feed, ...rest }: Subscription): Record<string, unknown> {
+function payloadOf({ state: _state, feed, ...rest }: Subscription): Payload {
   const path = feed === null ? null : { format: feed.format, path: `/feeds/${feed.token}.${feed.format}` };
   return { ...rest, feed: path };
 }

@@ -1,7 +1,8 @@
 // GET /v1/briefs/{id}/bibliography: one entry for each document that a brief cites. Without a style: APA.
+import type { BriefCitation } from '../../api/payloads/brief.ts';
+import type { Bibliography } from '../../api/payloads/bibliography.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { BriefCitation } from '../../engine/brief/brief.ts';
 import { keptBrief } from './stored-brief.ts';
 
 const DEFAULT_STYLE = 'apa';
@@ -10,7 +11,7 @@ const DEFAULT_STYLE = 'apa';
 export async function bibliography(
   input: RequestOf<'brief.bibliography'>,
   call: RoutedCall,
-): Promise<Record<string, unknown>> {
+): Promise<Bibliography> {
   const brief = await keptBrief(call);
   const { bibliographyOf } = await import('../../engine/bibliography/bibliography.ts');
   const { recordOf } = await import('../../engine/bibliography/record.ts');

@@ -1,8 +1,8 @@
 // POST /v1/brief: a brief is made, kept with its evidence bundle in one transaction, and answered.
-import { byText } from '../../text/code-unit-order.ts';
+import type { Brief } from '../../api/payloads/brief.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Brief } from '../../engine/brief/brief.ts';
 import { bundleText } from '../../engine/brief/bundle.ts';
 import { personaNamed, variantNamed } from '../../engine/brief/catalogue.ts';
 import { BriefError } from '../../engine/brief/errors.ts';
@@ -15,13 +15,11 @@ import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { shortFileUrl } from '../addresses.ts';
 import { sectorLabel, shown } from './briefs.ts';
 
-type Payload = Promise<Readonly<Record<string, unknown>>>;
-
 /** What a brief is that names none: the specification shows no defaults. */
 const DEFAULTS = { variant: 'daily', persona: 'analyst' };
 
 /** Makes a brief, keeps it with its evidence, and answers with it. */
-export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Payload {
+export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<Brief> {
   const request = await orInvalid(() => requestOf(input, call));
   const { graph } = await (await call.service.entities()).view();
   const made = await makeBrief(call.service.store, graph, request, {
@@ -43,7 +41,7 @@ async function requestOf(input: RequestOf<'brief.create'>, call: RoutedCall): Pr
   const { store, folder, now } = call.service;
   const variant = await variantNamed(input.variant ?? DEFAULTS.variant, folder);
   const persona = await personaNamed(input.persona ?? DEFAULTS.persona, folder);
-  const documents = await documentsOf(store, [...new Set(input.sectors ?? [])].sort(byText));
+  const documents = await documentsOf(store, [...new Set(input.sectors ?? [])].sort(byCodeUnits));
   const sectors = sectorsOf(documents);
   const before = await lastOf(kindLabel(variant.name, persona.name, sectors), call);
   return { variant, persona, documents, sectors, before, now: now() };

@@ -1,16 +1,20 @@
 // GET /v1/briefs, /v1/briefs/{id} and its evidence. A brief belongs to its workspace and is not there for any other.
+import type { Brief, BriefSummary } from '../../api/payloads/brief.ts';
+import type { Page } from '../../api/payloads/common.ts';
+import type { EvidenceBundle } from '../../api/payloads/evidence.ts';
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { summaryOf, type Brief } from '../../engine/brief/brief.ts';
-import { storedJson } from '../reply.ts';
+import { summaryOf } from '../../engine/brief/brief.ts';
+import { storedJson, type StoredJson } from '../reply.ts';
 import { withPublicUrls } from '../addresses.ts';
 import { keptBrief, noBrief } from './stored-brief.ts';
 
-type Payload = Promise<Readonly<Record<string, unknown>>>;
-
 /** One page of summaries, newest first; `sector` is one of the sectors that a brief was made over. */
-export async function listBriefs(input: RequestOf<'brief.list'>, call: RoutedCall): Payload {
+export async function listBriefs(
+  input: RequestOf<'brief.list'>,
+  call: RoutedCall,
+): Promise<Page<BriefSummary>> {
   const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
   const { records } = call.service;
   const filter = { label: input.sector === undefined ? undefined : sectorLabel(input.sector) };
@@ -19,24 +23,24 @@ export async function listBriefs(input: RequestOf<'brief.list'>, call: RoutedCal
 }
 
 /** The whole brief as it was made. */
-export async function getBrief(call: RoutedCall): Payload {
+export async function getBrief(call: RoutedCall): Promise<Brief> {
   return shown(await keptBrief(call), call);
 }
 
 /** The evidence bundle: the bytes that were kept when the brief was made. */
-export async function briefEvidence(call: RoutedCall): Payload {
-  const { records } = call.service;
+export async function briefEvidence(call: RoutedCall): Promise<StoredJson<EvidenceBundle>> {
+  const records = call.service.records;
   const record = await records.get(call.principal.workspace, 'evidence', call.params['id'] ?? '');
   if (record === undefined) throw noBrief();
   return storedJson(record.text);
 }
 
-/** The label of the briefs over a sector; it says what it is, for labels of other kinds stand beside it. */
+/** The label of the briefs over a sector; it says what it is: a brief has labels of other kinds too. */
 export function sectorLabel(sector: string): string {
   return `sector:${sector}`;
 }
 
 /** A kept brief as this caller may see it. */
-export async function shown(brief: Brief, call: RoutedCall): Payload {
+export async function shown(brief: Brief, call: RoutedCall): Promise<Brief> {
   return { ...brief, citations: await withPublicUrls(brief.citations, call) };
 }

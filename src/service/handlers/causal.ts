@@ -1,4 +1,5 @@
 // POST /v1/causal: the engine's trace in the payload of service.md.
+import type { CausalTrace } from '../../api/payloads/causal.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { traceCauses, traceId } from '../../engine/causal/causal.ts';
@@ -9,7 +10,7 @@ const DEFAULT_HOPS = 3;
 const DEFAULT_CONFIDENCE = 0.2;
 
 /** A cited trace, or the insufficient_evidence outcome with its reasons; each expansion is a unit of metered work. */
-export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Promise<Record<string, unknown>> {
+export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Promise<CausalTrace> {
   const request = {
     entity: input.entity,
     shock: input.shock,

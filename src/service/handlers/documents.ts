@@ -1,10 +1,11 @@
 // GET /v1/documents/{id}: one document with its text, chunks and versions.
+import type { Document } from '../../api/payloads/source.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { withPublicUrls } from '../addresses.ts';
 
 /** The document payload of service.md; offsets are UTF-16 code units into `text`. */
-export async function getDocument(call: RoutedCall): Promise<Record<string, unknown>> {
+export async function getDocument(call: RoutedCall): Promise<Document> {
   const id = call.params['id'] ?? '';
   const record = await call.service.store.document(id);
   if (record === undefined) {

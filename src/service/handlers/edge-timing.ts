@@ -1,8 +1,9 @@
 // GET /v1/_edge_timing: where the time of this very request went. The specification shows no payload; this one is ours.
+import type { EdgeTiming } from '../../api/payloads/service.ts';
 import type { RoutedCall } from '../context.ts';
 
 /** `{request_id, received_at, timings_ms: {rules, store, total}}`: before the handler, one read of the store, both. */
-export async function edgeTiming(call: RoutedCall): Promise<Record<string, unknown>> {
+export async function edgeTiming(call: RoutedCall): Promise<EdgeTiming> {
   const entered = performance.now();
   const rules = Math.max(0, call.service.now().getTime() - call.startedAt);
   await call.service.store.statistics();

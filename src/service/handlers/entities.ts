@@ -1,6 +1,16 @@
 // The entity routes: search, by alias, resolve, one entity, its relationships, and what sectors share. Whatever is said
 // about an entity carries the sentences that say it.
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
+import type {
+  Coverage,
+  EntitiesByAlias,
+  EntityDetail,
+  EntityLine,
+  EntitySearch,
+  Relationships,
+  ResolvedNames,
+  SectorMatrix,
+} from '../../api/payloads/entity.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { citeSentences, type EntityView, spreadOver } from '../../engine/entities/entity-index.ts';
@@ -12,15 +22,16 @@ import { crossSectors } from '../../engine/entities/sectors.ts';
 import { ServiceProblem } from '../errors.ts';
 import { withPublicUrls } from '../addresses.ts';
 
-type Payload = Promise<Record<string, unknown>>;
-
 const SHOWN_MENTIONS = 20;
 const CITED_A_RELATIONSHIP = 5;
 const CANDIDATES = 5;
 const TOP_OF_A_CELL = 5;
 
 /** One page of `{id, name, type, aliases, sectors, mentions, score}`; `score` is how well a spelling fits `q`. */
-export async function searchEntities(input: RequestOf<'entity.search'>, call: RoutedCall): Payload {
+export async function searchEntities(
+  input: RequestOf<'entity.search'>,
+  call: RoutedCall,
+): Promise<EntitySearch> {
   const view = await viewOf(call);
   const found = view.names().search(input.q, input.type);
   const items = found.map(({ entity, score, matched }) => ({ ...entityLine(entity), score, matched }));
@@ -28,7 +39,10 @@ export async function searchEntities(input: RequestOf<'entity.search'>, call: Ro
 }
 
 /** One page of the entities of which `alias` is a spelling. */
-export async function entitiesByAlias(input: RequestOf<'entity.by-alias'>, call: RoutedCall): Payload {
+export async function entitiesByAlias(
+  input: RequestOf<'entity.by-alias'>,
+  call: RoutedCall,
+): Promise<EntitiesByAlias> {
   const view = await viewOf(call);
   const items = view
     .names()
@@ -38,7 +52,10 @@ export async function entitiesByAlias(input: RequestOf<'entity.by-alias'>, call:
 }
 
 /** For each name its likeliest entities; `match` from the one threshold on, with the parts of each score. */
-export async function resolveEntities(input: RequestOf<'entity.resolve'>, call: RoutedCall): Payload {
+export async function resolveEntities(
+  input: RequestOf<'entity.resolve'>,
+  call: RoutedCall,
+): Promise<ResolvedNames> {
   const view = await viewOf(call);
   const results = [];
   for (const query of input.names) {
@@ -52,7 +69,7 @@ export async function resolveEntities(input: RequestOf<'entity.resolve'>, call: 
 }
 
 /** One entity, with citations of sentences that name it: of each document one before a second of any, 20 at the most. */
-export async function getEntity(call: RoutedCall): Payload {
+export async function getEntity(call: RoutedCall): Promise<EntityDetail> {
   const view = await viewOf(call);
   const entity = view.graph.entities[placeOf(view, call)]!;
   const shown = spreadOver(view.graph, entity.sentences, SHOWN_MENTIONS);
@@ -78,7 +95,7 @@ export async function getEntity(call: RoutedCall): Payload {
 export async function entityRelationships(
   input: RequestOf<'entity.relationships'>,
   call: RoutedCall,
-): Payload {
+): Promise<Relationships> {
   const view = await viewOf(call);
   const { items, ...page } = pageOf(relationshipsOf(view.graph, placeOf(view, call)), input);
   const shown = items.map((one) => spreadOver(view.graph, one.sentences, CITED_A_RELATIONSHIP));
@@ -95,7 +112,10 @@ export async function entityRelationships(
 }
 
 /** For every two sectors the number of entities they share, the foremost of them, and a sentence from either side. */
-export async function sectorMatrix(input: RequestOf<'entity.matrix'>, call: RoutedCall): Payload {
+export async function sectorMatrix(
+  input: RequestOf<'entity.matrix'>,
+  call: RoutedCall,
+): Promise<SectorMatrix> {
   const view = await viewOf(call);
   const only = (input.sectors ?? '')
     .split(',')
@@ -130,7 +150,7 @@ async function viewOf(call: RoutedCall): Promise<EntityView> {
 }
 
 /** Said only while a very large corpus has not been read to its end. */
-function coverage({ documents }: EntityView): Record<string, unknown> {
+function coverage({ documents }: EntityView): Coverage {
   return documents.read < documents.total ? { index: { complete: false, ...documents } } : {};
 }
 
@@ -140,7 +160,7 @@ function placeOf(view: EntityView, call: RoutedCall): number {
   return place;
 }
 
-function entityLine({ id, name, type, aliases, sectors, mentions }: Entity) {
+function entityLine({ id, name, type, aliases, sectors, mentions }: Entity): EntityLine {
   return { id, name, type, aliases, sectors, mentions };
 }
 

@@ -1,5 +1,6 @@
 // POST /v1/public/entity-requests: kept for whoever runs the service, who lists them with `ibid serve requests`.
 import { createHash } from 'node:crypto';
+import type { EntityRequest } from '../../api/payloads/entity.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -8,7 +9,7 @@ import { ServiceProblem } from '../errors.ts';
 export async function requestEntity(
   input: RequestOf<'entity-request'>,
   call: RoutedCall,
-): Promise<Record<string, unknown>> {
+): Promise<EntityRequest> {
   const { name, reason = null, url = null, contact = null } = input;
   const content = JSON.stringify([name, reason, url, contact]);
   const id = `erq_${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;

@@ -1,24 +1,31 @@
 // POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}: a series from the request or from a table of the corpus,
 // what the engine makes of it, and where every number came from. Forecasts belong to the workspace that asked for them.
+import type { Billing, Page } from '../../api/payloads/common.ts';
+import type {
+  AnsweredForecast,
+  Backtest,
+  Forecast,
+  ForecastSummary,
+  UnsupportedForecast,
+} from '../../api/payloads/forecast.ts';
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Backtest } from '../../engine/forecast/backtest.ts';
+import { alignDrivers } from '../../engine/forecast/aligned-drivers.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
 import { DEFAULT_LEVELS, makeForecast, shown } from '../../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';
-import { ServiceProblem } from '../errors.ts';
-import { toUsd } from '../rules/meter.ts';
-import { withPublicUrls } from '../addresses.ts';
 import {
-  besides,
   dataOf,
   frequencyOf,
   frequencyWarnings,
-  readGiven,
+  type RequestedSeries,
   seedOf,
-  type Given,
-} from './forecast-series.ts';
+} from '../../engine/forecast/requested-series.ts';
+import { ServiceProblem } from '../errors.ts';
+import { toUsd } from '../rules/meter.ts';
+import { withPublicUrls } from '../addresses.ts';
+import { readRequested } from './forecast-series.ts';
 
 /** Too few trials, or so small a shortfall, may be chance. */
 const LEAST_TRIALS = 8;
@@ -32,16 +39,18 @@ function trialWarnings({ origins, horizon, coverage_95: held }: Backtest): strin
   ];
 }
 
-type Payload = Promise<Record<string, unknown>>;
 type Request = RequestOf<'forecast.create'>;
+/** What is added to a forecast once it is made. */
+type Added = 'id' | 'created_at' | keyof Billing;
+type Made = Omit<AnsweredForecast, Added> | Omit<UnsupportedForecast, Added>;
 
 /** How much of the past a forecast carries along, for charts. */
 const MOST_HISTORY = 240;
 
 /** A distribution for each step, or insufficient_evidence with its reasons. It is kept, whatever came of it. */
-export async function createForecast(input: Request, call: RoutedCall): Payload {
+export async function createForecast(input: Request, call: RoutedCall): Promise<Forecast> {
   const made = await madeFrom(input, call);
-  const forecast = {
+  const forecast: Forecast = {
     id: call.service.newId('fct_'),
     ...made,
     billable: call.principal.billable,
@@ -61,24 +70,27 @@ export async function createForecast(input: Request, call: RoutedCall): Payload 
 }
 
 /** One page of what there is, newest first: no distributions. */
-export async function listForecasts(input: RequestOf<'forecast.list'>, call: RoutedCall): Payload {
+export async function listForecasts(
+  input: RequestOf<'forecast.list'>,
+  call: RoutedCall,
+): Promise<Page<ForecastSummary>> {
   const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
   const { records } = call.service;
   const { rows, total } = await records.list(call.principal.workspace, 'forecast', {}, page);
-  return { items: rows.map(({ text }) => summaryOf(JSON.parse(text) as Kept)), total, ...page };
+  return { items: rows.map(({ text }) => summaryOf(JSON.parse(text) as Forecast)), total, ...page };
 }
 
 /** One forecast as it was made. */
-export async function getForecast(call: RoutedCall): Payload {
-  const { records } = call.service;
+export async function getForecast(call: RoutedCall): Promise<Forecast> {
+  const records = call.service.records;
   const found = await records.get(call.principal.workspace, 'forecast', call.params['id'] ?? '');
   if (found === undefined)
     throw new ServiceProblem('not-found', 'No forecast of this workspace has this id.');
-  return withAddresses(JSON.parse(found.text) as Record<string, unknown>, call);
+  return withAddresses(JSON.parse(found.text) as Forecast, call);
 }
 
-async function madeFrom(input: Request, call: RoutedCall): Payload {
-  const target = await readGiven(input.series, 'series', call);
+async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
+  const target = await readRequested(input.series, 'series', call);
   const frequency = frequencyOf(input.frequency, target);
   const about = {
     target: target.name,
@@ -97,12 +109,10 @@ async function madeFrom(input: Request, call: RoutedCall): Payload {
     };
   }
   const { prepared } = ready;
-  const drivers = await besides(
-    input.drivers ?? [],
-    { ...prepared, total: target.values.length },
-    frequency.name,
-    call,
-  );
+  const beside: RequestedSeries[] = [];
+  for (const [at, { name, series }] of (input.drivers ?? []).entries())
+    beside.push({ ...(await readRequested(series, `drivers.${at}.series`, call)), name });
+  const drivers = alignDrivers(beside, { ...prepared, total: target.values.length }, frequency.name);
   const forecast = await makeForecast(
     {
       values: prepared.values,
@@ -123,7 +133,7 @@ async function madeFrom(input: Request, call: RoutedCall): Payload {
     drivers: drivers.inOrder(forecast.drivers),
     unexplained: (input.drivers ?? []).length === 0 ? null : (forecast.unexplained ?? 1),
     history: historyOf(prepared),
-    data: [dataOf('target', target), ...drivers.data],
+    data: [dataOf('target', target), ...beside.map((one) => dataOf('driver', one))],
     warnings: [
       ...target.warnings,
       ...frequencyWarnings(input.frequency, target),
@@ -141,7 +151,7 @@ function levelsOf(given: readonly number[] | undefined): readonly number[] {
 
 /** The dates of the steps where the past has dates at even distances, else 1, 2, 3 … */
 function stepsOf(
-  target: Given,
+  target: RequestedSeries,
   { times }: Prepared,
   horizon: number,
   { season }: { readonly season: number },
@@ -162,25 +172,17 @@ function historyOf({ given, times }: Prepared) {
   };
 }
 
-interface Kept {
-  readonly [member: string]: unknown;
-  readonly horizon?: readonly unknown[];
-}
-
-function summaryOf({ id, outcome, target, unit, frequency, horizon, created_at }: Kept) {
-  const steps = horizon?.length ?? 0;
-  return { id, outcome, target, unit, frequency, steps, until: horizon?.at(-1) ?? null, created_at };
+function summaryOf(forecast: Forecast): ForecastSummary {
+  const { id, outcome, target, unit, frequency, created_at } = forecast;
+  const horizon = forecast.outcome === 'answered' ? forecast.horizon : [];
+  const until = horizon.at(-1) ?? null;
+  return { id, outcome, target, unit, frequency, steps: horizon.length, until, created_at };
 }
 
 /** What was read from documents says where those are, as callers of this service may see it. */
-async function withAddresses(forecast: Record<string, unknown>, call: RoutedCall): Payload {
-  const data = forecast['data'] as readonly Record<string, unknown>[];
+async function withAddresses(forecast: Forecast, call: RoutedCall): Promise<Forecast> {
   const shownData = await Promise.all(
-    data.map(async (one) => (isAddressed(one) ? (await withPublicUrls([one], call))[0]! : one)),
+    forecast.data.map(async (one) => (one.from === 'corpus' ? (await withPublicUrls([one], call))[0]! : one)),
   );
   return { ...forecast, data: shownData };
-}
-
-function isAddressed(one: object): one is { source_id: string; source_url: string } {
-  return 'source_url' in one && 'source_id' in one;
 }

@@ -1,8 +1,9 @@
 // GET /v1/health: for uptime monitors; also says what the service stands on.
+import type { Health } from '../../api/payloads/service.ts';
 import type { RoutedCall } from '../context.ts';
 
 /** `{status, version, store, corpus: {documents, chunks}}`. */
-export async function health(call: RoutedCall): Promise<Record<string, unknown>> {
+export async function health(call: RoutedCall): Promise<Health> {
   const { documents, chunks } = await call.service.store.statistics();
   return {
     status: 'ok',

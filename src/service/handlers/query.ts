@@ -1,4 +1,6 @@
 // POST /v1/query: the engine's answer in the payload of service.md.
+import type { Mode } from '../../api/payloads/common.ts';
+import type { Answer } from '../../api/payloads/query.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { cached } from '../rules/cache.ts';
@@ -10,7 +12,7 @@ import { withPublicUrls } from '../addresses.ts';
  * A cited answer, or the insufficient_evidence outcome with its reasons. A cached answer carries the id and the time of the
  * first one; `cost_usd` is 0 where nothing is billed.
  */
-export async function query(input: RequestOf<'query'>, call: RoutedCall): Promise<Record<string, unknown>> {
+export async function query(input: RequestOf<'query'>, call: RoutedCall): Promise<Answer> {
   const request = { ...input, mode: input.mode ?? DEFAULT_MODE };
   const { id, created_at, ...answer } = await cached(request, call, () => fresh(request, call));
   return {
@@ -24,7 +26,7 @@ export async function query(input: RequestOf<'query'>, call: RoutedCall): Promis
   };
 }
 
-async function fresh(request: { query: string; mode: 'speculative' | 'deliberate' }, call: RoutedCall) {
+async function fresh(request: { query: string; mode: Mode }, call: RoutedCall) {
   const answer = await call.service.answerQuery(
     call.service.store,
     { query: request.query, mode: request.mode },

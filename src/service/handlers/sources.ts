@@ -1,20 +1,19 @@
 // GET /v1/sources and /v1/sources/{id}: the catalogue, with provenance and a quality score whose parts are shown.
+import type { Page } from '../../api/payloads/common.ts';
+import type { DocumentLine, Quality, Source, SourceDetail } from '../../api/payloads/source.ts';
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import type { DocumentRecord, SourceRow } from '../../store/corpus-store.ts';
 import { shortFileUrl, withPublicUrls } from '../addresses.ts';
-import { type Quality, qualityOf } from '../../corpus/source-quality.ts';
+import { qualityOf } from '../../corpus/source-quality.ts';
 
 /** The most documents that a source's window shows. */
 const WINDOW = 100;
 
 /** One page of sources, by id. */
-export async function listSources(
-  input: RequestOf<'source.list'>,
-  call: RoutedCall,
-): Promise<Record<string, unknown>> {
+export async function listSources(input: RequestOf<'source.list'>, call: RoutedCall): Promise<Page<Source>> {
   const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
   const filter = input.sector === undefined ? {} : { sector_id: input.sector };
   const { rows, total } = await call.service.store.sources(filter, page);
@@ -24,10 +23,7 @@ export async function listSources(
 }
 
 /** One source with its newest documents, or those of the last days that `recent` names (`7d`). No paging. */
-export async function getSource(
-  input: RequestOf<'source.get'>,
-  call: RoutedCall,
-): Promise<Record<string, unknown>> {
+export async function getSource(input: RequestOf<'source.get'>, call: RoutedCall): Promise<SourceDetail> {
   const row = await call.service.store.source(call.params['id'] ?? '');
   if (row === undefined) throw new ServiceProblem('not-found', 'No source of this corpus has this id.');
   const since =
@@ -44,7 +40,7 @@ export async function getSource(
   };
 }
 
-async function sourcePayload(row: SourceRow, call: RoutedCall): Promise<Record<string, unknown>> {
+async function sourcePayload(row: SourceRow, call: RoutedCall): Promise<Source> {
   const url = call.service.settings.shortFileUrls ? shortFileUrl(row.url, row) : row.url;
   return { ...row, url, quality: await knownQuality(row, call) };
 }
@@ -55,7 +51,7 @@ async function knownQuality(row: SourceRow, { service: { store, cache } }: Route
   return cache.at(revision, `quality ${row.id}`, () => qualityOf(row, store));
 }
 
-function documentLine(document: DocumentRecord): Record<string, unknown> {
+function documentLine(document: DocumentRecord): DocumentLine {
   const { id, title, published_at, source_url, content_sha256, retrieved_at, version } = document;
   return { id, title, published_at, source_url, content_sha256, retrieved_at, version };
 }

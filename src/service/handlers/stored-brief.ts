@@ -1,6 +1,6 @@
 // The brief that a call's path names, as it was kept. Loads no engine: two handlers read briefs and make none.
+import type { Brief } from '../../api/payloads/brief.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Brief } from '../../engine/brief/brief.ts';
 import { ServiceProblem } from '../errors.ts';
 
 /** @throws ServiceProblem `not-found`, also for another workspace's */

@@ -1,5 +1,6 @@
 // POST /v1/tutor (specification, "Tutor session"): a turn without session_id begins a session, one with it goes on. Sessions
 // are records of the workspace; what two turns at once remember is put together, neither is lost.
+import type { TutorProgress, TutorTurn } from '../../api/payloads/tutor.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { isDone, merged, newSession, type Session } from '../../engine/tutor/session.ts';
@@ -10,7 +11,7 @@ import { withPublicUrls } from '../addresses.ts';
 import { corpusTopics, isSameName, sectorNamed } from './tutor-topics.ts';
 
 /** The payload of service.md. Outcome insufficient_evidence is one turn's: the session lives on. */
-export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promise<Record<string, unknown>> {
+export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promise<TutorTurn> {
   const { session_id, message } = input;
   const before = session_id === undefined ? await begun(input, call) : await resumed(session_id, input, call);
   const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
@@ -69,9 +70,9 @@ async function change(id: string, before: Session, turn: Turn, call: RoutedCall)
   return kept;
 }
 
-async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Record<string, unknown>> {
-  const { told, step, judgement } = turn;
-  const citations = [...told, ...(judgement?.source === undefined ? [] : [judgement.source])].map(
+async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Omit<TutorTurn, 'session_id'>> {
+  const { passages, step, judgement } = turn;
+  const citations = [...passages, ...(judgement?.source === undefined ? [] : [judgement.source])].map(
     (one) => one.citation,
   );
   const distinct = citations.filter(({ id }, at) => citations.findIndex((one) => one.id === id) === at);
@@ -82,8 +83,8 @@ async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Rec
     outcome: turn.outcome,
     lead: turn.lead,
     step: step === null ? null : { id: step.id, kind: step.kind, title: step.title },
-    reply: told.length === 0 ? null : told.map(({ text }) => text).join(' '),
-    claims: told.map(({ claim }) => claim),
+    reply: passages.length === 0 ? null : passages.map(({ text }) => text).join(' '),
+    claims: passages.map(({ claim }) => claim),
     citations: await withPublicUrls(distinct, call),
     judgement: judgementPart(judgement),
     check_question: checkPart(turn.session),
@@ -101,7 +102,7 @@ async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Rec
 }
 
 /** The answer is told only once it was judged. */
-function judgementPart(judgement: Judgement | null): Record<string, unknown> | null {
+function judgementPart(judgement: Judgement | null): TutorTurn['judgement'] {
   if (judgement === null) return null;
   const { verdict, check, source } = judgement;
   return {
@@ -112,11 +113,11 @@ function judgementPart(judgement: Judgement | null): Record<string, unknown> | n
   };
 }
 
-function checkPart({ check }: Session): Record<string, unknown> | null {
+function checkPart({ check }: Session): TutorTurn['check_question'] {
   return check === null ? null : { id: check.id, kind: check.kind, text: check.text };
 }
 
-function progressPart(session: Session): Record<string, unknown> {
+function progressPart(session: Session): TutorProgress {
   const steps = session.steps.map((step) => {
     const { id, kind, title } = step;
     return { id, kind, title, done: isDone(step, session) };

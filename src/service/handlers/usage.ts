@@ -1,4 +1,5 @@
 // GET /v1/usage: what the key's workspace used this calendar month (UTC), i.e. what will be billed.
+import type { Usage, UsageLine } from '../../api/payloads/service.ts';
 import { ROUTE_NAMES, routeOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { toUsd } from '../rules/meter.ts';
@@ -7,7 +8,7 @@ import { capOf, tierOf, type Tier } from '../settings.ts';
 import type { UsageRow } from '../../store/account-store.ts';
 
 /** `{workspace, period, tier, billable, total_usd, routes}`; priced routes are always listed, others once they were called. */
-export async function usage(call: RoutedCall): Promise<Record<string, unknown>> {
+export async function usage(call: RoutedCall): Promise<Usage> {
   const { workspace, tier, billable } = call.principal;
   const period = call.service.now().toISOString().slice(0, 7);
   const rows = await call.service.accounts.usage(workspace, period);
@@ -41,7 +42,7 @@ function linesOf(rows: readonly UsageRow[]): UsageRow[] {
   });
 }
 
-function lineOf(row: UsageRow, tier: Tier | undefined): Record<string, unknown> {
+function lineOf(row: UsageRow, tier: Tier | undefined): UsageLine {
   const { route, mode, count, units } = row;
   const cap = capOf(tier, meterName(route, mode)) ?? null;
   const remaining = cap === null ? null : Math.max(0, cap - count);

@@ -1,5 +1,6 @@
 // "Latency and keepalive" 2 and "Errors" 5: a repeat of an answered query comes from the cache and says so; one that ended
 // in insufficient_evidence is never cached. What is cached holds for one revision of the corpus and one calibration.
+import { memberOf } from '../../api/coded-error.ts';
 import { createHash } from 'node:crypto';
 import { isInsufficient } from '../../api/outcome.ts';
 import type { RequestOf } from '../../api/routes.ts';
@@ -52,6 +53,6 @@ async function cache(key: string, revision: number, document: unknown, call: Rou
     );
   } catch (error) {
     // An answer that cannot be cached is an answer all the same.
-    call.service.log({ level: 'error', event: 'answer not cached', reason: (error as Error).name });
+    call.service.log({ level: 'error', event: 'answer not cached', reason: memberOf(error, 'name') });
   }
 }

@@ -1,5 +1,5 @@
 // What SQLite and the file system say, as a StoreError: one sentence that names the file and what to do.
-import { SqliteFailure } from './driver.ts';
+import { SqliteFailure } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 
 /** Whether waiting and trying again can help. */

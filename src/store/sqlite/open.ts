@@ -4,8 +4,8 @@ import { access as reach, chmod, constants, mkdir, stat } from 'node:fs/promises
 import { join, resolve } from 'node:path';
 import { database, patiently, PATIENCE } from './database.ts';
 import type { Database } from './database.ts';
-import type { Access, Connection, Driver } from './driver.ts';
-import { SqliteFailure } from './driver.ts';
+import type { Access, Connection, Driver } from './driver/driver.ts';
+import { SqliteFailure } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 import { readOnly, storeFailure } from './failures.ts';
 import { refuseLostDatabase } from './lost-database.ts';
@@ -54,10 +54,10 @@ async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 async function defaultDriver(): Promise<Driver> {
-  const { nodeDriver } = await import('./driver-node.ts');
+  const { nodeDriver } = await import('./driver/node.ts');
   const own = nodeDriver();
   if (own !== undefined) return own;
-  const { libsqlDriver } = await import('./driver-libsql.ts');
+  const { libsqlDriver } = await import('./driver/libsql.ts');
   return libsqlDriver();
 }
 

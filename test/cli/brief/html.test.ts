@@ -17,7 +17,8 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
   existsSync,
 );
 
-const htmlOf = async (document: unknown) => briefHtml(document, await createIo({}).screen(1, 'never'));
+const htmlOf = async (document: unknown) =>
+  briefHtml(document as never, await createIo({}).screen(1, 'never'));
 const pageOf = async (document: unknown) => parseHTML(await htmlOf(document)).document;
 
 describe('the HTML of a brief', () => {

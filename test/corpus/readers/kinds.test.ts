@@ -8,7 +8,7 @@ import { ingest } from '../../../src/corpus/ingest.ts';
 import { decode } from '../../../src/corpus/decode.ts';
 import { htmlReader } from '../../../src/corpus/readers/html/html.ts';
 import { threadReader } from '../../../src/corpus/readers/thread-reader.ts';
-import { toldType } from '../../../src/corpus/readers/media-sniffing.ts';
+import { sniffedType } from '../../../src/corpus/readers/media-sniffing.ts';
 import { openBackend } from '../../../src/store/backend.ts';
 import { makeDocx, makeEpub, paragraph, xhtml } from '../../support/office.ts';
 import { makePdf, pdfColumn } from '../../support/pdf.ts';
@@ -30,8 +30,8 @@ describe('names and contents', () => {
     ['Markdown that opens with a tag', Buffer.from('<html>'), 'text/markdown', 'text/markdown'],
     ['another zip', Buffer.from('504b0304ffff', 'hex'), 'text/plain', 'text/plain'],
     ['a kind that is not in question', PDF, 'application/warc', 'application/warc'],
-  ])('%s', async (_, bytes, named, told) => {
-    expect(await toldType(bytes, named)).toMatch(told);
+  ])('%s', async (_, bytes, named, shown) => {
+    expect(await sniffedType(bytes, named)).toMatch(shown);
   });
 
   test('one folder: what can be read is added with its page and its true kind, the rest is named', () =>

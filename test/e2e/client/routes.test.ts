@@ -24,7 +24,7 @@ afterAll(async () => {
 type Json = Record<string, unknown>;
 
 async function ask(name: RouteName, input: Input = {}): Promise<Json> {
-  return (await (await client.call(name, input)).document()) as Json;
+  return (await (await client.send(name, input)).document()) as Json;
 }
 
 const SERIES = Array.from({ length: 48 }, (_, at) => 100 + at + 10 * Math.sin((at * Math.PI) / 6));
@@ -80,7 +80,7 @@ describe('each route', () => {
   it.each(ROUTE_NAMES)(
     '%s answers what its schema says, with an X-Request-Id [spec:routes]',
     async (name) => {
-      const reply = await client.call(name, await inputOf(name));
+      const reply = await client.send(name, await inputOf(name));
       const document = await reply.document();
       expect(reply.status).toBe(200);
       expect(reply.requestId).toMatch(/^req_[0-9a-f]{24}$/);
@@ -104,15 +104,15 @@ describe('each route', () => {
     async (name) => {
       const input = routeOf(name).path.includes('{id}') ? { id: 'x' } : await inputOf(name);
       await using wrong = openClient(bench.url, { key: 'ibid_0000000000000000_nothing' });
-      expect(await failure(wrong.client.call(name, input))).toMatchObject({ code: 'problem', status: 401 });
+      expect(await failure(wrong.client.send(name, input))).toMatchObject({ code: 'problem', status: 401 });
       const { access } = routeOf(name);
       const scopes = access === 'usage:read' ? (['query:read'] as const) : (['usage:read'] as const);
       await using narrow = openClient(bench.url, { key: await bench.key({ scopes }) });
       if (access === 'any-key') {
-        expect((await narrow.client.call(name, input)).status).toBe(200);
+        expect((await narrow.client.send(name, input)).status).toBe(200);
         return;
       }
-      const error = await failure(narrow.client.call(name, input));
+      const error = await failure(narrow.client.send(name, input));
       expect(error).toMatchObject({ code: 'problem', status: 403, scope: access });
       expect(error.problem?.detail).toContain(access);
     },
@@ -122,7 +122,7 @@ describe('each route', () => {
     '%s: an unknown id is a 404 problem, whatever is in it',
     async (name) => {
       for (const id of ['nothing', '../v1/health', 'é%2F?#', 'a'.repeat(200)])
-        expect(await failure(client.call(name, { id }))).toMatchObject({ code: 'problem', status: 404 });
+        expect(await failure(client.send(name, { id }))).toMatchObject({ code: 'problem', status: 404 });
     },
   );
 });
@@ -134,7 +134,7 @@ describe('what is refused', () => {
     [{ query: 'x', cost_cap_usd: -1 }, 'cost_cap_usd'],
     [{ query: 'x', extra: 1 }, 'extra'],
   ])('%j: 400 that names %s', async (input, member) => {
-    const error = await failure(client.call('query', input));
+    const error = await failure(client.send('query', input));
     expect(error).toMatchObject({ status: 400, billed: 'no' });
     expect(error.problem?.detail).toContain(member);
   });
@@ -142,9 +142,9 @@ describe('what is refused', () => {
   it('another workspace sees nothing of this one', async () => {
     const { id } = await ask('brief.create', { sectors: ['shipping'] });
     await using other = openClient(bench.url, { key: await bench.key({ workspace: 'other' }) });
-    expect(await failure(other.client.call('brief.get', { id }))).toMatchObject({ status: 404 });
-    expect(await failure(other.client.call('brief.evidence', { id }))).toMatchObject({ status: 404 });
-    const list = await (await other.client.call('brief.list')).document();
+    expect(await failure(other.client.send('brief.get', { id }))).toMatchObject({ status: 404 });
+    expect(await failure(other.client.send('brief.evidence', { id }))).toMatchObject({ status: 404 });
+    const list = await (await other.client.send('brief.list')).document();
     expect(list).toMatchObject({ items: [], total: 0 });
   });
 });
@@ -170,7 +170,7 @@ describe('pages', () => {
   it('a page beyond the end is empty, a limit above 100 is refused [spec:paging-1]', async () => {
     expect(await ask('source.list', { offset: 1000 })).toMatchObject({ items: [], offset: 1000, limit: 20 });
     // The client knows the bound as well, and sends nothing.
-    const beyond = await failure(client.call('source.list', { limit: 101 }));
+    const beyond = await failure(client.send('source.list', { limit: 101 }));
     expect(beyond).toMatchObject({ code: 'invalid_input', sent: 'no' });
   });
 });

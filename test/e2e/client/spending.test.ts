@@ -33,7 +33,7 @@ async function clientOf(workspace: string, tier = 'unlimited'): Promise<Client> 
 }
 
 async function ask(client: Client, name: RouteName, input: Input): Promise<Record<string, unknown>> {
-  return (await (await client.call(name, input)).document()) as Record<string, unknown>;
+  return (await (await client.send(name, input)).document()) as Record<string, unknown>;
 }
 
 /** In cents, since sums of fractions are not exact. */
@@ -59,9 +59,9 @@ describe('what a synthesis costs', () => {
 
   it.each(CALLS)('%s: cost_cap_usd is a ceiling, not a price [spec:synthesis-3]', async (name, input) => {
     const client = await clientOf(`cap ${name}`);
-    const refused = await failure(client.call(name, { ...input, cost_cap_usd: 0.01 }));
+    const refused = await failure(client.send(name, { ...input, cost_cap_usd: 0.01 }));
     expect(refused.problem).toMatchObject({ type: 'urn:ibid:problem:cost-cap', status: 402, spent_usd: 0 });
-    const tight = client.call(name, { ...input, cost_cap_usd: 0.03 }).then(
+    const tight = client.send(name, { ...input, cost_cap_usd: 0.03 }).then(
       (reply) => reply.document(),
       (error: { problem?: unknown }) => error.problem,
     );
@@ -73,8 +73,8 @@ describe('what a synthesis costs', () => {
 
   it.each(CALLS)('%s: the monthly cap lets in so many and no more', async (name, input) => {
     const client = await clientOf(`month ${name}`, 'tiny');
-    expect((await client.call(name, input)).status).toBe(200);
-    const { problem } = await failure(client.call(name, input));
+    expect((await client.send(name, input)).status).toBe(200);
+    const { problem } = await failure(client.send(name, input));
     expect(problem).toMatchObject({ type: 'urn:ibid:problem:monthly-cap', status: 402 });
   });
 
@@ -87,6 +87,6 @@ describe('what a synthesis costs', () => {
       routes.find((line) => line.route === route && line.mode === mode)?.cap;
     expect([capOf('query', 'speculative'), capOf('tutor'), capOf('brief.create')]).toEqual([50, 20, 30]);
     for (const [name, input] of CALLS.slice(0, 2))
-      expect((await failure(client.call(name, input))).problem?.type).toBe('urn:ibid:problem:tier-required');
+      expect((await failure(client.send(name, input))).problem?.type).toBe('urn:ibid:problem:tier-required');
   });
 });

@@ -1,8 +1,8 @@
 // Order, letters that tell works apart, and escaping: what concerns the list and not one entry.
+import type { StyleName } from '../../../src/api/payloads/bibliography.ts';
 import { describe, expect, it } from 'vitest';
 import { bibliographyOf } from '../../../src/engine/bibliography/bibliography.ts';
-import type { CslItem } from '../../../src/engine/bibliography/csl.ts';
-import type { StyleName } from '../../../src/engine/bibliography/style.ts';
+import type { CslItem } from '../../../src/api/payloads/bibliography.ts';
 import { date, item } from './items.ts';
 
 const jane = { author: [{ family: 'Doe', given: 'Jane' }] };

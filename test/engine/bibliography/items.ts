@@ -1,5 +1,5 @@
 // Records of every type with many kinds of names, dates, titles and addresses: what the styles are tried on.
-import type { CslItem, CslName, CslType } from '../../../src/engine/bibliography/csl.ts';
+import type { CslItem, CslName, CslType } from '../../../src/api/payloads/bibliography.ts';
 
 type Loose = Record<string, unknown>;
 

@@ -2,12 +2,12 @@
 // project. Their texts carry a licence of their own and are not kept here: IBID_CSL names a folder that has them
 // (apa.csl, modern-language-association.csl, chicago-author-date.csl, harvard-cite-them-right.csl, locales-en-US.xml,
 // locales-en-GB.xml), and without it this is skipped.
+import type { StyleName } from '../../../src/api/payloads/bibliography.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bibliographyOf } from '../../../src/engine/bibliography/bibliography.ts';
-import type { CslItem } from '../../../src/engine/bibliography/csl.ts';
-import type { StyleName } from '../../../src/engine/bibliography/style.ts';
+import type { CslItem } from '../../../src/api/payloads/bibliography.ts';
 import { manyItems } from './items.ts';
 
 const FOLDER = process.env['IBID_CSL'] ?? join(import.meta.dirname, '../../../../shared/data/csl');

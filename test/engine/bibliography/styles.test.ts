@@ -1,8 +1,8 @@
 // Each style against strings written out: the rules of its manual, and what citeproc writes for the same records.
+import type { StyleName } from '../../../src/api/payloads/bibliography.ts';
 import { describe, expect, it } from 'vitest';
 import { bibliographyOf } from '../../../src/engine/bibliography/bibliography.ts';
-import type { CslItem } from '../../../src/engine/bibliography/csl.ts';
-import type { StyleName } from '../../../src/engine/bibliography/style.ts';
+import type { CslItem } from '../../../src/api/payloads/bibliography.ts';
 import { date, item, NAMES } from './items.ts';
 
 const ITEMS: readonly CslItem[] = [

@@ -1,10 +1,10 @@
 // Services over folders of their own for tests of briefs: documents as texts, a clock that is moved by hand.
+import type { Brief } from '../../../src/api/payloads/brief.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addPaths } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenServiceOptions, type OpenedService } from '../../../src/service/open.ts';
-import type { Brief } from '../../../src/engine/brief/brief.ts';
 import { get, post } from '../../service/app/fixtures.ts';
 
 export const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');

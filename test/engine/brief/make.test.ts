@@ -1,9 +1,9 @@
 // Briefs over the starter corpus: what holds of every one of them, whatever the variant and the reader.
+import type { Brief } from '../../../src/api/payloads/brief.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateClaim } from '../../../src/evidence/validator/validate-claim.ts';
-import type { Brief } from '../../../src/engine/brief/brief.ts';
 import { pointsBack } from '../../../src/engine/brief/antecedents.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { sentences } from '../../../src/text/sentences.ts';

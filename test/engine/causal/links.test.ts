@@ -5,7 +5,10 @@ import { linksIn } from '../../../src/engine/causal/links.ts';
 /** Cause, effect and stance of each link of tier A, in the sentence's own words. */
 function said(sentence: string) {
   return linksIn(sentence)
-    .filter(({ tier, cause, effect }) => tier === 'A' && cause.things.length > 0 && effect.things.length > 0)
+    .filter(
+      ({ tier, cause, effect }) =>
+        tier === 'A' && cause.nounPhrases.length > 0 && effect.nounPhrases.length > 0,
+    )
     .map(({ cause, effect, modality, said_by }) => ({
       cause: labelOf(sentence, cause),
       effect: labelOf(sentence, effect),

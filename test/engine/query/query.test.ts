@@ -1,7 +1,8 @@
 // answerQuery over small corpora: what is said, what is refused and why.
+import type { Mode } from '../../../src/api/payloads/common.ts';
 import { describe, expect, it } from 'vitest';
 import { answerQuery } from '../../../src/engine/query/query.ts';
-import type { Mode, QueryAnswer } from '../../../src/engine/query/answer.ts';
+import type { QueryAnswer } from '../../../src/engine/query/answer.ts';
 import { CANALS, corpusOf } from '../small-corpus.ts';
 
 const ask = (query: string, mode: Mode = 'speculative', texts = CANALS): Promise<QueryAnswer> =>

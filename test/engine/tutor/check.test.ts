@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkOn } from '../../../src/engine/tutor/check.ts';
 import { judge } from '../../../src/engine/tutor/judge.ts';
 import type { Vocabulary } from '../../../src/engine/tutor/session.ts';
-import type { Told } from '../../../src/engine/tutor/cited-passages.ts';
+import type { CitedPassage } from '../../../src/engine/tutor/cited-passages.ts';
 
 const vocabulary: Vocabulary = {
   names: ['Ellingham Harbour Board', 'Nordal', 'Marta Lindqvist', 'Federal Energy Regulatory Commission'],
@@ -12,7 +12,11 @@ const vocabulary: Vocabulary = {
 };
 
 const ask = (text: string, topic = 'harbours') =>
-  checkOn({ told: [{ place: ['chk_1', 0, text.length], text } as unknown as Told], topic, vocabulary });
+  checkOn({
+    passages: [{ place: ['chk_1', 0, text.length], text } as unknown as CitedPassage],
+    topic,
+    vocabulary,
+  });
 
 describe('a check question', () => {
   it.each([

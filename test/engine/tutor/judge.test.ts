@@ -1,9 +1,13 @@
 // Answers held against what the corpus says.
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/engine/tutor/judge.ts';
-import type { Check } from '../../../src/engine/tutor/session.ts';
+import type { CheckQuestion } from '../../../src/engine/tutor/session.ts';
 
-const check = (kind: Check['kind'], expected: string, more: Partial<Check> = {}): Check => ({
+const check = (
+  kind: CheckQuestion['kind'],
+  expected: string,
+  more: Partial<CheckQuestion> = {},
+): CheckQuestion => ({
   id: 'chq_1',
   kind,
   text: 'Fill the gap: “_____”',

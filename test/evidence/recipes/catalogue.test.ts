@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { escapeNames } from '../../../src/evidence/canon/escapes.ts';
 import { numberForms } from '../../../src/evidence/canon/numbers.ts';
 import { keyOrders } from '../../../src/evidence/canon/order.ts';
-import { catalogue, LIKELY, profiles, recipeById } from '../../../src/evidence/recipes/catalogue.ts';
+import { catalogue, likelyRecipes, profiles, recipeById } from '../../../src/evidence/recipes/catalogue.ts';
 
 const SPACINGS = ['compact', 'spaced', 'indent2', 'indent4', 'tabs', 'jackson'];
 const FAMILIES = [
@@ -46,9 +46,9 @@ describe('encoders', () => {
     expect(recipeById('jcs').id).toBe('without/jcs');
     expect(
       catalogue()
-        .slice(0, LIKELY)
+        .slice(0, likelyRecipes())
         .map(({ id }) => id),
     ).toContain('schema-claims/jcs');
-    expect(catalogue()[LIKELY]?.id).toBe('without/python-sorted-utf8');
+    expect(catalogue()[likelyRecipes()]?.id).toBe('without/python-sorted-utf8');
   });
 });

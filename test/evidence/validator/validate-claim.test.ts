@@ -1,9 +1,6 @@
+import type { Verdict } from '../../../src/api/payloads/common.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  type ReasonCode,
-  validateClaim,
-  type VerdictCode,
-} from '../../../src/evidence/validator/validate-claim.ts';
+import { type ReasonCode, validateClaim } from '../../../src/evidence/validator/validate-claim.ts';
 
 const CHUNK = [
   'Founded in 1901, the Harland Steel Company (a maker of rails) opened its first mill in Newport on 3 May 1904.',
@@ -21,7 +18,7 @@ const CHUNK = [
 ].join(' ');
 
 describe('accepted claims', () => {
-  test.each<[string, VerdictCode]>([
+  test.each<[string, Verdict]>([
     ['Exports to Japan rose 12 percent in 1990, while imports from Korea fell to $4.5 million.', 'verbatim'],
     ['exports to japan ROSE 12 percent in 1990 while imports from Korea fell to $4.5 million', 'verbatim'],
     ['Exports to Japan rose 12% in 1990, while imports from Korea fell to $4,500,000.', 'verbatim'],
@@ -51,7 +48,7 @@ describe('accepted claims', () => {
 });
 
 describe('refused claims', () => {
-  test.each<[string, VerdictCode, ReasonCode]>([
+  test.each<[string, Verdict, ReasonCode]>([
     // numbers and units
     [
       'Exports to Japan rose 13 percent in 1990, while imports from Korea fell to $4.5 million.',

@@ -1,4 +1,5 @@
 // The brief routes: what is kept, for whom, and the bundle that never changes.
+import type { Brief, BriefSummary } from '../../../src/api/payloads/brief.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { canonicalise } from '../../../src/evidence/canonicalise.ts';
 import { verifyBundle } from '../../../src/evidence/verify.ts';
 import { removeDocuments } from '../../../src/service/manage-corpus.ts';
-import type { Brief, BriefSummary } from '../../../src/engine/brief/brief.ts';
 import { get, keyFor, post } from '../app/fixtures.ts';
 import { claimsIn, PAPERS, paragraphsIn, STARTER, withDesk, type Desk } from '../../engine/brief/briefs.ts';
 

@@ -5,6 +5,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'anomaly check',
   summary: 'Look for anomalies now, and send what is due',
+  group: 'Watch',
+  effects: 'writes',
   about:
     '`ibid corpus add` does this after it added documents, and `ibid serve` does it while it runs. A webhook that failed is tried again when it is due: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h after the try before.',
   examples: ['ibid anomaly check', 'ibid anomaly check --get alerts'],

@@ -8,6 +8,8 @@ const MOST = 100;
 export const command = defineCommand({
   name: 'anomaly feed',
   summary: 'Print the alerts of a subscription as an Atom or JSON feed',
+  group: 'Watch',
+  effects: 'reads',
   about: '`ibid serve` has the same at the path that `anomaly subscribe` showed.',
   arguments: [{ name: 'id', help: 'the subscription, sub_…', required: true, complete: 'id' }],
   flags: {

@@ -6,6 +6,8 @@ import type { Screen } from '../../kit/io.ts';
 export const command = defineCommand({
   name: 'anomaly list',
   summary: 'List the subscriptions of the embedded service, and their alerts',
+  group: 'Watch',
+  effects: 'reads',
   about: 'Those of every workspace on this machine. The secrets of webhooks are not shown.',
   flags: {
     alerts: { kind: 'integer', value: 'N', min: 0, max: 100, help: 'alerts of each, the newest first (3)' },

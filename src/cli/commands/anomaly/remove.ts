@@ -5,6 +5,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'anomaly remove',
   summary: 'End subscriptions of the embedded service, and forget their alerts',
+  group: 'Watch',
+  effects: 'deletes',
   arguments: [{ name: 'id', help: 'the subscription, sub_…', required: true, many: true, complete: 'id' }],
   examples: ['ibid anomaly remove sub_5f2c0a1b2c3d4e5f60718293'],
   exits: ['local_io'],

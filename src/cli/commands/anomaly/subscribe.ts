@@ -7,6 +7,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'anomaly subscribe',
   summary: 'Subscribe to anomalies',
+  group: 'Watch',
+  effects: 'writes',
   about:
     "The specification does not show this route's payload: the flags use the names of the embedded service, which watches one entity, series, sector or source, and tells by feed, webhook or mail file; another server may need --set or --body. The secret that signs webhooks is shown once.",
   route: 'anomaly.subscribe',

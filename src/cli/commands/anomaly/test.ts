@@ -6,6 +6,8 @@ import { CliError } from '../../kit/errors.ts';
 export const command = defineCommand({
   name: 'anomaly test',
   summary: 'Send a test alert of a subscription now, and say what became of it',
+  group: 'Watch',
+  effects: 'writes',
   about: 'It goes into the feed, to the webhook and into the outbox as an alert would, marked as a test.',
   arguments: [{ name: 'id', help: 'the subscription, sub_…', required: true, complete: 'id' }],
   examples: ['ibid anomaly test sub_5f2c0a1b2c3d4e5f60718293'],

@@ -5,6 +5,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'auth remove',
   summary: "Forget a profile's stored key",
+  group: 'Set up',
+  effects: 'deletes',
   examples: ['ibid auth remove --profile work'],
   exits: ['auth', 'local_io'],
   async run(context) {

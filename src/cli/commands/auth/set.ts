@@ -7,6 +7,8 @@ import { usageError } from '../../kit/errors.ts';
 export const command = defineCommand({
   name: 'auth set',
   summary: 'Store a key, read from a hidden prompt or stdin',
+  group: 'Set up',
+  effects: 'writes',
   about:
     "The key is kept with mode 0600 and goes only to the origin of the profile's address. No flag takes a key's value.",
   examples: ['ibid auth set --profile work', 'ibid auth set --profile work < key.txt'],

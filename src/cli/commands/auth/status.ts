@@ -5,6 +5,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'auth status',
   summary: 'Which key is in use: its source, fingerprint and what it shadows',
+  group: 'Set up',
+  effects: 'reads',
   examples: ['ibid auth status', 'ibid auth status --profile work --json'],
   exits: ['auth'],
   async run(context) {

@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'brief bibliography',
   summary: "A brief's bibliography",
+  group: 'Ask',
+  effects: 'reads',
   about:
     'Without --style the service chooses; the embedded one writes APA. It knows APA 7, MLA 9, Chicago 17 (author-date) and Harvard (Cite Them Right 12). bibtex, ris and csl-json are made from the records that come with the entries.',
   route: 'brief.bibliography',

@@ -7,6 +7,8 @@ import { FORMATS, SHOWN } from './views.ts';
 export const command = defineCommand({
   name: 'brief create',
   summary: 'Generate a brief',
+  group: 'Ask',
+  effects: 'pays',
   route: 'brief.create',
   reach: 'route',
   flags: {

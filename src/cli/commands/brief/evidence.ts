@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'brief evidence',
   summary: "Download a brief's evidence bundle",
+  group: 'Ask',
+  effects: 'reads',
   about:
     'The bundle is written byte for byte as it was sent. With --output FILE a receipt is kept too, which `ibid evidence verify FILE` holds the file against.',
   route: 'brief.evidence',

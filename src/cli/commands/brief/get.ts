@@ -7,6 +7,8 @@ import { FORMATS, SHOWN } from './views.ts';
 export const command = defineCommand({
   name: 'brief get',
   summary: 'Show one brief with its sections, citations and entities',
+  group: 'Ask',
+  effects: 'reads',
   about:
     'Sentences carry the number of their source; paragraphs that the corpus does not support say insufficient_evidence. --format md has footnotes; --format html is one file that needs no network and no script, in which each sentence opens its quote, source and hash.',
   route: 'brief.get',

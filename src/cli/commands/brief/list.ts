@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'brief list',
   summary: 'List the briefs of the workspace',
+  group: 'Ask',
+  effects: 'reads',
   route: 'brief.list',
   reach: 'route-paging',
   flags: { sector: { kind: 'text', value: 'ID', help: 'only briefs of this sector' } },

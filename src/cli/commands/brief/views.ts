@@ -5,7 +5,7 @@ import type { Ask } from '../../request/request.ts';
 /** Values of --format beyond those of all commands. */
 export const FORMATS = ['html'] as const;
 
-export const SHOWN: Ask = {
+export const SHOWN: Ask<'brief.get'> = {
   text: async (document, screen) =>
     (await import('../../output/brief/brief-text.ts')).briefText(document, screen),
   forms: {

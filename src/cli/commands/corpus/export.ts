@@ -12,6 +12,8 @@ import { VERSION } from '../../kit/version.ts';
 export const command = defineCommand({
   name: 'corpus export',
   summary: 'Write the archived originals of all documents as a web archive',
+  group: 'Your documents',
+  effects: 'reads',
   about:
     'A WACZ file, which replay tools open and ibid corpus add reads again: the bytes of each current document as they were archived, with index, list of pages and digests. Two exports of the same corpus are the same file. Documents from files have no address on the web: they stand under urn:sha256: and their digest, without the paths of this machine.',
   flags: {

@@ -4,6 +4,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'corpus list',
   summary: 'List the documents that questions are answered from',
+  group: 'Your documents',
+  effects: 'reads',
   flags: {
     sector: { kind: 'text', value: 'ID', help: 'only documents of this sector' },
     limit: { kind: 'integer', value: 'N', min: 1, help: 'so many at the most (all)' },

@@ -5,6 +5,8 @@ import { usageError } from '../../kit/errors.ts';
 export const command = defineCommand({
   name: 'corpus remove',
   summary: 'Take documents out of the corpus',
+  group: 'Your documents',
+  effects: 'deletes',
   about:
     'By document id, by source id, or by the path they were added from. Snapshots stay, so that older citations can still be checked.',
   arguments: [{ name: 'what', help: 'document ids, source ids or paths', many: true, complete: 'id' }],

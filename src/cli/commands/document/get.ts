@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'document get',
   summary: 'Show one document with its text and chunks',
+  group: 'Look up',
+  effects: 'reads',
   route: 'document.get',
   reach: 'route',
   arguments: [ID],

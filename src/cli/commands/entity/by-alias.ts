@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'entity by-alias',
   summary: 'Entities that carry an alias',
+  group: 'Look up',
+  effects: 'reads',
   about:
     "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
   route: 'entity.by-alias',

@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'entity get',
   summary: 'Show one entity',
+  group: 'Look up',
+  effects: 'reads',
   route: 'entity.get',
   reach: 'route',
   arguments: [ID],

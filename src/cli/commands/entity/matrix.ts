@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'entity matrix',
   summary: 'Which sectors share which entities',
+  group: 'Look up',
+  effects: 'reads',
   route: 'entity.matrix',
   reach: 'route',
   examples: ['ibid entity matrix', 'ibid entity matrix --set sectors=energy,shipping'],

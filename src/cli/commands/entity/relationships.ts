@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'entity relationships',
   summary: 'The relationships of one entity',
+  group: 'Look up',
+  effects: 'reads',
   route: 'entity.relationships',
   reach: 'route-paging',
   arguments: [ID],

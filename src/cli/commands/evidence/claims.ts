@@ -7,6 +7,8 @@ import { readingBundle } from './reading.ts';
 export const command = defineCommand({
   name: 'evidence claims',
   summary: "List a bundle's claims with their sources, chunks and verdicts",
+  group: 'Audit',
+  effects: 'reads',
   arguments: [{ name: 'file', help: 'a bundle, or - for stdin', required: true, complete: 'file' }],
   flags: {
     verdict: { kind: 'text', value: 'WORD', help: 'only claims with this recorded verdict' },

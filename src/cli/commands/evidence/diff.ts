@@ -8,6 +8,8 @@ import { readingBundle } from './reading.ts';
 export const command = defineCommand({
   name: 'evidence diff',
   summary: 'Compare two bundles: claims added, gone, with another verdict or other source content',
+  group: 'Audit',
+  effects: 'reads',
   arguments: [
     { name: 'before', help: 'a bundle', required: true, complete: 'file' },
     { name: 'after', help: 'a later bundle', required: true, complete: 'file' },

@@ -5,9 +5,8 @@ import { openFile } from '../../../evidence/input/open.ts';
 import type { Input } from '../../../evidence/input/replay.ts';
 import { Arena } from '../../../evidence/json/arena.ts';
 import { Tokeniser } from '../../../evidence/json/tokenise.ts';
-import { addCheck, judge } from '../../../evidence/report/report.ts';
+import { checked, withStep } from '../../../evidence/report/report.ts';
 import type { Report } from '../../../evidence/report/report.ts';
-import { summarise } from '../../../evidence/report/summary.ts';
 import { Head } from '../../../evidence/scan/head.ts';
 import { walk } from '../../../evidence/scan/walk.ts';
 import type { FlagValues } from '../../kit/command.ts';
@@ -29,13 +28,13 @@ export function fileToCompare(paths: readonly string[]): string {
   return path;
 }
 
-/** Adds the check `online` to the single report and judges it anew. @throws {ClientError} when there is no download. */
+/** The single report with the check `online`, judged anew. @throws {ClientError} when there is no download. */
 export async function compareOnline(
   context: Context,
   path: string,
   flags: FlagValues<typeof FLAGS>,
   reports: readonly Report[],
-): Promise<void> {
+): Promise<Report> {
   const [report] = reports;
   if (reports.length !== 1 || report === undefined)
     throw usageError('--online compares one bundle.', `${path} holds ${reports.length}, one a line.`);
@@ -51,13 +50,17 @@ export async function compareOnline(
     : isSame(first, second)
       ? `the service sends ${said(first)}, the file is ${said(file)}`
       : `two downloads differ from each other: ${said(first)} and ${said(second)}`;
-  addCheck(report, 'online', same ? 'pass' : 'fail', `brief ${id} downloaded twice equals the file`, found);
-  report.statements.identical_to_download = same;
-  report.verdict = judge(
-    report.checks,
+  const check = checked({
+    id: 'online',
+    status: same ? 'pass' : 'fail',
+    expected: `brief ${id} downloaded twice equals the file`,
+    found,
+  });
+  return withStep(
+    report,
+    { checks: [check], statements: { identical_to_download: same } },
     flags['fail-on'].flatMap((rules) => rules.split(',')),
   );
-  report.summary = summarise(report);
 }
 
 /** The sum of the file's bundle, decompressed where it is gzip, and the brief that it names. */
@@ -106,7 +109,7 @@ async function briefOf(input: Input): Promise<string | undefined> {
     // What was read before the damage may name it; the report says that the file is broken.
   }
   const text = head.members.find(({ key }) => key === 'brief_id')?.values[0] ?? 'null';
-  const id = JSON.parse(text) as unknown;
+  const id: unknown = JSON.parse(text);
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 

@@ -1,10 +1,11 @@
 // ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever opens a socket.
+import { codeOf } from '../../../api/coded-error.ts';
 import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { foldersOf } from '../../../config/folders.ts';
-import { OptionError } from '../../../evidence/errors.ts';
+import { InputError, OptionError } from '../../../evidence/errors.ts';
 import type { Pins } from '../../../evidence/recipes/pins.ts';
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
@@ -30,7 +31,9 @@ const WORST: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch']
 
 export const command = defineCommand({
   name: 'evidence verify',
-  summary: 'Check evidence bundles offline and find how their hash was made',
+  summary: 'Check evidence bundles offline and explain their hash',
+  group: 'Audit',
+  effects: 'reads',
   about:
     'Finds the recipe that reproduces bundle_sha256 and says what it protects. An equal hash proves that a bundle is ' +
     'consistent with itself, not who made it: hold it against --expect, --pin or the receipt of its download.',
@@ -53,24 +56,28 @@ export const command = defineCommand({
   ],
   exits: ['verify_failed', 'verify_unknown', 'verify_policy', ...FREE_EXITS],
   async run(context, { args, flags }) {
-    const online = flags.online ? await import('./online.ts') : undefined;
-    const compared = online?.fileToCompare(args.file);
+    const compare = flags.online ? await onlineComparison(context, args.file, flags) : undefined;
     const options = optionsOf(context, flags);
-    const pins =
-      flags.pin === undefined
-        ? undefined
-        : await guarded(async () => (await pinsModule()).readPins(flags.pin as string));
+    const { pin } = flags;
+    const pins = pin === undefined ? undefined : await guarded(() => pinsIn(pin));
     const pinned = pins?.[flags.origin ?? 'default']?.recipes;
     const asked = pinned === undefined ? options : { ...options, pinned };
     const paged =
       flags.report === 'html' ? await guarded(() => forPage(context, args.file, flags, asked)) : undefined;
-    const reports = paged?.reports ?? (await guarded(() => verifyAll(context, args.file, flags, asked)));
-    if (compared !== undefined) await online?.compareOnline(context, compared, flags, reports);
-    if (pins !== undefined) await keepPins(pins, flags, reports);
+    let reports = paged?.reports ?? (await guarded(() => verifyAll(context, args.file, flags, asked)));
+    if (compare !== undefined) reports = [await compare(reports)];
+    if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, reports);
     if (paged !== undefined) return pageResult(paged, reports);
     return render(reports, flags);
   },
 });
+
+/** What --online does with the reports. @throws {CliError} usage, before anything is read or sent. */
+async function onlineComparison(context: Context, paths: readonly string[], flags: Flags) {
+  const { compareOnline, fileToCompare } = await import('./online.ts');
+  const path = fileToCompare(paths);
+  return (reports: readonly Report[]) => compareOnline(context, path, flags, reports);
+}
 
 function optionsOf(context: Context, flags: Flags): VerifyOptions {
   return {
@@ -91,8 +98,7 @@ async function guarded<T>(action: () => Promise<T>): Promise<T> {
     return await action();
   } catch (error) {
     if (error instanceof OptionError) throw usageError(error.message);
-    if ((error as { code?: string; name?: string }).name === 'InputError')
-      throw usageError(`${(error as Error).message}.`);
+    if (error instanceof InputError) throw usageError(`${error.message}.`);
     throw error;
   }
 }
@@ -179,7 +185,7 @@ function sourcesIn(folder: string): (sha256: string) => Buffer | undefined {
   try {
     files = readdirSync(folder);
   } catch (error) {
-    throw usageError(`--sources ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw usageError(`--sources ${folder} cannot be read (${codeOf(error)}).`);
   }
   return (sha256) => {
     const name = files.find((file) => file.toLowerCase().startsWith(sha256));
@@ -190,14 +196,24 @@ function sourcesIn(folder: string): (sha256: string) => Buffer | undefined {
   };
 }
 
-async function keepPins(pins: Pins, flags: Flags, reports: readonly Report[]): Promise<void> {
+async function pinsIn(path: string): Promise<Pins> {
+  return (await pinsModule()).readPins(path);
+}
+
+async function updatePins(
+  path: string,
+  before: Pins,
+  origin: string | undefined,
+  reports: readonly Report[],
+): Promise<void> {
   const { withPin, writePins } = await pinsModule();
-  let kept = pins;
+  const name = origin ?? 'default';
+  let pins = before;
   for (const { recipe } of reports) {
-    if (recipe !== null) kept = withPin(kept, flags.origin ?? 'default', recipe.equivalent);
+    if (recipe !== null) pins = withPin(pins, name, recipe.equivalent);
   }
-  const empty = kept[flags.origin ?? 'default']?.recipes.length === 0;
-  if (kept !== pins && !empty) writePins(flags.pin as string, kept);
+  const empty = pins[name]?.recipes.length === 0;
+  if (pins !== before && !empty) writePins(path, pins);
 }
 
 async function render(reports: readonly Report[], flags: Flags): Promise<Result> {
@@ -207,6 +223,6 @@ async function render(reports: readonly Report[], flags: Flags): Promise<Result>
 }
 
 function worstOf(reports: readonly Report[]): Verdict {
-  const worst = reports.reduce((most, { verdict }) => Math.max(most, WORST.indexOf(verdict)), 0);
-  return reports.length === 0 ? 'unproven' : (WORST[worst] as Verdict);
+  const verdicts = reports.map(({ verdict }) => verdict);
+  return WORST.findLast((verdict) => verdicts.includes(verdict)) ?? 'unproven';
 }

@@ -8,6 +8,8 @@ import { FORMATS, SHOWN } from './views.ts';
 export const command = defineCommand({
   name: 'forecast create',
   summary: 'Generate a Monte-Carlo forecast with driver attribution',
+  group: 'Ask',
+  effects: 'writes',
   about:
     'The series is a column of a table in your corpus, or numbers given here. Without --seed the data decide the paths: the same command draws the same ones again. The specification shows no member of this route: the flags use the names of the embedded service; another server may need --set or --body.',
   route: 'forecast.create',

@@ -7,6 +7,8 @@ import { FORMATS, SHOWN } from './views.ts';
 export const command = defineCommand({
   name: 'forecast get',
   summary: 'Show one forecast',
+  group: 'Ask',
+  effects: 'reads',
   about:
     '--format svg draws its fan chart as a file, csv and jsonl give a row a step. A forecast that the data could not support says so and exits 3.',
   route: 'forecast.get',

@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'forecast list',
   summary: 'List the forecasts of the workspace',
+  group: 'Ask',
+  effects: 'reads',
   route: 'forecast.list',
   reach: 'route-paging',
   examples: ['ibid forecast list'],

@@ -17,4 +17,4 @@ export const SHOWN = {
       (await import('../../output/forecast/forecast-rows.ts')).forecastLines(document),
   },
   exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
-} as const satisfies Ask;
+} as const satisfies Ask<'forecast.get'>;

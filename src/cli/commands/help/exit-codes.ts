@@ -5,6 +5,8 @@ import { EXITS } from '../../kit/exit.ts';
 export const command = defineCommand({
   name: 'help exit-codes',
   summary: 'What each exit code means',
+  group: 'Set up',
+  effects: 'reads',
   examples: ['ibid help exit-codes', 'ibid help exit-codes --json'],
   async run() {
     const value = Object.entries(EXITS).map(([name, [code, meaning]]) => ({

@@ -6,6 +6,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'profile list',
   summary: 'List the profiles; the chosen one is marked',
+  group: 'Set up',
+  effects: 'reads',
   examples: ['ibid profile list'],
   async run(context) {
     const { current = LOCAL, profiles } = readProfiles(foldersOf(context.env).config);

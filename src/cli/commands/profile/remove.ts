@@ -8,6 +8,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'profile remove',
   summary: 'Remove a profile and its stored key',
+  group: 'Set up',
+  effects: 'deletes',
   arguments: [{ name: 'name', help: 'the profile', required: true, complete: 'profile' }],
   examples: ['ibid profile remove work'],
   exits: ['local_io'],

@@ -13,6 +13,8 @@ import { usageError } from '../../kit/errors.ts';
 export const command = defineCommand({
   name: 'profile set',
   summary: 'Make or change a profile: a name for an address',
+  group: 'Set up',
+  effects: 'writes',
   about: 'Give the address with --base-url. A key is stored apart: `ibid auth set --profile NAME`.',
   arguments: [
     {

@@ -5,6 +5,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'profile show',
   summary: 'Show where requests go, and what decided it',
+  group: 'Set up',
+  effects: 'reads',
   arguments: [{ name: 'name', help: 'a profile; the one in use when left out', complete: 'profile' }],
   examples: ['ibid profile show', 'ibid profile show work --json'],
   async run(context, { args }) {

@@ -7,6 +7,8 @@ import { defineCommand } from '../../kit/command.ts';
 export const command = defineCommand({
   name: 'profile use',
   summary: 'Choose the profile that later commands use',
+  group: 'Set up',
+  effects: 'writes',
   arguments: [
     {
       name: 'name',

@@ -5,6 +5,8 @@ import { VERSION } from '../../kit/version.ts';
 export const command = defineCommand({
   name: 'openapi',
   summary: 'Print the API as an OpenAPI 3.1 document',
+  group: 'Servers',
+  effects: 'reads',
   about: 'Made from the table of routes that the client and the embedded service share.',
   flags: {
     server: { kind: 'text', value: 'URL', help: 'the address to name in it (http://127.0.0.1:8787)' },

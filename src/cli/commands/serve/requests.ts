@@ -7,6 +7,8 @@ const MOST = 10_000;
 export const command = defineCommand({
   name: 'serve requests',
   summary: 'List the entity requests that the embedded service received',
+  group: 'Servers',
+  effects: 'reads',
   examples: ['ibid serve requests', 'ibid serve requests --json'],
   exits: ['local_io'],
   async run(context) {

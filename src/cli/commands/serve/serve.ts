@@ -11,6 +11,8 @@ const LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 export const command = defineCommand({
   name: 'serve',
   summary: 'Serve the corpus over HTTP',
+  group: 'Servers',
+  effects: 'writes',
   about:
     'Prints its address when it listens, and answers until Ctrl-C or TERM: running requests may finish, for --grace. On loopback, the default, callers on this machine need no key until the first is made with `ibid serve keys create`; any other host needs keys from the start.',
   flags: {

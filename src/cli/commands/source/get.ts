@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'source get',
   summary: 'Show one source',
+  group: 'Look up',
+  effects: 'reads',
   route: 'source.get',
   reach: 'route',
   arguments: [ID],

@@ -6,6 +6,8 @@ import { ask } from '../../request/request.ts';
 export const command = defineCommand({
   name: 'source list',
   summary: 'List the ingested sources',
+  group: 'Look up',
+  effects: 'reads',
   route: 'source.list',
   reach: 'route-paging',
   examples: ['ibid source list', 'ibid source list --all --json'],

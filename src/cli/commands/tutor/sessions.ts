@@ -5,6 +5,8 @@ import { readSessions } from '../../tutor/sessions.ts';
 export const command = defineCommand({
   name: 'tutor sessions',
   summary: 'List the tutor sessions of this machine, the last used first',
+  group: 'Ask',
+  effects: 'reads',
   examples: [
     'ibid tutor sessions',
     'ibid tutor --session "$(ibid tutor sessions --get 0.session_id)" "Go on"',

@@ -9,6 +9,8 @@ import { aboutOf, takeTurn } from '../../tutor/turn.ts';
 export const command = defineCommand({
   name: 'tutor',
   summary: 'Learn about a topic in a cited conversation',
+  group: 'Ask',
+  effects: 'pays',
   about:
     'A session begins with a sector and a topic and goes on with -c or --session. Its id is kept on this machine before the reply is shown: `ibid tutor sessions` lists them. On a terminal, without a message, it is a conversation.',
   route: 'tutor',

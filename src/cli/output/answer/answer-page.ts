@@ -1,54 +1,54 @@
 // The answer to a query laid out as a brief, so that Markdown and HTML of both are made in one place. A document of another
 // layout is handed on as it is: those pages know what to do with it.
 import { isInsufficient } from '../../../api/outcome.ts';
+import type { Brief, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
+import type { Claim } from '../../../api/payloads/common.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { Answer, Conflict, OpenPart, QueryReason } from '../../../api/payloads/query.ts';
 import { textOf } from './cited.ts';
-import { isRecord } from '../table/rows.ts';
+import { isList, isRecord, recordsIn } from '../table/rows.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+type Paragraph = ForeignRecord<BriefParagraph>;
 
 /** Title, text, conflicts and what stayed open as sections; the citations as they are. */
-export function answerPage(document: unknown): unknown {
+export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
   if (!isRecord(document)) return document;
   const { answer, citations } = document;
-  const refused = isInsufficient(document) && Array.isArray(document['reasons']);
-  if (!refused && (typeof answer !== 'string' || !Array.isArray(citations))) return document;
-  const opening = refused ? refusals(document['reasons'], '') : [paragraph(answer, document['claims'])];
+  const refused = isInsufficient(document) && isList(document.reasons);
+  if (!refused && (typeof answer !== 'string' || !isList(citations))) return document;
+  const opening = refused ? refusals(document.reasons, '') : [paragraph(answer, document.claims)];
   return {
-    id: document['id'],
-    title: document['query'],
-    variant: document['mode'],
-    created_at: document['created_at'],
-    billable: document['billable'],
+    id: document.id,
+    title: document.query,
+    variant: document.mode,
+    created_at: document.created_at,
+    billable: document.billable,
     citations,
     sections: [
       { heading: '', paragraphs: opening },
-      ...section('Sources that conflict with this', records(document['conflicts']).map(conflict)),
-      ...section('Not answered', records(document['unanswered']).flatMap(open)),
+      ...section('Sources that conflict with this', recordsIn(document.conflicts).map(conflict)),
+      ...section('Not answered', recordsIn(document.unanswered).flatMap(open)),
     ],
   };
 }
 
-function section(heading: string, paragraphs: readonly Members[]): Members[] {
+function section(heading: string, paragraphs: readonly Paragraph[]): ForeignRecord<BriefSection>[] {
   return paragraphs.length === 0 ? [] : [{ heading, paragraphs }];
 }
 
-function paragraph(text: unknown, claims: unknown): Members {
+function paragraph(text: unknown, claims: Foreign<readonly Claim[]>): Paragraph {
   return { outcome: 'answered', text, claims: claims ?? [] };
 }
 
-function conflict({ text, citation_id: id }: Members): Members {
+function conflict({ text, citation_id: id }: ForeignRecord<Conflict>): Paragraph {
   return { ...paragraph(text, [{ text, citation_ids: [id] }]), relation: 'conflict' };
 }
 
-function open({ query, reasons }: Members): Members[] {
+function open({ query, reasons }: ForeignRecord<OpenPart>): Paragraph[] {
   return refusals(reasons, query);
 }
 
-function refusals(reasons: unknown, topic: unknown): Members[] {
-  const texts = Array.isArray(reasons) && reasons.length > 0 ? reasons.map(textOf) : [''];
+function refusals(reasons: Foreign<readonly QueryReason[]>, topic: unknown): Paragraph[] {
+  const texts = isList(reasons) && reasons.length > 0 ? reasons.map(textOf) : [''];
   return texts.map((reason) => ({ outcome: 'insufficient_evidence', text: null, reason, topic, claims: [] }));
-}
-
-function records(value: unknown): Members[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

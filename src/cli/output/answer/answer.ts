@@ -1,31 +1,33 @@
 // The answer to a query as an analyst reads it: sentences with footnote numbers, the sources below, one quiet line.
 // A document of another layout, whose members these are not, is shown by the generic view.
 import { isInsufficient } from '../../../api/outcome.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
+import type { Answer, Conflict } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
 import { citationsOf, citedText, claimsOf, numbersOf, quiet, refusal, sources, textOf } from './cited.ts';
-import { isRecord } from '../table/rows.ts';
+import { isList, isRecord } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
-export function answer(document: unknown, screen: Screen): string | Promise<string> {
+export function answer(document: Foreign<Answer>, screen: Screen): string | Promise<string> {
   if (!isRecord(document)) return other(document, screen);
-  if (isInsufficient(document) && Array.isArray(document['reasons']))
+  if (isInsufficient(document) && isList(document.reasons))
     return `${refusal(document, 'question', screen)}\n\n${quiet(document, screen)}\n`;
-  const claims = claimsOf(document['claims']);
-  const citations = citationsOf(document['citations']);
-  if (claims === undefined || citations === undefined || typeof document['answer'] !== 'string')
+  const claims = claimsOf(document.claims);
+  const citations = citationsOf(document.citations);
+  if (claims === undefined || citations === undefined || typeof document.answer !== 'string')
     return other(document, screen);
   const numbers = numbersOf(claims, citations);
   const parts = [
-    citedText(document['answer'], claims, numbers, screen),
+    citedText(document.answer, claims, numbers, screen),
     sources(citations, numbers, screen),
-    conflicts(document['conflicts'], screen),
+    conflicts(document.conflicts, screen),
     quiet(document, screen),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function conflicts(value: unknown, screen: Screen): string {
-  if (!Array.isArray(value) || value.length === 0) return '';
+function conflicts(value: Foreign<readonly Conflict[]>, screen: Screen): string {
+  if (!isList(value) || value.length === 0) return '';
   const lines = value.map((conflict) => wrap(screen.clean(textOf(conflict)), screen.columns, '  ', '- '));
   return [screen.paint.yellow('Sources that conflict with this:'), ...lines].join('\n');
 }

@@ -1,42 +1,45 @@
 // What the views of cited documents share: footnote numbers, the list of sources, one quiet line.
 // These are the members of the embedded service; a view whose document lacks them falls back to the generic one.
 import { isInsufficient } from '../../../api/outcome.ts';
+import type { Citation, Claim, Reason } from '../../../api/payloads/common.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { Answer } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
-import { isRecord } from '../table/rows.ts';
+import { isList, isRecord, recordsOnly } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
-export interface Claim {
+/** A claim whose text and list of ids are there; ids are what the server took for ids. */
+export interface CitedClaim {
   readonly text: string;
-  readonly citation_ids: readonly string[];
+  readonly citation_ids: readonly unknown[];
 }
 
-type Citation = Record<string, unknown>;
+export type ForeignCitation = ForeignRecord<Citation>;
 
 /** Citation id → footnote number. */
-export type Numbers = ReadonlyMap<string, number>;
+export type Numbers = ReadonlyMap<unknown, number>;
 
 /** The claims of a document, or undefined where the member is laid out otherwise. */
-export function claimsOf(value: unknown): Claim[] | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  const fits = value.every(
-    (claim) => isRecord(claim) && typeof claim['text'] === 'string' && Array.isArray(claim['citation_ids']),
+export function claimsOf(value: Foreign<readonly Claim[]>): CitedClaim[] | undefined {
+  const claims = recordsOnly(value)?.map(({ text, citation_ids: ids }) =>
+    typeof text === 'string' && isList(ids) ? { text, citation_ids: ids } : undefined,
   );
-  return fits ? (value as Claim[]) : undefined;
+  return claims?.length !== 0 && claims?.every((claim) => claim !== undefined) ? claims : undefined;
 }
 
-export function citationsOf(value: unknown): Citation[] | undefined {
-  return Array.isArray(value) && value.every(isRecord) ? value : undefined;
+export function citationsOf(value: Foreign<readonly Citation[]>): ForeignCitation[] | undefined {
+  return recordsOnly(value);
 }
 
 /** Numbers in the order in which the claims use their citations; two citations of one document share a number. */
-export function numbersOf(claims: readonly Claim[], citations: readonly Citation[]): Numbers {
-  const byId = new Map(citations.map((citation) => [citation['id'], citation]));
+export function numbersOf(claims: readonly CitedClaim[], citations: readonly ForeignCitation[]): Numbers {
+  const byId = new Map(citations.map((citation) => [citation.id, citation]));
   const byDocument = new Map<unknown, number>();
-  const numbers = new Map<string, number>();
+  const numbers = new Map<unknown, number>();
   for (const id of claims.flatMap(({ citation_ids }) => citation_ids)) {
     const citation = byId.get(id);
     if (citation === undefined || numbers.has(id)) continue;
-    const document = citation['document_id'] ?? citation['source_url'] ?? id;
+    const document = citation.document_id ?? citation.source_url ?? id;
     const number = byDocument.get(document) ?? byDocument.size + 1;
     byDocument.set(document, number);
     numbers.set(id, number);
@@ -48,8 +51,13 @@ export function numbersOf(claims: readonly Claim[], citations: readonly Citation
  * A text with the marks of each claim after the words of that claim. Claims whose words do not stand in the text follow
  * it as a list, so that none goes unseen.
  */
-export function citedText(text: string, claims: readonly Claim[], numbers: Numbers, screen: Screen): string {
-  const loose: Claim[] = [];
+export function citedText(
+  text: string,
+  claims: readonly CitedClaim[],
+  numbers: Numbers,
+  screen: Screen,
+): string {
+  const loose: CitedClaim[] = [];
   let marked = '';
   let rest = screen.clean(text).trim();
   for (const claim of claims) {
@@ -73,42 +81,45 @@ export function citedText(text: string, claims: readonly Claim[], numbers: Numbe
 }
 
 /** The footnote marks after a claim: `[1, 3]`. */
-function marks(ids: readonly string[], numbers: Numbers, screen: Screen): string {
+function marks(ids: readonly unknown[], numbers: Numbers, screen: Screen): string {
   const found = [...new Set(ids.flatMap((id) => numbers.get(id) ?? []))].sort((a, b) => a - b);
   return found.length === 0 ? '' : screen.paint.cyan(`[${found.join(', ')}]`);
 }
 
 /** The numbered documents, one entry each. */
-export function sources(citations: readonly Citation[], numbers: Numbers, screen: Screen): string {
+export function sources(citations: readonly ForeignCitation[], numbers: Numbers, screen: Screen): string {
   const seen = new Set<number>();
   const lines: string[] = [];
   for (const [id, index] of numbers) {
-    const citation = citations.find((one) => one['id'] === id);
+    const citation = citations.find((one) => one.id === id);
     if (citation === undefined || seen.has(index)) continue;
     seen.add(index);
-    const cited = citations.filter((one) => numbers.get(String(one['id'])) === index);
-    lines.push(source({ ...citation, pages: pagesOf(cited) }, index, screen));
+    const cited = citations.filter((one) => numbers.get(String(one.id)) === index);
+    lines.push(source(citation, pagesOf(cited), index, screen));
   }
   return lines.join('\n');
 }
 
 /** The pages that citations of one document are from: `p. 3`, `pp. 3, 7`; empty where none is named. */
-export function pagesOf(citations: readonly Citation[]): string {
+export function pagesOf(citations: readonly ForeignCitation[]): string {
   const named = citations.flatMap(({ locator }) =>
-    isRecord(locator) && Number.isInteger(locator['page']) ? [Number(locator['page'])] : [],
+    isRecord(locator) && Number.isInteger(locator.page) ? [Number(locator.page)] : [],
   );
   const pages = [...new Set(named)].sort((a, b) => a - b);
   return pages.length === 0 ? '' : `${pages.length === 1 ? 'p.' : 'pp.'} ${pages.join(', ')}`;
 }
 
-function source(citation: Citation, index: number, screen: Screen): string {
-  const text = (name: string) => (typeof citation[name] === 'string' ? screen.cleanLine(citation[name]) : '');
+function source(citation: ForeignCitation, pages: string, index: number, screen: Screen): string {
+  const text = (name: keyof Citation) => {
+    const value = citation[name];
+    return typeof value === 'string' ? screen.cleanLine(value) : '';
+  };
   const url = text('source_url');
   const title = text('title') || url || text('document_id');
   const date = text('published_at') || text('retrieved_at').slice(0, 10);
   const publisher = text('publisher');
   const label = `${screen.paint.cyan(`[${index}]`)} `;
-  const parts = [screen.paint.bold(title), publisher, date, text('pages')];
+  const parts = [screen.paint.bold(title), publisher, date, pages];
   const head = parts.filter((part) => part !== '').join(', ');
   const indent = ' '.repeat(`[${index}] `.length);
   return [
@@ -118,8 +129,12 @@ function source(citation: Citation, index: number, screen: Screen): string {
 }
 
 /** What a refusal says: the outcome, then each reason. */
-export function refusal(document: Record<string, unknown>, what: string, screen: Screen): string {
-  const reasons = Array.isArray(document['reasons']) ? (document['reasons'] as unknown[]).map(textOf) : [];
+export function refusal(
+  { reasons: given }: { readonly reasons?: Foreign<readonly Reason[]> },
+  what: string,
+  screen: Screen,
+): string {
+  const reasons = isList(given) ? given.map(textOf) : [];
   return [
     wrap(
       `${screen.paint.yellow('insufficient_evidence')}: the corpus cannot support an answer to this ${what}.`,
@@ -131,9 +146,12 @@ export function refusal(document: Record<string, unknown>, what: string, screen:
   ].join('\n');
 }
 
+/** What any payload may have of how it was made. */
+type Quiet = Pick<Answer, 'mode' | 'cached' | 'cost_usd' | 'billable' | 'created_at' | 'confidence'>;
+
 /** Mode, time and cost: what is there of it. */
 export function quiet(
-  document: Record<string, unknown>,
+  document: ForeignRecord<Quiet>,
   screen: Screen,
   before: readonly string[] = [],
 ): string {
@@ -144,13 +162,20 @@ export function quiet(
     typeof confidence === 'number' && !isInsufficient(document) ? `confidence ${confidence.toFixed(2)}` : '',
     cached === true ? 'from cache' : '',
     typeof created === 'string' ? created.replace('T', ' ').replace(/(:\d\d)(\.\d+)?Z$/, '$1 UTC') : '',
-    billable === false ? 'not billed' : typeof cost === 'number' ? `$${cost.toFixed(2)}` : '',
+    charge(billable, cost, screen),
   ];
   return screen.paint.dim(screen.cleanLine(parts.filter((part) => part !== '').join(' · ')));
+}
+
+/** What an answer cost; nothing where it came from this process, which bills nobody. */
+function charge(billable: unknown, cost: unknown, { local = false }: Screen): string {
+  if (local) return '';
+  if (billable === false) return 'not billed';
+  return typeof cost === 'number' ? `$${cost.toFixed(2)}` : '';
 }
 
 /** A string, or the text of a record that has one, or JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  return isRecord(value) && typeof value['text'] === 'string' ? value['text'] : JSON.stringify(value);
+  return isRecord(value) && typeof value.text === 'string' ? value.text : JSON.stringify(value);
 }

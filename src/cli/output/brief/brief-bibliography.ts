@@ -1,9 +1,11 @@
 // A brief's bibliography for a person: entries with hanging indents, and the same as Markdown. The service's own
 // Markdown is not trusted: only its italics are read, and every word of it is escaped anew.
+import type { Bibliography, CslItem } from '../../../api/payloads/bibliography.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { Screen } from '../../kit/io.ts';
 import { escapeMarkdown } from '../table/md.ts';
-import { isRecord } from '../table/rows.ts';
+import { isList, isRecord } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 interface Entry {
@@ -11,7 +13,7 @@ interface Entry {
   readonly markdown: string | undefined;
 }
 
-export async function bibliographyText(document: unknown, screen: Screen): Promise<string> {
+export async function bibliographyText(document: Foreign<Bibliography>, screen: Screen): Promise<string> {
   const entries = entriesOf(document);
   if (entries === undefined || !isRecord(document))
     return (await import('../table/generic.ts')).generic(document, screen);
@@ -21,7 +23,7 @@ export async function bibliographyText(document: unknown, screen: Screen): Promi
   return `${[heading, ...body].join('\n\n')}\n`;
 }
 
-export async function bibliographyMarkdown(document: unknown): Promise<string> {
+export async function bibliographyMarkdown(document: Foreign<Bibliography>): Promise<string> {
   const entries = entriesOf(document);
   if (entries === undefined || !isRecord(document))
     return (await import('../table/md.ts')).toMarkdown(document);
@@ -30,30 +32,28 @@ export async function bibliographyMarkdown(document: unknown): Promise<string> {
 }
 
 /** The CSL-JSON records of a bibliography. @throws {CliError} `usage` where the service sent none. */
-export function recordsOf(document: unknown): Record<string, unknown>[] {
-  const list = isRecord(document) && Array.isArray(document['entries']) ? document['entries'] : undefined;
-  const records = list?.map((entry) =>
-    isRecord(entry) && isRecord(entry['csl']) ? entry['csl'] : undefined,
-  );
-  if (records === undefined || records.some((record) => record === undefined))
+export function recordsOf(document: Foreign<Bibliography>): ForeignRecord<CslItem>[] {
+  const list = isRecord(document) && isList(document.entries) ? document.entries : undefined;
+  const records = list?.map((entry) => (isRecord(entry) && isRecord(entry.csl) ? entry.csl : undefined));
+  if (!records?.every((record) => record !== undefined))
     throw usageError(
       "This service's bibliography carries no CSL-JSON records, which this format is made from.",
       'Use --format text or --json.',
     );
-  return records as Record<string, unknown>[];
+  return records;
 }
 
-function entriesOf(document: unknown): Entry[] | undefined {
-  if (!isRecord(document) || !Array.isArray(document['entries'])) return undefined;
-  const entries = (document['entries'] as unknown[]).map((entry) => {
-    if (!isRecord(entry) || typeof entry['text'] !== 'string') return undefined;
+function entriesOf(document: Foreign<Bibliography>): Entry[] | undefined {
+  if (!isRecord(document) || !isList(document.entries)) return undefined;
+  const entries = document.entries.map((entry) => {
+    if (!isRecord(entry) || typeof entry.text !== 'string') return undefined;
     const { text, markdown } = entry;
     return { text, markdown: typeof markdown === 'string' ? markdown : undefined };
   });
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 
-function headingOf({ edition, style }: Record<string, unknown>): string {
+function headingOf({ edition, style }: ForeignRecord<Bibliography>): string {
   const named = typeof edition === 'string' ? edition : typeof style === 'string' ? style : '';
   return named === '' ? 'Bibliography' : `Bibliography (${named})`;
 }

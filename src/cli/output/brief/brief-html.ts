@@ -1,5 +1,8 @@
 // A brief as one HTML file that needs nothing else: no script, a content policy that allows its own style sheet alone, each
 // claim opening its quote, source, hash and verdict. On paper the quotes are notes at the end.
+import type { Brief } from '../../../api/payloads/brief.ts';
+import type { Citation } from '../../../api/payloads/common.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { type Page, pageOf, text, timeOf } from './brief-page.ts';
 import { numbered } from './brief-pieces.ts';
@@ -9,9 +12,9 @@ import { frame } from '../html/frame.ts';
 import { paragraphOf } from './html-paragraph.ts';
 
 /** The file; a document of another layout is shown as its members, in the same frame. */
-export async function briefHtml(document: unknown, screen: Screen): Promise<string> {
+export async function briefHtml(document: Foreign<Brief>, screen: Screen): Promise<string> {
   const page = pageOf(document);
-  if (page !== undefined) return frame(page.title, `${head(page)}${body(page)}${foot(page)}`);
+  if (page !== undefined) return frame(page.title, `${head(page)}${body(page)}${foot(page, screen)}`);
   const { generic } = await import('../table/generic.ts');
   const shown = await generic(document, { ...screen, columns: 100, paint: PLAIN, link: (words) => words });
   return frame('Brief', `<main id="main"><h1>Brief</h1><pre>${escapeHtml(shown)}</pre></main>`);
@@ -63,21 +66,21 @@ function notes({ notes: all }: Page): string {
 }
 
 function sources(page: Page): string {
-  const items = numbered(page).map(({ number, citation }) => {
-    const member = (name: string) => escapeHtml(text(citation[name]));
+  const items = numbered(page).map(({ number, citation, pages }) => {
+    const member = (name: keyof Citation) => escapeHtml(text(citation[name]));
     const title = member('title') || member('document_id');
     const line = [
       `<cite dir="auto">${title}</cite>`,
       member('publisher'),
       member('published_at'),
-      member('pages'),
+      escapeHtml(pages),
     ];
     const hash = member('content_sha256');
-    const url = text(citation['source_url']);
+    const url = text(citation.source_url);
     return `<li id="source-${number}" value="${number}">${line.filter((part) => part !== '').join(', ')}${
       url === '' ? '' : `<br>${linked(url)}`
     }<br><span class="small">${hash === '' ? '' : `SHA-256 <code>${hash}</code>`}${
-      text(citation['retrieved_at']) === '' ? '' : `, read ${when(timeOf(text(citation['retrieved_at'])))}`
+      text(citation.retrieved_at) === '' ? '' : `, read ${when(timeOf(text(citation.retrieved_at)))}`
     }</span></li>`;
   });
   if (items.length === 0) return '';
@@ -102,13 +105,13 @@ function endNotes(page: Page): string {
   return `<section class="notes" aria-labelledby="h-notes"><h2 id="h-notes">What each sentence was quoted from</h2><ol>${items.join('\n')}</ol></section>\n`;
 }
 
-function foot({ id, document }: Page): string {
+function foot({ id, document }: Page, { local = false }: Screen): string {
   const bundle = id.startsWith('brf_')
     ? ` ibid brief evidence ${id} gives the bundle that can be verified.`
     : '';
   const parts = [
     id,
-    document['billable'] === false ? 'not billed' : '',
+    document.billable === false && !local ? 'not billed' : '',
     `This page shows what the service answered; it does not vouch for itself.${bundle}`,
   ];
   return `<footer><p>${escapeHtml(parts.filter((part) => part !== '').join(' · '))}</p></footer>`;

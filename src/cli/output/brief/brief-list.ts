@@ -1,32 +1,45 @@
 // The briefs of a workspace as a table: what each is, over which sectors, how much of it is supported. Rows of another
 // layout get the generic view; members that are not known become columns of their own.
+import type { BriefSummary } from '../../../api/payloads/brief.ts';
+import type { Page } from '../../../api/payloads/common.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { text, timeOf } from './brief-page.ts';
 import { generic } from '../table/generic.ts';
-import { cellText, isRecord } from '../table/rows.ts';
+import { cellText, isRecord, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
 import { table } from '../table/table.ts';
 import { wrap } from '../table/wrap.ts';
 
-const KNOWN = new Set(
-  'id outcome title variant persona sectors created_at paragraphs claims citations'.split(' '),
-);
+const OF_BRIEF: Known<BriefSummary> = {
+  id: true,
+  outcome: true,
+  title: true,
+  variant: true,
+  persona: true,
+  sectors: true,
+  created_at: true,
+  paragraphs: true,
+  claims: true,
+  citations: true,
+};
 
 /** Columns that a table needs for its titles to be readable beside ids and times. */
 const TABLE_FROM = 100;
 
-export async function briefList(document: unknown, screen: Screen): Promise<string> {
-  if (!isRecord(document) || !Array.isArray(document['items'])) return generic(document, screen);
-  const rows = document['items'] as unknown[];
-  if (rows.length === 0 || !rows.every(isBrief)) return generic(document, screen);
-  const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !KNOWN.has(name));
+export async function briefList(document: Foreign<Page<BriefSummary>>, screen: Screen): Promise<string> {
+  const rows = isRecord(document) ? recordsOnly(document.items) : undefined;
+  if (!isRecord(document) || rows === undefined || rows.length === 0 || !rows.every(isBrief))
+    return generic(document, screen);
+  const others = rows.map((row) => unknownIn(row, OF_BRIEF));
+  const extra = [...new Set(others.flatMap((row) => Object.keys(row)))];
   const headings = ['title', 'created', 'sectors', 'supported', 'id', ...extra];
-  const cells = rows.map((row) => [
-    text(row['title']),
-    timeOf(text(row['created_at'])),
-    cellText(row['sectors']).replaceAll('; ', ', '),
+  const cells = rows.map((row, at) => [
+    text(row.title),
+    timeOf(text(row.created_at)),
+    cellText(row.sectors).replaceAll('; ', ', '),
     supported(row),
-    text(row['id']),
-    ...extra.map((name) => cellText(row[name])),
+    text(row.id),
+    ...extra.map((name) => cellText(others[at]?.[name])),
   ]);
   const shown =
     screen.columns < TABLE_FROM ? stacked(headings, cells, screen) : await table(headings, cells, screen);
@@ -51,12 +64,12 @@ function stacked(headings: readonly string[], rows: readonly (readonly string[])
     .join('\n');
 }
 
-function isBrief(row: unknown): row is Record<string, unknown> {
-  return isRecord(row) && typeof row['id'] === 'string' && typeof row['title'] === 'string';
+function isBrief({ id, title }: ForeignRecord<BriefSummary>): boolean {
+  return typeof id === 'string' && typeof title === 'string';
 }
 
 /** `5 of 6`: paragraphs that the corpus supports. */
-function supported({ paragraphs }: Record<string, unknown>): string {
+function supported({ paragraphs }: ForeignRecord<BriefSummary>): string {
   if (!isRecord(paragraphs)) return cellText(paragraphs);
   const { answered, insufficient_evidence: insufficient } = paragraphs;
   if (typeof answered !== 'number' || typeof insufficient !== 'number') return cellText(paragraphs);

@@ -1,11 +1,14 @@
 // A brief as a Markdown document with footnotes. Everything from outside is escaped; only http and https become links.
+import type { Brief } from '../../../api/payloads/brief.ts';
+import type { Citation } from '../../../api/payloads/common.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
 import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import { cleanLine } from '../../kit/clean.ts';
 import { webAddress } from '../html/escape.ts';
 import { escapeMarkdown, toMarkdown } from '../table/md.ts';
 
-export function briefMarkdown(document: unknown): string {
+export function briefMarkdown(document: Foreign<Brief>): string {
   const page = pageOf(document);
   if (page === undefined) return toMarkdown(document);
   const about = [...page.about, page.created].filter((part) => part !== '').join(' · ');
@@ -58,19 +61,17 @@ function words(paragraph: PageParagraph, page: Page): string {
 /** One footnote a document: title, publisher, date, address, the hash of what was read. */
 function footnotes(page: Page): string {
   return numbered(page)
-    .map(({ number, citation }) => {
-      const member = (name: string) => line(text(citation[name]).trim());
+    .map(({ number, citation, pages }) => {
+      const member = (name: keyof Citation) => line(text(citation[name]).trim());
       const hash = text(citation['content_sha256']);
       const parts = [
         `*${member('title') || member('document_id')}*`,
         member('publisher'),
         member('published_at'),
-        member('pages'),
-        address(text(citation['source_url'])),
+        line(pages.trim()),
+        address(text(citation.source_url)),
         /^[0-9a-f]{64}$/u.test(hash) ? `SHA-256 \`${hash}\`` : '',
-        text(citation['retrieved_at']) === ''
-          ? ''
-          : `read ${line(text(citation['retrieved_at']).slice(0, 10))}`,
+        text(citation.retrieved_at) === '' ? '' : `read ${line(text(citation.retrieved_at).slice(0, 10))}`,
       ];
       return `[^${number}]: ${parts.filter((part) => part !== '' && part !== '**').join(', ')}`;
     })

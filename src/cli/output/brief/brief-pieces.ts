@@ -1,6 +1,6 @@
 // The model of a brief cut up for its pages: paragraphs at their claims, citations by the number of their document.
 import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
-import { type Claim, type Numbers, pagesOf } from '../answer/cited.ts';
+import { type CitedClaim, type ForeignCitation, type Numbers, pagesOf } from '../answer/cited.ts';
 
 /** A stretch of a paragraph: the words of a claim, or what stands between claims. */
 export interface Piece {
@@ -8,19 +8,23 @@ export interface Piece {
   readonly claim: PageClaim | undefined;
 }
 
+/** A document as it is cited: by its first citation, with the pages of all. */
+export interface Numbered {
+  readonly number: number;
+  readonly citation: ForeignCitation;
+  readonly pages: string;
+}
+
 /** The citations of a page by the number of their document, in order; each document once. */
-export function numbered({
-  citations,
-  numbers,
-}: Page): { readonly number: number; readonly citation: Record<string, unknown> }[] {
-  const found = new Map<number, Record<string, unknown>>();
+export function numbered({ citations, numbers }: Page): readonly Numbered[] {
+  const found = new Map<number, ForeignCitation>();
   for (const [id, number] of numbers) {
     const citation = citations.get(id);
     if (citation !== undefined && !found.has(number)) found.set(number, citation);
   }
   return [...found].map(([number, citation]) => {
     const cited = [...citations].filter(([id]) => numbers.get(String(id)) === number);
-    return { number, citation: { ...citation, pages: pagesOf(cited.map(([, one]) => one)) } };
+    return { number, citation, pages: pagesOf(cited.map(([, one]) => one)) };
   });
 }
 
@@ -45,6 +49,6 @@ export function piecesOf({ text: whole, claims }: PageParagraph): Piece[] {
 }
 
 /** The numbers of a claim's documents, ascending, each once. */
-export function numbersFor(claim: Claim, numbers: Numbers): number[] {
+export function numbersFor(claim: CitedClaim, numbers: Numbers): number[] {
   return [...new Set(claim.citation_ids.flatMap((id) => numbers.get(id) ?? []))].sort((a, b) => a - b);
 }

@@ -1,14 +1,17 @@
 // A brief as it reads on a terminal: title, sections, paragraphs with footnote numbers, the sources at the end.
+import type { Brief } from '../../../api/payloads/brief.ts';
+import type { Citation } from '../../../api/payloads/common.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
-import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
+import { numbered, type Numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import { quiet } from '../answer/cited.ts';
 import { width, wrap } from '../table/wrap.ts';
 
 /** Lines longer than this are hard to read, however wide the terminal. */
 const LONGEST = 96;
 
-export async function briefText(document: unknown, screen: Screen): Promise<string> {
+export async function briefText(document: Foreign<Brief>, screen: Screen): Promise<string> {
   const page = pageOf(document);
   if (page === undefined) return (await import('../table/generic.ts')).generic(document, screen);
   const narrow = { ...screen, columns: Math.min(screen.columns, LONGEST) };
@@ -88,7 +91,7 @@ function marked(
 }
 
 async function tail(page: Page, screen: Screen): Promise<string[]> {
-  const sources = numbered(page).map(({ number, citation }) => source(citation, number, screen));
+  const sources = numbered(page).map((one) => source(one, screen));
   const entities = page.entities.map((name) => screen.cleanLine(name)).join(', ');
   return [
     ...page.notes.map((note) => wrap(screen.clean(note), screen.columns)),
@@ -109,11 +112,11 @@ function supported({ sections }: Page): string {
 }
 
 /** `[1] Title, publisher, date`, the address, and the first digits of the hash of what was read. */
-function source(citation: Record<string, unknown>, number: number, screen: Screen): string {
-  const member = (name: string) => screen.cleanLine(text(citation[name]));
+function source({ citation, number, pages }: Numbered, screen: Screen): string {
+  const member = (name: keyof Citation) => screen.cleanLine(text(citation[name]));
   const indent = ' '.repeat(`[${number}] `.length);
   const title = member('title') || member('source_url') || member('document_id');
-  const line = [screen.paint.bold(title), member('publisher'), member('published_at'), member('pages')];
+  const line = [screen.paint.bold(title), member('publisher'), member('published_at'), pages];
   const hash = member('content_sha256').slice(0, 12);
   const read = member('retrieved_at').slice(0, 10);
   const url = member('source_url');

@@ -1,9 +1,9 @@
 // What a claim opens: its quotes with place, source, hash and verdict; and members that no view knows, as a list.
+import type { Citation } from '../../../api/payloads/common.ts';
+import type { ForeignCitation } from '../answer/cited.ts';
 import { type Page, type PageClaim, text, timeOf } from './brief-page.ts';
 import { cellText, isRecord } from '../table/rows.ts';
 import { escapeHtml, linked } from '../html/escape.ts';
-
-type Citation = Readonly<Record<string, unknown>>;
 
 export function evidenceOf(claim: PageClaim, page: Page): string {
   const found = claim.citation_ids.flatMap((id) => {
@@ -30,13 +30,13 @@ export function when(time: string): string {
   return /^[-\d: ]{10,16}( UTC)?$/u.test(time) ? `<span class="whole">${time}</span>` : escapeHtml(time);
 }
 
-function citationOf(citation: Citation, page: Page, id: string): string {
-  const member = (name: string) => escapeHtml(text(citation[name]));
+function citationOf(citation: ForeignCitation, page: Page, id: string): string {
+  const member = (name: keyof Citation) => escapeHtml(text(citation[name]));
   const quote = member('quote').replace(/\s+/gu, ' ').trim();
   const number = page.numbers.get(id);
   const title = member('title') || member('document_id');
-  const read = text(citation['retrieved_at']);
-  const url = text(citation['source_url']);
+  const read = text(citation.retrieved_at);
+  const url = text(citation.source_url);
   const hash = member('content_sha256');
   return `${quote === '' ? '' : `<blockquote dir="auto">“${quote}”</blockquote>`}${rows([
     ['Source', `${number === undefined ? '' : `[${number}] `}${title}`],
@@ -50,7 +50,7 @@ function citationOf(citation: Citation, page: Page, id: string): string {
 }
 
 /** Heading, page and offsets: where in the document the quote stands. */
-function place({ locator }: Citation): string {
+function place({ locator }: ForeignCitation): string {
   if (!isRecord(locator)) return '';
   const { heading, page, start, end } = locator;
   const parts = [

@@ -1,6 +1,13 @@
 // A causal trace as its views read it. These are the members of the embedded service; a document that lacks them is
 // another server's, and is shown by the generic view.
-import { isRecord } from '../table/rows.ts';
+import type {
+  CausalHop,
+  CausalTrace,
+  Precision,
+  SaidLink as SentLink,
+} from '../../../api/payloads/causal.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import { isList, isRecord, recordsIn, recordsOnly } from '../table/rows.ts';
 
 export interface SaidLink {
   readonly from: string;
@@ -43,27 +50,28 @@ export interface TraceDocument {
 }
 
 /** The trace in a document, or undefined where it is laid out otherwise. */
-export function traceIn(document: unknown): TraceDocument | undefined {
+export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefined {
   if (!isRecord(document)) return undefined;
-  const { hops, entity } = document;
-  if (!Array.isArray(hops) || !hops.every(isHop)) return undefined;
+  const { entity } = document;
+  const hops = recordsOnly(document.hops)?.map(hopOf);
+  if (!hops?.every((hop) => hop !== undefined)) return undefined;
   return {
-    entity: isRecord(entity) ? text(entity['name']) : text(entity),
-    shock: text(document['shock']),
-    isBackward: document['direction'] === 'backward',
-    isShockStated: document['shock_stated'] !== false,
-    hops: hops.map(hopOf),
-    loops: records(document['loops']).map(({ hops: circle, kind }) => ({
+    entity: isRecord(entity) ? text(entity.name) : text(entity),
+    shock: text(document.shock),
+    isBackward: document.direction === 'backward',
+    isShockStated: document.shock_stated !== false,
+    hops,
+    loops: recordsIn(document.loops).map(({ hops: circle, kind }) => ({
       hops: numbers(circle),
       kind: text(kind),
     })),
     deadEnds: new Set(
-      records(document['dead_ends']).flatMap(({ hop }) => (typeof hop === 'number' ? [hop] : [])),
+      recordsIn(document.dead_ends).flatMap(({ hop }) => (typeof hop === 'number' ? [hop] : [])),
     ),
-    openEnds: new Set(numbers(document['open_ends'])),
-    truncatedBy: document['truncated'] === true ? text(document['truncated_by']) || 'its limits' : '',
-    denied: records(document['denied']).map(saidOf),
-    notes: records(document['notes']).map(saidOf),
+    openEnds: new Set(numbers(document.open_ends)),
+    truncatedBy: document.truncated === true ? text(document.truncated_by) || 'its limits' : '',
+    denied: recordsIn(document.denied).map(saidOf),
+    notes: recordsIn(document.notes).map(saidOf),
   };
 }
 
@@ -76,54 +84,42 @@ export function hopsAfter({ hops }: TraceDocument, after: number | null): readon
   return hops.filter((hop) => before(hop) === after);
 }
 
-function isHop(value: unknown): value is Record<string, unknown> {
-  return (
-    isRecord(value) &&
-    typeof value['n'] === 'number' &&
-    typeof value['to'] === 'string' &&
-    typeof value['from'] === 'string'
-  );
-}
-
-function hopOf(hop: Record<string, unknown>): Hop {
+/** A hop that says which it is, from what and to what. */
+function hopOf(hop: ForeignRecord<CausalHop>): Hop | undefined {
+  if (typeof hop.n !== 'number' || typeof hop.to !== 'string' || typeof hop.from !== 'string')
+    return undefined;
   return {
     ...saidOf(hop),
-    n: hop['n'] as number,
-    after: typeof hop['after'] === 'number' ? hop['after'] : null,
-    polarity: hop['polarity'] === '+' || hop['polarity'] === '-' ? hop['polarity'] : '',
-    confidence: typeof hop['confidence'] === 'number' ? hop['confidence'] : Number.NaN,
-    also: records(hop['also']).map(saidOf),
+    n: hop.n,
+    after: typeof hop.after === 'number' ? hop.after : null,
+    polarity: hop.polarity === '+' || hop.polarity === '-' ? hop.polarity : '',
+    confidence: typeof hop.confidence === 'number' ? hop.confidence : Number.NaN,
+    also: recordsIn(hop.also).map(saidOf),
   };
 }
 
-function saidOf(link: Record<string, unknown>): SaidLink {
-  const precision = link['cue_precision'];
+function saidOf(link: ForeignRecord<SentLink>): SaidLink {
+  const precision = link.cue_precision;
   return {
-    from: text(link['from']),
-    to: text(link['to']),
-    cue: text(link['cue']),
-    modality: text(link['modality']),
-    saidBy: text(link['said_by']),
-    text: text(link['text']),
-    citationIds: Array.isArray(link['citation_ids'])
-      ? link['citation_ids'].filter((id) => typeof id === 'string')
-      : [],
+    from: text(link.from),
+    to: text(link.to),
+    cue: text(link.cue),
+    modality: text(link.modality),
+    saidBy: text(link.said_by),
+    text: text(link.text),
+    citationIds: isList(link.citation_ids) ? link.citation_ids.filter((id) => typeof id === 'string') : [],
     precision: isRecord(precision) ? measuredAs(precision) : '',
   };
 }
 
 /** "0.97 on 35 cases": a share of few cases is no certainty. */
-function measuredAs({ value, cases }: Record<string, unknown>): string {
+function measuredAs({ value, cases }: ForeignRecord<Precision>): string {
   if (typeof value !== 'number') return '';
   return typeof cases === 'number' ? `${value.toFixed(2)} on ${cases} cases` : value.toFixed(2);
 }
 
-function records(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-function numbers(value: unknown): number[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+function numbers(value: Foreign<readonly number[]>): number[] {
+  return isList(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
 function text(value: unknown): string {

@@ -1,5 +1,7 @@
 // A causal trace in Graphviz DOT, and in Mermaid. Labels come from documents: in both languages they are quoted strings in
 // which nothing is markup.
+import type { CausalTrace } from '../../../api/payloads/causal.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { traceIn } from './causal-document.ts';
 import { graphOf, type Graph } from './causal-graph.ts';
@@ -8,12 +10,12 @@ import { graphOf, type Graph } from './causal-graph.ts';
 const LABEL_WIDTH = 28;
 const STYLES: Readonly<Record<string, string>> = { hedged: 'dashed', reported: 'dotted', loop: 'dashed' };
 
-export async function causalDot(document: unknown, screen: Screen): Promise<string> {
+export async function causalDot(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
   const trace = traceIn(document);
   return trace === undefined ? other(document, screen) : toDot(graphOf(trace), screen.cleanLine);
 }
 
-export async function causalMermaid(document: unknown, screen: Screen): Promise<string> {
+export async function causalMermaid(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
   const trace = traceIn(document);
   return trace === undefined ? other(document, screen) : toMermaid(graphOf(trace), screen.cleanLine);
 }
@@ -83,6 +85,6 @@ function escapeMermaid(text: string): string {
   return text.replace(/[#&"<>`\\|[\]{}]/g, (sign) => `#${sign.codePointAt(0)};`);
 }
 
-async function other(document: unknown, screen: Screen): Promise<string> {
+async function other(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
   return (await import('../table/generic.ts')).generic(document, screen);
 }

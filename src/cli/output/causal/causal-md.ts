@@ -1,17 +1,20 @@
 // A causal trace as Markdown: a nested list in which every hop quotes its whole sentence, with the sources as a numbered
 // list behind it. Everything from outside is escaped; only http and https become links.
 import { isInsufficient } from '../../../api/outcome.ts';
+import type { CausalTrace } from '../../../api/payloads/causal.ts';
+import type { Citation } from '../../../api/payloads/common.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
-import { citationsOf, numbersOf, pagesOf, type Numbers } from '../answer/cited.ts';
+import { citationsOf, type ForeignCitation, numbersOf, pagesOf, type Numbers } from '../answer/cited.ts';
 import { quotedIn, stanceIn } from './causal-words.ts';
 import { cleanLine } from '../../kit/clean.ts';
 import { webAddress } from '../html/escape.ts';
 import { escapeMarkdown, toMarkdown } from '../table/md.ts';
-import { isRecord } from '../table/rows.ts';
+import { isList, isRecord } from '../table/rows.ts';
 
-export function causalMarkdown(document: unknown): string {
+export function causalMarkdown(document: Foreign<CausalTrace>): string {
   const trace = traceIn(document);
-  const citations = isRecord(document) ? citationsOf(document['citations']) : undefined;
+  const citations = isRecord(document) ? citationsOf(document.citations) : undefined;
   if (trace === undefined || citations === undefined || !isRecord(document)) return toMarkdown(document);
   const numbers = numbersOf(quotedIn(trace), citations);
   const way = trace.isBackward ? 'what led to it' : 'what it led to';
@@ -81,28 +84,30 @@ function loops(trace: TraceDocument): string {
     .join('\n');
 }
 
-function refusal(document: Record<string, unknown>): string {
-  const reasons = Array.isArray(document['reasons']) ? document['reasons'] : [];
-  const texts = reasons.flatMap((one: unknown) => {
-    const text = isRecord(one) ? one['text'] : one;
+function refusal({ reasons }: ForeignRecord<CausalTrace>): string {
+  const texts = (isList(reasons) ? reasons : []).flatMap((one) => {
+    const text = isRecord(one) ? one.text : one;
     return typeof text === 'string' ? [`> ${line(text)}`] : [];
   });
   return ['> **insufficient\\_evidence**', ...texts].join('\n>\n');
 }
 
-function sources(citations: readonly Record<string, unknown>[], numbers: Numbers): string {
+function sources(citations: readonly ForeignCitation[], numbers: Numbers): string {
   const seen = new Map<number, string>();
   for (const [id, number] of numbers) {
-    const citation = citations.find((one) => one['id'] === id);
+    const citation = citations.find((one) => one.id === id);
     if (citation === undefined || seen.has(number)) continue;
-    const cited = citations.filter((one) => numbers.get(String(one['id'])) === number);
+    const cited = citations.filter((one) => numbers.get(String(one.id)) === number);
     seen.set(number, source(citation, pagesOf(cited)));
   }
   return [...seen].map(([number, text]) => `[^${number}]: ${text}`).join('\n');
 }
 
-function source(citation: Record<string, unknown>, pages: string): string {
-  const text = (name: string): string => (typeof citation[name] === 'string' ? citation[name] : '');
+function source(citation: ForeignCitation, pages: string): string {
+  const text = (name: keyof Citation): string => {
+    const value = citation[name];
+    return typeof value === 'string' ? value : '';
+  };
   const address = webAddress(text('source_url'));
   const title = line(text('title') || text('document_id'));
   const date = text('published_at') || text('retrieved_at').slice(0, 10);

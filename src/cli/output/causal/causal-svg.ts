@@ -1,11 +1,13 @@
 // A causal trace as one SVG, drawn by Graphviz: for light and dark pages by the reader's setting, with a title and a
 // description for those who cannot see it, and each arrow's whole sentence as its own title.
+import type { CausalTrace } from '../../../api/payloads/causal.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { traceIn } from './causal-document.ts';
 import { toDot } from './causal-dot.ts';
 import { graphOf, type Graph } from './causal-graph.ts';
 
-export async function causalSvg(document: unknown, screen: Screen): Promise<string> {
+export async function causalSvg(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
   const trace = traceIn(document);
   if (trace === undefined) return (await import('../table/generic.ts')).generic(document, screen);
   const graph = graphOf(trace);

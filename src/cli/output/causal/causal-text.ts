@@ -1,6 +1,8 @@
 // A causal trace as a tree: what leads to what, by which words, how surely, and the sentence that says so. A document of
 // another layout is shown by the generic view.
 import { isInsufficient } from '../../../api/outcome.ts';
+import type { CausalTrace } from '../../../api/payloads/causal.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
 import { quotedIn, stanceIn } from './causal-words.ts';
@@ -8,17 +10,15 @@ import { citationsOf, numbersOf, quiet, refusal, sources, type Numbers } from '.
 import { isRecord } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
-export async function causalText(document: unknown, screen: Screen): Promise<string> {
+export async function causalText(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
   const trace = traceIn(document);
-  const citations = isRecord(document) ? citationsOf(document['citations']) : undefined;
+  const citations = isRecord(document) ? citationsOf(document.citations) : undefined;
   if (trace === undefined || citations === undefined || !isRecord(document))
     return (await import('../table/generic.ts')).generic(document, screen);
   const numbers = numbersOf(quotedIn(trace), citations);
   const isRefused = isInsufficient(document) || trace.hops.length === 0;
   const parts = [
-    isRefused
-      ? refusal({ ...document, reasons: document['reasons'] ?? [] }, 'question', screen)
-      : tree(trace, numbers, screen),
+    isRefused ? refusal(document, 'question', screen) : tree(trace, numbers, screen),
     loops(trace, screen),
     quotes('Denied, so nothing is built on it:', trace.denied, numbers, screen),
     quotes('Only in time, which is no cause:', trace.notes, numbers, screen),

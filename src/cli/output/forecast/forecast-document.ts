@@ -1,5 +1,14 @@
 // A forecast as its views read it: the embedded service's members, checked. What is laid out otherwise is none.
-import { isRecord } from '../table/rows.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type {
+  Backtest,
+  Forecast,
+  ForecastModel,
+  ForecastSeries,
+  Frequency,
+  JudgedDriver,
+} from '../../../api/payloads/forecast.ts';
+import { isList, isRecord, recordsIn } from '../table/rows.ts';
 
 export interface ForecastDocument {
   readonly target: string;
@@ -14,11 +23,11 @@ export interface ForecastDocument {
   readonly history: readonly (number | null)[];
   readonly historyTimes: readonly (string | null)[] | null;
   readonly season: number;
-  readonly model: Record<string, unknown>;
-  readonly backtest: Record<string, unknown>;
+  readonly model: ForeignRecord<ForecastModel>;
+  readonly backtest: ForeignRecord<Backtest>;
   readonly drivers: readonly DriverRow[];
   readonly unexplained: number | null;
-  readonly data: readonly Record<string, unknown>[];
+  readonly data: readonly ForeignRecord<ForecastSeries>[];
   readonly warnings: readonly string[];
   readonly seed: number | null;
   readonly paths: number | null;
@@ -32,43 +41,48 @@ export interface DriverRow {
 }
 
 /** The forecast in a document; undefined where it is none, or another server's. */
-export function readForecast(document: unknown): ForecastDocument | undefined {
-  if (!isRecord(document) || !isRecord(document['quantiles'])) return undefined;
-  const { levels, values } = document['quantiles'];
-  const { horizon, median } = document;
-  if (!isNumbers(levels) || !isNumbers(median) || !Array.isArray(horizon) || median.length === 0)
-    return undefined;
-  const whole =
-    Array.isArray(values) && values.every((row) => isNumbers(row) && row.length === levels.length);
-  if (!whole || values.length !== median.length || horizon.length !== median.length) return undefined;
-  const history = isRecord(document['history']) ? document['history'] : {};
-  const past = Array.isArray(history['values']) ? history['values'].map(numberOrNull) : [];
-  const short = shortener(document['frequency'], horizon);
+export function readForecast(document: Foreign<Forecast>): ForecastDocument | undefined {
+  if (!isRecord(document)) return undefined;
+  const numbers = readNumbers(document);
+  if (numbers === undefined) return undefined;
+  const { horizon, ...quantiles } = numbers;
+  const history = isRecord(document.history) ? document.history : {};
+  const past = isList(history.values) ? history.values.map(numberOrNull) : [];
+  const short = shortener(document.frequency, horizon);
   return {
-    target: textOr(document['target'], 'series'),
-    unit: typeof document['unit'] === 'string' ? document['unit'] : null,
+    target: textOr(document.target, 'series'),
+    unit: typeof document.unit === 'string' ? document.unit : null,
     steps: horizon.map((step) => short(String(step))),
-    levels,
-    values: values as readonly (readonly number[])[],
-    median,
-    above: recordsOf(document['p_above']).flatMap(({ threshold, p }) =>
-      typeof threshold === 'number' && isNumbers(p) && p.length === median.length ? [{ threshold, p }] : [],
+    ...quantiles,
+    above: recordsIn(document.p_above).flatMap(({ threshold, p }) =>
+      typeof threshold === 'number' && isNumbers(p) && p.length === horizon.length ? [{ threshold, p }] : [],
     ),
     history: past,
-    historyTimes: timesOf(history['times'], past.length, short),
-    season: isRecord(document['frequency']) ? (numberOrNull(document['frequency']['season']) ?? 1) : 1,
-    model: recordOf(document['model']),
-    backtest: recordOf(document['backtest']),
-    drivers: recordsOf(document['drivers']).map(driverOf),
-    unexplained: numberOrNull(document['unexplained']),
-    data: recordsOf(document['data']),
-    warnings: Array.isArray(document['warnings']) ? document['warnings'].map((one) => textOr(one, '')) : [],
-    seed: numberOrNull(document['seed']),
-    paths: numberOrNull(document['paths']),
+    historyTimes: timesOf(history.times, past.length, short),
+    season: isRecord(document.frequency) ? (numberOrNull(document.frequency.season) ?? 1) : 1,
+    model: isRecord(document.model) ? document.model : {},
+    backtest: isRecord(document.backtest) ? document.backtest : {},
+    drivers: recordsIn(document.drivers).map(driverOf),
+    unexplained: numberOrNull(document.unexplained),
+    data: recordsIn(document.data),
+    warnings: isList(document.warnings) ? document.warnings.map((one) => textOr(one, '')) : [],
+    seed: numberOrNull(document.seed),
+    paths: numberOrNull(document.paths),
   };
 }
 
-function driverOf({ name, kept, share, why }: Record<string, unknown>): DriverRow {
+/** Levels, values and medians, one of each a step of the horizon; undefined where they do not fit each other. */
+function readNumbers({ quantiles, horizon, median }: ForeignRecord<Forecast>) {
+  if (!isRecord(quantiles) || !isList(horizon) || !isNumbers(median)) return undefined;
+  const { levels, values } = quantiles;
+  if (!isNumbers(levels) || median.length === 0 || horizon.length !== median.length) return undefined;
+  const rows = isList(values) ? values.filter(isNumbers) : [];
+  const whole = isList(values) && values.length === rows.length && rows.length === median.length;
+  if (!whole || rows.some((row) => row.length !== levels.length)) return undefined;
+  return { levels, values: rows, median, horizon };
+}
+
+function driverOf({ name, kept, share, why }: ForeignRecord<JudgedDriver>): DriverRow {
   return {
     name: textOr(name, '?'),
     kept: kept === true,
@@ -78,8 +92,8 @@ function driverOf({ name, kept, share, why }: Record<string, unknown>): DriverRo
 }
 
 /** Months without their first day, years without their first of January, hours without seconds. */
-function shortener(frequency: unknown, steps: readonly unknown[]): (time: string) => string {
-  const name = isRecord(frequency) ? frequency['name'] : undefined;
+function shortener(frequency: Foreign<Frequency>, steps: readonly unknown[]): (time: string) => string {
+  const name = isRecord(frequency) ? frequency.name : undefined;
   const all = (ending: string) => steps.every((step) => typeof step === 'string' && step.endsWith(ending));
   if (name === 'hourly' && all(':00Z')) return (time) => time.slice(0, 16).replace('T', ' ');
   const length = name === 'yearly' && all('-01-01') ? 4 : name === 'monthly' && all('-01') ? 7 : undefined;
@@ -87,15 +101,15 @@ function shortener(frequency: unknown, steps: readonly unknown[]): (time: string
 }
 
 function timesOf(
-  times: unknown,
+  times: Foreign<readonly string[]>,
   count: number,
   short: (time: string) => string,
 ): readonly (string | null)[] | null {
-  if (!Array.isArray(times) || times.length !== count) return null;
+  if (!isList(times) || times.length !== count) return null;
   return times.map((time) => (typeof time === 'string' ? short(time) : null));
 }
 
-function isNumbers(value: unknown): value is number[] {
+function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'number' && Number.isFinite(one));
 }
 
@@ -105,12 +119,4 @@ function numberOrNull(value: unknown): number | null {
 
 function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {};
-}
-
-function recordsOf(value: unknown): readonly Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

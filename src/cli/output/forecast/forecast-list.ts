@@ -1,22 +1,28 @@
 // The forecasts of a workspace as a table. Rows of another layout get the generic view.
+import type { Page } from '../../../api/payloads/common.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { ForecastSummary } from '../../../api/payloads/forecast.ts';
 import type { Screen } from '../../kit/io.ts';
 import { named } from './forecast-text.ts';
 import { generic } from '../table/generic.ts';
-import { isRecord } from '../table/rows.ts';
+import { isRecord, recordsOnly } from '../table/rows.ts';
 import { table } from '../table/table.ts';
 
-export async function forecastList(document: unknown, screen: Screen): Promise<string> {
-  if (!isRecord(document) || !Array.isArray(document['items'])) return generic(document, screen);
-  const items = document['items'] as unknown[];
-  if (items.length === 0 || !items.every(isSummary)) return generic(document, screen);
+export async function forecastList(
+  document: Foreign<Page<ForecastSummary>>,
+  screen: Screen,
+): Promise<string> {
+  const items = isRecord(document) ? recordsOnly(document.items) : undefined;
+  if (!isRecord(document) || items === undefined || items.length === 0 || !items.every(isSummary))
+    return generic(document, screen);
   const rows = items.map((item) => {
-    const answered = item['outcome'] === 'answered';
+    const answered = item.outcome === 'answered';
     return [
-      item.id,
-      named(item.target, typeof item['unit'] === 'string' ? item['unit'] : null),
-      answered ? text(item['steps']) : '',
-      answered ? text(item['until']) : 'insufficient',
-      text(item['created_at']).slice(0, 10),
+      text(item.id),
+      named(text(item.target), typeof item.unit === 'string' ? item.unit : null),
+      answered ? text(item.steps) : '',
+      answered ? text(item.until) : 'insufficient',
+      text(item.created_at).slice(0, 10),
     ];
   });
   const { total, offset } = document;
@@ -26,17 +32,8 @@ export async function forecastList(document: unknown, screen: Screen): Promise<s
   return `${made}\n\n${screen.paint.dim(count)}\n`;
 }
 
-interface Summary {
-  readonly id: string;
-  readonly target: string;
-  readonly [member: string]: unknown;
-}
-
-function isSummary(item: unknown): item is Summary {
-  return (
-    isRecord(item) &&
-    ['id', 'target', 'outcome', 'created_at'].every((name) => typeof item[name] === 'string')
-  );
+function isSummary({ id, target, outcome, created_at }: ForeignRecord<ForecastSummary>): boolean {
+  return [id, target, outcome, created_at].every((member) => typeof member === 'string');
 }
 
 function text(value: unknown): string {

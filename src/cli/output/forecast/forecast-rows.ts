@@ -1,26 +1,28 @@
 // A forecast as rows, a step each: for csv, jsonl and Markdown. Other layouts go the way of all documents.
+import type { Foreign } from '../../../api/payloads/foreign.ts';
+import type { Forecast } from '../../../api/payloads/forecast.ts';
 import { toCsv } from '../table/csv.ts';
 import { readForecast } from './forecast-document.ts';
 import { toMarkdown } from '../table/md.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export function forecastCsv(document: unknown): string {
+export function forecastCsv(document: Foreign<Forecast>): string {
   return toCsv(rowsOf(document) ?? document);
 }
 
-export function forecastMarkdown(document: unknown): string {
+export function forecastMarkdown(document: Foreign<Forecast>): string {
   return toMarkdown(rowsOf(document) ?? document);
 }
 
-export async function forecastLines(document: unknown): Promise<string> {
+export async function forecastLines(document: Foreign<Forecast>): Promise<string> {
   const rows = rowsOf(document);
   if (rows !== undefined) return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   return (await import('../table/jsonl.ts')).toJsonLines(JSON.stringify(document), document);
 }
 
 /** `step, median, q0.05 …, above_500 …` */
-function rowsOf(document: unknown): readonly Row[] | undefined {
+function rowsOf(document: Foreign<Forecast>): readonly Row[] | undefined {
   const forecast = readForecast(document);
   return forecast?.steps.map((step, at) => ({
     step,

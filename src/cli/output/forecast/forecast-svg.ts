@@ -1,4 +1,6 @@
 // A forecast as an SVG fan chart. There is no picture of a document that is no forecast: it is refused in words.
+import type { Foreign } from '../../../api/payloads/foreign.ts';
+import type { Forecast } from '../../../api/payloads/forecast.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { Screen } from '../../kit/io.ts';
 import { bandsOf, fanOf } from './forecast-fan.ts';
@@ -7,7 +9,7 @@ import { type ForecastDocument, readForecast } from './forecast-document.ts';
 import { labelOf, named } from './forecast-text.ts';
 
 /** @throws {CliError} `usage` where the document has nothing to draw */
-export function forecastSvg(document: unknown, screen: Screen): string {
+export function forecastSvg(document: Foreign<Forecast>, screen: Screen): string {
   const forecast = readForecast(document);
   if (forecast === undefined)
     throw usageError(
@@ -36,7 +38,10 @@ function described(forecast: ForecastDocument, clean: (text: string) => string):
 
 function sourceOf({ data, paths, seed }: ForecastDocument, clean: (text: string) => string): string {
   const [first = {}] = data;
-  const text = (name: string) => (typeof first[name] === 'string' ? clean(first[name]) : '');
+  const text = (name: keyof typeof first) => {
+    const value = first[name];
+    return typeof value === 'string' ? clean(value) : '';
+  };
   const from = text('title') === '' ? 'values of the request' : `${text('title')}, column ${text('column')}`;
   return `${from}, sha256 ${text('content_sha256').slice(0, 12)}; ${paths ?? '?'} paths, seed ${seed ?? '?'}`;
 }

@@ -1,6 +1,8 @@
 // A forecast on the screen: the fan chart, the quantiles, what thresholds it passes, the drivers, how well the same
 // method did on the past, and where the numbers came from. A document of another layout gets the generic view.
 import { isInsufficient } from '../../../api/outcome.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { Backtest, Forecast } from '../../../api/payloads/forecast.ts';
 import type { Screen } from '../../kit/io.ts';
 import { bars } from '../chart/chart-bars.ts';
 import { bandsOf, fanOf } from './forecast-fan.ts';
@@ -8,17 +10,18 @@ import { labelFor } from '../chart/chart-scale.ts';
 import { fanText } from '../chart/chart-text.ts';
 import { quiet, textOf } from '../answer/cited.ts';
 import { type ForecastDocument, readForecast } from './forecast-document.ts';
-import { isRecord } from '../table/rows.ts';
+import { isList, isRecord } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** Rows of the table of quantiles; of a longer forecast some steps are shown. */
 const MOST_ROWS = 12;
 
-export async function forecastText(document: unknown, screen: Screen): Promise<string> {
-  if (isRecord(document) && isInsufficient(document) && Array.isArray(document['reasons']))
-    return refused(document, document['reasons'], screen);
+export async function forecastText(document: Foreign<Forecast>, screen: Screen): Promise<string> {
+  if (isRecord(document) && isInsufficient(document) && isList(document.reasons))
+    return refused(document, document.reasons, screen);
   const forecast = readForecast(document);
-  if (forecast === undefined) return (await import('../table/generic.ts')).generic(document, screen);
+  if (forecast === undefined || !isRecord(document))
+    return (await import('../table/generic.ts')).generic(document, screen);
   const label = labelOf(forecast);
   const parts = [
     headline(forecast, label, screen),
@@ -28,12 +31,12 @@ export async function forecastText(document: unknown, screen: Screen): Promise<s
     tried(forecast, label, screen),
     warned(forecast, screen),
     cited(forecast, screen),
-    wrap(quiet(document as Record<string, unknown>, screen, seeds(forecast)), screen.columns),
+    wrap(quiet(document, screen, seeds(forecast)), screen.columns),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function refused(document: Record<string, unknown>, reasons: readonly unknown[], screen: Screen): string {
+function refused(document: ForeignRecord<Forecast>, reasons: readonly unknown[], screen: Screen): string {
   const lines = reasons.map((reason) => wrap(screen.cleanLine(textOf(reason)), screen.columns, '  ', '- '));
   const head = `${screen.paint.yellow('insufficient_evidence')}: the data cannot support this forecast.`;
   return `${[wrap(head, screen.columns), ...lines, '', quiet(document, screen)].join('\n')}\n`;
@@ -135,7 +138,10 @@ function tried(
   label: (value: number) => string,
   screen: Screen,
 ): string {
-  const number = (name: string) => (typeof backtest[name] === 'number' ? backtest[name] : undefined);
+  const number = (name: keyof Backtest) => {
+    const value = backtest[name];
+    return typeof value === 'number' ? value : undefined;
+  };
   const percent = (value: number) => `${Number((100 * value).toFixed(0))} %`;
   const [origins, smape, crps, skill] = [
     number('origins'),
@@ -145,7 +151,7 @@ function tried(
   ];
   const [within80, within95] = [number('coverage_80'), number('coverage_95')];
   if (origins === undefined || smape === undefined) return '';
-  const naive = skill === undefined ? '' : `, ${besideNaive(skill, model['seasonal'] === true)}`;
+  const naive = skill === undefined ? '' : `, ${besideNaive(skill, model.seasonal === true)}`;
   const covered =
     within80 === undefined || within95 === undefined
       ? ''
@@ -171,16 +177,16 @@ function warned({ warnings }: ForecastDocument, screen: Screen): string {
 
 function cited({ data }: ForecastDocument, screen: Screen): string {
   const lines = data.map((one, at) => {
-    const address = one['source_url'];
-    const told = data[at - 1]?.['source_url'] === address ? '' : address;
-    return citedLine(one, told, screen);
+    const address = one.source_url;
+    const shown = data[at - 1]?.source_url === address ? '' : address;
+    return citedLine(one, shown, screen);
   });
   return lines.join('\n');
 }
 
-/** An address that the line before has is not told again. */
-function citedLine(data: Record<string, unknown>, address: unknown, screen: Screen): string {
-  const text = (name: string) => {
+/** An address that the line before has is not shown again. */
+function citedLine(data: ForecastDocument['data'][number], address: unknown, screen: Screen): string {
+  const text = (name: keyof typeof data) => {
     const value = data[name];
     return typeof value === 'string' || typeof value === 'number' ? screen.cleanLine(String(value)) : '';
   };
@@ -197,8 +203,8 @@ function citedLine(data: Record<string, unknown>, address: unknown, screen: Scre
 
 function seeds({ seed, paths, model }: ForecastDocument): string[] {
   return [
-    ...(typeof model['name'] === 'string'
-      ? [`${model['name']}${model['seasonal'] === true ? ', seasonal' : ''}`]
+    ...(typeof model.name === 'string'
+      ? [`${model.name}${model.seasonal === true ? ', seasonal' : ''}`]
       : []),
     ...(paths === null ? [] : [`${paths} paths`]),
     ...(seed === null ? [] : [`seed ${seed}`]),

@@ -1,4 +1,7 @@
 // A document as rows, for csv, md and jsonl, whatever its layout.
+import type { Scalar } from '../../../api/payloads/foreign.ts';
+import { isRecord } from '../../../api/record.ts';
+export { isRecord } from '../../../api/record.ts';
 import { findList, type FoundList } from '../../../client/list.ts';
 
 /**
@@ -37,8 +40,33 @@ export function cellText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value is a list; the type of its items stays what it was. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** What should be a list of records, as another server may have sent it. */
+type ForeignList<R> =
+  | readonly (R | Scalar | readonly unknown[])[]
+  | Scalar
+  | Readonly<Record<string, unknown>>;
+
+/** The records in what should be a list of them; none where it is no list. */
+export function recordsIn<R extends object>(value: ForeignList<R>): R[] {
+  return isList(value) ? value.filter((item): item is R => isRecord(item)) : [];
+}
+
+/** The same, or undefined where it is no list or has anything else in it. */
+export function recordsOnly<R extends object>(value: ForeignList<R>): R[] | undefined {
+  return isList(value) && value.every(isRecord) ? recordsIn(value) : undefined;
+}
+
+/** The members of a payload that a view shows: each must be named, so that a new one is not passed over. */
+export type Known<Payload> = Readonly<Record<keyof Payload, true>>;
+
+/** The members that a view does not know. */
+export function unknownIn(record: object, known: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(known, name)));
 }
 
 function flatten(value: unknown, prefix = '', into = new Map<string, string>()): Map<string, string> {

@@ -1,7 +1,9 @@
 // The parts of a tutor's turn that no other document has: how an answer was judged, the path, what else can be begun.
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { TutorJudgement, TutorProgress, TutorStep, TutorTurn } from '../../../api/payloads/tutor.ts';
 import type { Screen } from '../../kit/io.ts';
 import { textOf } from '../answer/cited.ts';
-import { cellText, isRecord } from '../table/rows.ts';
+import { cellText, isList, isRecord, recordsOnly } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 const VERDICTS: Readonly<Record<string, string>> = {
@@ -11,26 +13,26 @@ const VERDICTS: Readonly<Record<string, string>> = {
 };
 
 /** `Partly right. The answer: 15 February 2021.`; empty where nothing was judged. */
-export function judgement(value: unknown, screen: Screen): string {
+export function judgement(value: Foreign<TutorJudgement>, screen: Screen): string {
   if (!isRecord(value)) return '';
-  const verdict = textOf(value['verdict'] ?? '');
+  const verdict = textOf(value.verdict ?? '');
   const said = VERDICTS[verdict] ?? '';
   const paint =
     verdict === 'correct' ? screen.paint.green : verdict === 'wrong' ? screen.paint.red : screen.paint.yellow;
-  const expected = value['expected'];
+  const expected = value.expected;
   const answer = typeof expected === 'string' ? `The answer: ${screen.clean(expected)}` : '';
   const parts = [said === '' ? '' : paint(said), answer].filter((part) => part !== '');
   return wrap(parts.join(' '), screen.columns);
 }
 
 /** The steps with a mark each; empty where they are laid out otherwise. */
-export function path(progress: unknown, screen: Screen): string {
-  const steps = isRecord(progress) && Array.isArray(progress['steps']) ? progress['steps'] : [];
-  if (steps.length === 0 || !steps.every(isRecord)) return '';
+export function path(progress: Foreign<TutorProgress>, screen: Screen): string {
+  const steps = isRecord(progress) ? (recordsOnly(progress.steps) ?? []) : [];
+  if (steps.length === 0) return '';
   const [done, open] = screen.unicode ? ['✓', '·'] : ['x', '-'];
   const lines = steps.map((step) => {
-    const mark = step['done'] === true ? screen.paint.green(done) : screen.paint.dim(open);
-    const kind = screen.cleanLine(textOf(step['kind'] ?? '')).padEnd(KIND_WIDTH);
+    const mark = step.done === true ? screen.paint.green(done) : screen.paint.dim(open);
+    const kind = screen.cleanLine(textOf(step.kind ?? '')).padEnd(KIND_WIDTH);
     const indent = ' '.repeat(KIND_WIDTH + 5);
     return wrap(stepTitle(step, screen), screen.columns, indent, `  ${mark} ${screen.paint.dim(kind)} `);
   });
@@ -39,12 +41,12 @@ export function path(progress: unknown, screen: Screen): string {
 
 const KIND_WIDTH = 5;
 
-export function stepTitle(step: Readonly<Record<string, unknown>>, screen: Screen): string {
-  return screen.cleanLine(textOf(step['title'] ?? ''));
+export function stepTitle(step: ForeignRecord<TutorStep>, screen: Screen): string {
+  return screen.cleanLine(textOf(step.title ?? ''));
 }
 
 /** `2 of 5 steps`, else the members side by side. */
-export function progressPart(value: unknown): string {
+export function progressPart(value: Foreign<TutorProgress>): string {
   if (!isRecord(value)) return value === undefined || value === null ? '' : `progress ${cellText(value)}`;
   const { covered, total, steps } = value;
   if (typeof covered === 'number' && typeof total === 'number' && Array.isArray(steps))
@@ -56,18 +58,18 @@ export function progressPart(value: unknown): string {
 }
 
 /** What changed for the learner, a paragraph each. */
-export function notices(value: unknown, screen: Screen): string[] {
-  if (!Array.isArray(value)) return [];
+export function notices(value: Foreign<readonly string[]>, screen: Screen): string[] {
+  if (!isList(value)) return [];
   return value.map((notice) => wrap(screen.paint.yellow(screen.clean(textOf(notice))), screen.columns));
 }
 
 /** The sectors and topics that a session can be begun about. */
-export function available(value: unknown, screen: Screen): string {
+export function available(value: Foreign<TutorTurn['available']>, screen: Screen): string {
   if (!isRecord(value)) return '';
   return (['sectors', 'topics'] as const)
     .flatMap((name) => {
       const all = value[name];
-      if (!Array.isArray(all) || all.length === 0) return [];
+      if (!isList(all) || all.length === 0) return [];
       const lines = all.map((one) => wrap(screen.cleanLine(textOf(one)), screen.columns, '    ', '  - '));
       return [screen.paint.bold(name === 'sectors' ? 'Sectors' : 'Topics of this sector'), ...lines];
     })

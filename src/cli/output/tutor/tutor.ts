@@ -2,6 +2,8 @@
 // path at the beginning, the question asked back, how far the session is.
 // A turn without a reply of this layout is shown by the generic view; members unknown here follow the known ones.
 import { isInsufficient } from '../../../api/outcome.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { CheckQuestion, TutorTurn } from '../../../api/payloads/tutor.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
@@ -14,76 +16,72 @@ import {
   textOf,
 } from '../answer/cited.ts';
 import { generic } from '../table/generic.ts';
-import { isRecord } from '../table/rows.ts';
+import { isList, isRecord, type Known, unknownIn } from '../table/rows.ts';
 import { available, judgement, notices, path, progressPart, stepTitle } from './tutor-parts.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** Members that the view itself shows, or that say nothing to a reader. */
-const SHOWN = new Set([
-  'id',
-  'session_id',
-  'sector_id',
-  'topic',
-  'message',
-  'turn',
-  'outcome',
-  'lead',
-  'step',
-  'reply',
-  'claims',
-  'citations',
-  'judgement',
-  'check_question',
-  'asked',
-  'advice',
-  'progress',
-  'unanswered',
-  'reasons',
-  'notices',
-  'available',
-  'mode',
-  'confidence',
-  'cached',
-  'billable',
-  'cost_usd',
-  'created_at',
-]);
+const OF_TURN: Known<TutorTurn> = {
+  session_id: true,
+  sector_id: true,
+  topic: true,
+  turn: true,
+  outcome: true,
+  lead: true,
+  step: true,
+  reply: true,
+  claims: true,
+  citations: true,
+  judgement: true,
+  check_question: true,
+  asked: true,
+  advice: true,
+  progress: true,
+  unanswered: true,
+  reasons: true,
+  notices: true,
+  available: true,
+  billable: true,
+  cost_usd: true,
+  created_at: true,
+};
+/** What other servers send that the embedded one does not. */
+const OF_OTHERS = { id: true, message: true, mode: true, confidence: true, cached: true };
 
-export async function tutorTurn(document: unknown, screen: Screen): Promise<string> {
+export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): Promise<string> {
   if (!isRecord(document)) return generic(document, screen);
-  if (isInsufficient(document) && Array.isArray(document['reasons']))
+  if (isInsufficient(document) && isList(document.reasons))
     return joined([
-      ...notices(document['notices'], screen),
+      ...notices(document.notices, screen),
       refusal(document, 'message', screen),
-      available(document['available'], screen),
+      available(document.available, screen),
       ...ending(document, screen),
-      quiet(document, screen, [...sessionPart(document), progressPart(document['progress'])]),
+      quiet(document, screen, [...sessionPart(document), progressPart(document.progress)]),
     ]);
-  const claims = claimsOf(document['claims']) ?? [];
-  const citations = citationsOf(document['citations']);
+  const claims = claimsOf(document.claims) ?? [];
+  const citations = citationsOf(document.citations);
   const { reply } = document;
-  const isOurs = typeof reply === 'string' || (reply === null && typeof document['lead'] === 'string');
+  const isOurs = typeof reply === 'string' || (reply === null && typeof document.lead === 'string');
   if (!isOurs || citations === undefined) return generic(document, screen);
   const numbers = numbersOf(claims, citations);
   return joined([
-    ...notices(document['notices'], screen),
-    judgement(document['judgement'], screen),
+    ...notices(document.notices, screen),
+    judgement(document.judgement, screen),
     [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, screen)]
       .filter((part) => part !== '')
       .join('\n'),
     sources(citations, numbers, screen),
-    showsPath(document) ? path(document['progress'], screen) : '',
+    showsPath(document) ? path(document.progress, screen) : '',
     ...ending(document, screen),
     await unknown(document, screen),
-    quiet(document, screen, [...sessionPart(document), progressPart(document['progress'])]),
+    quiet(document, screen, [...sessionPart(document), progressPart(document.progress)]),
   ]);
 }
 
 /** At the beginning, and where nothing else is to be shown. */
-function showsPath({ turn, reply, judgement: judged, ...rest }: Record<string, unknown>): boolean {
+function showsPath({ turn, reply, judgement: judged, ...rest }: ForeignRecord<TutorTurn>): boolean {
   const { check_question: check, progress } = rest;
-  const isAsking =
-    (check ?? null) !== null && isRecord(progress) && progress['covered'] === progress['total'];
+  const isAsking = (check ?? null) !== null && isRecord(progress) && progress.covered === progress.total;
   return turn === 1 || (reply === null && (judged ?? null) === null && !isAsking);
 }
 
@@ -92,7 +90,7 @@ function joined(parts: readonly string[]): string {
 }
 
 /** The frame of the reply: "A term: ERCOT", and how the question was understood. */
-function lead({ lead: words, step, asked }: Record<string, unknown>, screen: Screen): string {
+function lead({ lead: words, step, asked }: ForeignRecord<TutorTurn>, screen: Screen): string {
   const title = isRecord(step) ? ` ${stepTitle(step, screen)}` : '';
   const frame = typeof words === 'string' && words !== '' ? `${screen.clean(words)}${title}` : '';
   const understood = typeof asked === 'string' ? `Asked as: ${screen.clean(asked)}` : '';
@@ -102,22 +100,22 @@ function lead({ lead: words, step, asked }: Record<string, unknown>, screen: Scr
     .join('\n');
 }
 
-function ending(document: Record<string, unknown>, screen: Screen): string[] {
+function ending(document: ForeignRecord<TutorTurn>, screen: Screen): string[] {
   const { check_question: check, advice } = document;
   const hint = typeof advice === 'string' ? screen.paint.dim(wrap(screen.clean(advice), screen.columns)) : '';
   return [checkQuestion(check, screen), hint];
 }
 
-function checkQuestion(value: unknown, screen: Screen): string {
+function checkQuestion(value: Foreign<CheckQuestion>, screen: Screen): string {
   if (value === null || value === undefined || value === '') return '';
   return wrap(screen.paint.bold(screen.clean(textOf(value)).trim()), screen.columns, '  ', '? ');
 }
 
-async function unknown(document: Record<string, unknown>, screen: Screen): Promise<string> {
-  const rest = Object.entries(document).filter(([name]) => !SHOWN.has(name));
-  return rest.length === 0 ? '' : (await generic(Object.fromEntries(rest), screen)).trimEnd();
+async function unknown(document: object, screen: Screen): Promise<string> {
+  const rest = unknownIn(document, { ...OF_TURN, ...OF_OTHERS });
+  return Object.keys(rest).length === 0 ? '' : (await generic(rest, screen)).trimEnd();
 }
 
-function sessionPart({ session_id: id }: Record<string, unknown>): string[] {
+function sessionPart({ session_id: id }: ForeignRecord<TutorTurn>): string[] {
   return typeof id === 'string' || typeof id === 'number' ? [`session ${id}`] : [];
 }

@@ -1,6 +1,7 @@
-// An HTTP response as archives keep it: head and body in one block. The document is the body as its author had it, with
+// An HTTP response in an archive: head and body in one block. The document is the body as its author had it, with
 // transfer and content coding undone; archives often hold bodies that were decoded already under heads that say otherwise.
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { errorCode } from '../../error-code.ts';
 import { ReadingFailure } from '../../reading.ts';
 
 export interface HttpResponse {
@@ -10,7 +11,7 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 
-/** Parts head and body. Undefined where the block is no HTTP response. */
+/** Separates head and body. Undefined where the block is no HTTP response. */
 export function readResponse(block: Uint8Array): HttpResponse | undefined {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const crlf = bytes.indexOf('\r\n\r\n');
@@ -73,8 +74,7 @@ function undone(coding: string, bytes: Uint8Array, most: number): Uint8Array {
       return isZlib(bytes) ? inflateSync(bytes, options) : inflateRawSync(bytes, options);
     if (coding === 'br') return brotliDecompressSync(bytes, options);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ERR_BUFFER_TOO_LARGE')
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE')
       throw new ReadingFailure(`it unpacks to more than ${Math.round(most / 1e6)} MB`, { cause: error });
     throw new ReadingFailure(`its content coding (${coding}) is damaged`, { cause: error });
   }

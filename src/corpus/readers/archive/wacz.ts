@@ -1,6 +1,8 @@
-// WACZ: a zip of WARC files with the list of their digests. A file that is not as listed was changed after it was packed
-// and is not read.
+// WACZ: a zip of WARC files with the list of their digests. A file whose digest differs was changed after it was
+// packed and is not read.
 import { createHash } from 'node:crypto';
+import { byCodeUnits } from '../../../text/code-unit-order.ts';
+import { isObject, jsonObject } from '../../json-object.ts';
 import { ReadingFailure } from '../../reading.ts';
 import type { LostPart, Part, Reader } from '../../reading.ts';
 import { noDocument, partsOfWarc } from './warc.ts';
@@ -17,7 +19,7 @@ async function* partsOfWacz(bytes: Uint8Array): AsyncGenerator<Part | LostPart> 
   const titles = titlesIn(PAGES.map((name) => files.get(name)));
   for (const name of [LIST, ...PAGES]) files.delete(name);
   if (files.size === 0) throw new ReadingFailure('it holds no WARC file');
-  for (const [name, warc] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, warc] of [...files].toSorted(([a], [b]) => byCodeUnits(a, b))) {
     const wrong = isOther(warc, digests.get(name));
     if (wrong) yield { address: `#${name}`, reason: 'its digest is not the one that datapackage.json lists' };
     else yield* inside(name, warc, titles);
@@ -46,30 +48,22 @@ async function* inside(
   }
 }
 
+/** The digests of the files by their names; none where there is no list, or none that can be read. */
 function digestsIn(list: Uint8Array | undefined): Map<string, string> {
   const found = new Map<string, string>();
-  try {
-    const { resources } = JSON.parse(new TextDecoder().decode(list)) as { resources?: unknown };
-    for (const one of Array.isArray(resources) ? (resources as unknown[]) : []) {
-      const { path, hash } = (one ?? {}) as { path?: unknown; hash?: unknown };
-      if (typeof path === 'string' && typeof hash === 'string') found.set(path, hash);
-    }
-  } catch {
-    // No list, or none that can be read: nothing to hold the files against.
-  }
+  const resources: unknown = jsonObject(new TextDecoder().decode(list))?.['resources'];
+  for (const one of Array.isArray(resources) ? resources.filter(isObject) : [])
+    if (typeof one['path'] === 'string' && typeof one['hash'] === 'string')
+      found.set(one['path'], one['hash']);
   return found;
 }
 
-/** Titles of pages by their addresses; lines that are not as specified are passed over. */
+/** Titles of pages by their addresses; lines that are not as specified are ignored. */
 function titlesIn(lists: readonly (Uint8Array | undefined)[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of lists.flatMap((list) => new TextDecoder().decode(list).split('\n'))) {
-    try {
-      const { url, title } = (JSON.parse(line) ?? {}) as { url?: unknown; title?: unknown };
-      if (typeof url === 'string' && typeof title === 'string') found.set(url, title);
-    } catch {
-      continue;
-    }
+    const { url, title } = jsonObject(line) ?? {};
+    if (typeof url === 'string' && typeof title === 'string') found.set(url, title);
   }
   return found;
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { ReadingFailure, webAddressOf } from '../../reading.ts';
 import type { LostPart, Part } from '../../reading.ts';
+import { recordedType } from '../readers.ts';
 import { decodedBody, readResponse } from './http-response.ts';
 import type { ArchivedRecord } from './warc-records.ts';
 
@@ -17,28 +18,28 @@ export const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
 /** A document's largest size, unpacked. */
 export const MOST_PAYLOAD = 50_000_000;
 
-/** Payloads met so far, which later revisits may refer to; the oldest go where they are too many bytes. */
+/** Payloads read so far, to which later revisits may refer; the oldest are dropped beyond a number of bytes. */
 export class Payloads {
-  private readonly kept = new Map<string, Payload>();
+  private readonly byDigest = new Map<string, ArchivedPayload>();
   private bytes = 0;
 
-  add(digest: string | null, payload: Payload): void {
-    if (digest === null || this.kept.has(digest)) return;
-    this.kept.set(digest, payload);
+  add(digest: string | null, payload: ArchivedPayload): void {
+    if (digest === null || this.byDigest.has(digest)) return;
+    this.byDigest.set(digest, payload);
     this.bytes += payload.bytes.length;
-    for (const [oldest, { bytes }] of this.kept) {
-      if (this.bytes <= MOST_KEPT) return;
-      this.kept.delete(oldest);
+    for (const [oldest, { bytes }] of this.byDigest) {
+      if (this.bytes <= MOST_REMEMBERED) return;
+      this.byDigest.delete(oldest);
       this.bytes -= bytes.length;
     }
   }
 
-  find(digest: string | null): Payload | undefined {
-    return digest === null ? undefined : this.kept.get(digest);
+  find(digest: string | null): ArchivedPayload | undefined {
+    return digest === null ? undefined : this.byDigest.get(digest);
   }
 }
 
-export interface Payload {
+export interface ArchivedPayload {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
 }
@@ -59,36 +60,36 @@ export function partOfRecord(record: ArchivedRecord, payloads: Payloads): Part |
   }
 }
 
-/** What crawlers write down of their own work: texts and pictures made of pages, logs, look-ups of names. */
+/** Crawlers' records of their own work: texts and pictures made of pages, logs, look-ups of names. */
 const NOTES =
   /^(?:metadata|dns|whois|screenshot|warcinfo):|^urn:(?:text|pageinfo|view|thumbnail|fullpage)[\w-]*:/i;
-const MOST_KEPT = 64_000_000;
+const MOST_REMEMBERED = 64_000_000;
 
-function payloadOf(record: ArchivedRecord, payloads: Payloads): Payload | undefined {
+function payloadOf(record: ArchivedRecord, payloads: Payloads): ArchivedPayload | undefined {
   const { type, block, header } = record;
   const digest = header('WARC-Payload-Digest');
   if (type === 'revisit') return revisited(payloads.find(digest));
   if (type === 'continuation' || header('WARC-Segment-Number') !== null)
     throw new ReadingFailure('it is one of several segments, which are not put together');
   if (block === undefined) throw new ReadingFailure(`it is larger than ${MOST_PAYLOAD / 1e6} MB`);
-  if (!isWhole(block, header('WARC-Block-Digest')))
+  if (!matchesDigest(block, header('WARC-Block-Digest')))
     throw new ReadingFailure('its bytes are not those that its block digest was made of');
   const payload = type === 'resource' ? resource(record, block) : response(block);
   if (payload !== undefined) payloads.add(digest, payload);
   return payload;
 }
 
-function revisited(payload: Payload | undefined): Payload {
+function revisited(payload: ArchivedPayload | undefined): ArchivedPayload {
   if (payload === undefined)
     throw new ReadingFailure('it refers to a record that is not in this file, or far before it');
   return payload;
 }
 
-function resource({ header }: ArchivedRecord, block: Uint8Array): Payload {
+function resource({ header }: ArchivedRecord, block: Uint8Array): ArchivedPayload {
   return { bytes: block, mediaType: mediaTypeOf(header('Content-Type')) };
 }
 
-function response(block: Uint8Array): Payload | undefined {
+function response(block: Uint8Array): ArchivedPayload | undefined {
   const read = readResponse(block);
   if (read === undefined) throw new ReadingFailure('it is no HTTP response');
   // 206 is a piece of a document.
@@ -97,26 +98,18 @@ function response(block: Uint8Array): Payload | undefined {
 }
 
 function mediaTypeOf(said: string | null | undefined): string {
-  const type = (said ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return ALIASES.get(type) ?? type;
+  return recordedType((said ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '');
 }
-
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ['application/xhtml+xml', 'text/html'],
-  ['application/x-pdf', 'application/pdf'],
-  ['text/x-markdown', 'text/markdown'],
-]);
 
 /** RFC 3339 in whole seconds; undefined where it is no date. */
 function timeOf(said: string | null): string | undefined {
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(said ?? '')
-    ? Date.parse(said as string)
-    : Number.NaN;
+  const [date] = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.exec(said ?? '') ?? [];
+  const time = date === undefined ? Number.NaN : Date.parse(date);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 /** Whether a block has its digest; true where there is none, or one of a kind that is not known here. */
-function isWhole(block: Uint8Array, written: string | null): boolean {
+function matchesDigest(block: Uint8Array, written: string | null): boolean {
   const [, name = '', value = ''] =
     /^(sha1|sha256|sha-1|sha-256):([A-Za-z0-9=]+)$/i.exec(written ?? '') ?? [];
   if (name === '') return true;

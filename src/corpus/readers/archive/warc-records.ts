@@ -1,5 +1,5 @@
-// The records of a WARC file, compressed or not, one after the other within bounds: what strangers packed may unpack to
-// anything. Framing is warcio's; skipping is ours, as warcio waits for ever for the rest of a record that was cut off.
+// The records of a WARC file, compressed or not, one after the other within bounds: untrusted archives may unpack to any
+// size. Framing is warcio's; skipping is ours, as warcio waits for ever for the rest of a record that was cut off.
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { AsyncIterReader, WARCParser, type WARCRecord } from 'warcio';
@@ -92,24 +92,24 @@ class Records extends WARCParser {
       const got = await this.source.skipSize(left);
       if (got === 0) {
         this.cut = true;
-        return NOTHING;
+        return NO_BYTES;
       }
       left -= got;
     }
-    return this.last === null ? NOTHING : await this.nextFirstLine();
+    return this.last === null ? NO_BYTES : await this.nextFirstLine();
   }
 
-  // Blank lines, and what stands after a record that says of itself that it is shorter than it is.
+  // Blank lines, and the surplus of a record that is longer than it says.
   private async nextFirstLine(): Promise<Uint8Array> {
     for (;;) {
       const line = await this.source.readlineRaw(PIECE);
-      if (line === null) return NOTHING;
+      if (line === null) return NO_BYTES;
       if (Buffer.from(line.subarray(0, 5)).toString('latin1') === 'WARC/') return line;
     }
   }
 }
 
-const NOTHING = new Uint8Array(0);
+const NO_BYTES = new Uint8Array(0);
 
 async function blockOf(
   reader: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

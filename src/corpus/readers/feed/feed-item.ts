@@ -1,33 +1,18 @@
-// One item of an RSS or Atom feed as a reading: plain text, whatever markup its title and content are written in.
+// One item of an RSS or Atom feed as a reading: plain text, from any of the markups of titles and contents.
 import { parseFeed } from '@rowanmanning/feed-parser';
-import { dateOf, languageOf, layOut, ReadingFailure, webAddressOf } from '../../reading.ts';
-import type { LooseBlock, Reading } from '../../reading.ts';
+import { dateOf, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
+import type { LooseBlock } from '../../reading.ts';
 import { strippedBlocks, stripTags } from '../html/strip.ts';
-
-/** What a feed says of itself. */
-export interface FeedFacts {
-  readonly title: string | null;
-  readonly language: string | null;
-  readonly authors: readonly string[];
-  /** Where its site is. */
-  readonly link: string | null;
-  /** Its own address. */
-  readonly self: string | null;
-}
-
-export interface FeedItem {
-  /** What the feed calls it, or its link; null where it says neither. */
-  readonly id: string | null;
-  readonly reading: Reading;
-}
+import { itemReading, plainBlocks } from './item-reading.ts';
+import type { FeedFacts, FeedItem } from './item-reading.ts';
 
 /** Reads a feed without its items. @throws ReadingFailure where it is none */
 export function feedFacts(head: string): FeedFacts {
   const feed = parsed(head);
   return {
-    title: oneLine(feed.title),
+    title: plainLine(feed.title),
     language: languageOf(feed.language),
-    authors: namesOf(feed.authors),
+    authors: authorNames(feed.authors),
     link: webAddressOf(feed.url),
     self: webAddressOf(feed.self),
   };
@@ -37,29 +22,21 @@ export function feedFacts(head: string): FeedFacts {
 export function feedItem(slice: string, facts?: FeedFacts): FeedItem {
   const item = parsed(wrapped(slice)).items[0];
   if (item === undefined) throw new ReadingFailure('its markup is broken');
-  const title = oneLine(item.title);
-  const blocks = contentOf(item.element);
-  const said = blocks.some(({ text }) => text.trim() !== '');
-  if (!said && title === null) throw new ReadingFailure('it says nothing');
-  const link = addressOf(item.url, facts);
   const date = item.published ?? item.updated;
-  const authors = namesOf(item.authors);
-  const reading = {
-    ...layOut(said ? blocks : [{ kind: 'paragraph', text: title ?? '' }]),
-    title,
-    authors: authors.length > 0 ? authors : (facts?.authors ?? []),
-    publisher: facts?.title ?? null,
+  const own = {
+    id: item.id,
+    link: linkOf(item.url, facts),
+    blocks: contentBlocks(item.element),
+    title: plainLine(item.title),
+    authors: authorNames(item.authors),
     published_at: date === null ? null : dateOf(date.toISOString()),
-    language: facts?.language ?? null,
-    sector: null,
-    source_url: link,
-    warnings: said ? [] : ['It has a title and no text.'],
+    language: null,
   };
-  return { id: item.id ?? link, reading };
+  return itemReading(own, facts);
 }
 
 type Parsed = ReturnType<typeof parseFeed>;
-type Item = Parsed['items'][number];
+type ParsedItem = Parsed['items'][number];
 
 // The parser calls itself for each level of nesting.
 function parsed(xml: string): Parsed {
@@ -76,23 +53,19 @@ function wrapped(slice: string): string {
 }
 
 // Entities are resolved once, by XML: what an author wrote of tags as text stays text.
-function contentOf(element: Item['element']): LooseBlock[] {
+function contentBlocks(element: ParsedItem['element']): LooseBlock[] {
   for (const name of ['encoded', 'content', 'description', 'summary']) {
     for (const found of element.findElementsWithName(name)) {
       const type = found.getAttribute('type') ?? 'html';
       const said = type === 'xhtml' ? found.innerHtml : found.textContent;
       if (found.namespace === 'media' || said.trim() === '') continue;
-      return type === 'text' || type === 'text/plain' ? paragraphs(said) : strippedBlocks(said);
+      return type === 'text' || type === 'text/plain' ? plainBlocks(said) : strippedBlocks(said);
     }
   }
   return [];
 }
 
-function paragraphs(text: string): LooseBlock[] {
-  return text.split(/\n\s*\n/).map((part) => ({ kind: 'paragraph', text: part.replace(/\s+/g, ' ') }));
-}
-
-function addressOf(url: string | null, facts: FeedFacts | undefined): string | null {
+function linkOf(url: string | null, facts: FeedFacts | undefined): string | null {
   if (url === null) return null;
   const base = facts?.link ?? facts?.self;
   try {
@@ -102,12 +75,12 @@ function addressOf(url: string | null, facts: FeedFacts | undefined): string | n
   }
 }
 
-function namesOf(authors: readonly { readonly name: string | null }[]): string[] {
-  return authors.flatMap(({ name }) => oneLine(name) ?? []).filter((name) => name.length <= 200);
+function authorNames(authors: readonly { readonly name: string | null }[]): string[] {
+  return authors.flatMap(({ name }) => plainLine(name) ?? []).filter((name) => name.length <= 200);
 }
 
 /** Text of one line without markup, or null. */
-function oneLine(said: string | null): string | null {
+function plainLine(said: string | null): string | null {
   const line = stripTags(said ?? '').trim();
   return line === '' ? null : line;
 }

@@ -1,7 +1,7 @@
 // What all kinds of feeds have in common: an item becomes a part with an address of its own, the feed its source.
 import { ReadingFailure } from '../../reading.ts';
 import type { LostPart, Part, PartSource } from '../../reading.ts';
-import type { FeedFacts, FeedItem } from './feed-item.ts';
+import type { FeedFacts, FeedItem } from './item-reading.ts';
 
 /** Items larger than this (bytes) are lost: what a feed carries are texts, not books. */
 const LARGEST_ITEM = 5_000_000;
@@ -29,7 +29,7 @@ export function partOf(
 }
 
 /** The feed as where its items are from. */
-export function sourceOf(facts: Pick<FeedFacts, 'title' | 'link' | 'self'>): PartSource {
+export function feedSource(facts: Pick<FeedFacts, 'title' | 'link' | 'self'>): PartSource {
   const url = facts.self ?? facts.link ?? '#feed';
   return {
     name: facts.title ?? url,

@@ -1,5 +1,5 @@
-// A feed cut into its items as they stand in the file, and what is left of it: each item is hashed, archived and read by
-// itself, so that one that is broken costs only itself and nothing that is in another item can change what it says.
+// A feed cut into its items, byte for byte, and the rest of it: each item is hashed, archived and read by itself, so that
+// a broken one costs only itself and no item can change what another says.
 import { ReadingFailure } from '../../reading.ts';
 
 export interface FeedSlices {
@@ -16,7 +16,7 @@ export interface FeedSlices {
 
 /** @param latin the file, one character a byte. @throws ReadingFailure where the file declares entities */
 export function slicesOf(latin: string): FeedSlices {
-  // A few lines of entities that stand for each other can ask for gigabytes.
+  // A few lines of entities that refer to each other can expand to gigabytes.
   if (/<!ENTITY/i.test(latin))
     throw new ReadingFailure('it declares entities of its own, which feeds have no need of');
   const items: string[] = [];
@@ -52,12 +52,12 @@ interface Tag {
 
 const MARKS = /<!\[CDATA\[|<!--|<(\/?)(?:[a-z][\w.-]{0,30}:)?(item|entry)(?=[\s>/])/gi;
 
-/** The next tag of an item, what stands in comments and CDATA passed over. */
+/** The next tag of an item, outside of comments and CDATA. */
 function nextTag(text: string, from: number): Tag | undefined {
   const marks = new RegExp(MARKS);
   marks.lastIndex = from;
   for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {
-    const name = match[2]?.toLowerCase() as Tag['name'] | undefined;
+    const name = match[2] === undefined ? undefined : nameOfTag(match[2]);
     const closer = name !== undefined ? '>' : match[0] === '<!--' ? '-->' : ']]>';
     const found = text.indexOf(closer, marks.lastIndex);
     if (found < 0) return undefined;
@@ -67,6 +67,10 @@ function nextTag(text: string, from: number): Tag | undefined {
     marks.lastIndex = end;
   }
   return undefined;
+}
+
+function nameOfTag(name: string): Tag['name'] {
+  return name.toLowerCase() === 'item' ? 'item' : 'entry';
 }
 
 // An item inside an item belongs to the outer one, which will not be well-formed without it.

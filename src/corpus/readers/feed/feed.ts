@@ -4,12 +4,12 @@ import { decode } from '../../decode.ts';
 import { AnotherKind, ReadingFailure } from '../../reading.ts';
 import type { LostPart, Part, Reader } from '../../reading.ts';
 import { feedFacts, feedItem } from './feed-item.ts';
-import type { FeedFacts, FeedItem } from './feed-item.ts';
-import { partOf, sourceOf } from './feed-parts.ts';
+import type { FeedFacts, FeedItem } from './item-reading.ts';
+import { partOf, feedSource } from './feed-parts.ts';
 import { slicesOf } from './feed-slices.ts';
 import { isJson, jsonItem, jsonParts } from './json-feed.ts';
 
-/** A reader of feeds of all three kinds, told apart by what is in them. */
+/** A reader of feeds of all three kinds, recognised by their contents. */
 export function feedReader(): Reader {
   return {
     read: (bytes) => (isJson(bytes) ? jsonItem(decode(bytes).text).reading : itemOf(bytes).reading),
@@ -23,8 +23,8 @@ function* xmlParts(bytes: Uint8Array): Generator<Part | LostPart> {
   if (!/<(?:[a-z][\w.-]*:)?(?:rss|rdf|feed)[\s>]/i.test(head.slice(0, 10_000)))
     throw new AnotherKind('it is XML of another kind than a feed');
   const encoding = /^\s*<\?xml[^>]{0,200}encoding=["']([\w-]+)/i.exec(head)?.[1];
-  const facts = factsOf(decode(Buffer.from(head, 'latin1'), encoding).text, cut);
-  const source = sourceOf(facts);
+  const facts = headFacts(decode(Buffer.from(head, 'latin1'), encoding).text, cut);
+  const source = feedSource(facts);
   const mediaType = kind === 'item' ? 'application/rss+xml' : 'application/atom+xml';
   for (const [place, latin] of items.entries()) {
     const slice = Buffer.from(latin, 'latin1');
@@ -35,8 +35,8 @@ function* xmlParts(bytes: Uint8Array): Generator<Part | LostPart> {
   if (more > 0) throw new ReadingFailure(`its last ${more} item(s) were left out: ${items.length} are read`);
 }
 
-// What is left of a feed that was cut short may not be well-formed; its items may be.
-function factsOf(head: string, cut: boolean): FeedFacts {
+// The rest of a feed that was cut short may not be well-formed; its items may be.
+function headFacts(head: string, cut: boolean): FeedFacts {
   try {
     return feedFacts(head);
   } catch (error) {
@@ -54,17 +54,17 @@ interface Around {
 function itemOf(slice: Uint8Array, around?: Around): FeedItem {
   const { text, warnings } = decode(slice, around?.encoding);
   const { id, reading } = feedItem(text, around?.facts);
-  const said = [...warnings, ...(around?.wide === true ? [WIDE] : []), ...reading.warnings];
+  const said = [...warnings, ...(around?.wide === true ? [FROM_UTF16] : []), ...reading.warnings];
   return { id, reading: { ...reading, warnings: said } };
 }
 
-const WIDE = 'Its feed is in UTF-16; what is archived of it is the same text in UTF-8.';
+const FROM_UTF16 = 'Its feed is in UTF-16; what is archived of it is the same text in UTF-8.';
 
 function isWide(bytes: Uint8Array): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }
 
-// UTF-16 has no bytes to look for tags in; its items are kept in UTF-8.
+// In UTF-16 tags cannot be looked for byte by byte; its items are archived in UTF-8.
 function inOneByte(bytes: Uint8Array, wide: boolean): Buffer {
   if (bytes.byteLength === 0) throw new ReadingFailure('it is empty');
   if (!wide) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,9 +1,12 @@
 // JSON Feed 1.0 and 1.1 (jsonfeed.org): items by the bytes that they have in the file.
 import { decode } from '../../decode.ts';
-import { AnotherKind, dateOf, languageOf, layOut, ReadingFailure, webAddressOf } from '../../reading.ts';
+import { isObject, jsonObject } from '../../json-object.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { AnotherKind, dateOf, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, LostPart, Part } from '../../reading.ts';
-import { partOf, sourceOf } from './feed-parts.ts';
-import type { FeedFacts, FeedItem } from './feed-item.ts';
+import { partOf, feedSource } from './feed-parts.ts';
+import { itemReading, plainBlocks } from './item-reading.ts';
+import type { FeedFacts, FeedItem } from './item-reading.ts';
 import { strippedBlocks, stripTags } from '../html/strip.ts';
 
 /** Whether a file begins as JSON does. */
@@ -14,11 +17,11 @@ export function isJson(bytes: Uint8Array): boolean {
 /** The items of a feed. @throws AnotherKind where it is JSON of another kind */
 export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
   const { text } = decode(bytes);
-  const feed = objectOf(text);
+  const feed = jsonObject(text);
   if (feed === undefined || !/jsonfeed\.org\/version/.test(textIn(feed, 'version') ?? ''))
     throw new AnotherKind('it is JSON of another kind than a feed');
   const facts: FeedFacts = {
-    title: oneLine(textIn(feed, 'title')),
+    title: plainLine(textIn(feed, 'title')),
     language: languageOf(textIn(feed, 'language')),
     authors: authorsOf(feed),
     link: webAddressOf(textIn(feed, 'home_page_url')),
@@ -26,7 +29,7 @@ export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
   };
   const slices = itemSlices(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
   if (slices.length === 0) throw new ReadingFailure('it is a feed without items');
-  const source = sourceOf(facts);
+  const source = feedSource(facts);
   for (const [place, latin] of slices.slice(0, MOST_ITEMS).entries()) {
     const slice = Buffer.from(latin, 'latin1');
     const read = (): FeedItem => jsonItem(slice.toString(), facts);
@@ -38,67 +41,46 @@ export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
 
 /** Reads one item. @throws ReadingFailure */
 export function jsonItem(slice: string, facts?: FeedFacts): FeedItem {
-  const item = objectOf(slice);
+  const item = jsonObject(slice);
   if (item === undefined) throw new ReadingFailure('it is no item of a feed');
-  const title = oneLine(textIn(item, 'title'));
-  const blocks = contentOf(item);
-  const said = blocks.some(({ text }) => text.trim() !== '');
-  if (!said && title === null) throw new ReadingFailure('it says nothing');
-  const authors = authorsOf(item);
-  const link = webAddressOf(textIn(item, 'url')) ?? webAddressOf(textIn(item, 'external_url'));
-  const reading = {
-    ...layOut(said ? blocks : [{ kind: 'paragraph', text: title ?? '' }]),
-    title,
-    authors: authors.length > 0 ? authors : (facts?.authors ?? []),
-    publisher: facts?.title ?? null,
+  const own = {
+    id: textIn(item, 'id'),
+    link: webAddressOf(textIn(item, 'url')) ?? webAddressOf(textIn(item, 'external_url')),
+    blocks: contentBlocks(item),
+    title: plainLine(textIn(item, 'title')),
+    authors: authorsOf(item),
     published_at: dateOf(textIn(item, 'date_published') ?? textIn(item, 'date_modified')),
-    language: languageOf(textIn(item, 'language')) ?? facts?.language ?? null,
-    sector: null,
-    source_url: link,
-    warnings: said ? [] : ['It has a title and no text.'],
+    language: languageOf(textIn(item, 'language')),
   };
-  return { id: textIn(item, 'id') ?? link, reading };
+  return itemReading(own, facts);
 }
 
 const MOST_ITEMS = 10_000;
 
-function contentOf(item: Record<string, unknown>): LooseBlock[] {
+function contentBlocks(item: JsonObject): LooseBlock[] {
   const html = textIn(item, 'content_html');
   if (html !== null && html.trim() !== '') return strippedBlocks(html);
   const text = textIn(item, 'content_text') ?? textIn(item, 'summary') ?? '';
-  return text.split(/\n\s*\n/).map((part) => ({ kind: 'paragraph', text: part.replace(/\s+/g, ' ') }));
+  return plainBlocks(text);
 }
 
-function authorsOf(of: Record<string, unknown>): string[] {
-  const said = Array.isArray(of['authors']) ? (of['authors'] as unknown[]) : [of['author']];
-  return said.flatMap((one) => (isObject(one) ? (oneLine(textIn(one, 'name')) ?? []) : [])).slice(0, 50);
-}
-
-function objectOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function authorsOf(of: JsonObject): string[] {
+  const said = Array.isArray(of['authors']) ? [...of['authors']] : [of['author']];
+  return said.flatMap((one) => (isObject(one) ? (plainLine(textIn(one, 'name')) ?? []) : [])).slice(0, 50);
 }
 
 /** A member as text; numbers too, since ids are often written as such. */
-function textIn(of: Record<string, unknown>, name: string): string | null {
+function textIn(of: JsonObject, name: string): string | null {
   const value = of[name];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 }
 
-function oneLine(said: string | null): string | null {
+function plainLine(said: string | null): string | null {
   const line = stripTags(said ?? '').trim();
   return line === '' || line.length > 1000 ? null : line;
 }
 
-/** The elements of the member `items` of a text that is known to be JSON, as they stand. */
+/** The elements of the member `items` of a text that is known to be JSON, as in the file. */
 function itemSlices(text: string): string[] {
   const slices: string[] = [];
   let [depth, start, key]: [number, number, string] = [0, -1, ''];

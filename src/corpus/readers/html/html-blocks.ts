@@ -1,5 +1,5 @@
-// The elements of a page as blocks: what a browser would show on lines of their own. Walks without recursion, since
-// pages nest as deep as they like.
+// The elements of a page as blocks: what a browser would show on separate lines. Walks without recursion, since pages
+// may nest to any depth.
 import type { LooseBlock } from '../../reading.ts';
 
 /** The little of a DOM that is needed here. */
@@ -19,7 +19,7 @@ export function blocksOf(root: PageNode): LooseBlock[] {
     if (text.trim() !== '') blocks.push(looseBlock(tag, text));
     text = '';
   };
-  walk(root, {
+  walkNodes(root, {
     text: (content) => (text += content),
     enter: (tag, around) => (tag === 'br' ? (text += ' ') : BLOCKS.has(tag) ? flush(around) : undefined),
     leave: (tag) => (BLOCKS.has(tag) ? flush(tag) : (text += tag === 'td' || tag === 'th' ? ' | ' : '')),
@@ -38,21 +38,21 @@ const HIDDEN: ReadonlySet<string> = new Set(
   'script style noscript template head svg math iframe object textarea select button nav'.split(' '),
 );
 
-interface Visitor {
+interface NodeVisitor {
   text(content: string): void;
-  /** @param around the innermost block that the element stands in. */
+  /** @param around the innermost block around the element. */
   enter(tag: string, around: string): void;
   leave(tag: string): void;
 }
 
-interface Step {
+interface NodeStep {
   readonly node?: PageNode;
   readonly leave?: string;
   readonly around: string;
 }
 
-function walk(root: PageNode, visitor: Visitor): void {
-  const steps: Step[] = [{ node: root, around: 'p' }];
+function walkNodes(root: PageNode, visitor: NodeVisitor): void {
+  const steps: NodeStep[] = [{ node: root, around: 'p' }];
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (step.leave !== undefined) visitor.leave(step.leave);
     if (step.node === undefined) continue;
@@ -61,7 +61,7 @@ function walk(root: PageNode, visitor: Visitor): void {
   }
 }
 
-function enter(node: PageNode, around: string, steps: Step[], visitor: Visitor): void {
+function enter(node: PageNode, around: string, steps: NodeStep[], visitor: NodeVisitor): void {
   const tag = (node.localName ?? '').toLowerCase();
   if (HIDDEN.has(tag) || isHidden(node) || (tag === 'a' && isAnchorMark(node))) return;
   visitor.enter(tag, around);
@@ -71,7 +71,7 @@ function enter(node: PageNode, around: string, steps: Step[], visitor: Visitor):
   for (let at = children.length - 1; at >= 0; at -= 1) steps.push({ node: children[at]!, around: inside });
 }
 
-// A paragraph in a list item is still of the list; a bare box says nothing about what is in it.
+// A paragraph in a list item is still of the list; a generic container says nothing about its contents.
 const TRANSPARENT: ReadonlySet<string> = new Set('p div section article'.split(' '));
 
 function isHidden(node: PageNode): boolean {

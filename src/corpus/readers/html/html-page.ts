@@ -1,4 +1,4 @@
-// An HTML page to its main text, or to its visible text where no main text can be told; with what it says of itself.
+// An HTML page as its main text, or as its visible text where no main text can be found, with the facts in its head.
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { dateOf, languageOf, layOut, webAddressOf } from '../../reading.ts';
@@ -6,10 +6,10 @@ import type { Reading } from '../../reading.ts';
 import { blocksOf, headingText } from './html-blocks.ts';
 import type { PageNode } from './html-blocks.ts';
 
-/** Reads one page. Throws whatever the libraries throw on a hostile one. */
+/** Reads one page. On a hostile one the errors of the libraries pass through. */
 export function readPage(html: string): Reading {
-  const document = parse(html);
-  const facts = factsOf(document);
+  const document = parsePage(html);
+  const facts = pageFacts(document);
   const whole = layOut(blocksOf(document.body ?? document.documentElement));
   const article = new Readability<PageNode>(document, {
     serializer: (node) => node as never,
@@ -19,7 +19,7 @@ export function readPage(html: string): Reading {
   return {
     ...(useMain ? main : whole),
     title: facts.title,
-    authors: facts.author === null ? namesOf(article?.byline) : namesOf(facts.author),
+    authors: facts.author === null ? bylineNames(article?.byline) : bylineNames(facts.author),
     publisher: facts.publisher ?? oneLine(article?.siteName),
     published_at: facts.published_at ?? dateOf(article?.publishedTime),
     language: facts.language,
@@ -29,10 +29,10 @@ export function readPage(html: string): Reading {
   };
 }
 
-/** A main text shorter than this (UTF-16 units) is believed only where the page holds little else. */
+/** A main text shorter than this (UTF-16 units) is accepted only where the page holds little else. */
 const LEAST_MAIN = 400;
 
-interface Page {
+interface PageDocument {
   readonly documentElement: PageNode;
   readonly body: PageNode | null;
   querySelector(selector: string): PageNode | null;
@@ -40,12 +40,12 @@ interface Page {
 }
 
 // A fragment without <html> would be parsed as a document without a body.
-function parse(html: string): Page {
+function parsePage(html: string): PageDocument {
   const whole = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
   return parseHTML(whole).document;
 }
 
-function factsOf(document: Page) {
+function pageFacts(document: PageDocument) {
   const text = (selector: string): string | null => oneLine(document.querySelector(selector)?.textContent);
   const meta = (...names: string[]): string | null => {
     for (const name of names) {
@@ -67,8 +67,8 @@ function factsOf(document: Page) {
 }
 
 // Sites put their own name into an h1 on every page. The h1 that opens the page's <title> is the page's own; one that
-// only closes it is the site's, and what stands before it in the <title> is the page's.
-function mainHeading(document: Page, title: string | null): string | null {
+// only closes it is the site's, and the text before it in the <title> is the page's.
+function mainHeading(document: PageDocument, title: string | null): string | null {
   const headings = [...document.querySelectorAll('h1')].flatMap(
     (node) => headingText(node.textContent) ?? [],
   );
@@ -83,7 +83,7 @@ function mainHeading(document: Page, title: string | null): string | null {
   return headings.length === 1 || title === null ? (headings[0] ?? null) : null;
 }
 
-function namesOf(byline: string | null | undefined): string[] {
+function bylineNames(byline: string | null | undefined): string[] {
   const line = oneLine(byline)?.replace(/^by\s+/i, '');
   return line === undefined || line.length > 200 ? [] : [line];
 }

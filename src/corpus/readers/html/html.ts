@@ -1,11 +1,11 @@
 // HTML files: their encoding, and a thread that turns pages to readings within a deadline, since a hostile or huge page
-// can keep a page reader busy for minutes. What it cannot do in time is read as its plain visible text.
-import { NOTHING_SAID } from '../../reading.ts';
+// can keep a page reader busy for minutes. A page that is not read in time is reduced to its visible text.
+import { NO_FACTS } from '../../reading.ts';
 import { decode } from '../../decode.ts';
 import { layOut, ReadingFailure } from '../../reading.ts';
 import type { Reader, Reading } from '../../reading.ts';
 import { readingThread } from '../reading-thread.ts';
-import { strippedBlocks, visible } from './strip.ts';
+import { strippedBlocks, visibleParts } from './strip.ts';
 
 export interface HtmlLimits {
   /** Above this many bytes a page is only stripped of its tags. */
@@ -23,7 +23,7 @@ export function htmlReader(limits: HtmlLimits = {}): Reader {
     async read(bytes, charset) {
       const { text, warnings } = decode(bytes, charset ?? encodingOf(bytes));
       if (bytes.byteLength > largest) return withWarnings(stripped(text), [...warnings, TOO_LARGE]);
-      const outcome = await thread.read({ kind: 'html', text });
+      const outcome = await thread.read({ kind: 'html', content: text });
       if (typeof outcome === 'object') return withWarnings(outcome, warnings);
       return withWarnings(stripped(text), [...warnings, outcome === 'late' ? TOO_SLOW : NO_PAGE]);
     },
@@ -49,12 +49,12 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   );
 }
 
-/** The page's visible text in blocks, without telling its main text from the rest. */
+/** The page's visible text in blocks, without looking for its main text. */
 function stripped(html: string): Reading {
-  const parts = visible(html);
+  const parts = visibleParts(html);
   return {
     ...layOut(strippedBlocks(html)),
-    ...NOTHING_SAID,
+    ...NO_FACTS,
     title:
       parts.find(({ tag }) => tag === 'h1')?.text ?? parts.find(({ tag }) => tag === 'title')?.text ?? null,
     warnings: [],

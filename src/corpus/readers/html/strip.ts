@@ -1,17 +1,17 @@
-// The visible text of HTML without building a page of it: one walk, linear whatever is thrown at it. For the bits of
-// HTML in Markdown, for what feeds say, and for pages too large or too slow for the real reader.
+// The visible text of HTML without building a page of it: one walk, linear on any input. For the bits of
+// HTML in Markdown, for texts of feeds, and for pages too large or too slow for the real reader.
 import type { LooseBlock } from '../../reading.ts';
 
 /** Text between tags with the commonest entities resolved; comments, scripts, styles and the head left out. */
 export function stripTags(html: string): string {
-  return visible(html)
+  return visibleParts(html)
     .map(({ text }) => text)
     .join(' ');
 }
 
-/** The same as blocks, without telling a main text from the rest. */
+/** The same as blocks, without looking for the main text. */
 export function strippedBlocks(html: string): LooseBlock[] {
-  return visible(html).flatMap(({ tag, text }) => (tag === 'title' ? [] : [looseBlock(tag, text)]));
+  return visibleParts(html).flatMap(({ tag, text }) => (tag === 'title' ? [] : [looseBlock(tag, text)]));
 }
 
 function looseBlock(tag: string, text: string): LooseBlock {
@@ -21,7 +21,7 @@ function looseBlock(tag: string, text: string): LooseBlock {
 }
 
 /** The visible stretches of a page in order, each a block of its own where tags of blocks part them. */
-export function visible(html: string): { tag: string; text: string }[] {
+export function visibleParts(html: string): { tag: string; text: string }[] {
   const found: { tag: string; text: string }[] = [];
   let tag = 'p';
   let parts: string[] = [];
@@ -76,7 +76,7 @@ function markupAt(html: string, open: number): Markup {
   return { end: hiddenEnd(html, name, end), name: BLOCKS.has(name) ? name : '', closing: true };
 }
 
-// Without its end tag a hidden element hides nothing but itself: a page cut short still shows its text.
+// Without its end tag a hidden element hides only itself: a page cut short still shows its text.
 function hiddenEnd(html: string, name: string, from: number): number {
   const closer = new RegExp(`</${name}[\\s>]`, 'gi');
   closer.lastIndex = from;
@@ -89,7 +89,7 @@ function after(html: string, what: string, from: number): number {
   return found < 0 ? html.length : found + what.length;
 }
 
-const NAMED: ReadonlyMap<string, string> = new Map([
+const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
@@ -113,7 +113,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 function entities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return NAMED.get(String(name).toLowerCase()) ?? whole;
+    if (name !== undefined) return NAMED_ENTITIES.get(String(name).toLowerCase()) ?? whole;
     return character(decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal));
   });
 }

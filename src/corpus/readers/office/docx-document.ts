@@ -1,5 +1,5 @@
-// A DOCX to a reading. What mammoth is given is packed anew from the checked text parts alone: no macros, no embedded
-// files, no pictures, and nothing outside the file is ever looked up.
+// A DOCX as a reading. What mammoth is given is packed anew from the checked text parts alone: no macros, no embedded
+// files, no pictures; references to other files are never followed.
 import { zipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
 import mammoth from 'mammoth';
@@ -7,7 +7,7 @@ import { dateOf, languageOf, layOut, ReadingFailure } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/html-blocks.ts';
-import { isTitle, namesOf } from '../pdf/facts.ts';
+import { isTitle, authorsOfLine } from '../pdf/facts.ts';
 import { texts, xmlOf } from './zip-xml.ts';
 import { unzip, zipNames } from './zip.ts';
 
@@ -18,13 +18,13 @@ export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   const names = zipNames(bytes);
   const parts = unzip(bytes, isText);
   if (!names.includes('[Content_Types].xml')) throw new ReadingFailure('it is no Word document');
-  const { html, left } = await pageOf(parts);
+  const { html, left } = await convertedPage(parts);
   const laid = layOut(blocksOf(html));
   if (laid.text === '') throw new ReadingFailure('it holds no text');
-  return { ...laid, ...factsOf(parts, laid), warnings: warningsOf(names, left) };
+  return { ...laid, ...docxFacts(parts, laid), warnings: docxWarnings(names, left) };
 }
 
-// What Word encrypts it keeps in the container of its old format.
+// Word stores encrypted documents in the container of its old format.
 function isCompound(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 }
@@ -35,7 +35,7 @@ function isText(name: string): boolean {
   );
 }
 
-async function pageOf(
+async function convertedPage(
   parts: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ html: PageNode; left: Set<string> }> {
   const packed = zipSync(Object.fromEntries(parts), { level: 0 });
@@ -67,11 +67,11 @@ async function converted(packed: Uint8Array): ReturnType<typeof mammoth.convertT
   }
 }
 
-type Page = ReturnType<typeof parseHTML>['document'];
-type PageElement = NonNullable<ReturnType<Page['querySelector']>>;
+type HtmlDocument = ReturnType<typeof parseHTML>['document'];
+type PageElement = NonNullable<ReturnType<HtmlDocument['querySelector']>>;
 
 // Notes go behind the paragraph that refers to them, cells of a table become text of their row.
-function arranged(document: Page): PageNode {
+function arranged(document: HtmlDocument): PageNode {
   for (const paragraph of document.querySelectorAll('td p, th p'))
     paragraph.replaceWith(...paragraph.childNodes, ' ');
   for (const back of document.querySelectorAll('a[href^="#footnote-ref-"],a[href^="#endnote-ref-"]'))
@@ -90,9 +90,12 @@ function arranged(document: Page): PageNode {
   return document.body;
 }
 
-type Facts = Omit<Reading, 'text' | 'blocks' | 'warnings'>;
+type DocxFacts = Omit<Reading, 'text' | 'blocks' | 'warnings'>;
 
-function factsOf(parts: ReadonlyMap<string, Uint8Array>, laid: Pick<Reading, 'text' | 'blocks'>): Facts {
+function docxFacts(
+  parts: ReadonlyMap<string, Uint8Array>,
+  laid: Pick<Reading, 'text' | 'blocks'>,
+): DocxFacts {
   const core = xmlOf(parts.get('docProps/core.xml'));
   const first = laid.blocks.find((block) => block.kind === 'heading' && block.level === 1);
   const date = [...texts(core, 'modified'), ...texts(core, 'created')].map((said) =>
@@ -100,7 +103,7 @@ function factsOf(parts: ReadonlyMap<string, Uint8Array>, laid: Pick<Reading, 'te
   );
   return {
     title: texts(core, 'title').find(isTitle) ?? (first ? laid.text.slice(first.start, first.end) : null),
-    authors: namesOf(texts(core, 'creator')[0] ?? ''),
+    authors: authorsOfLine(texts(core, 'creator')[0] ?? ''),
     publisher: texts(core, 'publisher')[0] ?? null,
     published_at: date.find((one) => one !== null) ?? null,
     language: languageOf(texts(core, 'language')[0]),
@@ -109,7 +112,7 @@ function factsOf(parts: ReadonlyMap<string, Uint8Array>, laid: Pick<Reading, 'te
   };
 }
 
-function warningsOf(names: readonly string[], left: ReadonlySet<string>): string[] {
+function docxWarnings(names: readonly string[], left: ReadonlySet<string>): string[] {
   const found: string[] = [];
   if (names.some((name) => /vbaProject\.bin$/i.test(name)))
     found.push('It holds macros; they were left out.');

@@ -1,4 +1,4 @@
-// An EPUB to a reading: its chapters in the order of its spine, as blocks of their pages; the headings of a chapter
+// An EPUB as a reading: its chapters in the order of its spine, as blocks of their pages; the headings of a chapter
 // begin at level 1, and one without any takes its name from the table of contents.
 import { parseHTML } from 'linkedom';
 import { decode } from '../../decode.ts';
@@ -18,22 +18,22 @@ export function readEpub(bytes: Uint8Array): Reading {
   const laid = layOut(chapters.flatMap((one) => one ?? []));
   if (laid.text === '') throw new ReadingFailure('it holds no text');
   const warnings = lost === 0 ? [] : [`${lost} of its ${chapters.length} chapters could not be read.`];
-  return { ...laid, ...factsOf(book), warnings };
+  return { ...laid, ...bookFacts(book), warnings };
 }
 
 function chapter(book: BookPackage, path: string): LooseBlock[] | undefined {
   const bytes = book.parts.get(path);
   if (bytes === undefined) return undefined;
   try {
-    return headed(blocksOf(bodyOf(decode(bytes).text)), book.names.get(path));
+    return headed(blocksOf(chapterBody(decode(bytes).text)), book.names.get(path));
   } catch (error) {
-    // A page without any text (a cover) is nothing lost.
+    // A page without any text (a cover) is no loss.
     return error instanceof ReadingFailure ? [] : undefined;
   }
 }
 
 // The parser is one for HTML, where an element closed at once (`<title/>`) would stay open.
-function bodyOf(xhtml: string): PageNode {
+function chapterBody(xhtml: string): PageNode {
   const open = xhtml.replace(/<([a-z][a-z0-9:]*)((?:\s[^<>]*)?)\/>/gi, (whole, name: string, rest: string) =>
     VOID.has(name.toLowerCase()) ? whole : `<${name}${rest}></${name}>`,
   );
@@ -51,7 +51,7 @@ function headed(blocks: readonly LooseBlock[], name: string | undefined): LooseB
   if (levels.length === 0) {
     const heading: LooseBlock[] = name === undefined ? [] : [{ kind: 'heading', level: 1, text: name }];
     const [first, ...rest] = blocks;
-    // Where the chapter's name stands above it as plain text it is that heading.
+    // Where the chapter opens with its name as plain text, that is the heading.
     return first?.text.trim().toLowerCase() === name?.toLowerCase()
       ? [...heading, ...rest]
       : [...heading, ...blocks];
@@ -62,7 +62,7 @@ function headed(blocks: readonly LooseBlock[], name: string | undefined): LooseB
   );
 }
 
-function factsOf({ metadata }: BookPackage): Omit<Reading, 'text' | 'blocks' | 'warnings'> {
+function bookFacts({ metadata }: BookPackage): Omit<Reading, 'text' | 'blocks' | 'warnings'> {
   const dates = [...texts(metadata, 'date'), ...texts(metadata, 'issued')].map((said) =>
     dateOf(said.slice(0, 10)),
   );

@@ -30,18 +30,18 @@ export function openPackage(bytes: Uint8Array): BookPackage {
   });
   if (spine.length === 0) throw new ReadingFailure('it is damaged: it names no chapters');
   refuseLocked(parts, spine);
-  const names = namesOf(parts, [...items.values()]);
+  const names = chapterNames(parts, [...items.values()]);
   return { parts, metadata: elements(book, 'metadata')[0], spine: [...new Set(spine)], names };
 }
 
-interface Item {
+interface ManifestItem {
   readonly path: string;
   readonly type: string;
   readonly properties: string;
 }
 
-function itemsOf(book: XmlNode, path: string): Map<string, Item> {
-  const items = new Map<string, Item>();
+function itemsOf(book: XmlNode, path: string): Map<string, ManifestItem> {
+  const items = new Map<string, ManifestItem>();
   for (const node of elements(book, 'item')) {
     const said = (name: string): string => node.getAttribute?.(name) ?? '';
     items.set(said('id'), {
@@ -56,10 +56,10 @@ function itemsOf(book: XmlNode, path: string): Map<string, Item> {
 /** Where a link in a part of the archive leads, as a path of the archive. */
 function pathFrom(part: string, href: string): string {
   const [bare = ''] = href.split('#');
-  return posix.join(posix.dirname(part), decoded(bare)).replace(/^(?:\.\.?\/)+|^\/+/, '');
+  return posix.join(posix.dirname(part), decodedHref(bare)).replace(/^(?:\.\.?\/)+|^\/+/, '');
 }
 
-function decoded(href: string): string {
+function decodedHref(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {
@@ -79,7 +79,10 @@ function refuseLocked(parts: ReadonlyMap<string, Uint8Array>, spine: readonly st
   }
 }
 
-function namesOf(parts: ReadonlyMap<string, Uint8Array>, items: readonly Item[]): Map<string, string> {
+function chapterNames(
+  parts: ReadonlyMap<string, Uint8Array>,
+  items: readonly ManifestItem[],
+): Map<string, string> {
   const names = new Map<string, string>();
   const add = (part: string, href: string, name: string | undefined): void => {
     const path = pathFrom(part, href);

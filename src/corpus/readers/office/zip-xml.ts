@@ -1,4 +1,4 @@
-// XML parts of packed documents. Declarations of entities are not looked at, so none can be made to grow.
+// XML parts of packed documents. Entity declarations are ignored, so none can expand.
 import { DOMParser } from 'linkedom';
 import type { PageNode } from '../html/html-blocks.ts';
 
@@ -7,7 +7,7 @@ export interface XmlNode extends PageNode {
   readonly children: Iterable<XmlNode>;
 }
 
-/** Parses a part, or nothing where there is none. Whatever its encoding says, it is UTF-8 or marked as UTF-16. */
+/** Parses a part; undefined where there is none. It is read as UTF-8, or as UTF-16 by its byte order mark. */
 export function xmlOf(bytes: Uint8Array | undefined): XmlNode | undefined {
   if (bytes === undefined) return undefined;
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';

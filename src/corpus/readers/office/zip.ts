@@ -1,5 +1,5 @@
-// Zip archives from strangers: only the entries asked for are unpacked, each within what the directory says of it, and
-// nothing at all where the directory says that it is too much. No archive inside an archive is opened.
+// Untrusted zip archives: only the entries asked for are unpacked, none larger than the directory says, and none at all
+// where the directory announces too much. No archive inside an archive is opened.
 import { unzipSync } from 'fflate';
 import { ReadingFailure } from '../../reading.ts';
 

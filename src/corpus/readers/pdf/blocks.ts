@@ -10,7 +10,7 @@ import type { JoinLines } from './words.ts';
 /** Lines that belong together. */
 export interface Group {
   readonly kind: 'paragraph' | 'list' | 'code' | 'table';
-  /** Each with the page it stands on, from 1. */
+  /** Each with its page, from 1. */
   readonly lines: { readonly line: Line; readonly page: number }[];
   readonly size: number;
 }
@@ -49,7 +49,7 @@ function addPage(groups: Group[], lines: readonly Line[], page: number, body: nu
     const kind = kinds[at]!;
     const before = lines[at - 1];
     const turned = before === undefined || before.column.key !== line.column.key;
-    const starts = turned || current === undefined || kindOf(current) !== kind;
+    const starts = turned || current === undefined || lineKind(current) !== kind;
     if (starts) current = turned && kind === 'paragraph' ? goesOnIn(groups, line, page, body) : undefined;
     else if (
       kind === 'paragraph' &&
@@ -68,7 +68,7 @@ function addPage(groups: Group[], lines: readonly Line[], page: number, body: nu
   }
 }
 
-function kindOf(group: Group): 'paragraph' | 'code' | 'table' {
+function lineKind(group: Group): 'paragraph' | 'code' | 'table' {
   return group.kind === 'list' ? 'paragraph' : group.kind;
 }
 
@@ -92,8 +92,8 @@ function kindsOf(
   });
 }
 
-// A name in the letters of code that fills a line of a sentence: the line before is full and ends nothing, and so is this
-// one, or the sentence goes on after it.
+// A name in the letters of code that fills a line of a sentence: the line before is full and ends no sentence, and so is
+// this one, or the sentence continues after it.
 function runsOn(before: Line | undefined, line: Line, after: Line | undefined, leading: number): boolean {
   if (before?.column.key !== line.column.key || before.mono || before.y - line.y > leading * 1.2)
     return false;
@@ -119,7 +119,7 @@ function leadingsOf(lines: readonly Line[]): Map<number, number> {
   return new Map([...gaps].map(([key, all]) => [key, median(all)]));
 }
 
-// A sentence goes on in the next column or page, behind notes and tables that came between: its last line was full and
+// A sentence continues in the next column or page, behind notes and tables that came between: its last line was full and
 // does not end it.
 function goesOnIn(groups: readonly Group[], line: Line, page: number, body: number): Group | undefined {
   const likely = groups.findLast(({ kind, size }) => /paragraph|list/.test(kind) && size > body * 0.93);

@@ -1,5 +1,5 @@
-// A PDF to a reading: its pages by pdf.js, then lines, columns and paragraphs by us. Nothing of the file is evaluated
-// and nothing is fetched: no fonts, no character maps.
+// A PDF as a reading: its pages by pdf.js, then lines, columns and paragraphs by us. No code of the file is
+// evaluated and no resource is fetched: no fonts, no character maps.
 import { getDocumentProxy } from 'unpdf';
 import { layOut, ReadingFailure } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
@@ -7,7 +7,7 @@ import { blocksOfPages, bodySize } from './blocks.ts';
 import { pdfFacts } from './facts.ts';
 import type { PdfSaid } from './facts.ts';
 import { runsOf } from './items.ts';
-import type { Run } from './items.ts';
+import type { TextRun } from './items.ts';
 import { orderedLines } from './order.ts';
 import { withoutRunning } from './running-heads.ts';
 import { brokenWords } from './words.ts';
@@ -15,11 +15,11 @@ import { brokenWords } from './words.ts';
 /** Reads a PDF. @throws ReadingFailure when it is encrypted, damaged beyond reading or without text */
 export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   const maps = new Set<string>();
-  const document = await open(bytes, maps);
+  const document = await openPdf(bytes, maps);
   try {
     const pages = { ...(await pagesOf(document)), maps };
     const said = await document.getMetadata().catch(() => undefined);
-    return readingOf(pages, said as PdfSaid | undefined, isCutShort(bytes));
+    return readingOf(pages, said, isCutShort(bytes));
   } finally {
     await document.destroy();
   }
@@ -29,7 +29,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Reading> {
 const MOST_PAGES = 5000;
 
 interface Pages {
-  readonly all: readonly (readonly Run[])[];
+  readonly all: readonly (readonly TextRun[])[];
   readonly count: number;
   /** From 1: those that could not be read. */
   readonly lost: readonly number[];
@@ -39,9 +39,9 @@ interface Pages {
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-async function open(bytes: Uint8Array, maps: Set<string>): Promise<Document> {
+async function openPdf(bytes: Uint8Array, maps: Set<string>): Promise<Document> {
   try {
-    // A copy: pdf.js takes what it is given away from its owner.
+    // A copy: pdf.js detaches the buffer that it is given.
     return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,
       isEvalSupported: false,
@@ -50,10 +50,10 @@ async function open(bytes: Uint8Array, maps: Set<string>): Promise<Document> {
       useWorkerFetch: false,
       stopAtErrors: false,
       enableXfa: false,
-      BinaryDataFactory: nothingBeside(maps),
+      BinaryDataFactory: refusingFactory(maps),
     });
   } catch (error) {
-    const encrypted = (error as Error | null)?.name === 'PasswordException';
+    const encrypted = error instanceof Error && error.name === 'PasswordException';
     throw new ReadingFailure(
       encrypted
         ? 'it is encrypted and opens only with its password'
@@ -63,8 +63,8 @@ async function open(bytes: Uint8Array, maps: Set<string>): Promise<Document> {
   }
 }
 
-// What pdf.js asks for beside the file, it does not get: fonts are only for drawing, and of character maps it is told.
-function nothingBeside(maps: Set<string>): object {
+// Other files that pdf.js asks for are refused: fonts are only for drawing; character maps are noted for a warning.
+function refusingFactory(maps: Set<string>): object {
   return class {
     fetch({ kind, filename }: { kind: string; filename: string }): Promise<never> {
       if (kind === 'cMapUrl') maps.add(filename);
@@ -74,7 +74,7 @@ function nothingBeside(maps: Set<string>): object {
 }
 
 async function pagesOf(document: Document): Promise<Omit<Pages, 'maps'>> {
-  const all: Run[][] = [];
+  const all: TextRun[][] = [];
   const lost: number[] = [];
   for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
     const runs = await pageRuns(document, number);
@@ -84,7 +84,7 @@ async function pagesOf(document: Document): Promise<Omit<Pages, 'maps'>> {
   return { all, lost, count: document.numPages };
 }
 
-async function pageRuns(document: Document, number: number): Promise<Run[] | undefined> {
+async function pageRuns(document: Document, number: number): Promise<TextRun[] | undefined> {
   try {
     const page = await document.getPage(number);
     const { items, styles } = await page.getTextContent();
@@ -115,7 +115,7 @@ function readingOf(pages: Pages, said: PdfSaid | undefined, cutShort: boolean): 
   return {
     ...laid,
     ...pdfFacts(said, lines[0] ?? [], body),
-    warnings: warningsOf(pages, bare, laid.text, cutShort),
+    warnings: pdfWarnings(pages, bare, laid.text, cutShort),
   };
 }
 
@@ -123,12 +123,12 @@ const LEAST_LETTERS = 10;
 const NEEDS_MAPS = 'is in fonts that need character maps which are not in the file';
 const ONLY_IMAGES = 'it holds only images, and no text is recognised in images (no OCR)';
 
-function warningsOf(pages: Pages, bare: readonly number[], text: string, cutShort: boolean): string[] {
+function pdfWarnings(pages: Pages, bare: readonly number[], text: string, cutShort: boolean): string[] {
   const found: string[] = [];
   if (cutShort) found.push('It is cut short or damaged; what of it could be recovered was read.');
-  if (pages.lost.length > 0) found.push(`${named(pages.lost)} could not be read.`);
+  if (pages.lost.length > 0) found.push(`${namedPages(pages.lost)} could not be read.`);
   if (bare.length > 0)
-    found.push(`${named(bare)}: empty, or images, in which no text is recognised (no OCR).`);
+    found.push(`${namedPages(bare)}: empty, or images, in which no text is recognised (no OCR).`);
   if (pages.count > pages.all.length) found.push(`Only its first ${MOST_PAGES} pages were read.`);
   if (pages.maps.size > 0) found.push(`Some of its text ${NEEDS_MAPS}, and is missing.`);
   const unknown = text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
@@ -137,7 +137,7 @@ function warningsOf(pages: Pages, bare: readonly number[], text: string, cutShor
 }
 
 /** As in `Pages 2, 4 to 6`. */
-function named(pages: readonly number[]): string {
+function namedPages(pages: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const page of pages) {
     const last = ranges.at(-1);
@@ -149,7 +149,7 @@ function named(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'Page' : 'Pages'} ${shown.join(', ')}${more}`;
 }
 
-function letters(runs: readonly Run[]): number {
+function letters(runs: readonly TextRun[]): number {
   return runs.reduce((sum, run) => sum + (run.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 

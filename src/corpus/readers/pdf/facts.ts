@@ -1,16 +1,16 @@
-// What a PDF says of itself: its information dictionary and XMP record, as far as these say anything; the title else is
-// the largest text of the first page. Names of programs, files and accounts are no titles and no authors.
+// The metadata of a PDF: its information dictionary and XMP record; where these have no title, the largest text of the
+// first page. Names of programs, files and accounts are no titles and no authors.
 import { dateOf, languageOf, webAddressOf } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import type { Line } from './order.ts';
 
 /** What pdf.js gives of both; everything in it is the file's word. */
 export interface PdfSaid {
-  readonly info?: Readonly<Record<string, unknown>>;
+  readonly info?: unknown;
   readonly metadata?: { get(name: string): unknown } | null;
 }
 
-type Facts = Pick<
+type PdfFacts = Pick<
   Reading,
   'title' | 'authors' | 'publisher' | 'published_at' | 'language' | 'sector' | 'source_url'
 >;
@@ -19,14 +19,15 @@ type Facts = Pick<
  * @param first the lines of page 1
  * @param body the size of the text, in points
  */
-export function pdfFacts(said: PdfSaid | undefined, first: readonly Line[], body: number): Facts {
-  const info = (name: string): string => oneLine(said?.info?.[name]);
-  const xmp = (name: string): string[] => listed(said?.metadata?.get(name));
+export function pdfFacts(said: PdfSaid | undefined, first: readonly Line[], body: number): PdfFacts {
+  const entries = new Map<string, unknown>(Object.entries(said?.info ?? {}));
+  const info = (name: string): string => oneLine(entries.get(name));
+  const xmp = (name: string): string[] => listedTexts(said?.metadata?.get(name));
   const title = [...xmp('dc:title'), info('Title')].find((one) => isTitle(one));
-  const creators = xmp('dc:creator').filter(isName);
+  const creators = xmp('dc:creator').filter(isPersonName);
   return {
     title: title ?? largestText(first, body),
-    authors: creators.length > 1 ? creators : namesOf(creators[0] ?? info('Author')),
+    authors: creators.length > 1 ? creators : authorsOfLine(creators[0] ?? info('Author')),
     publisher: xmp('dc:publisher')[0] ?? null,
     published_at: publishedOf(xmp, info('CreationDate')),
     language: languageOf(info('Language')) ?? languageOf(xmp('dc:language')[0]),
@@ -39,7 +40,7 @@ function oneLine(said: unknown): string {
   return typeof said === 'string' ? said.replace(/[\0-\u001f\s]+/g, ' ').trim() : '';
 }
 
-function listed(said: unknown): string[] {
+function listedTexts(said: unknown): string[] {
   return (Array.isArray(said) ? said : [said]).map(oneLine).filter((one) => one !== '');
 }
 
@@ -59,13 +60,13 @@ export function isTitle(said: string): boolean {
 const ACCOUNTS =
   /^(?:user|admin(?:istrator)?|owner|root|author|unknown|anonymous|default|pc|guest|windows user|microsoft)\d*$/i;
 
-function isName(said: string): boolean {
+function isPersonName(said: string): boolean {
   return /\p{L}{2}/u.test(said) && said.length <= 200 && !ACCOUNTS.test(said) && !FILES.test(said);
 }
 
 /** One line of names as names: `A. Lee; B. Cho`, `Ann Lee, Bo Cho and Cy Day`, but `Lee, Ann` is one. */
-export function namesOf(said: string): string[] {
-  if (!isName(said) && !/[;,]/.test(said)) return [];
+export function authorsOfLine(said: string): string[] {
+  if (!isPersonName(said) && !/[;,]/.test(said)) return [];
   const parts = said.split(/\s*;\s*|\s+(?:and|&)\s+/).flatMap((part) => {
     const names = part.split(/\s*,\s*/);
     return names.length > 2 || (names.length === 2 && names.every((name) => /\p{L}\s+\p{L}/u.test(name)))
@@ -74,7 +75,7 @@ export function namesOf(said: string): string[] {
   });
   return parts
     .map((part) => part.replace(/^(?:by|and)\s+/i, '').trim())
-    .filter(isName)
+    .filter(isPersonName)
     .slice(0, 100);
 }
 

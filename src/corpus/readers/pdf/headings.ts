@@ -5,21 +5,22 @@ import type { Group } from './blocks.ts';
 export function levelsOf(groups: readonly Group[], body: number): Map<Group, number> {
   const fonts = textFonts(groups);
   const large = groups.filter((group) => isBrief(group) && group.size >= body * 1.12);
-  const sizes = [...new Set(large.map(rounded))].toSorted((a, b) => b - a);
+  const sizes = [...new Set(large.map(halfPoints))].toSorted((a, b) => b - a);
   const levels = new Map<Group, number>();
-  for (const group of large) levels.set(group, Math.min(5, sizes.indexOf(rounded(group)) + 1));
+  for (const group of large) levels.set(group, Math.min(5, sizes.indexOf(halfPoints(group)) + 1));
   for (const group of groups) {
     if (levels.has(group) || !isBrief(group) || group.size < body * 0.88) continue;
-    if (looksLikeHeading(group, fonts)) levels.set(group, Math.min(6, sizes.length + depthOf(textOf(group))));
+    if (looksLikeHeading(group, fonts))
+      levels.set(group, Math.min(6, sizes.length + depthOf(groupText(group))));
   }
   return levels;
 }
 
-function rounded({ size }: Group): number {
+function halfPoints({ size }: Group): number {
   return Math.round(size * 2) / 2;
 }
 
-function textOf({ lines }: Group): string {
+function groupText({ lines }: Group): string {
   return lines.map(({ line }) => line.text).join(' ');
 }
 
@@ -35,7 +36,7 @@ function textFonts(groups: readonly Group[]): Set<string> {
 }
 
 function isBrief(group: Group): boolean {
-  const text = textOf(group);
+  const text = groupText(group);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return /paragraph|list/.test(group.kind) && group.lines.length <= 4 && text.length <= 200 && letters >= 3;
 }
@@ -44,7 +45,7 @@ const CAPTION = /^(?:fig(?:ure|\.)|table|tab\.|chart|box|abb|source|note)/i;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+\p{Lu}/u;
 
 function looksLikeHeading(group: Group, fonts: ReadonlySet<string>): boolean {
-  const text = textOf(group);
+  const text = groupText(group);
   if (group.lines.length > 2 || text.length > 100 || CAPTION.test(text)) return false;
   if (!/^[\p{Lu}\p{N}§]/u.test(text) || /[.,;:?!]$/.test(text)) return false;
   const { end, column } = group.lines[0]!.line;

@@ -13,7 +13,7 @@ export interface PdfItem {
 }
 
 /** Lengths in points; `y` is the base line. */
-export interface Run {
+export interface TextRun {
   readonly text: string;
   readonly x: number;
   readonly end: number;
@@ -30,10 +30,10 @@ export interface Run {
 export type FontStyles = Readonly<Record<string, { readonly fontFamily: string }>>;
 
 /** The runs of a page in the order of the file. */
-export function runsOf(items: readonly PdfItem[], styles: FontStyles): Run[] {
+export function runsOf(items: readonly PdfItem[], styles: FontStyles): TextRun[] {
   const fixed = fixedFonts(items, styles);
   const placed = upright(items.map((item) => place(item, fixed)));
-  const runs: Run[] = [];
+  const runs: TextRun[] = [];
   let spaced = false;
   for (const next of placed) {
     if (next.text.trim() === '') {
@@ -41,14 +41,14 @@ export function runsOf(items: readonly PdfItem[], styles: FontStyles): Run[] {
       continue;
     }
     const last = runs.at(-1);
-    if (last !== undefined && goesOn(last, next)) runs[runs.length - 1] = joined(last, next, spaced);
+    if (last !== undefined && goesOn(last, next)) runs[runs.length - 1] = joinedRuns(last, next, spaced);
     else runs.push(next);
     spaced = false;
   }
   return runs;
 }
 
-interface Placed extends Run {
+interface Placed extends TextRun {
   /** Quarter turns to the left; NaN for text that is askew. */
   readonly turn: number;
 }
@@ -121,7 +121,7 @@ function withLigatures(text: string): string {
 
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 
-/** Only what stands as most of the page does. */
+/** Only the runs in the direction of most of the page. */
 function upright(placed: readonly Placed[]): Placed[] {
   const sums = [0, 0, 0, 0];
   for (const { turn, text } of placed) if (!Number.isNaN(turn)) sums[turn]! += text.trim().length;
@@ -129,7 +129,7 @@ function upright(placed: readonly Placed[]): Placed[] {
   return placed.filter(({ turn, size }) => turn === most && size > 0);
 }
 
-function goesOn(last: Run, next: Run): boolean {
+function goesOn(last: TextRun, next: TextRun): boolean {
   if (last.rtl || next.rtl) return false;
   const size = Math.max(last.size, next.size);
   const gap = next.x - last.end;
@@ -138,7 +138,7 @@ function goesOn(last: Run, next: Run): boolean {
   return gap < size && gap > -size * 0.5 && rise < size * (small ? 0.6 : 0.2);
 }
 
-function joined(last: Run, next: Run, spaced: boolean): Run {
+function joinedRuns(last: TextRun, next: TextRun, spaced: boolean): TextRun {
   const wide = spaced || next.x - last.end > Math.max(last.size, next.size) * 0.15;
   const raised = next.size < last.size * 0.85 && next.y > last.y + last.size * 0.15;
   return {
@@ -152,7 +152,7 @@ function joined(last: Run, next: Run, spaced: boolean): Run {
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-// Raised digits are powers and units where they follow a digit or a short unit, else marks of notes, which are kept
+// Raised digits are powers and units where they follow a digit or a short unit, else marks of notes, which are set
 // apart so that the word before them stays that word.
 function withMark(text: string, mark: string): string {
   if (!/^[−–-]?\d{1,3}(?:[,–-]\d{1,3})*$/.test(mark)) return `${text}${mark}`;

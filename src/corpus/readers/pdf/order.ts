@@ -1,19 +1,12 @@
-// The reading order of a page: a gutter that nothing crosses parts columns, which are read one after the other between
+// The reading order of a page: a gutter that no line crosses separates columns, which are read one after the other between
 // the lines that go across the whole page. Tables are not taken for columns: their cells are short.
-import type { Run } from './items.ts';
+import type { TextRun } from './items.ts';
 
 /** A line of one column. */
-export interface Line {
-  readonly text: string;
-  readonly x: number;
-  readonly end: number;
-  readonly y: number;
-  readonly size: number;
-  readonly font: string;
-  readonly mono: boolean;
-  /** Cells, where wide gaps part the line. */
+export interface Line extends Pick<TextRun, 'text' | 'x' | 'end' | 'y' | 'size' | 'font' | 'mono'> {
+  /** Cells, where wide gaps split the line. */
   readonly cells: readonly string[];
-  /** Of the column that it stands in. */
+  /** The column around it. */
   readonly column: Column;
 }
 
@@ -25,20 +18,20 @@ export interface Column {
 }
 
 /** All lines of a page in the order in which they are read. */
-export function orderedLines(runs: readonly Run[]): Line[] {
+export function orderedLines(runs: readonly TextRun[]): Line[] {
   let key = 0;
   return regionsOf(runs, 0).flatMap((region) => {
-    const rows = rowsOf(region);
+    const rows = rowsOfRuns(region);
     const left = Math.min(...region.map((run) => run.x));
     const right = Math.max(...region.map((run) => run.end));
     key += 1;
-    return rows.map((row) => lineOf(row, { key, left, right }));
+    return rows.map((row) => lineOfRuns(row, { key, left, right }));
   });
 }
 
 /** Runs by base line, from the top; those of one row from left to right. */
-export function rowsOf(runs: readonly Run[]): Run[][] {
-  const rows: Run[][] = [];
+export function rowsOfRuns(runs: readonly TextRun[]): TextRun[][] {
+  const rows: TextRun[][] = [];
   for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const row = rows.at(-1);
     const first = row?.[0];
@@ -50,9 +43,9 @@ export function rowsOf(runs: readonly Run[]): Run[][] {
 
 const MOST_COLUMNS_DEEP = 3;
 
-function regionsOf(runs: readonly Run[], depth: number): (readonly Run[])[] {
+function regionsOf(runs: readonly TextRun[], depth: number): (readonly TextRun[])[] {
   if (runs.length === 0) return [];
-  const rows = rowsOf(runs);
+  const rows = rowsOfRuns(runs);
   const gutter = depth < MOST_COLUMNS_DEEP ? gutterOf(rows) : undefined;
   if (gutter === undefined) return [runs];
   return bandsOf(rows, gutter).flatMap((band) =>
@@ -64,14 +57,14 @@ function regionsOf(runs: readonly Run[], depth: number): (readonly Run[])[] {
   );
 }
 
-interface Band {
+interface RowBand {
   readonly across: boolean;
-  readonly runs: Run[];
+  readonly runs: TextRun[];
 }
 
 /** Rows from the top, in bands of those that cross the gutter and those that do not. */
-function bandsOf(rows: readonly Run[][], gutter: number): Band[] {
-  const bands: Band[] = [];
+function bandsOf(rows: readonly TextRun[][], gutter: number): RowBand[] {
+  const bands: RowBand[] = [];
   for (const row of rows) {
     const across = crosses(row, gutter);
     const last = bands.at(-1);
@@ -81,7 +74,7 @@ function bandsOf(rows: readonly Run[][], gutter: number): Band[] {
   return bands;
 }
 
-function crosses(row: readonly Run[], x: number): boolean {
+function crosses(row: readonly TextRun[], x: number): boolean {
   return row.some((run) => run.x < x - 1 && run.end > x + 1);
 }
 
@@ -90,7 +83,7 @@ const STEP = 2;
 const LEAST_ROWS = 4;
 
 /** Where the widest stretch lies that few rows cross and that has real columns on both sides. */
-function gutterOf(rows: readonly Run[][]): number | undefined {
+function gutterOf(rows: readonly TextRun[][]): number | undefined {
   if (rows.length < LEAST_ROWS) return undefined;
   const left = Math.min(...rows.map((row) => row[0]!.x));
   const right = Math.max(...rows.flatMap((row) => row.map((run) => run.end)));
@@ -107,7 +100,7 @@ function gutterOf(rows: readonly Run[][]): number | undefined {
 }
 
 /** How many rows have a run over each step of the width. */
-function crossings(rows: readonly Run[][], left: number, width: number): number[] {
+function crossings(rows: readonly TextRun[][], left: number, width: number): number[] {
   const counts = Array.from({ length: Math.ceil(width / STEP) + 1 }, () => 0);
   for (const run of rows.flat()) {
     const to = Math.min(counts.length - 1, Math.floor((run.end - left) / STEP));
@@ -129,8 +122,8 @@ function stretches(counts: readonly number[], from: number, to: number, least: n
 }
 
 // Prose has lines of several words; cells of a table and labels of a form have not. Beside prose there may be a column of
-// few words where its lines stand at heights of their own: a list of links, not the labels of what stands beside them.
-function areColumns(rows: readonly Run[][], x: number, left: number, right: number): boolean {
+// few words where its lines are at heights of their own: a list of links, not labels of the lines beside them.
+function areColumns(rows: readonly TextRun[][], x: number, left: number, right: number): boolean {
   const inside = rows.filter((row) => !crosses(row, x));
   const a = sideOf(inside, (run) => run.x < x, x - left);
   const b = sideOf(inside, (run) => run.x >= x, right - x);
@@ -144,15 +137,15 @@ interface Side {
   readonly rows: number;
   /** The share of rows that are words over more than a third of the width. */
   readonly full: number;
-  /** The share of rows that have nothing at their very height on the other side and are more than a sign. */
+  /** The share of rows that have no text at the same height on the other side and are more than a sign. */
   readonly alone: number;
   /** How far its rows are apart, in heights of their letters. */
   readonly spread: number;
 }
 
-function sideOf(rows: readonly Run[][], isHere: (run: Run) => boolean, width: number): Side {
+function sideOf(rows: readonly TextRun[][], isHere: (run: TextRun) => boolean, width: number): Side {
   const some = rows.filter((row) => row.some(isHere));
-  const share = (test: (here: Run[], there: Run[]) => boolean): number => {
+  const share = (test: (here: TextRun[], there: TextRun[]) => boolean): number => {
     const found = some.filter((row) =>
       test(
         row.filter(isHere),
@@ -175,7 +168,7 @@ function sideOf(rows: readonly Run[][], isHere: (run: Run) => boolean, width: nu
   };
 }
 
-function spreadOf(column: readonly Run[]): number {
+function spreadOf(column: readonly TextRun[]): number {
   const first = column[0];
   const last = column.at(-1);
   if (first === undefined || last === undefined || column.length < 2) return 0;
@@ -183,14 +176,14 @@ function spreadOf(column: readonly Run[]): number {
 }
 
 /** Scripts without spaces have about two letters a word. */
-function wordsIn(runs: readonly Run[]): number {
+function wordsIn(runs: readonly TextRun[]): number {
   return runs.reduce((sum, { text }) => {
     const letters = text.match(/[\u3040-\u9fff]/g)?.length ?? 0;
     return sum + text.trim().split(/\s+/).length + letters / 2;
   }, 0);
 }
 
-function lineOf(row: readonly Run[], column: Column): Line {
+function lineOfRuns(row: readonly TextRun[], column: Column): Line {
   const rtl = row.filter((run) => run.rtl).length * 2 > row.length;
   const order = rtl ? row.toReversed() : row;
   const { size, font, y } = row.reduce((a, b) => (b.text.length > a.text.length ? b : a));

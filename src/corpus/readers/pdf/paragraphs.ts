@@ -31,7 +31,7 @@ function isFar({ lines }: SoFar, last: Line, line: Line, leading: number): boole
   if (gap < 0) return true;
   const before = lines.at(-2)?.line;
   const own = before !== undefined && before.column.key === last.column.key ? before.y - last.y : 0;
-  // Large letters stand further apart than the text that the leading was taken from.
+  // Lines of large letters are further apart than the text that the leading was taken from.
   const usual = own > 0 ? own : line.size * 1.05 > leading ? line.size * 1.3 : leading;
   return gap > usual * 1.22 + 0.5;
 }

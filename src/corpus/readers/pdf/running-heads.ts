@@ -1,15 +1,15 @@
 // Running heads, feet and page numbers: rows at the top or bottom of pages that say the same at the same height on many
-// pages, numbers aside. They are left out, since otherwise they stand in the middle of sentences.
-import type { Run } from './items.ts';
-import { rowsOf } from './order.ts';
+// pages, numbers aside. They are left out, since otherwise they interrupt sentences.
+import type { TextRun } from './items.ts';
+import { rowsOfRuns } from './order.ts';
 
 /** The pages without their running rows. */
-export function withoutRunning(pages: readonly (readonly Run[])[]): (readonly Run[])[] {
+export function withoutRunning(pages: readonly (readonly TextRun[])[]): (readonly TextRun[])[] {
   const edges = pages.map((runs, at) => edgesOf(runs, at + 1));
   const repeated = repeatedOf(edges, pages.length);
   const heights = heightsOf(edges, repeated, pages.length);
   return pages.map((runs, at) => {
-    const gone = new Set<Run>();
+    const gone = new Set<TextRun>();
     for (const edge of edges[at] ?? []) {
       const runs = repeated.has(edge.key) || edge.lone || (edge.outermost && heights.has(edge.height));
       if (!runs) continue;
@@ -20,7 +20,7 @@ export function withoutRunning(pages: readonly (readonly Run[])[]): (readonly Ru
 }
 
 interface Edge {
-  readonly row: readonly Run[];
+  readonly row: readonly TextRun[];
   /** Words, numbers aside, with the size of the letters: a title is not its own running head. */
   readonly key: string;
   readonly height: string;
@@ -32,8 +32,8 @@ interface Edge {
 /** How many rows from either end may run. */
 const DEEP = 3;
 
-function edgesOf(runs: readonly Run[], number: number): Edge[] {
-  const rows = rowsOf(runs);
+function edgesOf(runs: readonly TextRun[], number: number): Edge[] {
+  const rows = rowsOfRuns(runs);
   const top = rows.slice(0, DEEP).map((row, at) => edgeOf(row, 'top', at === 0, number));
   const bottom = rows
     .slice(Math.max(DEEP, rows.length - DEEP))
@@ -42,7 +42,7 @@ function edgesOf(runs: readonly Run[], number: number): Edge[] {
   return [...top, ...bottom];
 }
 
-function edgeOf(row: readonly Run[], side: string, outermost: boolean, number: number): Edge {
+function edgeOf(row: readonly TextRun[], side: string, outermost: boolean, number: number): Edge {
   const text = row.map((run) => run.text.trim()).join(' ');
   const height = `${side} ${Math.round(row[0]!.y / 4)}`;
   const words = text
@@ -59,7 +59,7 @@ function edgeOf(row: readonly Run[], side: string, outermost: boolean, number: n
   };
 }
 
-/** Words that stand at an end of at least three pages and of three in ten. */
+/** Words at the top or bottom of at least three pages and of three in ten. */
 function repeatedOf(edges: readonly (readonly Edge[])[], pages: number): Set<string> {
   const counts = new Map<string, number>();
   for (const page of edges) {
@@ -70,7 +70,7 @@ function repeatedOf(edges: readonly (readonly Edge[])[], pages: number): Set<str
 }
 
 // Heads that change with the chapter: where most pages have an outermost row at one height and the same row is there on
-// several pages, what stands at this height is a head on the rest as well.
+// several pages, the row at this height is a head on the rest as well.
 function heightsOf(
   edges: readonly (readonly Edge[])[],
   repeated: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 // Words that line ends break: `inter-` and `national` are one word, `well-` and `known` are two with a hyphen. Which it is
-// the document itself says, by the words that it has elsewhere.
+// is decided by the words elsewhere in the document.
 import type { Line } from './order.ts';
 
 /** Puts a line's text behind what was before it. */
@@ -7,12 +7,12 @@ export type JoinLines = (before: string, line: string) => string;
 
 /** How this document's lines are joined. */
 export function brokenWords(pages: readonly (readonly Line[])[]): JoinLines {
-  const known = wordsOf(pages);
+  const known = wholeWords(pages);
   return (before, line) => {
     if (before.endsWith('\u00ad')) return before.slice(0, -1) + line;
     const first = /(?<![\p{L}\p{N}-])(\p{L}[\p{L}-]*)[-‐]$/u.exec(before)?.[1];
     const second = /^\p{Ll}\p{L}*/u.exec(line)?.[0];
-    if (first === undefined || second === undefined) return before + gap(before, line) + line;
+    if (first === undefined || second === undefined) return before + spaceBetween(before, line) + line;
     return (keepsHyphen(known, first, second) ? before : before.slice(0, -1)) + line;
   };
 }
@@ -26,16 +26,16 @@ function keepsHyphen(known: ReadonlySet<string>, first: string, second: string):
 
 const ACROSS = /[\u3000-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 
-// Chinese and Japanese have no spaces; a line that ends in a dash or slash goes on without one.
-function gap(before: string, line: string): string {
+// Chinese and Japanese have no spaces; a line that ends in a dash or slash is joined without one.
+function spaceBetween(before: string, line: string): string {
   const last = before.slice(-1);
   const next = line.slice(0, 1);
   if (ACROSS.test(last) && ACROSS.test(next) && !/[\uac00-\ud7af]/.test(last + next)) return '';
   return /[\p{L}\p{N}][-‐/]$/u.test(before) && /^[\p{L}\p{N}]/u.test(line) ? '' : ' ';
 }
 
-/** Words with and without hyphens that stand whole inside lines, in lower case: no half of a broken one. */
-function wordsOf(pages: readonly (readonly Line[])[]): Set<string> {
+/** Words with and without hyphens that are whole inside lines, in lower case: no half of a broken one. */
+function wholeWords(pages: readonly (readonly Line[])[]): Set<string> {
   const known = new Set<string>();
   let broken = false;
   for (const { text } of pages.flat()) {

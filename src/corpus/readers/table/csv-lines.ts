@@ -1,5 +1,5 @@
 // The rows of a table as lines: the name of each column before its cell, the unit behind it, as long as a sentence of an
-// answer may be. In a table that goes on in time to the right every cell has a line of its own.
+// answer may be. In a wide table (a column a year) every cell has a line of its own.
 import { bare, unitOf } from '../../tables/columns.ts';
 import { isBlank, readNumber } from '../../tables/number-shapes.ts';
 import type { Table } from '../../tables/parse.ts';
@@ -30,7 +30,7 @@ export function linesOf(table: Table): Lines {
     texts.push(...(groups.times === undefined ? parted(cells, groups.labels) : byTime(cells, groups)));
     rows += 1;
   }
-  const addresses = table.rows.slice(0, rows).some((row) => row.some((cell) => ADDRESS.test(cell)));
+  const addresses = table.rows.slice(0, rows).some((row) => row.some((cell) => WEB_ADDRESS.test(cell)));
   return { texts, rows, addresses };
 }
 
@@ -54,29 +54,29 @@ const UNIT =
   /^(?:[%‰]|°[CF]|[\p{L}$€£¥µ/·²³]{1,3}|(?=.*[\p{Lu}$€£¥%/²³])[\p{L}$€£¥µ%/·²³]{1,10}|days?|hours?|weeks?|months?|years?|tonnes?|barrels?|[mb]illions?)$/u;
 
 // A line with an address in it reads like an entry of a reference list, which no answer quotes.
-const ADDRESS = /^https?:\/\/\S+$/i;
+const WEB_ADDRESS = /^https?:\/\/\S+$/i;
 
 function cellOf(row: readonly string[], labels: readonly Label[], place: number): string {
   const cell = row[place]!;
   const label = labels[place]!;
-  if (isBlank(cell) || ADDRESS.test(cell)) return '';
+  if (isBlank(cell) || WEB_ADDRESS.test(cell)) return '';
   const isBare = label.unit !== null && readNumber(cell)?.unit === null;
   return isBare ? `${label.bare}: ${cell} ${label.unit}` : `${label.name}: ${cell}`;
 }
 
-/** In a table that goes on to the right, a line for each time. */
+/** In a wide table, a line for each time. */
 function byTime(cells: readonly string[], { labels, times }: Wide): string[] {
   const about = labels.map((place) => cells[place]!).filter((cell) => cell !== '');
-  return times.flatMap((place) => (cells[place] === '' ? [] : [lineOf([...about, cells[place]!])]));
+  return times.flatMap((place) => (cells[place] === '' ? [] : [rowLine([...about, cells[place]!])]));
 }
 
-// A line is as long as a sentence may be; what a row has beyond that goes on under what tells the row from others.
+// A line is as long as a sentence may be; the rest of a row follows in further lines, after the cells that identify it.
 function parted(cells: readonly string[], keys: readonly number[]): string[] {
   const said = cells.filter((cell) => cell !== '');
-  const whole = lineOf(said);
+  const whole = rowLine(said);
   if (whole.length <= LONGEST_LINE) return said.length === 0 ? [] : [whole];
   const named = keys.map((place) => cells[place]!).filter((cell) => cell !== '');
-  // Long texts tell a row from others too, and are not said twice.
+  // Long texts would identify a row too, and are not repeated.
   const about = named.join('; ').length <= LONGEST_LINE / 2 ? named : [];
   const rest = cells.filter((cell, place) => cell !== '' && (about.length === 0 || !keys.includes(place)));
   const lines: string[][] = [];
@@ -91,7 +91,7 @@ function parted(cells: readonly string[], keys: readonly number[]): string[] {
       size += cell.length + 2;
     }
   }
-  return lines.map((line) => lineOf([...about, ...line]));
+  return lines.map((line) => rowLine([...about, ...line]));
 }
 
 const LONGEST_LINE = 600;
@@ -106,7 +106,7 @@ function keysOf(table: Table): number[] {
   return table.names.flatMap((_, place) => (isKey(place) ? [place] : [])).slice(0, 3);
 }
 
-function lineOf(cells: readonly string[]): string {
+function rowLine(cells: readonly string[]): string {
   const line = cells.join('; ');
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -1,6 +1,6 @@
 // Tables in CSV and TSV: each row becomes a line that a person can read and a citation can quote, so that questions find
 // rows (csv-lines.ts); an opening paragraph says what the table holds. As numbers its columns are read by ../series.ts.
-import { NOTHING_SAID } from '../../reading.ts';
+import { NO_FACTS } from '../../reading.ts';
 import { layOut } from '../../reading.ts';
 import type { LooseBlock, Reader, Reading } from '../../reading.ts';
 import type { Delimiter } from '../../tables/delimiter.ts';
@@ -23,21 +23,21 @@ function tableReading(table: Table): Reading {
   const lines = linesOf(table);
   return {
     ...layOut(blocksOf(table, lines)),
-    ...NOTHING_SAID,
-    warnings: [...table.warnings, ...warningsOf(table, lines)],
+    ...NO_FACTS,
+    warnings: [...table.warnings, ...tableWarnings(table, lines)],
   };
 }
 
 function blocksOf(table: Table, lines: Lines): LooseBlock[] {
   return [
     ...table.preamble.map((text): LooseBlock => ({ kind: 'paragraph', text })),
-    { kind: 'paragraph', text: summaryOf(table) },
+    { kind: 'paragraph', text: tableSummary(table) },
     { kind: 'heading', level: 2, text: 'Rows' },
     ...lines.texts.map((text): LooseBlock => ({ kind: 'list', text })),
   ];
 }
 
-function warningsOf({ rows }: Table, lines: Lines): string[] {
+function tableWarnings({ rows }: Table, lines: Lines): string[] {
   const beyond = rows.length - lines.rows;
   return [
     ...(lines.addresses ? ['Cells that are addresses on the web are left out of its text.'] : []),
@@ -47,7 +47,7 @@ function warningsOf({ rows }: Table, lines: Lines): string[] {
   ];
 }
 
-function summaryOf(table: Table): string {
+function tableSummary(table: Table): string {
   const { names, rows } = table;
   const shown = names.slice(0, 30);
   const listed =

@@ -1,5 +1,5 @@
 // Markdown to plain text: what a reader sees, without markup, link targets or comments. Code and tables are blocks of
-// their own kind, so that they never stand inside a sentence.
+// their own kind, so that they are never part of a sentence.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { dateOf, languageOf, layOut, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
@@ -35,10 +35,10 @@ type Paragraph = Extract<Content, { type: 'paragraph' }>;
 function collect(node: Content, source: string, kind: LooseBlock['kind'], into: LooseBlock[]): void {
   switch (node.type) {
     case 'heading':
-      into.push({ kind: 'heading', level: node.depth, text: plain(node) });
+      into.push({ kind: 'heading', level: node.depth, text: plainText(node) });
       break;
     case 'paragraph':
-      into.push(isTable(node, source) ? tableOf(node) : { kind, text: plain(node) });
+      into.push(isTable(node, source) ? tableOf(node) : { kind, text: plainText(node) });
       break;
     case 'code':
       into.push({ kind: 'code', text: node.value });
@@ -57,7 +57,7 @@ function collect(node: Content, source: string, kind: LooseBlock['kind'], into: 
   }
 }
 
-function plain(node: Content): string {
+function plainText(node: Content): string {
   switch (node.type) {
     case 'text':
       return node.value.replace(/\s*\n\s*/g, ' ');
@@ -71,7 +71,7 @@ function plain(node: Content): string {
     case 'imageReference':
       return '';
     default:
-      return 'children' in node ? node.children.map(plain).join('') : '';
+      return 'children' in node ? node.children.map(plainText).join('') : '';
   }
 }
 
@@ -85,8 +85,10 @@ function isTable(node: Paragraph, source: string): boolean {
 }
 
 function tableOf(node: Paragraph): LooseBlock {
-  const kept = node.children.map((child) => (child.type === 'text' ? child.value : plain(child))).join('');
-  const rows = kept.split('\n').filter((line) => !/^[|:\s-]+$/.test(line));
+  const source = node.children
+    .map((child) => (child.type === 'text' ? child.value : plainText(child)))
+    .join('');
+  const rows = source.split('\n').filter((line) => !/^[|:\s-]+$/.test(line));
   const cells = rows.map((row) =>
     row
       .replace(/^\s*\||\|\s*$/g, '')

@@ -1,5 +1,5 @@
-// Markdown files: short ones are read at once, long ones in a thread within a deadline; what defeats the parser is read
-// as the plain text that it also is.
+// Markdown files: short ones are read at once, long ones in a thread within a deadline; what the parser cannot
+// handle is read as plain text.
 import { decode } from '../../decode.ts';
 import { ReadingFailure } from '../../reading.ts';
 import type { Reader, Reading } from '../../reading.ts';
@@ -33,7 +33,7 @@ export function markdownReader(limits: MarkdownLimits = {}): Reader {
   };
 
   async function inThread(text: string): Promise<ThreadOutcome> {
-    return text.length > largest ? 'failed' : await thread.read({ kind: 'markdown', text });
+    return text.length > largest ? 'failed' : await thread.read({ kind: 'markdown', content: text });
   }
 }
 

@@ -1,5 +1,5 @@
-// Plain text: as it is; paragraphs are what empty lines part. A lone short first line is not guessed to be a title.
-import { NOTHING_SAID } from '../../reading.ts';
+// Plain text as it is; empty lines separate paragraphs. A lone short first line is not guessed to be a title.
+import { NO_FACTS } from '../../reading.ts';
 import { decode } from '../../decode.ts';
 import type { Block, Reading } from '../../reading.ts';
 
@@ -14,7 +14,7 @@ export function plainReading(text: string): Reading {
   return {
     text,
     blocks: paragraphs(text),
-    ...NOTHING_SAID,
+    ...NO_FACTS,
     warnings: [],
   };
 }
@@ -34,12 +34,12 @@ function paragraphs(text: string): Block[] {
 function push(blocks: Block[], text: string, from: number, to: number): void {
   let start = from;
   let end = to;
-  while (start < end && isSpace(text, start)) start += 1;
-  while (end > start && isSpace(text, end - 1)) end -= 1;
+  while (start < end && isSpaceAt(text, start)) start += 1;
+  while (end > start && isSpaceAt(text, end - 1)) end -= 1;
   if (end > start) blocks.push({ start, end, kind: 'paragraph' });
 }
 
-function isSpace(text: string, at: number): boolean {
+function isSpaceAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code <= 32 || code === 0xa0 || code === 0x3000 || code === 0x2028 || code === 0x2029;
 }

@@ -5,6 +5,8 @@ import { defineCommand } from '../../../kit/command.ts';
 export const command = defineCommand({
   name: 'serve keys create',
   summary: 'Make a key for callers of `ibid serve`',
+  group: 'Servers',
+  effects: 'writes',
   about:
     'The key is printed once and kept only as its SHA-256. From the first key on, every caller needs one. Tiers: free, team, unlimited, and those of a limits file.',
   flags: {

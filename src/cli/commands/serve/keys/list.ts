@@ -4,6 +4,8 @@ import { defineCommand } from '../../../kit/command.ts';
 export const command = defineCommand({
   name: 'serve keys list',
   summary: 'List the keys of the embedded service',
+  group: 'Servers',
+  effects: 'reads',
   examples: ['ibid serve keys list', 'ibid serve keys list --json'],
   exits: ['local_io'],
   async run(context) {

@@ -5,6 +5,8 @@ import { usageError } from '../../../kit/errors.ts';
 export const command = defineCommand({
   name: 'serve keys revoke',
   summary: 'Revoke keys of the embedded service',
+  group: 'Servers',
+  effects: 'deletes',
   arguments: [
     { name: 'id', help: 'ids of keys, as `ibid serve keys list` shows them', required: true, many: true },
   ],

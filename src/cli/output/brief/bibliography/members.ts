@@ -1,8 +1,10 @@
 // The members of a CSL-JSON record as a client may find them: read with care, since another service may have made it.
-import { isRecord } from '../../table/rows.ts';
+import type { CslItem, CslName } from '../../../../api/payloads/bibliography.ts';
+import type { ForeignRecord } from '../../../../api/payloads/foreign.ts';
+import { isList, isRecord, recordsIn } from '../../table/rows.ts';
 import { cleanLine } from '../../../kit/clean.ts';
 
-export type Csl = Readonly<Record<string, unknown>>;
+export type Csl = ForeignRecord<CslItem>;
 
 export interface Name {
   readonly family: string;
@@ -13,15 +15,13 @@ export interface Name {
 }
 
 /** A member's text on one line; numbers too, which some services send for volumes and pages. */
-export function text(record: Csl, name: string): string {
-  const value = record[name];
+export function text<T extends Csl | ForeignRecord<CslName>>(record: T, name: keyof T): string {
+  const value: unknown = record[name];
   return typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
 }
 
 export function names(record: Csl, role: 'author' | 'editor'): Name[] {
-  const list = record[role];
-  if (!Array.isArray(list)) return [];
-  return (list as unknown[]).filter(isRecord).map((name) => ({
+  return recordsIn(record[role]).map((name) => ({
     family: text(name, 'family'),
     given: [text(name, 'given'), text(name, 'dropping-particle')].filter((part) => part !== '').join(' '),
     particle: text(name, 'non-dropping-particle'),
@@ -33,9 +33,8 @@ export function names(record: Csl, role: 'author' | 'editor'): Name[] {
 /** Year, month and day of a date, as far as they are there. */
 export function dateParts(record: Csl, name: 'issued' | 'accessed'): number[] {
   const date = record[name];
-  const [first] =
-    isRecord(date) && Array.isArray(date['date-parts']) ? (date['date-parts'] as unknown[]) : [];
-  if (!Array.isArray(first)) return [];
+  const [first] = isRecord(date) && isList(date['date-parts']) ? date['date-parts'] : [];
+  if (!isList(first)) return [];
   const parts = first.map(Number);
   const end = parts.findIndex((part, index) => !Number.isInteger(part) || part < (index === 0 ? -9999 : 1));
   return (end === -1 ? parts : parts.slice(0, end)).slice(0, 3);

@@ -44,8 +44,8 @@ const LISTED = 1000;
 /** Never throws for what is wrong with the bytes: that is in the verdict. */
 export async function recheck(bytes: Uint8Array, embedded: Embedded): Promise<Rechecked> {
   const whole = await sha256Of(bytes);
-  const report = await verifyInput(memoryInput(bytes), optionsOf(embedded));
-  report.statements = statementsOf(report, embedded);
+  const verified = await verifyInput(memoryInput(bytes), optionsOf(embedded));
+  const report = { ...verified, statements: statementsOf(verified, embedded) };
   const own = [wholeCheck(whole, embedded)];
   const canonical = await digestAgain(bytes, report);
   if (canonical !== null) own.push(canonicalCheck(canonical, report));

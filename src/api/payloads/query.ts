@@ -1,0 +1,78 @@
+// POST /v1/query.
+import type { Billing, Citation, Claim, Mode, Outcome, Reason } from './common.ts';
+
+export type QueryReasonCode =
+  | 'empty_corpus'
+  | 'no_content_words'
+  | 'other_script'
+  | 'unknown_name'
+  | 'unknown_words'
+  | 'not_together'
+  // Passages have the names of the question and nothing on what it asks of them.
+  | 'not_said'
+  | 'wrong_kind'
+  | 'weak_match'
+  | 'nothing_validated';
+
+export type QueryReason = Reason<QueryReasonCode>;
+
+/** What the service did, for people, in the order done. */
+export interface QueryStep {
+  readonly name:
+    | 'sub_questions'
+    | 'search'
+    | 'expansion'
+    | 'assessment'
+    | 'selection'
+    | 'validation'
+    | 'second_look';
+  readonly detail: string;
+}
+
+/** A sentence of another source that says otherwise: a conflict to look at, never a verdict of "false". */
+export interface Conflict {
+  readonly claim_id: string;
+  readonly text: string;
+  /** Among the answer's citations. */
+  readonly citation_id: string;
+  /** The validator's reason code. */
+  readonly reason: string;
+}
+
+/** Sentences of other sources that say the same. */
+export interface Corroboration {
+  readonly claim_id: string;
+  /** Among the answer's citations. */
+  readonly citation_ids: readonly string[];
+  /** Independent sources, the claim's own not counted. */
+  readonly sources: number;
+}
+
+/** A part of the question that the corpus does not answer. */
+export interface OpenPart {
+  readonly query: string;
+  readonly reasons: readonly QueryReason[];
+}
+
+export interface Answer extends Billing {
+  /** `qry_` and 24 hex digits; a cached answer has that of the first one. */
+  readonly id: string;
+  readonly outcome: Outcome;
+  readonly mode: Mode;
+  readonly query: string;
+  /** The claims joined by spaces; null where there are none. */
+  readonly answer: string | null;
+  readonly claims: readonly Claim[];
+  readonly citations: readonly Citation[];
+  /** The probability that the corpus answers the question: 0 to 1, rounded to 1e-6. */
+  readonly confidence: number;
+  /** Why there is no answer; empty where there is one. */
+  readonly reasons: readonly QueryReason[];
+  /** These four only in deliberate answers, empty where there is none. */
+  readonly conflicts?: readonly Conflict[];
+  readonly corroboration?: readonly Corroboration[];
+  readonly unanswered?: readonly OpenPart[];
+  readonly steps?: readonly QueryStep[];
+  readonly cached: boolean;
+  readonly created_at: string;
+}

@@ -1,0 +1,65 @@
+// A series that a forecast is asked for: values with their name, unit and frequency, and where they came from, so that
+// they can be looked up and read again (service.md, "Forecasts, anomalies").
+import { createHash } from 'node:crypto';
+import type { ForecastSeries, Frequency, FrequencyName } from '../../api/payloads/forecast.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { SEASONS } from './calendar.ts';
+import type { GivenSeries } from './prepare.ts';
+
+export interface RequestedSeries extends GivenSeries {
+  readonly name: string;
+  readonly unit: string | null;
+  readonly frequency: Frequency;
+  readonly warnings: readonly string[];
+  /** The column of a document that it was read from; null where the values were in the request. */
+  readonly origin: { readonly document: DocumentRecord; readonly column: string } | null;
+}
+
+/** The values of a request, of which nothing more is known. */
+export function seriesOfValues(values: readonly (number | null)[]): RequestedSeries {
+  const frequency = { name: 'unknown', season: 1 } as const;
+  return { name: 'series', values, times: null, unit: null, frequency, warnings: [], origin: null };
+}
+
+/** The season that was asked for, else that of the times. @param asked a name, or periods in the cycle */
+export function frequencyOf(
+  asked: FrequencyName | number | undefined,
+  { frequency }: RequestedSeries,
+): Frequency {
+  if (asked === undefined) return frequency;
+  if (typeof asked === 'number') return { name: frequency.name, season: asked };
+  return { name: asked, season: SEASONS[asked] };
+}
+
+/** A name that the dates contradict is followed for the season, with a warning. */
+export function frequencyWarnings(
+  asked: FrequencyName | number | undefined,
+  { frequency }: RequestedSeries,
+): readonly string[] {
+  const { name } = frequency;
+  if (typeof asked !== 'string' || name === 'unknown' || name === asked) return [];
+  return [`Its dates are ${name}; the season of ${asked} data was looked for, as was asked.`];
+}
+
+/** The same values draw the same paths: the first 32 bits of their SHA-256 are the seed where none is given. */
+export function seedOf(values: Float64Array): number {
+  return createHash('sha256')
+    .update(JSON.stringify([...values]))
+    .digest()
+    .readUInt32BE(0);
+}
+
+/** Where the values of a series came from: the request, with their hash, or a column of a document. */
+export function dataOf(
+  role: ForecastSeries['role'],
+  { name, values, times, unit, origin }: RequestedSeries,
+): ForecastSeries {
+  const rows = { rows: values.length, first_at: times?.[0] ?? null, last_at: times?.at(-1) ?? null };
+  if (origin === null) {
+    const content_sha256 = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+    return { role, from: 'request', name, ...rows, content_sha256 };
+  }
+  const { id, source_id, title, source_url, content_sha256, retrieved_at, snapshot_id } = origin.document;
+  const where = { document_id: id, source_id, title, source_url, content_sha256, retrieved_at, snapshot_id };
+  return { role, from: 'corpus', name, ...where, column: origin.column, unit, ...rows };
+}

@@ -1,0 +1,45 @@
+// The narrow waist between this folder and a SQLite library: everything is synchronous, values are strings, numbers
+// or null. Drivers turn their library's errors into SqliteFailure, so that nobody else knows how each one names them.
+import { CodedError } from '../../../api/coded-error.ts';
+
+export type Value = string | number | null;
+
+export interface Statement {
+  /** Runs to the end; the rowid of the last row inserted by it, where it inserted one. */
+  run(...values: Value[]): number;
+  get<T>(...values: Value[]): T | undefined;
+  all<T>(...values: Value[]): T[];
+}
+
+export interface Connection {
+  exec(sql: string): void;
+  prepare(sql: string): Statement;
+  close(): void;
+}
+
+/** How a file is to be opened; `frozen` promises SQLite that nobody writes to it meanwhile. */
+export type Access = 'write' | 'read' | 'frozen';
+
+export interface Driver {
+  /** For people and health: `node:sqlite`, `libsql`. */
+  readonly name: string;
+  open(file: string, access: Access): Connection;
+}
+
+/** A failure inside SQLite with its primary result code (https://www.sqlite.org/rescode.html). */
+export class SqliteFailure extends CodedError<'sqlite'> {
+  override readonly name = 'SqliteFailure';
+  readonly resultCode: number;
+
+  constructor(resultCode: number, message: string, options?: ErrorOptions) {
+    super('sqlite', message, options);
+    this.resultCode = resultCode & 0xff;
+  }
+}
+
+/** The name to hand to SQLite: plain for writing, a file: URI where the access must be said. */
+export function databaseName(file: string, access: Access): string {
+  if (access === 'write') return file;
+  const path = file.replaceAll('\\', '/').replace(/[%?#]/g, (character) => encodeURIComponent(character));
+  return `file:${path.startsWith('/') ? '' : '/'}${path}?${access === 'frozen' ? 'immutable=1' : 'mode=ro'}`;
+}

@@ -1,0 +1,47 @@
+// What a command says that it does agrees with its route: architecture.md, "A command".
+import { describe, expect, it } from 'vitest';
+import { routeOf } from '../../../src/api/routes.ts';
+import { loadAll } from '../../../src/cli/commands/table.ts';
+import { runIbid, temporaryFolder } from '../../support/ibid.ts';
+
+const commands = await loadAll();
+const namesOf = (effects: string) =>
+  commands.filter((command) => command.effects === effects).map(({ name }) => name);
+
+describe('the effects of a command', () => {
+  it('are pays where, and only where, its route has a price; the raw hatch may reach any', () => {
+    const priced = commands.filter(({ route }) => route !== undefined && routeOf(route).price !== undefined);
+    expect(namesOf('pays')).toEqual([...priced.map(({ name }) => name), 'api']);
+    expect(priced.length).toBeGreaterThan(3);
+  });
+
+  it('are reads where the route reads, and not where its scope writes', () => {
+    const routed = commands.flatMap(({ route, effects }) =>
+      route === undefined ? [] : [{ ...routeOf(route), effects }],
+    );
+    const reading = routed.filter(({ method }) => method === 'GET');
+    const writing = routed.filter(({ access }) => access.endsWith(':write'));
+    expect(new Set(reading.map(({ effects }) => effects))).toEqual(new Set(['reads']));
+    expect(new Set(writing.map(({ effects }) => effects))).toEqual(new Set(['writes', 'pays']));
+  });
+
+  it('are deletes where the name says so', () => {
+    const named = commands.filter(({ name }) => /\b(remove|revoke)$/.test(name)).map(({ name }) => name);
+    expect(namesOf('deletes')).toEqual(named);
+  });
+
+  it('are exits too: whoever pays may lose the answer', () => {
+    const paying = commands.filter(({ effects }) => effects === 'pays');
+    expect(paying.filter(({ exits }) => !exits.includes('outcome_unknown'))).toEqual([]);
+  });
+
+  it('are in the tree as data, with the group', async () => {
+    const { path, remove } = temporaryFolder();
+    const { stdout } = await runIbid(path, ['commands', '--json']);
+    remove();
+    const tree = JSON.parse(stdout) as { name: string; group: string; effects: string }[];
+    expect(tree.map(({ name, group, effects }) => ({ name, group, effects }))).toEqual(
+      commands.map(({ name, group, effects }) => ({ name, group, effects })),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+// docs/library.md as it is printed: each example is compiled against the built package's types, run against it, and must
+// print what the page says. The package finds itself by its own name.
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES } from '../../src/api/scopes.ts';
+import { serve, type Serving } from '../../src/service/http/serve.ts';
+import { createKey } from '../../src/service/keys.ts';
+import { openService, type OpenedService } from '../../src/service/open.ts';
+import { runIbid, temporaryFolder } from '../support/ibid.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const built = join(root, 'dist', 'examples');
+const page = readFileSync(join(root, 'docs', 'library.md'), 'utf8');
+const EXAMPLES = [
+  ...page.matchAll(/^## (.+)\n[\s\S]*?^```ts\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/gm),
+].map(([, title = '', code = '', printed = ''], at) => ({
+  title,
+  code,
+  printed,
+  file: `example-${at + 1}.ts`,
+}));
+
+const DOCUMENTS = {
+  'notes/canal.md':
+    '# Canal notes\n\nThe Panama Canal limited ship transits in 2023 because a drought lowered Gatun Lake.\n',
+  'minutes/board.md':
+    '# Board minutes\n\nThe board of the port approved the budget for a new crane in March 2024.\n',
+};
+
+const home = temporaryFolder();
+let service: OpenedService;
+let serving: Serving;
+let environment: Record<string, string>;
+let data: string;
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(DOCUMENTS)) {
+    mkdirSync(join(home.path, name, '..'), { recursive: true });
+    writeFileSync(join(home.path, name), text);
+  }
+  for (const folder of ['notes', 'minutes']) {
+    const { code, stderr } = await runIbid(home.path, ['corpus', 'add', folder]);
+    if (code !== 0) throw new Error(stderr);
+  }
+  data = (await runIbid(home.path, ['paths', '--get', 'data'])).stdout.trim();
+  service = await openService({ folder: data });
+  serving = await serve(service, { port: 0 });
+  const { key } = await createKey(
+    service.backend.accounts,
+    { scopes: SCOPES, tier: 'unlimited' },
+    new Date(),
+  );
+  environment = { RESEARCH_URL: serving.url, RESEARCH_KEY: key };
+  mkdirSync(built, { recursive: true });
+  for (const { file, code } of EXAMPLES) writeFileSync(join(built, file), code);
+  writeFileSync(join(built, 'tsconfig.json'), '{ "extends": "../../tsconfig.json", "include": ["*.ts"] }\n');
+}, 120_000);
+
+afterAll(async () => {
+  await serving.close(0);
+  await service.close();
+  home.remove();
+  rmSync(built, { recursive: true, force: true });
+});
+
+describe('docs/library.md', () => {
+  it('has an example under each heading', () => {
+    expect(EXAMPLES.map(({ title }) => title)).toEqual(
+      [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title),
+    );
+    expect(page.match(/^```ts$/gm)).toHaveLength(EXAMPLES.length);
+  });
+
+  it('compiles against the types of the package', () => {
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', built], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, '']);
+  }, 60_000);
+
+  it.each(EXAMPLES)(
+    '$title prints what the page says',
+    async ({ file, printed }) => {
+      const tsx = import.meta.resolve('tsx');
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--import', tsx, join(built, file), data],
+        { cwd: home.path, env: { PATH: process.env['PATH'] ?? '', ...environment }, timeout: 60_000 },
+      );
+      expect(stdout).toBe(printed);
+    },
+    60_000,
+  );
+});
