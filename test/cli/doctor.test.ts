@@ -41,6 +41,7 @@ describe('with nothing set up', () => {
       expect(statusesOf(ran)).toEqual({
         node: 'ok',
         folders: 'ok',
+        code: 'ok',
         config: 'ok',
         target: 'ok',
         key: 'skipped',

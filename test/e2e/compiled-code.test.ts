@@ -89,6 +89,14 @@ describe('the first run', () => {
     expect(written()).toEqual(before);
   });
 
+  it('is told by `ibid doctor`', async () => {
+    const found = async (env = {}) =>
+      /^. code +(.*(?:\n {14}.*)*)/m.exec((await run(['doctor'], env)).stdout)?.[1];
+    expect(await found()).toContain('compiled at the next run');
+    expect(await found()).toMatch(/^\d\.\d MB compiled in/);
+    expect(await found({ NODE_DISABLE_COMPILE_CACHE: '1' })).toContain('compiled at each run');
+  });
+
   it('of another command adds what that command needs', async () => {
     await run(['paths']);
     const before = readdirSync(folderOfBuild());
