@@ -117,9 +117,11 @@ for (const driver of defaultDrivers()) {
         other.exec('BEGIN IMMEDIATE');
         expect((await failure(store.putSource(SOURCE))).code).toBe('busy');
         expect((await store.statistics()).documents).toBe(0);
-        const waiting = store.addDocument(newDocument('patient'));
+        const patient = await openStore({ folder, driver, patience: 60_000 });
+        const waiting = patient.addDocument(newDocument('patient'));
         setTimeout(() => other.exec('COMMIT'), 50);
         expect(await waiting).toBe('added');
+        await patient.close();
         other.close();
         await store.close();
       }));
