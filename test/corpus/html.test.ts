@@ -134,7 +134,7 @@ describe('reading files', () => {
     'hostile pages end: nesting, bare brackets, endless comments, nothing closed',
     { timeout: 60_000 },
     async () => {
-      const reader = htmlReader({ deadline: 2000 });
+      const reader = htmlReader({ deadline: 1000 });
       const pages = [
         '<div>'.repeat(10_000),
         '<'.repeat(50_000),

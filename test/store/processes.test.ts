@@ -3,15 +3,19 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../src/store/sqlite/open.ts';
 import { recount } from '../../src/store/sqlite/statistics.ts';
+import { bundled } from '../support/bundled.ts';
 import { inFolder, newDocument, SOURCE } from './documents.ts';
 
-const CHILD = join(import.meta.dirname, 'child.ts');
+let program = '';
+beforeAll(async () => {
+  program = (await bundled(join(import.meta.dirname, 'child.ts'))).file;
+});
 
 function start(...args: string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function outcome(child: ChildProcess): Promise<{ out: string; err: string; code: number | null }> {

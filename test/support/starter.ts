@@ -8,18 +8,19 @@ import { openService } from '../../src/service/open.ts';
 
 export const STARTER = join(import.meta.dirname, '../../src/corpus/starter');
 
-let filled: Promise<string> | undefined;
+const filled = new Map<string, Promise<string>>();
 
-/** Fills a folder that is empty or not there with what the first start of version 1.2.3 leaves in it. */
-export async function fillWithStarter(folder: string): Promise<void> {
-  filled ??= fill();
-  await cp(await filled, folder, { recursive: true });
+/** Fills a folder that is empty or not there with what the first start of a version of the package leaves in it. */
+export async function fillWithStarter(folder: string, version = '1.2.3'): Promise<void> {
+  const from = filled.get(version) ?? fill(version);
+  filled.set(version, from);
+  await cp(await from, folder, { recursive: true });
 }
 
-async function fill(): Promise<string> {
+async function fill(version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ibid-starter-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const service = await openService({ folder, starterFolder: STARTER, version: '1.2.3' });
+  const service = await openService({ folder, starterFolder: STARTER, version });
   await service.close();
   return folder;
 }
