@@ -75,12 +75,13 @@ describe('padding', () => {
   it('silence after it is a lost answer that may have been billed; it is not sent again', async () => {
     const { engine, finish } = held();
     await using bench = await served({ ...QUICK, answerQuery: engine });
-    await using open = await bench.client({ waiting: { silence: 60 } });
+    await using open = await bench.client({ waiting: { silence: 200 } });
     const { events, onProgress } = collect();
-    const call = open.client.call('query', QUESTION, { onProgress });
-    await until(() => events.some(({ kind }) => kind === 'padding'));
+    const failed = failure(open.client.call('query', QUESTION, { onProgress }));
+    // A machine that is busy enough makes the silence of its own.
+    await Promise.race([until(() => events.some(({ kind }) => kind === 'padding')), failed]);
     bench.wire.limit(0, 'silent');
-    expect(await failure(call)).toMatchObject({
+    expect(await failed).toMatchObject({
       code: 'outcome_unknown',
       reason: 'silence',
       billed: 'unknown',

@@ -87,5 +87,5 @@ describe('killed in the middle of ingestion, queries and metering', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 120_000);
+  });
 });
