@@ -9,7 +9,7 @@ import type { Io, Screen } from '../../src/cli/kit/io.ts';
 import { converse, type Desk } from '../../src/cli/tutor/conversation.ts';
 import { BREAK, messageIn, pasteFilter } from '../../src/cli/tutor/keyboard.ts';
 import { readSessions } from '../../src/cli/tutor/sessions.ts';
-import { until } from '../client/support.ts';
+import { until } from '../support/until.ts';
 import { bodyOf, json, problem, startPadding, type Script } from '../support/api-server.ts';
 import { bench, environment, type Bench } from './support.ts';
 

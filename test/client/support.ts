@@ -102,11 +102,6 @@ export async function turn(times = 5): Promise<void> {
   for (let i = 0; i < times; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Resolves once `ready` is true. */
-export async function until(ready: () => boolean): Promise<void> {
-  while (!ready()) await new Promise((resolve) => setTimeout(resolve, 2));
-}
-
 /** A collector of progress events. */
 export function collect(): { events: Progress[]; onProgress: (event: Progress) => void } {
   const events: Progress[] = [];

@@ -119,9 +119,11 @@ for (const driver of defaultDrivers()) {
         other.exec('BEGIN IMMEDIATE');
         expect((await failure(backend.corpus.putSource(SOURCE))).code).toBe('busy');
         expect((await backend.corpus.statistics()).documents).toBe(0);
-        const waiting = backend.corpus.addDocument(newDocument('patient'));
+        const patient = await openSqlite({ folder, driver, patience: 60_000 });
+        const waiting = patient.corpus.addDocument(newDocument('patient'));
         setTimeout(() => other.exec('COMMIT'), 50);
         expect(await waiting).toBe('added');
+        await patient.close();
         other.close();
         await backend.close();
       }));

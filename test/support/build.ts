@@ -16,10 +16,9 @@ export default function setup(): void {
 }
 
 function newest(): number {
-  const files = ['src', 'bin'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
+  const files = ['src', 'bin']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   return Math.max(...[...files, join(root, 'package.json')].map((file) => statSync(file).mtimeMs));
 }

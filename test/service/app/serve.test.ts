@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/app.ts';
 import { ServeError } from '../../../src/service/errors.ts';
 import { serve, type ServeLimits, type Serving } from '../../../src/service/http/serve.ts';
+import { until } from '../../support/until.ts';
 import {
   answerQuery,
   keyFor,
@@ -169,13 +170,13 @@ describe('on a socket', () => {
         const controller = new AbortController();
         const asked = fetch(`${url}/v1/query`, { ...QUERY, signal: controller.signal });
         if (count === 1) {
-          while (signals.length < count) await new Promise((next) => setTimeout(next, 5));
+          await until(() => signals.length === count);
           asked.catch(() => undefined);
         } else {
           expect((await asked).headers.get('x-service-keepalive')).toBe('1');
         }
         controller.abort();
-        while (signals[count - 1]?.aborted !== true) await new Promise((next) => setTimeout(next, 5));
+        await until(() => signals[count - 1]?.aborted === true);
       }
       expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
     });
@@ -192,9 +193,9 @@ describe('on a socket', () => {
       { answerQuery: engine },
       async ({ url }) => {
         await expect(fetch(`${url}/v1/query`, QUERY)).rejects.toThrow(/fetch failed/);
-        await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+        await until(() => signal?.aborted === true);
       },
-      { silenceMs: 100 },
+      { silenceMs: 500 },
     );
   });
 
@@ -208,7 +209,7 @@ describe('on a socket', () => {
     };
     await withServer({ answerQuery: engine }, async (serving) => {
       const answer = fetch(`${serving.url}/v1/query`, QUERY);
-      await vi.waitFor(() => expect(asked).toBe(true), { interval: 5 });
+      await until(() => asked);
       const closing = serving.close(60_000);
       await expect(fetch(`${serving.url}/v1/health`)).rejects.toThrow(/fetch failed/);
       release();
@@ -226,7 +227,7 @@ describe('on a socket', () => {
       });
     await withServer({ answerQuery: engine }, async (serving) => {
       const answer = fetch(`${serving.url}/v1/query`, QUERY).catch(() => 'cut');
-      await vi.waitFor(() => expect(signal).toBeDefined(), { interval: 5 });
+      await until(() => signal !== undefined);
       await serving.close(10);
       expect(await answer).toBe('cut');
       expect(signal?.aborted).toBe(true);

@@ -12,6 +12,8 @@ import { command as list } from '../../../../src/cli/commands/serve/keys/list.ts
 import { command as revoke } from '../../../../src/cli/commands/serve/keys/revoke.ts';
 import { command as requests } from '../../../../src/cli/commands/serve/requests.ts';
 import { command as serve } from '../../../../src/cli/commands/serve/serve.ts';
+import { VERSION } from '../../../../src/cli/kit/version.ts';
+import { fillWithStarter } from '../../../support/starter.ts';
 
 interface Key {
   id: string;
@@ -22,6 +24,7 @@ interface Key {
 
 async function withHome(test: (home: string) => Promise<void>): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'ibid-serve-'));
+  await fillWithStarter(join(home, 'data'), VERSION);
   try {
     await test(home);
   } finally {
