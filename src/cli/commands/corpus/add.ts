@@ -41,6 +41,8 @@ export const command = defineCommand({
   exits: ['incomplete', 'local_io'],
   async run(context, { args, flags }) {
     const { corpus } = await context.backend();
+    // Opening the service puts the starter corpus into an empty store: beside documents it would not come any more.
+    if (flags['keep-starter']) await context.service();
     const { addPaths } = await import('../../../service/manage-corpus.ts');
     const progress = await follow(context);
     try {
