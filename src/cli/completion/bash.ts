@@ -72,6 +72,7 @@ _ibid_offer() {
   case $from in
     words\ *) found=$(compgen -W "${'$'}{from#words }" -- "$part") ;;
     profiles) found=$(compgen -W "$(ibid __complete profiles 2>/dev/null)" -- "$part") ;;
+    sectors) found=$(compgen -W "$(ibid __complete sectors 2>/dev/null)" -- "$part") ;;
     ids\ *) found=$(compgen -W "$(ibid __complete ids "${'$'}{from#ids }" 2>/dev/null)" -- "$part") ;;
     files) found=$(compgen -f -- "$part"); compopt -o filenames 2>/dev/null ;;
     directories) found=$(compgen -d -- "$part"); compopt -o filenames 2>/dev/null ;;

@@ -24,7 +24,12 @@ export const command = defineCommand({
     },
   ],
   flags: {
-    sector: { kind: 'text', value: 'ID', help: 'the sector of documents that do not name their own' },
+    sector: {
+      kind: 'text',
+      value: 'ID',
+      complete: 'sector',
+      help: 'the sector of documents that do not name their own',
+    },
     'keep-starter': { kind: 'switch', help: 'answer from the starter corpus too' },
     'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'pass over larger files (50MB)' },
     depth: { kind: 'integer', value: 'N', min: 0, max: 10, help: 'follow so many links within the site (0)' },

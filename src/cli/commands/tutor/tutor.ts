@@ -19,9 +19,21 @@ export const command = defineCommand({
     { name: 'message', help: 'your turn, as one or many words; - reads it from stdin', many: true },
   ],
   flags: {
-    sector: { kind: 'text', value: 'ID', help: 'the sector of a new session' },
+    sector: {
+      kind: 'text',
+      value: 'ID',
+      member: 'sector_id',
+      complete: 'sector',
+      help: 'the sector of a new session',
+    },
     topic: { kind: 'text', value: 'TEXT', help: 'the topic of a new session' },
-    session: { kind: 'text', value: 'ID', help: 'go on with this session' },
+    session: {
+      kind: 'text',
+      value: 'ID',
+      member: 'session_id',
+      complete: 'id',
+      help: 'go on with this session',
+    },
     continue: { kind: 'switch', short: 'c', help: 'go on with the last session of this profile' },
     ...COST_CAP,
   },
