@@ -29,7 +29,10 @@ export async function checkNeeds(command: Command, input: Input, context: Contex
     .map((names) => setters.filter(({ name }) => names.includes(name)))
     .filter((group) => !group.some(({ isGiven, member }) => isGiven || isSet(member)));
   if (missing.length === 0 || (await context.settings()).baseUrl !== undefined) return;
-  throw usageError(missing.map(requirement).join(' '), exampleFor(command, missing.flat()));
+  throw usageError(
+    missing.map(requirement).join(' '),
+    exampleFor(command, [...missing.flat(), ...setters.filter(({ isGiven }) => isGiven)]),
+  );
 }
 
 /** A refusal by the service with the flags that set what it refused; any other error as it is. */

@@ -19,7 +19,10 @@ export interface Desk {
 const BRACKETED_PASTE_ON = '\u001b[?2004h';
 const BRACKETED_PASTE_OFF = '\u001b[?2004l';
 
-/** Goes on until Ctrl-D or "quit", or a second Ctrl-C on an empty line. @throws the signal's reason on INT and TERM from outside. */
+/**
+ * A `message` among the members is the first turn, before anything is typed.
+ * Goes on until Ctrl-D or "quit", or a second Ctrl-C on an empty line. @throws the signal's reason on INT and TERM from outside.
+ */
 export async function converse(
   context: Context,
   about: About,
@@ -40,14 +43,16 @@ export async function converse(
   context.io.err(
     `${paint.dim('Ctrl-D or “quit” ends the conversation, Ctrl-C stops a turn that is running.')}\n`,
   );
+  const { message: opening, ...each } = members;
   let current = about;
   try {
+    if (opening !== undefined) current = await turn(context, current, members, keyboard);
     for (;;) {
       const line = await nextLine(lines, context);
       if (line === undefined) break;
       const message = messageIn(line);
       if (/^[/:]?(?:quit|exit|bye|q)[.!]?$/i.test(message)) break;
-      if (message !== '') current = await turn(context, current, { ...members, message }, keyboard);
+      if (message !== '') current = await turn(context, current, { ...each, message }, keyboard);
     }
   } finally {
     desk.screen.write(BRACKETED_PASTE_OFF);

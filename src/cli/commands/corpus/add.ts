@@ -5,7 +5,8 @@ import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Screen } from '../../kit/io.ts';
 import { VERSION } from '../../kit/version.ts';
-import type { IngestEvent, IngestReport } from '../../../corpus/ingest.ts';
+import type { IngestReport } from '../../../corpus/ingest.ts';
+import { follow } from './adding-progress.ts';
 
 export const command = defineCommand({
   name: 'corpus add',
@@ -47,7 +48,7 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     const { corpus } = await context.backend();
     const { addPaths } = await import('../../../service/manage-corpus.ts');
-    const progress = await follow(context);
+    const { stop, ...progress } = await follow(context);
     try {
       const report = await addPaths(corpus, args.path, {
         now: () => new Date(context.now()),
@@ -55,7 +56,7 @@ export const command = defineCommand({
         keepStarter: flags['keep-starter'],
         maxBytes: flags['max-file'],
         signal: context.signal,
-        onEvent: progress.onEvent,
+        ...progress,
         web: {
           userAgent: `ibid/${VERSION}`,
           allowPrivate: flags['allow-private'],
@@ -79,7 +80,7 @@ export const command = defineCommand({
         },
       };
     } finally {
-      progress.stop();
+      stop();
     }
   },
 });
@@ -101,20 +102,4 @@ async function lookForAnomalies(context: Context): Promise<void> {
   const { outboxOf } = await import('../anomaly/owned.ts');
   const anomalies = await (await context.service()).anomalies();
   await anomalies.once({ outbox: await outboxOf(context), signal: context.signal });
-}
-
-/** One line on a terminal that says how far it is. */
-async function follow(
-  context: Context,
-): Promise<{ onEvent: (event: IngestEvent) => void; stop: () => void }> {
-  const how = context.flags.progress ?? 'auto';
-  if (how === 'json')
-    return { onEvent: (event) => context.io.err(`${JSON.stringify(event)}\n`), stop: () => {} };
-  if (how !== 'auto' || !context.io.isTerminal(2)) return { onEvent: () => {}, stop: () => {} };
-  const { cleanLine } = await import('../../kit/clean.ts');
-  const spinner = await context.io.spinner('reading');
-  return {
-    onEvent: ({ done, path }) => spinner.text(`${done} documents · ${cleanLine(path).slice(-60)}`),
-    stop: spinner.stop,
-  };
 }
