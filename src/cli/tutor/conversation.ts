@@ -8,6 +8,7 @@ import { complain } from '../result/failure.ts';
 import type { MembersOf } from '../request/request.ts';
 import { show } from '../result/show.ts';
 import { messageIn, openKeyboard, type Keyboard, type Keys } from './keyboard.ts';
+import { readSessions } from './sessions.ts';
 import { takeTurn, type About } from './turn.ts';
 
 /** The person's side: where keys come from, and where prompt and echo go. */
@@ -46,6 +47,7 @@ export async function converse(
   const { message: opening, ...each } = members;
   let current = about;
   try {
+    if (about.session_id !== undefined) await recall(context, about.session_id);
     if (opening !== undefined) current = await turn(context, current, members, keyboard);
     for (;;) {
       const line = await nextLine(lines, context);
@@ -60,6 +62,16 @@ export async function converse(
     keyboard.close();
   }
   return { kind: 'raw', text: '' };
+}
+
+/** What the session is about that goes on, where this machine knows it. */
+async function recall(context: Context, id: string): Promise<void> {
+  const { state } = (await context.settings()).folders;
+  const session = readSessions(state).find(({ session_id }) => session_id === id);
+  const about = [session?.topic, session?.sector_id].filter((text) => typeof text === 'string');
+  const turns = session === undefined ? [] : [session.turns === 1 ? '1 turn' : `${session.turns} turns`];
+  const { cleanLine } = await context.io.screen(2, 'auto');
+  context.io.err(`${cleanLine(['Going on with ' + id, ...about, ...turns].join(' · '))}\n\n`);
 }
 
 function refuseFlags({ flags }: Context): void {
