@@ -84,17 +84,10 @@ _ibid_value() {
   case "$1 $2" in
     'query --mode') from='words speculative deliberate' ;;
     'query --format') from='words text json jsonl csv md html' ;;
-    *' --output' | *' -o') from='files' ;;
-    *' --color') from='words auto always never' ;;
-    *' --progress') from='words auto plain json none' ;;
-    *' --profile') from='profiles' ;;
-    *' --body') from='files' ;;
-    *' --cacert') from='files' ;;
     'causal --direction') from='words forward backward' ;;
     'causal --format') from='words text json jsonl csv md dot mermaid svg' ;;
     'tutor --sector') from='sectors' ;;
     'tutor --session') from='ids session' ;;
-    *' --format') from='words text json jsonl csv md' ;;
     'brief create --variant') from='words daily weekly deep-dive primer' ;;
     'brief create --sector') from='sectors' ;;
     'brief create --persona') from='words analyst engineer executive policy' ;;
@@ -127,6 +120,13 @@ _ibid_value() {
     'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
     'serve keys create --tier') from='words free team unlimited' ;;
     'doctor --cacert') from='files' ;;
+    *' --output' | *' -o') from='files' ;;
+    *' --color') from='words auto always never' ;;
+    *' --progress') from='words auto plain json none' ;;
+    *' --profile') from='profiles' ;;
+    *' --body') from='files' ;;
+    *' --cacert') from='files' ;;
+    *' --format') from='words text json jsonl csv md' ;;
     *) from='free' ;;
   esac
 }

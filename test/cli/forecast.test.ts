@@ -42,8 +42,8 @@ describe('forecast create: a table by its path', () => {
       expect(await counted()).toEqual([Number(before) + 1, 1]);
     }
     writeFileSync(file, `Month,Passengers,Fuel\n${MONTHS.slice(0, 30).join('\n')}\n`);
-    const changed = JSON.parse((await create()).stdout) as { data: { values: number }[] };
-    expect(changed.data[0]?.values).toBe(30);
+    const changed = JSON.parse((await create()).stdout) as { data: { rows: number }[] };
+    expect(changed.data[0]?.rows).toBe(30);
     home.remove();
   });
 

@@ -135,7 +135,7 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
       const words = ['tutor', '--sector', 'energy', '--topic', 'LNG'];
       const seen = await onTerminal(b, words, [
         ['›', 'Hello\r'],
-        ['Hello', '\u0004'],
+        ['"Hello"', '\u0004'],
       ]);
       expect(b.server.seen.map((one) => bodyOf(one))).toEqual([
         { message: 'Where do I start?', sector_id: 'energy', topic: 'LNG' },
