@@ -4,6 +4,7 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
+import { wrap } from '../output/table/wrap.ts';
 import { complain } from '../result/failure.ts';
 import type { MembersOf } from '../request/request.ts';
 import { show } from '../result/show.ts';
@@ -70,8 +71,9 @@ async function recall(context: Context, id: string): Promise<void> {
   const session = readSessions(state).find(({ session_id }) => session_id === id);
   const about = [session?.topic, session?.sector_id].filter((text) => typeof text === 'string');
   const turns = session === undefined ? [] : [session.turns === 1 ? '1 turn' : `${session.turns} turns`];
-  const { cleanLine } = await context.io.screen(2, 'auto');
-  context.io.err(`${cleanLine(['Going on with ' + id, ...about, ...turns].join(' · '))}\n\n`);
+  const { cleanLine, columns } = await context.io.screen(2, 'auto');
+  const line = cleanLine([`Going on with ${id}`, ...about, ...turns].join(' · '));
+  context.io.err(`${wrap(line, columns)}\n\n`);
 }
 
 function refuseFlags({ flags }: Context): void {
