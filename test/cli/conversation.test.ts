@@ -52,6 +52,19 @@ describe('cli.md: tutor, a conversation', () => {
     ]);
   });
 
+  it.concurrent('a message among the members is the first turn, before anything is typed', async () => {
+    await using b = await bench(TALK);
+    const talk = begin(b, {}, 'Where do I start?');
+    await until(() => talk.output().includes('reply 1'));
+    await talk.type('Next\r', 2);
+    talk.keys.write('\u0004');
+    await talk.result;
+    expect(b.server.seen.map(bodyOf)).toMatchObject([
+      { message: 'Where do I start?', sector_id: 'energy', topic: 'LNG' },
+      { message: 'Next', session_id: 's' },
+    ]);
+  });
+
   it.concurrent('the history brings an earlier message back', async () => {
     await using b = await bench(TALK);
     const talk = begin(b);
@@ -139,7 +152,7 @@ const TALK: Script = {
 };
 
 /** A conversation whose keys, screen and output a test holds. */
-function begin({ home, server }: Bench, flags: object = {}) {
+function begin({ home, server }: Bench, flags: object = {}, message?: string) {
   const out: string[] = [];
   const err: string[] = [];
   const echo: string[] = [];
@@ -161,7 +174,7 @@ function begin({ home, server }: Bench, flags: object = {}) {
     signal: stop.signal,
   };
   const context = createContext(outside, { ...FLAGS, ...flags });
-  const result = talkTo(context, { keys, screen });
+  const result = talkTo(context, { keys, screen }, message);
   const turns = () => out.filter((text) => text.includes('reply')).length;
   return {
     keys,
@@ -180,9 +193,10 @@ function begin({ home, server }: Bench, flags: object = {}) {
   };
 }
 
-async function talkTo(context: Context, desk: Desk): Promise<Result> {
+async function talkTo(context: Context, desk: Desk, message: string | undefined): Promise<Result> {
+  const members = { cost_cap_usd: 0.1, ...(message === undefined ? {} : { message }) };
   try {
-    return await converse(context, { sector_id: 'energy', topic: 'LNG' }, { cost_cap_usd: 0.1 }, desk);
+    return await converse(context, { sector_id: 'energy', topic: 'LNG' }, members, desk);
   } finally {
     await context.close();
   }

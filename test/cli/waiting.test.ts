@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { json, problem, startPadding } from '../support/api-server.ts';
+import { bodyOf, json, problem, startPadding } from '../support/api-server.ts';
 import { BIN } from '../support/ibid.ts';
 import { bench, environment, failureOn, type Bench } from './support.ts';
 
@@ -134,20 +134,31 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
     expect(seen).toContain('the end');
   });
 
-  it.skipIf(!hasScript()).concurrent('on a terminal: tutor without a message is a conversation', async () => {
-    await using b = await bench({
-      '*': (seen, response) =>
-        json(response, { session_id: 's', reply: `Heard ${seen.body}`, citations: [] }),
-    });
-    const words = ['tutor', '--sector', 'energy', '--topic', 'LNG'];
-    const seen = await onTerminal(b, words, [
-      ['›', 'Hello\r'],
-      ['session s', '\u0004'],
-    ]);
-    expect(seen).toContain('Heard {"message":"Hello","sector_id":"energy","topic":"LNG"}');
-    expect(b.server.seen).toHaveLength(1);
-    expect(readFileSync(join(b.home, 'state', 'tutor-sessions.json'), 'utf8')).toContain('"session_id": "s"');
-  });
+  it.skipIf(!hasScript()).concurrent(
+    'on a terminal: tutor without a message begins with the first lesson',
+    async () => {
+      await using b = await bench({
+        '*': (seen, response) =>
+          json(response, { session_id: 's', reply: `Heard ${seen.body}`, citations: [] }),
+      });
+      const words = ['tutor', '--sector', 'energy', '--topic', 'LNG'];
+      const seen = await onTerminal(b, words, [
+        ['›', 'Hello\r'],
+        ['"Hello"', '\u0004'],
+      ]);
+      expect(b.server.seen.map((one) => bodyOf(one))).toEqual([
+        { message: 'Where do I start?', sector_id: 'energy', topic: 'LNG' },
+        { message: 'Hello', session_id: 's' },
+      ]);
+      expect(seen.indexOf('Where do I start?')).toBeLessThan(seen.indexOf('›'));
+      const again = await onTerminal(b, ['tutor', '-c'], [['›', '\u0004']]);
+      expect(again).toContain('Going on with s · LNG · energy · 2 turns');
+      expect(b.server.seen).toHaveLength(2);
+      expect(readFileSync(join(b.home, 'state', 'tutor-sessions.json'), 'utf8')).toContain(
+        '"session_id": "s"',
+      );
+    },
+  );
 });
 
 /** util-linux's `script` gives a command a terminal. */

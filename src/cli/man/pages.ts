@@ -107,8 +107,9 @@ function term(name: string, flag: Flag): string {
   return flag.short === undefined ? long : `${bold(`-${flag.short}`)}, ${long}`;
 }
 
-function meaning({ help, choices }: Flag): string {
-  return choices === undefined ? `${help}.` : `${help}: ${choices.join(', ')}.`;
+function meaning({ help, choices, known }: Flag): string {
+  if (choices !== undefined) return `${help}: ${choices.join(', ')}.`;
+  return known === undefined ? `${help}.` : `${help}; the embedded service knows ${known.join(', ')}.`;
 }
 
 function exits(names: readonly ExitName[]): string[] {

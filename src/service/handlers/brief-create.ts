@@ -5,7 +5,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { bundleText } from '../../engine/brief/bundle.ts';
 import { personaNamed, variantNamed } from '../../engine/brief/catalogue.ts';
-import { BriefError } from '../../engine/brief/errors.ts';
+import { BriefError, type BriefErrorCode } from '../../engine/brief/errors.ts';
 import { makeBrief, type BriefRequest } from '../../engine/brief/make.ts';
 import { documentsOf, sectorsOf } from '../../engine/brief/reading.ts';
 import { contentId } from '../../engine/citing/compose.ts';
@@ -52,9 +52,19 @@ async function orInvalid<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof BriefError)) throw error;
-    throw new ServiceProblem('invalid-request', error.message, { cause: error });
+    const { message, code } = error;
+    const member = MEMBERS[code];
+    const members = member === undefined ? {} : { errors: [{ member, detail: message }] };
+    throw new ServiceProblem('invalid-request', message, { cause: error, members });
   }
 }
+
+/** Which member of the request an error is about. */
+const MEMBERS: Readonly<Partial<Record<BriefErrorCode, string>>> = {
+  unknown_variant: 'variant',
+  unknown_persona: 'persona',
+  unknown_sector: 'sectors',
+};
 
 /** Briefs with this label can be compared with each other. */
 function kindLabel(variant: string, persona: string, sectors: readonly string[]): string {

@@ -188,7 +188,7 @@ describe('ibid serve keys', () => {
     await withHome(async (home) => {
       const made = await valueOf<Key>(home, create, ['--scope', 'query:read', '--name', 'one']);
       expect(made.key).toMatch(/^ibid_[0-9a-f]{16}_[A-Za-z0-9_-]{43}$/);
-      const keys = await valueOf<Key[]>(home, list, []);
+      const { items: keys } = await valueOf<{ items: Key[] }>(home, list, []);
       expect(keys).toMatchObject([{ id: made.id, name: 'one', tier: 'free', revoked_at: null }]);
       expect(JSON.stringify(keys)).not.toContain(made.key.split('_').slice(2).join('_'));
       expect((await stat(join(home, 'data', 'ibid.db'))).mode & 0o077).toBe(0);
@@ -214,7 +214,10 @@ describe('ibid serve requests', () => {
           await fetch(`${server.url}/v1/public/entity-requests`, { method: 'POST', headers, body })
         ).text();
       }
-      expect(await valueOf(home, requests, [])).toMatchObject([{ name: 'Acme', times: 2 }]);
+      expect(await valueOf(home, requests, [])).toMatchObject({
+        items: [{ name: 'Acme', times: 2 }],
+        total: 1,
+      });
       server.stop.abort();
       await server.result;
     });
