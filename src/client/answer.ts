@@ -75,7 +75,7 @@ async function document(wire: Wire, response: FetchResponse, incoming: Incoming)
 async function anyDocument(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<Reply> {
   const limit = Math.min(wire.call.options.maxBytes ?? MAX_HELD, MAX_HELD);
   if (announcedLength(response) > limit) throw tooLarge(wire, limit);
-  const whole = await readUpTo(incoming, limit + 1);
+  const whole = withoutKey(wire, await readUpTo(incoming, limit + 1));
   if (whole.length > limit) throw tooLarge(wire, limit);
   const padding = endOfPadding(whole);
   const bytes = whole.subarray(padding);
@@ -89,6 +89,13 @@ async function anyDocument(wire: Wire, response: FetchResponse, incoming: Incomi
   const problem = problemUnderSuccess(wire, response, padding, parsed);
   if (problem !== undefined) throw problem;
   return wholeReply(headOf(wire, response, padding), bytes, parsed);
+}
+
+/** A page of whoever answers may show what it was sent: the key, which is ASCII, is not printed with it. */
+function withoutKey(wire: Wire, bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const clean = wire.call.key.scrub(text);
+  return clean === text ? bytes : Buffer.from(clean, 'latin1');
 }
 
 async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<ClientError> {
