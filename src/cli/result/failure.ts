@@ -105,6 +105,7 @@ function messageOf(error: unknown, exit: ExitName): string {
   if (!(error instanceof Error)) return String(error);
   if (exit === 'internal') return `Something in ibid went wrong: ${error.message}`;
   const system: NodeJS.ErrnoException = error;
+  if (system.syscall === 'uv_cwd') return 'The folder in which ibid was started does not exist any more.';
   if (exit === 'local_io' && system.syscall !== undefined) {
     return `${system.path ?? 'A file'}: ${SYSTEM_REASONS[system.code ?? ''] ?? system.code}.`;
   }
@@ -130,6 +131,7 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
     return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';
   if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined)
     return `The service asks to wait ${error.retryAfter} s: try again then, or allow it with --max-wait ${Math.ceil(error.retryAfter)}s.`;
+  if (memberOf(error, 'syscall') === 'uv_cwd') return 'Change to one that does, or name files by their whole path.';
   const own = memberOf(error, 'advice') ?? '';
   if (own !== '') return own;
   return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;
