@@ -37,7 +37,7 @@ export const HOMES = {
   'cli-table3': ['cli/output/table/table.ts'],
   '@viz-js/viz': ['cli/output/causal/causal-svg.ts'],
   conf: ['config/profiles.ts'],
-  undici: ['client/undici.ts', 'client/undici-modules.d.ts'],
+  undici: ['client/undici.ts', 'client/informational.ts', 'client/undici-modules.d.ts'],
   hono: ['service/http/router.ts'],
   libsql: ['store/sqlite/driver/libsql.ts'],
   '@mozilla/readability': ['corpus/readers/html/html-page.ts'],

@@ -41,6 +41,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/client/json-slices.ts',
       'src/client/undici.ts',
       'src/client/inbox.ts',
+      'src/client/informational.ts',
       'src/client/decode.ts',
       'src/client/proxy.ts',
       'src/cli/program/help.ts',
@@ -58,7 +59,13 @@ export const CHUNKS: readonly Chunk[] = [
   { name: 'zod', holds: [], packages: ['zod'] },
   {
     name: 'sockets',
-    holds: ['src/client/undici.ts', 'src/client/inbox.ts', 'src/client/decode.ts', 'src/client/proxy.ts'],
+    holds: [
+      'src/client/undici.ts',
+      'src/client/inbox.ts',
+      'src/client/informational.ts',
+      'src/client/decode.ts',
+      'src/client/proxy.ts',
+    ],
     packages: ['undici'],
   },
   {

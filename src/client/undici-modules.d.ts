@@ -65,6 +65,11 @@ declare module 'undici/lib/dispatcher/proxy-agent.js' {
   export default ProxyAgent;
 }
 
+declare module 'undici/lib/core/symbols.js' {
+  /** Where a connection has its parser. */
+  export const kParser: unique symbol;
+}
+
 declare module 'undici/lib/api/api-connect.js' {
   /** A method: to be put on a dispatcher. */
   const connect: (this: UndiciDispatcher, options: unknown) => Promise<unknown>;

@@ -121,6 +121,7 @@ describe('ibid help exit-codes', () => {
       '6 auth',
       '7 rate_limited',
       '8 incomplete',
+      '9 missing_member',
       '10 verify_failed',
       '11 verify_unknown',
       '12 verify_policy',

@@ -103,7 +103,7 @@ describe('cli.md: tutor, one turn', () => {
   it.concurrent('the session is kept although the reply cannot be shown', async () => {
     await using b = await bench(TUTOR);
     const { code } = await b.run([...BEGIN, 'One', '--get', 'nope']);
-    expect(code).toBe(40);
+    expect(code).toBe(9);
     expect(kept(b)).toMatchObject([{ session_id: 'tut_1' }]);
   });
 

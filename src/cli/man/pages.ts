@@ -74,7 +74,10 @@ function commandPage(command: Command, commands: readonly Command[]): string {
       command.arguments.flatMap((argument) => entry(argumentOf(argument), `${argument.help}.`)),
     ),
     ...flagSections(command).flatMap(({ title, flags }) => section(OPTIONS[title], options(flags))),
-    ...section('Exit status', exits(['ok', 'internal', 'usage', ...command.exits, 'signal', 'signal_term'])),
+    ...section(
+      'Exit status',
+      exits(['ok', 'internal', 'usage', 'missing_member', ...command.exits, 'signal', 'signal_term']),
+    ),
     ...section('See also', [seeAlso(command, commands)]),
   ]);
 }

@@ -1,16 +1,8 @@
 // The tutor sessions of this machine (specification, "Tutor session"), kept in state/tutor-sessions.json, mode 0600.
 // The temporary file is also the lock: it is made before the list is read and becomes the list by a rename.
+import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../kit/context.ts';
@@ -90,7 +82,7 @@ async function change(
 ): Promise<void> {
   const temporary = `${fileIn(folder)}.tmp`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     await lock(temporary, context);
   } catch (error) {
     throw unusable(folder, 'cannot be written', error);

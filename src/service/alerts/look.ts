@@ -1,5 +1,6 @@
 // Looking for anomalies: every subscription's rule over the corpus as it stands, after documents came and while the
 // service runs; what is found becomes alerts, each once.
+import { makeFolder } from '../../api/make-folder.ts';
 import { join } from 'node:path';
 import { RULES, SubjectGone, type Watch } from '../../engine/anomaly/watch.ts';
 import type { Finding, Subscription } from '../../engine/anomaly/subscription.ts';
@@ -97,8 +98,8 @@ async function tell(
 
 /** Writes a message whole or not at all; the folder is made where it is not there. */
 export async function writeMail(outbox: string, id: string, text: string): Promise<string> {
-  const { mkdir, rename, writeFile } = await import('node:fs/promises');
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const { rename, writeFile } = await import('node:fs/promises');
+  makeFolder(outbox);
   const path = join(outbox, `${id}.eml`);
   await writeFile(`${path}.tmp`, text, { mode: 0o600 });
   await rename(`${path}.tmp`, path);

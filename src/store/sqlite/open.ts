@@ -1,6 +1,7 @@
 // Opens the embedded store: one SQLite file in WAL mode, `ibid.db`, and the snapshots beside it.
 // Opening is on the path of every cold answer: no integrity check, one look at the schema version, nothing prepared.
-import { access as reach, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import { makeFolder } from '../../api/make-folder.ts';
+import { access as reach, chmod, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { database, patiently, PATIENCE } from './database.ts';
 import type { Database } from './database.ts';
@@ -62,12 +63,21 @@ async function defaultDriver(): Promise<Driver> {
 }
 
 async function wantedAccess(folder: string, file: string, asked: boolean): Promise<Access> {
-  if (!asked) await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  if (!asked) makeQuietly(folder);
   const writable = !asked && (await reachable(folder)) && (await reachable(file, true));
   if (writable) return 'write';
   if ((await sizeOf(file)) < 0) throw missing(folder, file, asked);
   // With no log beside it nothing is pending, and a folder that cannot be written cannot hold the log's index.
   return (await sizeOf(`${file}-wal`)) > 0 || (await reachable(folder)) ? 'read' : 'frozen';
+}
+
+/** What cannot be made is seen when it is used. */
+function makeQuietly(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch {
+    // Whether it can be read all the same is looked at next.
+  }
 }
 
 function missing(folder: string, file: string, asked: boolean): StoreError {

@@ -1,4 +1,5 @@
 // ibid serve: the embedded service on a socket, until it is told to stop.
+import { escapeHidden } from '../../kit/clean.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
@@ -68,7 +69,8 @@ async function open(context: Context, host: string, limits: string | undefined, 
     now: () => new Date(context.now()),
     log: (entry) => {
       if (LEVELS.indexOf(entry.level) > least) return;
-      context.io.err(`${JSON.stringify({ time: new Date(context.now()).toISOString(), ...entry })}\n`);
+      const line = { time: new Date(context.now()).toISOString(), ...entry };
+      context.io.err(`${escapeHidden(JSON.stringify(line))}\n`);
     },
     settings: {
       ...(limits === undefined ? {} : await orUsage(() => readLimits(limits))),
