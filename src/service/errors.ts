@@ -58,6 +58,9 @@ export class ServeError extends CodedError<ServeErrorCode> {
   override readonly name = 'ServeError';
 }
 
+/** In logs and records, the status of a call whose caller hung up first; it is never sent. */
+export const CLIENT_LEFT = 499;
+
 /** Whether the store failed: its class, known by name so that no rule loads the store for it. */
 export function isStoreError(error: unknown): error is StoreError {
   return error instanceof Error && error.name === 'StoreError';
