@@ -22,6 +22,7 @@ const KINDS = {
   'rate-limited': [429, 'Too many requests'],
   internal: [500, 'The service failed'],
   'store-unavailable': [503, 'The store cannot be used now'],
+  busy: [503, 'The service is busy'],
   'requests-full': [503, 'No more requests are taken now'],
   stopping: [503, 'The service is stopping'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;

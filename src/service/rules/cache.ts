@@ -25,6 +25,15 @@ export async function cached<T extends object>(
   return document;
 }
 
+/** Whether `cached` would find an answer now. */
+export async function isCached(
+  input: RequestOf<'query'> & { readonly mode: string },
+  call: RoutedCall,
+): Promise<boolean> {
+  const { revision } = await call.service.store.statistics();
+  return (await call.service.accounts.cachedAnswer(await keyOf(input, call), revision)) !== undefined;
+}
+
 /** Answers of one workspace are not shown, or timed, by another. */
 async function keyOf(
   input: RequestOf<'query'> & { readonly mode: string },
