@@ -61,7 +61,9 @@ export function createService(options: ServiceOptions): Service {
       await threads?.close();
       await options.backend.close();
     },
-    anomalies: lazy(async () => (await rounds()).anomalyRounds(service)),
+    anomalies: lazy(async () =>
+      (await rounds()).anomalyRounds(service, threads && ((options) => threads.look(options))),
+    ),
   };
 }
 

@@ -25,3 +25,5 @@ export const limits = z.strictObject({
   private_webhooks: z.optional(z.boolean()),
   unit_usd: z.optional(z.number().check(z.minimum(0), z.maximum(1_000))),
 });
+
+export type LimitsFile = z.infer<typeof limits>;

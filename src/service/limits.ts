@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { ServeError } from './errors.ts';
 import type { ServeLimits } from './http/serve.ts';
+import type { LimitsFile } from './limits-schema.ts';
 import { faultsOf } from './rules/faults.ts';
 import { DEFAULT_SETTINGS, type ServiceSettings, type Tier } from './settings.ts';
 
@@ -24,33 +25,31 @@ export async function readLimits(file: string): Promise<Limits> {
     const faults = faultsOf(parsed.error.issues, limits, value).map(({ detail }) => detail);
     throw new ServeError('bad_limits', `The limits in ${file} are not valid: ${faults.join(' ')}`);
   }
-  const { tiers, key_rate, address_rate, unit_usd, private_webhooks, ...counts } = parsed.data;
+  return { settings: settingsOf(parsed.data), sockets: socketsOf(parsed.data) };
+}
+
+function settingsOf(file: LimitsFile): Partial<ServiceSettings> {
+  const { tiers, key_rate, address_rate, unit_usd, private_webhooks, waiting_calls, forecast_work } = file;
   return {
-    settings: {
-      ...(tiers === undefined ? {} : { tiers: { ...DEFAULT_SETTINGS.tiers, ...filled(tiers) } }),
-      ...(address_rate === undefined
-        ? {}
-        : { perAddress: { perSecond: address_rate, burst: Math.max(1, 2 * address_rate) } }),
-      ...(unit_usd === undefined ? {} : { unitMicros: Math.round(unit_usd * 1_000_000) }),
-      ...given({
-        keyRate: key_rate,
-        privateWebhooks: private_webhooks,
-        waitingCalls: counts.waiting_calls,
-        forecastWork: counts.forecast_work,
-      }),
-    },
-    sockets: given({
-      maxConnections: counts.connections,
-      perAddress: counts.connections_per_address,
-      perLoopback: counts.connections_from_loopback,
-    }),
+    ...(tiers === undefined ? {} : { tiers: { ...DEFAULT_SETTINGS.tiers, ...filled(tiers) } }),
+    ...(key_rate === undefined ? {} : { keyRate: key_rate }),
+    ...(address_rate === undefined
+      ? {}
+      : { perAddress: { perSecond: address_rate, burst: Math.max(1, 2 * address_rate) } }),
+    ...(private_webhooks === undefined ? {} : { privateWebhooks: private_webhooks }),
+    ...(unit_usd === undefined ? {} : { unitMicros: Math.round(unit_usd * 1_000_000) }),
+    ...(waiting_calls === undefined ? {} : { waitingCalls: waiting_calls }),
+    ...(forecast_work === undefined ? {} : { forecastWork: forecast_work }),
   };
 }
 
-/** The members that are there. */
-function given<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const present = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present) as { [K in keyof T]?: Exclude<T[K], undefined> };
+function socketsOf(file: LimitsFile): Partial<ServeLimits> {
+  const { connections, connections_per_address, connections_from_loopback } = file;
+  return {
+    ...(connections === undefined ? {} : { maxConnections: connections }),
+    ...(connections_per_address === undefined ? {} : { perAddress: connections_per_address }),
+    ...(connections_from_loopback === undefined ? {} : { perLoopback: connections_from_loopback }),
+  };
 }
 
 function filled(

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { isInsufficient } from '../../api/outcome.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
+import { DEFAULT_MODE } from './metering.ts';
 
 /** The cached answer to a query, or the fresh one, which is cached when it is an answer. */
 export async function cached<T extends object>(
@@ -25,13 +26,12 @@ export async function cached<T extends object>(
   return document;
 }
 
-/** Whether `cached` would find an answer now. */
-export async function isCached(
-  input: RequestOf<'query'> & { readonly mode: string },
-  call: RoutedCall,
-): Promise<boolean> {
+/** Whether `cached` would find an answer to a call of the route of queries now. */
+export async function isCached(call: RoutedCall): Promise<boolean> {
+  const input = call.input as RequestOf<'query'>;
   const { revision } = await call.service.store.statistics();
-  return (await call.service.accounts.cachedAnswer(await keyOf(input, call), revision)) !== undefined;
+  const key = await keyOf({ ...input, mode: input.mode ?? DEFAULT_MODE }, call);
+  return (await call.service.accounts.cachedAnswer(key, revision)) !== undefined;
 }
 
 /** Answers of one workspace are not shown, or timed, by another. */

@@ -1,5 +1,6 @@
 // What passes between the main thread and those that answer long calls: plain values, which a message can carry.
 import type { RouteName } from '../../api/routes.ts';
+import type { Looks } from '../alerts/look.ts';
 import type { LogEntry, Principal } from '../context.ts';
 import type { ProblemKind } from '../errors.ts';
 import type { Metered } from '../rules/meter.ts';
@@ -31,6 +32,7 @@ export interface SentCall {
 
 export type ToThread =
   | { readonly kind: 'call'; readonly call: SentCall }
+  | { readonly kind: 'look'; readonly id: number; readonly outbox: string | null }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'close' };
 
@@ -38,11 +40,11 @@ export type FromThread =
   | { readonly kind: 'log'; readonly entry: LogEntry }
   | { readonly kind: 'done'; readonly id: number; readonly done: Done };
 
-/** How a call ended, and what its meter counted. */
+/** How a call ended, and what its meter counted; or a look for anomalies. */
 export interface Done {
   readonly units: number;
   readonly cached: boolean;
-  readonly outcome: SentReply | SentProblem | SentFailure;
+  readonly outcome: SentReply | SentLooks | SentProblem | SentFailure;
 }
 
 export interface SentReply {
@@ -50,6 +52,11 @@ export interface SentReply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
+}
+
+export interface SentLooks {
+  readonly kind: 'looks';
+  readonly looks: Looks;
 }
 
 export interface SentProblem {

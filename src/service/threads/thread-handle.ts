@@ -3,13 +3,21 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../corpus/start-thread.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
-import { type Done, type FromThread, MARK, type ThreadData, type ToThread } from './messages.ts';
+import {
+  type Done,
+  type FromThread,
+  MARK,
+  type SentCall,
+  type ThreadData,
+  type ToThread,
+} from './messages.ts';
 import { threadAddress } from './thread.ts';
 import type { ThreadsOptions } from './threads.ts';
 
 export interface Thread {
   readonly running: () => number;
   answer(call: RoutedCall): Answering;
+  look(outbox: string | null, signal: AbortSignal): Answering;
   close(): Promise<void>;
 }
 
@@ -51,13 +59,14 @@ export function createThread({ folder, version, settings, log }: ThreadsOptions,
   const exited = new Promise<void>((resolve) =>
     worker.once('exit', () => {
       gone();
-      for (const { fail } of [...pending.values()]) fail(failure);
+      for (const { fail } of pending.values()) fail(failure);
       resolve();
     }),
   );
   return {
     running: () => pending.size,
-    answer: (call) => ask(worker, pending, call),
+    answer: (call) => ask(worker, pending, call.signal, (id) => ({ kind: 'call', call: sentCall(id, call) })),
+    look: (outbox, signal) => ask(worker, pending, signal, (id) => ({ kind: 'look', id, outbox })),
     close: async () => {
       post(worker, { kind: 'close' });
       const timer = setTimeout(() => void worker.terminate(), CLOSING);
@@ -67,9 +76,13 @@ export function createThread({ folder, version, settings, log }: ThreadsOptions,
   };
 }
 
-function ask(worker: Worker, pending: Map<number, Pending>, call: RoutedCall): Answering {
+function ask(
+  worker: Worker,
+  pending: Map<number, Pending>,
+  signal: AbortSignal,
+  message: (id: number) => ToThread,
+): Answering {
   const id = ++lastId;
-  const { route, params, principal, input, requestId, startedAt, meter, signal } = call;
   let free: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (free = resolve));
   const done = new Promise<Done>((resolve, reject) => {
@@ -95,13 +108,18 @@ function ask(worker: Worker, pending: Map<number, Pending>, call: RoutedCall): A
         reject(error);
       },
     });
-    const metered = meter.metered!;
-    const sent = { id, route, params, principal, input, requestId, startedAt, metered };
-    post(worker, { kind: 'call', call: sent });
+    post(worker, message(id));
     signal.addEventListener('abort', cancel, { once: true });
     if (signal.aborted) cancel();
   });
   return { done, ended };
+}
+
+function sentCall(id: number, call: RoutedCall): SentCall {
+  const { route, params, principal, input, requestId, startedAt, meter } = call;
+  if (meter.metered === null)
+    throw new Error(`${route} is not metered, so it is answered in the main thread.`);
+  return { id, route, params, principal, input, requestId, startedAt, metered: meter.metered };
 }
 
 function post(worker: Worker, message: ToThread): void {

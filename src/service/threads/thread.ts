@@ -21,8 +21,11 @@ export function threadAddress(): string {
   return import.meta.url;
 }
 
-const data = workerData as Partial<ThreadData> | null;
-if (!isMainThread && parentPort !== null && data?.mark === MARK) void listen(parentPort, data as ThreadData);
+if (!isMainThread && parentPort !== null && isThreadData(workerData)) void listen(parentPort, workerData);
+
+function isThreadData(data: unknown): data is ThreadData {
+  return typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK;
+}
 
 async function listen(port: MessagePort, { folder, version, settings }: ThreadData): Promise<void> {
   const post = (message: FromThread, transfer: readonly ArrayBuffer[] = []) =>
@@ -31,34 +34,59 @@ async function listen(port: MessagePort, { folder, version, settings }: ThreadDa
   const log: ServiceContext['log'] = (entry) => post({ kind: 'log', entry });
   const service = serviceContext({ backend, folder, version, settings, log });
   const running = new Map<number, AbortController>();
-  const answer = async (sent: SentCall) => {
+  const work = async (id: number, task: (controller: AbortController) => Promise<Done>) => {
     const controller = new AbortController();
-    running.set(sent.id, controller);
-    const done = await doneWith(sent, controller, service);
-    running.delete(sent.id);
-    const { outcome } = done;
-    const bytes = outcome.kind === 'reply' ? [outcome.body.buffer as ArrayBuffer] : [];
-    post({ kind: 'done', id: sent.id, done }, bytes);
+    running.set(id, controller);
+    const done = await task(controller);
+    running.delete(id);
+    const bytes = done.outcome.kind === 'reply' ? done.outcome.body.buffer : undefined;
+    post({ kind: 'done', id, done }, bytes instanceof ArrayBuffer ? [bytes] : []);
   };
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'call') void answer(message.call);
+    if (message.kind === 'call') void work(message.call.id, (one) => answer(message.call, one, service));
+    else if (message.kind === 'look') void work(message.id, (one) => look(message.outbox, one, service));
     else if (message.kind === 'cancel') running.get(message.id)?.abort();
     else void backend.close().finally(() => process.exit());
   });
 }
 
-async function doneWith(sent: SentCall, controller: AbortController, service: ServiceContext): Promise<Done> {
+/** What only the rules read, which have run. */
+const READ = { method: '', path: '', query: '', headers: new Map(), body: null, peer: { ip: null } } as const;
+
+async function answer(sent: SentCall, controller: AbortController, service: ServiceContext): Promise<Done> {
   const meter = createMeter(sent.metered);
   const { route, params, principal, input, requestId, startedAt } = sent;
   const call: RoutedCall = {
-    ...{ route, params, principal, input, requestId, startedAt, meter, service },
-    // What only the rules read, which have run.
-    ...{ method: '', path: '', query: '', headers: new Map(), body: null, peer: { ip: null } },
+    ...READ,
+    route,
+    params,
+    principal,
+    input,
+    requestId,
+    startedAt,
+    meter,
+    service,
     signal: controller.signal,
     abort: () => controller.abort(),
   };
   const outcome = await handle(call).then(replied, failed);
   return { units: meter.units, cached: meter.cached, outcome };
+}
+
+async function look(
+  outbox: string | null,
+  { signal }: AbortController,
+  { store, records, entities, now }: ServiceContext,
+): Promise<Done> {
+  const { lookForAnomalies } = await import('../alerts/look.ts');
+  const { watchOver } = await import('../alerts/watched-parts.ts');
+  const watch = watchOver(store, entities);
+  const options = { records, watch, now, signal, ...(outbox === null ? {} : { outbox }) };
+  const outcome = await lookForAnomalies(options).then(
+    (looks) => ({ kind: 'looks', looks }) as const,
+    failed,
+  );
+  return { units: 0, cached: false, outcome };
 }
 
 function replied({ status, headers, body }: Awaited<ReturnType<typeof handle>>): Done['outcome'] {

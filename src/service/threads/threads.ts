@@ -3,11 +3,11 @@
 // is done once. A long call that nobody waits for any more is told to end, and its thread is ended when it does not.
 import { availableParallelism } from 'node:os';
 import type { RouteName } from '../../api/routes.ts';
-import type { RequestOf } from '../../api/routes.ts';
+import type { Looks } from '../alerts/look.ts';
+import type { RoundOptions } from '../alerts/rounds.ts';
 import type { RoutedCall, RuleReply, ServiceContext } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { isCached } from '../rules/cache.ts';
-import { DEFAULT_MODE } from '../rules/metering.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { Done } from './messages.ts';
@@ -18,6 +18,8 @@ export interface Threads {
   takes(call: RoutedCall): Promise<boolean>;
   /** As the handler answers it. @throws ServiceProblem `busy` when too many wait; what the handler throws */
   answer(call: RoutedCall): Promise<RuleReply>;
+  /** Looks for anomalies over everything that is subscribed to. @throws the signal's reason; StoreError by its name */
+  look(options: RoundOptions): Promise<Looks>;
   close(): Promise<void>;
 }
 
@@ -87,7 +89,7 @@ export function createThreads(options: ThreadsOptions): Threads {
   return {
     takes: async (call) => {
       if (WHERE[call.route] === 'here' || call.meter.metered === null) return false;
-      return call.route !== 'query' || !(await isCached(queryOf(call), call));
+      return call.route !== 'query' || !(await isCached(call));
     },
     answer: async (call) => {
       const lane = lanes[laneOf(call)];
@@ -97,22 +99,20 @@ export function createThreads(options: ThreadsOptions): Threads {
       void ended.finally(() => lane.leave());
       return replyOf(await done, call);
     },
+    look: async ({ outbox = null, signal = new AbortController().signal }) => {
+      const { done } = freest().look(outbox, signal);
+      const { outcome } = await done;
+      if (outcome.kind !== 'looks') throw failureOf(outcome);
+      return outcome.looks;
+    },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };
 }
 
-function laneOf(call: RoutedCall): 'short' | 'long' {
-  const where = WHERE[call.route];
-  return where === 'long' || (call.route === 'query' && queryOf(call).mode === 'deliberate')
-    ? 'long'
-    : 'short';
-}
-
-function queryOf({ input }: RoutedCall): RequestOf<'query'> & { readonly mode: string } {
-  const query = input as RequestOf<'query'>;
-  return { ...query, mode: query.mode ?? DEFAULT_MODE };
+function laneOf({ route, meter }: RoutedCall): 'short' | 'long' {
+  return WHERE[route] === 'long' || meter.metered?.mode === 'deliberate' ? 'long' : 'short';
 }
 
 /** What the thread counted is counted here, where it is billed; then its answer or its failure is the call's. */
@@ -123,10 +123,18 @@ function replyOf({ units, cached, outcome }: Done, { meter }: RoutedCall): RuleR
     const { status, headers, body } = outcome;
     return { status, headers: new Map(headers), body };
   }
+  throw failureOf(outcome);
+}
+
+/** The error of the thread as one of this thread: a problem, or one that is known by its name. */
+function failureOf(outcome: Done['outcome']): Error {
   if (outcome.kind === 'problem') {
     const { code, message, members, headers } = outcome;
-    throw new ServiceProblem(code, message, { members, headers });
+    return new ServiceProblem(code, message, { members, headers });
   }
-  const { name, message, stack } = outcome;
-  throw Object.assign(new Error(message), { name, stack });
+  if (outcome.kind === 'failure') {
+    const { name, message, stack } = outcome;
+    return Object.assign(new Error(message), { name, stack });
+  }
+  return new Error(`A thread answered with ${outcome.kind}.`);
 }

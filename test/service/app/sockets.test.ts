@@ -70,7 +70,9 @@ describe('sockets of strangers', () => {
         await Promise.all(first.map((socket) => once(socket, 'connect')));
         expect(await answers(serving, HEALTH + LAST)).toBe('');
         first[0]?.destroy();
-        await vi.waitFor(async () => expect(statuses(await answers(serving, HEALTH + LAST))).toEqual(['200']));
+        await vi.waitFor(async () =>
+          expect(statuses(await answers(serving, HEALTH + LAST))).toEqual(['200']),
+        );
       },
       { perLoopback: 2 },
     );
@@ -78,7 +80,8 @@ describe('sockets of strangers', () => {
 
   it('50 requests in one packet are answered, in their order', async () => {
     await withServer(async (serving) => {
-      const one = (at: number) => `GET /v1/${at % 2 === 0 ? 'health' : 'nowhere'} HTTP/1.1\r\nHost: localhost\r\n`;
+      const one = (at: number) =>
+        `GET /v1/${at % 2 === 0 ? 'health' : 'nowhere'} HTTP/1.1\r\nHost: localhost\r\n`;
       const asked = Array.from({ length: 50 }, (_, at) => one(at) + (at === 49 ? LAST : '\r\n'));
       const wanted = asked.map((_, at) => (at % 2 === 0 ? '200' : '404'));
       expect(statuses(await answers(serving, asked.join('')))).toEqual(wanted);
@@ -103,22 +106,29 @@ describe('sockets of strangers', () => {
     });
   });
 
-  it.each([150, 1_900, 2_100])('a key behind %i other fields is read, or the request refused', async (count) => {
-    await withServer(async (serving, { accounts }) => {
-      const { headers } = await keyFor(accounts);
-      const many = Array.from({ length: count }, () => 'a:\r\n').join('');
-      const text = await answers(
-        serving,
-        `GET /v1/sources HTTP/1.1\r\nHost: x\r\n${many}Authorization: ${headers.authorization}\r\n${LAST}`,
-      );
-      expect(statuses(text)).toEqual([count < 200 ? '200' : '431']);
-    });
-  });
+  it.each([150, 1_900, 2_100])(
+    'a key behind %i other fields is read, or the request refused',
+    async (count) => {
+      await withServer(async (serving, { accounts }) => {
+        const { headers } = await keyFor(accounts);
+        const many = Array.from({ length: count }, () => 'a:\r\n').join('');
+        const text = await answers(
+          serving,
+          `GET /v1/sources HTTP/1.1\r\nHost: x\r\n${many}Authorization: ${headers.authorization}\r\n${LAST}`,
+        );
+        expect(statuses(text)).toEqual([count < 200 ? '200' : '431']);
+      });
+    },
+  );
 
   it.each([
     ['HTTP/1.0', 'GET /v1/health HTTP/1.0\r\n\r\n', ['200']],
     ['an absolute target', `GET http://localhost/v1/health HTTP/1.1\r\nHost: localhost\r\n${LAST}`, ['200']],
-    ['an upgrade that is not offered', `${HEALTH}Upgrade: websocket\r\nConnection: upgrade, close\r\n\r\n`, ['200']],
+    [
+      'an upgrade that is not offered',
+      `${HEALTH}Upgrade: websocket\r\nConnection: upgrade, close\r\n\r\n`,
+      ['200'],
+    ],
     ['a body on GET', `${HEALTH}Content-Length: 5\r\n${LAST}hello`, ['200']],
     [
       'Expect: 100-continue',

@@ -98,7 +98,9 @@ async function open(context: Context, host: string, limits: string | undefined, 
     starterFolder: starterFolder(),
     version: VERSION,
     now: () => new Date(context.now()),
-    ...{ log, settings, threads },
+    log,
+    settings,
+    threads,
   });
   return { service, threads, sockets: read?.sockets ?? {} };
 }
