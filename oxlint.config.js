@@ -135,7 +135,7 @@ export const UNSAFE = [
   'evidence/recipes/pins.ts',
   'evidence/verify.ts',
   'service/alerts/alert-records.ts',
-  'service/app.ts',
+  'service/handle.ts',
   'service/handlers/anomalies.ts',
   'service/handlers/brief-create.ts',
   'service/handlers/briefs.ts',

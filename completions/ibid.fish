@@ -217,7 +217,7 @@ complete -c ibid -n '__ibid_at \'serve\' 0' -a 'requests' -d 'List the entity re
 complete -c ibid -n '__ibid_at \'serve\'' -l port -x -d 'the port, 0 for any free one (8787)'
 complete -c ibid -n '__ibid_at \'serve\'' -l host -x -d 'the address to listen on (127.0.0.1)'
 complete -c ibid -n '__ibid_at \'serve\'' -l grace -x -d 'how long running requests may finish (10s)'
-complete -c ibid -n '__ibid_at \'serve\'' -l limits -r -F -d 'tiers, caps and rates as JSON'
+complete -c ibid -n '__ibid_at \'serve\'' -l limits -r -F -d 'tiers, caps, rates and other limits as JSON'
 complete -c ibid -n '__ibid_at \'serve\'' -l log-level -r -f -a 'silent error info debug' -d 'JSON lines on stderr (info)'
 complete -c ibid -n '__ibid_at \'serve keys\' 0' -a 'create' -d 'Make a key for callers of `ibid serve`'
 complete -c ibid -n '__ibid_at \'serve keys\' 0' -a 'list' -d 'List the keys of the embedded service'

@@ -569,7 +569,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--port', 'the port, 0 for any free one (8787)', 'free')
             ,@('--host', 'the address to listen on (127.0.0.1)', 'free')
             ,@('--grace', 'how long running requests may finish (10s)', 'free')
-            ,@('--limits', 'tiers, caps and rates as JSON', 'files')
+            ,@('--limits', 'tiers, caps, rates and other limits as JSON', 'files')
             ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
         ) + $shared['local']
         arguments = @()

@@ -3,7 +3,8 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { serveProxy, serveRaw } from '../support/http-servers.ts';
-import { failure, leapingClock, manualClock, openClient, turn, until } from './support.ts';
+import { failure, leapingClock, manualClock, openClient, turn } from './support.ts';
+import { until } from '../support/until.ts';
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 const HINTS = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n';

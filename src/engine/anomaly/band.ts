@@ -1,5 +1,6 @@
 // A series outside its forecast: each value that came since the last look is held against the 95 % band that the values
 // before it foretold, one step ahead.
+import { breathe } from '../../text/breathe.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite } from '../citing/compose.ts';
 import { filled, LEAST_POINTS, MOST_POINTS, prepare } from '../forecast/prepare.ts';
@@ -29,9 +30,8 @@ export async function lookAtBand(subscription: Subscription, watch: Watch): Prom
   const news = points.slice(Math.max(before, LEAST_POINTS)).slice(-MOST_JUDGED);
   const findings: Finding[] = [];
   for (const { at, value } of news) {
-    await new Promise((resolve) => setImmediate(resolve));
-    watch.signal?.throwIfAborted();
-    const band = bandAt(series, at);
+    await breathe(watch.signal);
+    const band = await bandAt(series, at, watch.signal);
     if (band === undefined || (value >= band.low && value <= band.high)) continue;
     const citations = await rowOf(series, at, watch);
     findings.push({ ...findingOf(subscription.name, series, { at, value, band }), citations });
@@ -52,13 +52,18 @@ interface Band {
 }
 
 /** What the values before a place foretell for it; undefined where they are too few. */
-function bandAt({ values, times, frequency }: WatchedSeries, at: number): Band | undefined {
+async function bandAt(
+  { values, times, frequency }: WatchedSeries,
+  at: number,
+  signal: AbortSignal | undefined,
+): Promise<Band | undefined> {
   const past = { values: values.slice(0, at), times: times.slice(0, at), frequency };
   const ready = prepare(past, 1);
   if ('reason' in ready) return undefined;
   const known = filled(ready.prepared.given).slice(-MOST_POINTS);
   const fitted = fitMethod(scaleOf(known), known, frequency.season);
-  const [sorted] = sortedSteps(fitted.paths(1, PATHS, createRandom(SEED)), PATHS);
+  const paths = await fitted.paths(1, PATHS, createRandom(SEED), signal);
+  const [sorted] = await sortedSteps(paths, PATHS, signal);
   if (sorted === undefined) return undefined;
   return { low: quantile(sorted, 0.025), median: quantile(sorted, 0.5), high: quantile(sorted, 0.975) };
 }

@@ -12,7 +12,8 @@ import { retrieve } from '../retrieval/retrieve.ts';
 import { claimOf, written, type Made, type Written } from './claims.ts';
 import type { SectionForm } from './forms.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
-import { breath, type BriefContext, type BriefStore } from './reading.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { BriefContext, BriefStore } from './reading.ts';
 import type { Statement } from './statements.ts';
 
 /** How documents stand to an earlier brief. */
@@ -40,7 +41,7 @@ export async function since(
     relations.set(document.id, before === undefined ? 'new' : 'updated');
     if (before === undefined) continue;
     earlier.set(document.id, await sentencesIn(store, before));
-    await breath();
+    await breathe(context.signal);
   }
   return {
     brief,
@@ -117,7 +118,7 @@ async function goneFrom(store: BriefStore, brief: Brief, context: BriefContext):
     const document = left.get(citation?.document_id ?? '');
     if (citation === undefined || document === undefined) continue;
     context.signal?.throwIfAborted();
-    await breath();
+    await breathe(context.signal);
     if (await isCarried(store, claim)) continue;
     const made = await madeAgain(store, citation, document);
     if (made !== undefined) gone.push(made);

@@ -10,7 +10,8 @@ import type { Graph } from '../entities/graph.ts';
 import { isProse } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { claimOf, type Made, type Written } from './claims.ts';
-import { breath, type BriefContext, type BriefStore } from './reading.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { BriefContext, BriefStore } from './reading.ts';
 import { areCoreferent } from './coreference.ts';
 import { pointsBack } from './antecedents.ts';
 
@@ -47,7 +48,7 @@ export async function contradictionsOf(
         .join('\n');
       if (!pairs.has(key)) pairs.set(key, pair);
     }
-    await breath();
+    await breathe(context.signal);
   }
   const found = [...pairs.values()].slice(0, most);
   return {

@@ -1,5 +1,6 @@
 // What a brief is made from: the sectors' current documents, their likeliest chunks, the sentences of these. A corpus of
 // any size is read by its index first (which words stand where), so that only some hundred chunks are read as text.
+import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
@@ -94,7 +95,7 @@ export async function readChunks(
   for (let at = 0; at < ids.length; at += BATCH) {
     context.signal?.throwIfAborted();
     chunks.push(...(await store.chunksById(ids.slice(at, at + BATCH))));
-    await breath();
+    await breathe(context.signal);
   }
   return {
     documents: new Map(documents.map((document) => [document.id, document])),
@@ -129,7 +130,7 @@ async function look(store: BriefStore, documents: readonly DocumentRecord[], con
         stems,
       });
     }
-    await breath();
+    await breathe(context.signal);
   }
   return { looks, frequencies };
 }
@@ -173,9 +174,4 @@ function centrality(stems: readonly string[], frequencies: ReadonlyMap<string, n
 
 function byScore(a: { id: string; score: number }, b: { id: string; score: number }): number {
   return Math.round((b.score - a.score) * 1e9) || byCodeUnits(a.id, b.id);
-}
-
-/** Lets others have a turn: the database answers at once. */
-export function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -9,7 +9,8 @@ import { entityParagraphs } from './entities.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
 import { SELECTORS } from './kinds.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
-import { breath, type BriefContext, type BriefStore } from './reading.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { BriefContext, BriefStore } from './reading.ts';
 
 export interface Section {
   readonly form: SectionForm;
@@ -46,7 +47,7 @@ export async function sectionsOf(
         ? await changed(store, writing, form, earlier, context)
         : plainSection(writing, form);
     if (section !== undefined) made.set(form, section);
-    await breath();
+    await breathe(context.signal);
   }
   const asked = forms.find(({ kind }) => kind === 'contradicted');
   const stated = [...made.values()].flatMap(({ paragraphs }) => paragraphs);

@@ -3,7 +3,8 @@ import { stems } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
-import { breath, type BriefContext, type Reading } from './reading.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { BriefContext, Reading } from './reading.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
 import { traitsOf, type Traits } from './traits.ts';
 
@@ -40,7 +41,7 @@ export async function statementsOf(
   for (const [at, chunk] of reading.chunks.entries()) {
     if (at % 25 === 0) {
       context.signal?.throwIfAborted();
-      await breath();
+      await breathe(context.signal);
     }
     const document = reading.documents.get(chunk.document_id);
     if (document === undefined) continue;

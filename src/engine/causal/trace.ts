@@ -1,5 +1,6 @@
 // A causal trace through the corpus: from an entity and a shock to it, hop by hop, the surest path first
 // (service.md, "Entities, causes"). Only cues of tier A build hops, never a link that its sentence denies.
+import { breathe } from '../../text/breathe.ts';
 import type { CausalLoop } from '../../api/payloads/causal.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { matchSeed, type TraceSeed } from './trace-seed.ts';
@@ -142,7 +143,7 @@ function result(state: State, truncatedBy: Trace['truncatedBy']): Trace {
 async function expand(state: State, hop: Hop | undefined, { signal, spend }: TraceContext): Promise<Hop[]> {
   signal?.throwIfAborted();
   spend?.(1);
-  await new Promise((resolve) => setImmediate(resolve));
+  await breathe(signal);
   const fitting = hop === undefined ? await firstFitting(state) : await nextFitting(state, hop);
   const steps = stepsOf(fitting, farOf(state)).filter(
     ({ confidence }) => rounded(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,

@@ -1,6 +1,7 @@
 // The index as derived data (service.md, "Entities"): made when first asked for after the corpus changed, a document at
 // a time, and kept. What stands in it depends on the current documents alone, not on the order in which they came: a
 // document is read again when the corpus has changed its answer about a capital that the document asked about.
+import { breathe } from '../../text/breathe.ts';
 import { createHash } from 'node:crypto';
 import type { CorpusStore } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
@@ -96,7 +97,7 @@ async function countMissing(
         work.left -= chunk.text.length;
       }
       batch.push({ document, cases: JSON.stringify([...cases]) });
-      await breath();
+      await breathe();
     }
     await rows.putCases(EXTRACTOR, batch);
     if (work.left <= 0 && at + batch.length < missing.length) return false;
@@ -125,7 +126,7 @@ async function extractAll(
     const batch = [];
     for (const document of stale.slice(at, at + BATCH)) {
       batch.push(await extractOne(store, document, isCapitalised));
-      await breath();
+      await breathe();
     }
     await rows.putExtracts(batch);
   }
@@ -151,9 +152,4 @@ async function* paged<T extends { readonly document: string }>(
     if (page.length < PAGE) return;
     after = page.at(-1)!.document;
   }
-}
-
-// The database answers at once: without this nothing else of the service would run until the last document is read.
-function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

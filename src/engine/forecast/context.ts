@@ -5,9 +5,3 @@ export interface Context {
   /** Told of each unit of work before it is done; may throw, and what it throws passes through. */
   readonly spend?: (units: number) => void;
 }
-
-/** Lets others have their turn, and ends the work when nobody waits for it. @throws the signal's reason */
-export async function breathe({ signal }: Context): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  signal?.throwIfAborted();
-}

@@ -2,7 +2,8 @@
 // changes lower the squared error at rolling origins by more than chance would, the bar raised with the number tried:
 // regressions on levels take most unrelated series for causes. "Not shown to help" is all that is said of the others.
 import type { JudgedDriver } from '../../api/payloads/forecast.ts';
-import { breathe, type Context } from './context.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { Context } from './context.ts';
 import { effectsOf, FIRST_ROW, LAGS, PENALTY, rowOf } from './driver-effects.ts';
 import { oneStepErrors } from './methods.ts';
 import { meanOf, varianceOf } from './moments.ts';
@@ -40,14 +41,14 @@ export async function judgeDrivers(
   const bar = BARS[drivers.length - 1] ?? BARS.at(-1)!;
   const alone: Gain[] = [];
   for (const at of drivers.keys()) {
-    await breathe(context);
+    await breathe(context.signal);
     alone.push(gainOf(trial, [at]));
   }
   let kept = [...alone.keys()].filter((at) => alone[at]!.score > bar && alone[at]!.gain > 0);
   let shares: readonly number[] = [];
   for (;;) {
     shares = await shapley(kept.length, async (chosen) => {
-      await breathe(context);
+      await breathe(context.signal);
       return gainOf(
         trial,
         chosen.map((at) => kept[at]!),

@@ -3,7 +3,8 @@
 // logarithms may differ between JavaScript engines.
 import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
 import { backtest, type Trial } from './backtest.ts';
-import { breathe, type Context } from './context.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Driver, judgeDrivers } from './drivers.ts';
 import { type Fitted, fitMethod, type MethodName } from './methods.ts';
@@ -40,14 +41,15 @@ const LONG_SEASON = 12;
 export async function makeForecast(request: ForecastRequest, context: Context = {}): Promise<Forecast> {
   const { values, season, horizon, drivers, seed } = request;
   context.spend?.(1 + drivers.length);
-  await breathe(context);
+  await breathe(context.signal);
   const judged = await judgeDrivers(values, season, drivers, context);
   const kept = judged.kept.map((at) => drivers[at]!.values);
   const trial = { values, season, horizon, seed, drivers: kept };
   const { method, tried, chosenBy } = await chosen(trial, context);
-  await breathe(context);
+  await breathe(context.signal);
   const fitted = fitMethod(method, values, season, effectsOf(kept, season));
-  const steps = sortedSteps(fitted.paths(horizon, PATHS, createRandom(seed)), PATHS);
+  const paths = await fitted.paths(horizon, PATHS, createRandom(seed), context.signal);
+  const steps = await sortedSteps(paths, PATHS, context.signal);
   return {
     ...distribution(steps, request),
     model: modelOf(fitted, values.length, chosenBy),
@@ -95,8 +97,13 @@ function distribution(steps: readonly Float64Array[], { levels, thresholds }: Fo
 }
 
 function partAbove(sorted: Float64Array, threshold: number): number {
-  const first = sorted.findIndex((value) => value > threshold);
-  return first < 0 ? 0 : (sorted.length - first) / sorted.length;
+  let [first, end] = [0, sorted.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (sorted[middle]! > threshold) end = middle;
+    else first = middle + 1;
+  }
+  return (sorted.length - first) / sorted.length;
 }
 
 function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'): ForecastModel {

@@ -2,6 +2,7 @@
 // left without the season; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
 // larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
+import { breathe } from '../../text/breathe.ts';
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
@@ -20,8 +21,11 @@ export interface Fitted {
   readonly parts: readonly string[];
   /** Of the one-step errors: of logarithms as a ratio less 1, else in the units of the values. */
   readonly deviation: number;
-  /** `count` futures, step by step: the values of step s stand at s × count and after, in the units of the values. */
-  paths(horizon: number, count: number, random: Random): Float64Array;
+  /**
+   * `count` futures, step by step: the values of step s are at s × count and after, in the units of the values.
+   * @throws the signal's reason
+   */
+  paths(horizon: number, count: number, random: Random, signal?: AbortSignal): Promise<Float64Array>;
 }
 
 /** @param values at least 3, without gaps @param season the length to look for, 1 for none */
@@ -76,7 +80,7 @@ function pooled(scale: Scale, values: Float64Array, season: number, drivers: Dri
     season: found,
     parts: parts.map(({ name }) => name),
     deviation: on.spread(meanOf(sources.map(({ errors }) => rootMeanSquare(errors)))),
-    paths: (horizon, many, random) => makePaths(on, path, { horizon, many, random }),
+    paths: (horizon, many, random, signal) => makePaths(on, path, { horizon, many, random }, signal),
   };
 }
 
@@ -114,7 +118,7 @@ function seasonalNaive(values: Float64Array, season: number): Fitted {
     season: step,
     parts: ['seasonal_naive'],
     deviation: on.spread(rootMeanSquare(errors)),
-    paths: (horizon, many, random) => makePaths(on, path, { horizon, many, random }),
+    paths: (horizon, many, random, signal) => makePaths(on, path, { horizon, many, random }, signal),
   };
 }
 
@@ -124,15 +128,17 @@ interface Wanted {
   readonly random: Random;
 }
 
-function makePaths(
+async function makePaths(
   { worked, scale, back }: OnScale,
   path: (at: number, random: Random, into: Float64Array) => void,
   { horizon, many, random }: Wanted,
-): Float64Array {
+  signal: AbortSignal | undefined,
+): Promise<Float64Array> {
   const made = new Float64Array(horizon * many);
   const one = new Float64Array(horizon);
   const [floor, ceiling] = boundsOf(worked, scale, horizon);
   for (let at = 0; at < many; at++) {
+    await breathe(signal);
     path(at, random, one);
     for (let step = 0; step < horizon; step++)
       made[step * many + at] = back(Math.min(ceiling, Math.max(floor, one[step]!)));

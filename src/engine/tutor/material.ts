@@ -1,6 +1,6 @@
 // What the documents of a topic say, as sentences that can be taught: whole sentences of prose in reading order, each with
 // what it needs from the sentence before, its names and its section.
-import { setImmediate } from 'node:timers/promises';
+import { breathe } from '../../text/breathe.ts';
 import type { NameSpan } from '../../text/names.ts';
 import { stems } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
@@ -58,8 +58,7 @@ export async function readMaterial(
 ): Promise<Material> {
   const read: { document: DocumentRecord; chunks: readonly ChunkRecord[] }[] = [];
   for (const document of topic.documents) {
-    context.signal?.throwIfAborted();
-    await setImmediate();
+    await breathe(context.signal);
     read.push({ document, chunks: ofTopic(await store.chunks(document.id), document, topic) });
   }
   const cases: WordCases = new Map();

@@ -1,6 +1,7 @@
 // The entity routes: search, by alias, resolve, one entity, its relationships, and what sectors share. Whatever is said
 // about an entity carries the sentences that say it.
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
+import { breathe } from '../../text/breathe.ts';
 import type {
   Coverage,
   EntitiesByAlias,
@@ -59,11 +60,9 @@ export async function resolveEntities(
   const view = await viewOf(call);
   const results = [];
   for (const query of input.names) {
-    call.signal.throwIfAborted();
+    await breathe(call.signal);
     const found = view.names().resolve(query, CANDIDATES, input.type);
     results.push({ query, candidates: found.map(candidateLine) });
-    // A hundred long names over a large corpus are seconds of work: others get their turn.
-    await new Promise((resolve) => setImmediate(resolve));
   }
   return { threshold: MATCH_THRESHOLD, results, ...coverage(view) };
 }

@@ -13,7 +13,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { alignDrivers } from '../../engine/forecast/aligned-drivers.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
-import { DEFAULT_LEVELS, makeForecast, shown } from '../../engine/forecast/forecast.ts';
+import { DEFAULT_LEVELS, makeForecast, PATHS, shown } from '../../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';
 import {
   dataOf,
@@ -113,6 +113,7 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
   for (const [at, { name, series }] of (input.drivers ?? []).entries())
     beside.push({ ...(await readRequested(series, `drivers.${at}.series`, call)), name });
   const drivers = alignDrivers(beside, { ...prepared, total: target.values.length }, frequency.name);
+  checkWork([prepared.values, ...drivers.used.map(({ values }) => values)], input.horizon, call);
   const forecast = await makeForecast(
     {
       values: prepared.values,
@@ -142,6 +143,20 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
       ...trialWarnings(forecast.backtest),
     ],
   };
+}
+
+/** @throws ServiceProblem `invalid-request` for more work than one call may ask for */
+function checkWork(series: readonly Float64Array[], horizon: number, { service }: RoutedCall): void {
+  const points = series.reduce((sum, { length }) => sum + length, 0);
+  const { forecastWork } = service.settings;
+  if (service.local || points * horizon * PATHS <= forecastWork) return;
+  const most = Math.floor(forecastWork / PATHS / points);
+  const detail =
+    `${points} values of the series and its drivers × ${horizon} steps × ${PATHS} paths are more than ${forecastWork}, ` +
+    `the most that is worked out in one call: ask for a horizon of at most ${most}, or send fewer values.`;
+  throw new ServiceProblem('invalid-request', detail, {
+    members: { errors: [{ member: 'horizon', detail }] },
+  });
 }
 
 function levelsOf(given: readonly number[] | undefined): readonly number[] {

@@ -22,8 +22,8 @@ function checkMediaType(call: RoutedCall): void {
   if (encoding.trim().toLowerCase() !== 'identity') {
     throw new ServiceProblem('unsupported-media-type', 'The body must be sent without Content-Encoding.');
   }
-  const type = call.headers.get('content-type');
-  if (type === undefined) return;
+  // A page of another origin may send a body without a type, or as text, unasked; JSON it may not (CORS).
+  const type = call.headers.get('content-type') ?? '';
   const [media = '', ...parameters] = type
     .toLowerCase()
     .split(';')

@@ -145,7 +145,7 @@ describe('keepalive', () => {
       const asked = service.answer({
         method: 'POST',
         url: '/v1/query',
-        headers: {},
+        headers: { 'content-type': 'application/json' },
         body,
         signal: controller.signal,
       });

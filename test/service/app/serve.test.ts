@@ -39,6 +39,7 @@ async function raw(serving: Serving, bytes: string | Uint8Array): Promise<string
   return Buffer.concat(pieces).toString('latin1');
 }
 
+const TYPE = 'Content-Type: application/json\r\n';
 const QUERY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"x"}' };
 
 describe('on a socket', () => {
@@ -91,7 +92,7 @@ describe('on a socket', () => {
     ['headers that never end', 'GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     [
       'a body that never ends',
-      'POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"query',
+      `POST /v1/query HTTP/1.1\r\nHost: localhost\r\n${TYPE}Content-Length: 100\r\n\r\n{"query`,
     ],
   ])('%s are cut off', async (_name, bytes) => {
     await withServer(
@@ -108,7 +109,7 @@ describe('on a socket', () => {
     await withServer({}, async (serving) => {
       const text = await raw(
         serving,
-        'POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n{"query',
+        `POST /v1/query HTTP/1.1\r\nHost: localhost\r\n${TYPE}Content-Length: 99999999\r\n\r\n{"query`,
       );
       expect(text).toMatch(/^HTTP\/1\.1 413 /);
       expect(text.toLowerCase()).toContain('connection: close');
@@ -121,7 +122,7 @@ describe('on a socket', () => {
       const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
       const text = await raw(
         serving,
-        `POST /v1/query HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}`,
+        `POST /v1/query HTTP/1.1\r\nHost: localhost\r\n${TYPE}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}`,
       );
       expect(text).toMatch(/^HTTP\/1\.1 413 /);
       expect(text).toContain('urn:ibid:problem:body-too-large');
