@@ -131,7 +131,8 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
     return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';
   if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined)
     return `The service asks to wait ${error.retryAfter} s: try again then, or allow it with --max-wait ${Math.ceil(error.retryAfter)}s.`;
-  if (memberOf(error, 'syscall') === 'uv_cwd') return 'Change to one that does, or name files by their whole path.';
+  if (memberOf(error, 'syscall') === 'uv_cwd')
+    return 'Change to one that does, or name files by their whole path.';
   const own = memberOf(error, 'advice') ?? '';
   if (own !== '') return own;
   return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;
