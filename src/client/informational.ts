@@ -27,7 +27,11 @@ export function readPastContinue(): void {
   });
 }
 
-type Parser = object;
+/** undici's parser: the C one of Node beneath it, compiled. */
+interface Parser {
+  readonly ptr: number;
+  readonly llhttp: { llhttp_set_lenient_keep_alive(parser: number, on: 0 | 1): void };
+}
 
 const mended = new WeakSet<object>();
 
@@ -37,6 +41,8 @@ function mend(prototype: object | null): void {
   const original: unknown = Reflect.get(prototype, 'onHeadersComplete');
   if (typeof original !== 'function') return;
   Reflect.set(prototype, 'onHeadersComplete', function (this: Parser, status: number, ...rest: unknown[]) {
+    // Some say "Connection: close" of it, or are of HTTP/1.0: the answer comes on the same connection all the same.
+    if (status < 200) this.llhttp.llhttp_set_lenient_keep_alive(this.ptr, 1);
     return Reflect.apply(original, this, [status === CONTINUE ? PROCESSING : status, ...rest]);
   });
 }

@@ -1,5 +1,6 @@
 // cli.md, "Output": an answer that is not JSON where the specification does not show the format; documents that nest
 // too deeply for a format; redirects, waits and addresses that a sentence must not repeat as nonsense.
+import type { ServerResponse } from 'node:http';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ const BIBTEX = '\n  @misc{a,\n  title = {Ünë \u009b31m}\n}';
 const PATH = '/v1/briefs/brf_1/bibliography';
 const BIBLIOGRAPHY = ['brief', 'bibliography', 'brf_1'] as const;
 const sends = (bytes: string | Buffer, type: string) => ({
-  [`GET ${PATH}`]: (_seen: unknown, response: import('node:http').ServerResponse) =>
+  [`GET ${PATH}`]: (_seen: unknown, response: ServerResponse) =>
     void response
       .writeHead(200, { 'x-request-id': 'r', ...(type === '' ? {} : { 'content-type': type }) })
       .end(bytes),

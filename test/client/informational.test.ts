@@ -2,7 +2,7 @@
 // for. A paid answer that comes after one is not lost.
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { serveProxy, serveRaw } from '../support/http-servers.ts';
+import { serveRaw } from '../support/http-servers.ts';
 import { failure, leapingClock, manualClock, openClient, turn } from './support.ts';
 import { until } from '../support/until.ts';
 
@@ -26,6 +26,8 @@ describe('informational responses before a paid answer', () => {
     ['103', HINTS],
     ['102, 100 and 103', PROCESSING + CONTINUE + HINTS],
     ['100 with headers', CONTINUE.replace('\r\n\r\n', '\r\nX-A: b\r\nDate: now\r\n\r\n')],
+    ['100 of HTTP/1.0', CONTINUE.replace('1.1', '1.0')],
+    ['100 that speaks of closing', CONTINUE.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')],
   ])('%s, whole and byte by byte, twice on one connection', async (_name, before) => {
     for (const size of [1, 7, 10_000])
       for (const connections of [1, 4]) {
@@ -40,11 +42,10 @@ describe('informational responses before a paid answer', () => {
   });
 
   it('through a proxy', async () => {
-    await using server = await serveRaw((socket) => void socket.write(CONTINUE + ANSWER));
-    await using proxy = await serveProxy();
-    await using plain = openClient(server.url, {}, { proxies: { http: proxy.url } });
-    const { client } = plain;
-    expect(await (await client.call('usage')).document()).toBeDefined();
+    await using proxy = await serveRaw((socket) => void socket.write(CONTINUE + ANSWER));
+    await using open = openClient('http://127.0.0.1:9', {}, { proxies: { http: proxy.url } });
+    expect(await (await open.client.call('query', { query: 'q' })).document()).toEqual({ a: 1 });
+    expect(proxy.seen).toHaveLength(1);
   });
 
   it('a refusal after one is the refusal, and is waited out', async () => {
