@@ -3,9 +3,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAll } from '../../src/cli/commands/table.ts';
 import { routeOf } from '../../src/api/routes.ts';
+import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { json } from '../support/api-server.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { DEFAULT_SETTINGS } from '../../src/service/settings.ts';
 import { bench, failureOn } from './support.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
@@ -77,6 +80,34 @@ describe('the tables of commands', () => {
           members.some((group) => group.includes(member)),
           `${name}: ${member}`,
         ).toBe(true);
+    }
+  });
+});
+
+describe('values that completion offers', () => {
+  it('are those that the embedded service knows', async () => {
+    const commands = await loadAll();
+    const known = (name: string, flag: string) =>
+      commands.find((one) => one.name === name)?.flags[flag]?.known;
+    const files = (folder: string) =>
+      readdirSync(join(import.meta.dirname, '../../src/engine/brief', folder)).map((file) =>
+        file.slice(0, -5),
+      );
+    expect(known('brief create', 'variant')?.toSorted()).toEqual(files('variants').sort());
+    expect(known('brief create', 'persona')?.toSorted()).toEqual(files('personas').sort());
+    expect(known('serve keys create', 'tier')?.toSorted()).toEqual(
+      Object.keys(DEFAULT_SETTINGS.tiers).sort(),
+    );
+    for (const window of known('source get', 'recent') ?? []) {
+      const { request } = await routeOf('source.get').schemas();
+      expect([window, request.safeParse({ recent: window }).success]).toEqual([window, true]);
+    }
+    for (const frequency of known('forecast create', 'frequency') ?? []) {
+      const { request } = await routeOf('forecast.create').schemas();
+      expect([frequency, request.safeParse({ series: [1, 2], horizon: 1, frequency }).success]).toEqual([
+        frequency,
+        true,
+      ]);
     }
   });
 });

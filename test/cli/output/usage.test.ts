@@ -21,7 +21,7 @@ describe('usage', () => {
   it.each([
     ['of the embedded service', 80, ROUTES],
     ['of the embedded service, in more room', 120, ROUTES],
-    ['with a member more', 80, ROUTES.map((line) => ({ ...line, free: 7 }))],
+    ['with a member more', 80, ROUTES.map((line) => ({ ...line, mode: null, free: 7 }))],
   ])('%s at %i columns', async (_name, columns, routes) => {
     const screen = await createIo({ COLUMNS: String(columns), LANG: 'C.UTF-8' }).screen(1, 'never');
     const text = await generic({ workspace: 'w', period: '2026-11', total_usd: 1, routes }, screen);

@@ -5,14 +5,14 @@ import { inFolder } from '../documents.ts';
 import { KINDS } from './kinds.ts';
 import { killAndCount } from './kills.ts';
 
-const KILLS = 8;
+const KILLS = 6;
 
 test(
   `${KILLS} kills: nothing that was acknowledged is lost, nothing is there twice`,
   { timeout: 120_000 },
   () =>
     inFolder(async (folder) => {
-      const killing = { kills: KILLS, writers: 2, after: [1, 40], random: Math.random } as const;
+      const killing = { kills: KILLS, writers: 2, after: [12, 36], random: Math.random } as const;
       const account = await killAndCount(folder, killing);
       for (const kind of KINDS) {
         const { acknowledged, lost, doubled, unacknowledged } = account[kind];

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readReceipts, receiptsFile } from '../../../src/evidence/receipt.ts';
+import { openSqlite } from '../../../src/store/sqlite/open.ts';
 import { openBackend, type Backend } from '../../../src/store/backend.ts';
 import type { RecordKind, StoredRecord } from '../../../src/store/record-store.ts';
 import { newDocument, SOURCE } from '../documents.ts';
@@ -103,8 +104,7 @@ async function account(
   const backend = await openBackend(folder);
   try {
     const there = await idsIn(folder, backend);
-    const counted = byKind((kind) => compare(said[kind], there[kind]));
-    return { ...counted, call: await callsIn(backend, said.call) };
+    return byKind((kind) => compare(said[kind], there[kind]));
   } finally {
     await backend.close();
   }
@@ -119,7 +119,7 @@ async function idsIn(folder: string, backend: Backend): Promise<Record<Kind, rea
   return {
     document: rows.filter(({ title }) => title !== 'Gas').map(({ id }) => id),
     key: (await accounts.keys()).map(({ id }) => id),
-    call: [],
+    call: await callsIn(folder),
     // A brief without its evidence is half a brief.
     brief: briefs.filter(({ id }) => evidence.has(id)).map(({ id }) => id),
     session: sessions.map(({ id }) => id),
@@ -136,13 +136,13 @@ async function recordsIn({ records }: Backend, kind: RecordKind): Promise<readon
   return (await records.list('local', kind, {}, { limit: 1_000_000, offset: 0 })).rows;
 }
 
-/** Metered calls are kept as sums. */
-async function callsIn({ accounts }: Backend, said: readonly string[]): Promise<Account> {
-  const rows = await accounts.usage('local', new Date().toISOString().slice(0, 7));
-  const counted = rows.reduce((sum, { count }) => sum + count, 0);
-  const doubled = said.length - new Set(said).size;
-  const more = counted - said.length;
-  return { acknowledged: said.length, lost: Math.max(0, -more), doubled, unacknowledged: Math.max(0, more) };
+/** The contract of accounts gives sums alone, in which a lost call and another one would cancel out. */
+async function callsIn(folder: string): Promise<readonly string[]> {
+  const { database, close } = await openSqlite({ folder });
+  const sql = 'SELECT request_id FROM calls WHERE status IS NOT NULL';
+  const rows = await database.read('counting', () => database.statement(sql).all<{ request_id: string }>());
+  await close();
+  return rows.map(({ request_id }) => request_id);
 }
 
 function compare(said: readonly string[], there: readonly string[]): Account {
