@@ -2,6 +2,7 @@
 // document is a line in the report, and the rest is added. Interrupted anywhere, it can be run again.
 import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
+import { breathe } from '../text/breathe.ts';
 import { addArrival } from './adding.ts';
 import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
@@ -146,7 +147,7 @@ async function addPlace(
   const { path, kind, source } = place;
   const found = kind === 'folder' ? walkFolder(path) : [{ kind: 'file', path } satisfies FoundEntry];
   for await (const one of found) {
-    adding.signal?.throwIfAborted();
+    await breathe(adding.signal);
     if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
     else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
     else await addFile(adding, source, one.path, maxBytes);

@@ -1,6 +1,7 @@
 // Thresholds do not travel between corpora, so each corpus moves the gate's by itself (service.md, "Answers"):
 // pseudo-questions made from its own sentences are asked with their document and without it, and the threshold shifts by
 // how far their scores lie from those on the corpus that the weights were fitted on. No labels, no chance, no clock.
+import { breathe } from '../../text/breathe.ts';
 import { ANALYSER } from '../../text/terms.ts';
 import { StoreError } from '../../store/errors.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
@@ -50,9 +51,9 @@ const STALE_SHARE = 0.3;
 /** Where the scores of pseudo-questions lie on the corpus that the weights were fitted on (bench/answers.ts --fit). */
 const REFERENCE = { withDocument: 9.5, without: 1.8 };
 
-/** Measures the corpus and stores the result in the manifest. @throws StoreError where the manifest cannot be written. */
-export async function calibrate(store: CalibratedStore): Promise<void> {
-  await store.setManifest(NAME, await measure(store));
+/** Measures the corpus and stores the result in the manifest. @throws StoreError where the manifest cannot be written; the signal's reason. */
+export async function calibrate(store: CalibratedStore, signal?: AbortSignal): Promise<void> {
+  await store.setManifest(NAME, await measure(store, signal));
 }
 
 /** The calibration in force: as stored, or measured again where the corpus has changed a lot since. */
@@ -78,9 +79,10 @@ function isCalibration(value: unknown): value is Calibration {
   );
 }
 
-async function measure(store: CalibratedStore): Promise<Calibration> {
+async function measure(store: CalibratedStore, signal?: AbortSignal): Promise<Calibration> {
   const statistics = await store.statistics();
-  const scores = statistics.documents < FEWEST_DOCUMENTS ? [] : await askAll(store, statistics.chunks);
+  const scores =
+    statistics.documents < FEWEST_DOCUMENTS ? [] : await askAll(store, statistics.chunks, signal);
   const withDocument = scores.map((score) => score.withDocument);
   const without = scores.map((score) => score.without);
   return {
@@ -125,13 +127,15 @@ interface Scores {
 }
 
 /** Log-odds of each pseudo-question with and without its document; exported for bench/answers.ts, which fits the reference. */
-export async function askAll(store: RetrievalStore, chunks: number): Promise<Scores[]> {
+export async function askAll(store: RetrievalStore, chunks: number, signal?: AbortSignal): Promise<Scores[]> {
   const wanted = chunks < SMALL_CORPUS ? SMALL_SAMPLE : PSEUDO_QUESTIONS;
   const ids = (await store.sampleChunkIds(wanted)).slice(0, wanted);
   const cached = cachingChunks(store);
   const scores: Scores[] = [];
-  for (const pseudo of pseudoQuestions(await store.chunksById(ids)))
+  for (const pseudo of pseudoQuestions(await store.chunksById(ids))) {
+    await breathe(signal);
     scores.push(await scorePseudo(store, cached, pseudo));
+  }
   return scores;
 }
 

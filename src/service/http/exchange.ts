@@ -71,7 +71,8 @@ function drained(response: ServerResponse): Promise<void> {
 const SINGLE = ['authorization', 'content-type'] as const;
 
 function headersOf(request: IncomingMessage): Record<string, string | undefined> {
-  const headers = { ...(request.headers as Record<string, string | undefined>) };
+  // The object is this request's own.
+  const headers = request.headers as Record<string, string | undefined>;
   for (const name of SINGLE)
     if (timesGiven(name, request.rawHeaders) > 1) headers[name] = request.headersDistinct[name]?.join(', ');
   // RFC 9112 section 3.2.2: a target that names its host is meant for that one, whatever Host says.
