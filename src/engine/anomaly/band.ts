@@ -7,7 +7,7 @@ import { fitMethod } from '../forecast/methods.ts';
 import { createRandom } from '../forecast/random.ts';
 import { quantile, sortedSteps } from '../forecast/scores.ts';
 import { scaleOf } from '../forecast/season.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import type { Looked, Watch, WatchedSeries } from './watch.ts';
 
 interface SeenPoints {
@@ -27,7 +27,7 @@ export async function lookAtBand(subscription: Subscription, watch: Watch): Prom
   const state: SeenPoints = { points: points.length };
   const before = pointsSeen(subscription.state) ?? points.length;
   const news = points.slice(Math.max(before, LEAST_POINTS)).slice(-MOST_JUDGED);
-  const findings: Finding[] = [];
+  const findings: AnomalyFinding[] = [];
   for (const { at, value } of news) {
     await new Promise((resolve) => setImmediate(resolve));
     watch.signal?.throwIfAborted();
@@ -73,7 +73,7 @@ function findingOf(
   name: string,
   { times, document }: WatchedSeries,
   { at, value, band: { low, median, high } }: Departure,
-): Omit<Finding, 'citations'> {
+): Omit<AnomalyFinding, 'citations'> {
   const when = times[at] ?? `value ${at + 1}`;
   const side = value > high ? 'above' : 'below';
   const [from, to, middle] = [low, high, median].map((one) => String(Number(one.toPrecision(5))));

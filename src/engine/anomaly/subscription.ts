@@ -16,7 +16,7 @@ export interface Subscription extends Omit<SubscriptionPayload, 'feed'> {
 }
 
 /** What a rule found; it becomes an alert of its subscription. */
-export interface Finding {
+export interface AnomalyFinding {
   /** The same finding found again has the same key. */
   readonly key: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface Finding {
   readonly citations: readonly Citation[];
 }
 
-export interface Alert extends Omit<Finding, 'key'> {
+export interface Alert extends Omit<AnomalyFinding, 'key'> {
   /** `alt_` and 24 hex digits, of the subscription and the finding's key. */
   readonly id: string;
   readonly subscription_id: string;

@@ -17,7 +17,7 @@ import primer from './variants/primer.json' with { type: 'json' };
 import weekly from './variants/weekly.json' with { type: 'json' };
 
 /** A form with its name. */
-export type Named<T> = T & { readonly name: string };
+export type CatalogueEntry<T> = T & { readonly name: string };
 
 /**
  * The variant of that name.
@@ -25,13 +25,13 @@ export type Named<T> = T & { readonly name: string };
  * @param folder the data folder; null where there is none
  * @throws BriefError `unknown_variant` that lists the known ones; `bad_file` for a user's file that is not right
  */
-export function variantNamed(name: string, folder: string | null): Promise<Named<Variant>> {
+export function variantNamed(name: string, folder: string | null): Promise<CatalogueEntry<Variant>> {
   const own = { daily, weekly, 'deep-dive': deepDive, primer };
   return find({ what: 'variant', code: 'unknown_variant', own, schema: variantSchema }, name, folder);
 }
 
 /** The persona of that name; as `variantNamed`. @throws BriefError `unknown_persona`, `bad_file` */
-export function personaNamed(name: string, folder: string | null): Promise<Named<Persona>> {
+export function personaNamed(name: string, folder: string | null): Promise<CatalogueEntry<Persona>> {
   const own = { analyst, executive, engineer, policy };
   return find({ what: 'persona', code: 'unknown_persona', own, schema: personaSchema }, name, folder);
 }
@@ -51,7 +51,7 @@ async function find<T extends z.ZodMiniType>(
   shelf: Shelf<T>,
   name: string,
   folder: string | null,
-): Promise<Named<z.infer<T>>> {
+): Promise<CatalogueEntry<z.infer<T>>> {
   const files = await filesOf(shelf, folder);
   const file = files.get(name);
   if (file === undefined && !Object.hasOwn(shelf.own, name)) throw unknown(shelf, name, [...files.keys()]);

@@ -13,7 +13,7 @@ import { claimOf, written, type Made, type Written } from './claims.ts';
 import type { SectionForm } from './forms.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
 import { breath, type BriefContext, type BriefStore } from './reading.ts';
-import type { Statement } from './statements.ts';
+import type { BriefStatement } from './statements.ts';
 
 /** How documents stand to an earlier brief. */
 export interface Since {
@@ -21,7 +21,7 @@ export interface Since {
   /** `new`, or `updated` where an earlier version of it stood at its address; undefined for what was there already. */
   relationOf(document: DocumentRecord): 'new' | 'updated' | undefined;
   /** Whether the sentence is in a new document, or in a new version and not in the one before. */
-  isNews(one: Pick<Statement, 'document' | 'text'>): boolean;
+  isNews(one: Pick<BriefStatement, 'document' | 'text'>): boolean;
 }
 
 /** Compares the documents with what stood when the earlier brief was made. */

@@ -6,7 +6,7 @@ import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { claimFrom, contentId } from '../citing/compose.ts';
 import type { SectionForm } from './forms.ts';
 import type { Draft } from './paragraphs.ts';
-import type { Statement } from './statements.ts';
+import type { BriefStatement } from './statements.ts';
 
 /** A claim with what the rest of the brief needs to know about it. */
 export interface Made {
@@ -33,7 +33,7 @@ export function written(draft: Draft, relation: Relation | null = null): Written
   return { topic: draft.topic, relation, made };
 }
 
-type Stretch = Pick<Statement, 'document' | 'chunk' | 'start' | 'end' | 'entities'>;
+type Stretch = Pick<BriefStatement, 'document' | 'chunk' | 'start' | 'end' | 'entities'>;
 
 /** A stretch of a chunk as a claim of a brief; undefined where the validator does not accept it. */
 export function claimOf({ document, chunk, start, end, entities }: Stretch): Made | undefined {
@@ -45,7 +45,7 @@ export function claimOf({ document, chunk, start, end, entities }: Stretch): Mad
 }
 
 /** Statements that share sentences as one. */
-function stretches(statements: readonly Statement[]): Stretch[] {
+function stretches(statements: readonly BriefStatement[]): Stretch[] {
   const found: (Stretch & { last: number })[] = [];
   for (const one of statements) {
     const before = found.at(-1);

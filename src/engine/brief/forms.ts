@@ -18,7 +18,7 @@ export const KINDS = [
   'open_questions',
 ] as const;
 
-export type Kind = (typeof KINDS)[number];
+export type SectionKind = (typeof KINDS)[number];
 
 /** What a sentence can show; a persona says how much each weighs to its reader. */
 export const TRAITS = ['numbers', 'dates', 'names', 'causes', 'definitions', 'rules', 'outlook'] as const;

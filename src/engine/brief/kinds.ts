@@ -1,6 +1,6 @@
 // What each kind of section is made of: which statements it takes, what makes one of them better, and what is said where
 // there is none. `changed`, `contradicted` and `entities` are made in files of their own.
-import type { Kind } from './forms.ts';
+import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
 
 /** What a kind needs to know besides the statement. */
@@ -23,7 +23,7 @@ export interface Selector {
   readonly nothing: (setting: Setting) => string;
 }
 
-export type PlainKind = Exclude<Kind, 'changed' | 'contradicted' | 'entities'>;
+export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entities'>;
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   key_facts: {

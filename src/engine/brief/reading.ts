@@ -14,7 +14,7 @@ export interface BriefContext {
   readonly spend?: (units: number) => void;
 }
 
-export interface Reading {
+export interface BriefReading {
   readonly documents: ReadonlyMap<string, DocumentRecord>;
   /** Chunks to be read as text, document by document in their order. */
   readonly chunks: readonly ChunkRecord[];
@@ -84,7 +84,7 @@ export async function readChunks(
   documents: readonly DocumentRecord[],
   wanted: ReadonlySet<string>,
   context: BriefContext,
-): Promise<Reading> {
+): Promise<BriefReading> {
   const { looks, frequencies } = await look(store, documents, context);
   const chosen = new Set(
     looks.length <= MOST_READ ? looks.map(({ id }) => id) : likeliest(looks, frequencies, wanted),

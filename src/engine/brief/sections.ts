@@ -1,7 +1,7 @@
 // The sections of a brief, each made from its form: which statements it takes, and in which turn, so that none takes away
 // what another lives on.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import type { Named } from './catalogue.ts';
+import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
 import { claimOf, written, type Written } from './claims.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
@@ -31,7 +31,10 @@ export interface Sections {
 export async function sectionsOf(
   store: BriefStore,
   writing: Writing,
-  { variant, persona }: { readonly variant: Named<Variant>; readonly persona: Named<Persona> },
+  {
+    variant,
+    persona,
+  }: { readonly variant: CatalogueEntry<Variant>; readonly persona: CatalogueEntry<Persona> },
   earlier: Since | undefined,
   context: BriefContext,
 ): Promise<Sections> {

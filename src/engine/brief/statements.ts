@@ -3,11 +3,11 @@ import { stems } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
-import { breath, type BriefContext, type Reading } from './reading.ts';
+import { breath, type BriefContext, type BriefReading } from './reading.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
 import { traitsOf, type Traits } from './traits.ts';
 
-export interface Statement {
+export interface BriefStatement {
   readonly document: DocumentRecord;
   readonly chunk: ChunkRecord;
   /** Places among the chunk's sentences; `first` is before `last` where it needs antecedents. */
@@ -30,12 +30,12 @@ export interface Statement {
 
 /** The statements of what was read, document by document, in the order of their places. */
 export async function statementsOf(
-  reading: Reading,
+  reading: BriefReading,
   graph: Graph,
   context: BriefContext,
-): Promise<Statement[]> {
+): Promise<BriefStatement[]> {
   const named = namesIn(reading, graph);
-  const found: Statement[] = [];
+  const found: BriefStatement[] = [];
   let spoken: Spoken = { document: '', stems: new Set() };
   for (const [at, chunk] of reading.chunks.entries()) {
     if (at % 25 === 0) {
@@ -62,7 +62,7 @@ function statementsIn(
   chunk: ChunkRecord,
   named: ReadonlyMap<number, readonly number[]> | undefined,
   spoken: Set<string>,
-): Statement[] {
+): BriefStatement[] {
   const sentences = sentencesOf(chunk);
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
   return sentences.flatMap((sentence) => {
@@ -84,7 +84,7 @@ function statementOf(
   sentences: readonly Sentence[],
   named: ReadonlyMap<number, readonly number[]> | undefined,
   leaning: number,
-): Statement {
+): BriefStatement {
   const first = sentences[0]!;
   const last = sentences.at(-1)!;
   const { chunk } = first;
@@ -122,10 +122,10 @@ function labelOf(text: string): number {
 const LABEL =
   /^(?:BACKGROUND|OBJECTIVES?|AIMS?|PURPOSE|METHODS?|RESULTS?|CONCLUSIONS?|FINDINGS?|INTERPRETATION|SIGNIFICANCE|CONTEXT|IMPORTANCE|RATIONALE|DESIGN|SETTING|PARTICIPANTS|PATIENTS|INTRODUCTION|DISCUSSION)(?:(?: AND |\/| )[A-Z]{4,}){0,4}[:.]? (?=[\p{Lu}\p{N}])/u;
 
-type Named = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
+type NamedEntities = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
 
 /** By chunk, then by the start of the sentence. */
-function namesIn({ chunks }: Reading, graph: Graph): Named {
+function namesIn({ chunks }: BriefReading, graph: Graph): NamedEntities {
   const found = new Map(chunks.map(({ id }) => [id, new Map<number, readonly number[]>()]));
   for (const { chunk, start, entities } of graph.sentences) found.get(chunk)?.set(start, entities);
   return found;

@@ -39,7 +39,7 @@ export async function traceCauses(
   return answerOf(request, named, trace, reasons);
 }
 
-export interface Named {
+export interface RequestedEntity {
   readonly id: string | null;
   readonly name: string;
   readonly names: readonly string[];
@@ -48,7 +48,7 @@ export interface Named {
 }
 
 /** The entity with this name or id; a phrase that is no name of the corpus is taken as it is written. */
-function nameIn(view: EntityView, asked: string): Named {
+function nameIn(view: EntityView, asked: string): RequestedEntity {
   const short = asked.slice(0, 400);
   const names = view.names();
   const byId = view.graph.entities[view.graph.placeOf.get(short) ?? -1];
@@ -64,7 +64,7 @@ function nameIn(view: EntityView, asked: string): Named {
 
 function answerOf(
   request: CausalRequest,
-  named: Named,
+  named: RequestedEntity,
   trace: Trace,
   reasons: readonly CausalReason[],
 ): CausalAnswer {

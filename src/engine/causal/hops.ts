@@ -56,7 +56,7 @@ export function quoteLink(fitting: FittingLink): QuotedLink | undefined {
   const { link, sentence, document } = fitting.found;
   const made = claimFrom(document, sentence.chunk, sentence.start, sentence.end);
   if (made === undefined) return undefined;
-  const confidence = rounded(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
+  const confidence = roundedConfidence(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
   return { ...fitting, ...made, confidence };
 }
 
@@ -68,7 +68,7 @@ function stepOf(quotes: readonly QuotedLink[], far: 'cause' | 'effect'): TraceSt
     if (!bySource.has(found.document.source_id)) bySource.set(found.document.source_id, confidence);
   const doubt = [...bySource.values()].reduce((left, confidence) => left * (1 - confidence), 1);
   const polarity = product(best.nounPhrase.sign, best.found.link[far].nounPhrases[0]?.sign ?? 0);
-  return { quotes, confidence: rounded(1 - doubt), polarity, sources: bySource.size };
+  return { quotes, confidence: roundedConfidence(1 - doubt), polarity, sources: bySource.size };
 }
 
 function bySurety(one: QuotedLink, other: QuotedLink): number {
@@ -87,6 +87,6 @@ function nodeKey({ link, sentence, key }: FoundLink, far: 'cause' | 'effect'): s
   );
 }
 
-export function rounded(value: number): number {
+export function roundedConfidence(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

@@ -22,7 +22,7 @@ export type TracedStore = Pick<
   'candidates' | 'candidatesOf' | 'frequencies' | 'chunksById' | 'documentsById'
 >;
 
-export interface Reader {
+export interface LinkReader {
   /**
    * The links of chunks that have all stems of one of the groups, in the order of the chunks' likeness, then of the text.
    * @param near documents that are read even where others are likelier
@@ -37,7 +37,7 @@ const MOST_STEMS = 48;
 const SEARCHED_ROWS = 40_000;
 
 /** A reader that caches what it read for the length of one request. */
-export function createReader(store: TracedStore): Reader {
+export function createLinkReader(store: TracedStore): LinkReader {
   const known = new Map<string, readonly FoundLink[]>();
   return {
     async around(groups, near = []) {

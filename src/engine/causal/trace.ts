@@ -3,10 +3,17 @@
 import type { CausalLoop } from '../../api/payloads/causal.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { matchSeed, type TraceSeed } from './trace-seed.ts';
-import { quoteLink, rounded, stepsOf, type FittingLink, type QuotedLink, type TraceStep } from './hops.ts';
+import {
+  quoteLink,
+  roundedConfidence,
+  stepsOf,
+  type FittingLink,
+  type QuotedLink,
+  type TraceStep,
+} from './hops.ts';
 import { loopOf, type OnPath } from './loops.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
-import { createReader, type FoundLink, type Reader, type TracedStore } from './reading.ts';
+import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
 
 export interface TraceLimits {
   readonly maxHops: number;
@@ -54,10 +61,10 @@ const MOST_DENIED = 12;
 /** What only came after is noted where it surely speaks of the same. */
 const LEAST_OF_A_NOTE = 0.85;
 
-interface State {
+interface TraceState {
   readonly from: TraceSeed;
   readonly limits: TraceLimits;
-  readonly reader: Reader;
+  readonly reader: LinkReader;
   readonly hops: Hop[];
   readonly loops: CausalLoop[];
   readonly deadEnds: number[];
@@ -104,11 +111,11 @@ function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
-function stateOf(store: TracedStore, from: TraceSeed, limits: TraceLimits): State {
+function stateOf(store: TracedStore, from: TraceSeed, limits: TraceLimits): TraceState {
   return {
     from,
     limits,
-    reader: createReader(store),
+    reader: createLinkReader(store),
     hops: [],
     loops: [],
     deadEnds: [],
@@ -120,7 +127,7 @@ function stateOf(store: TracedStore, from: TraceSeed, limits: TraceLimits): Stat
   };
 }
 
-function result(state: State, truncatedBy: Trace['truncatedBy']): Trace {
+function result(state: TraceState, truncatedBy: Trace['truncatedBy']): Trace {
   const { hops, limits, aside } = state;
   // A sentence that builds a hop needs no note.
   const built = new Set(hops.flatMap(({ step }) => step.quotes.map(({ claim }) => claim.id)));
@@ -139,13 +146,18 @@ function result(state: State, truncatedBy: Trace['truncatedBy']): Trace {
 }
 
 /** The hops behind one hop, or the first ones; those that lead on are given back. */
-async function expand(state: State, hop: Hop | undefined, { signal, spend }: TraceContext): Promise<Hop[]> {
+async function expand(
+  state: TraceState,
+  hop: Hop | undefined,
+  { signal, spend }: TraceContext,
+): Promise<Hop[]> {
   signal?.throwIfAborted();
   spend?.(1);
   await new Promise((resolve) => setImmediate(resolve));
   const fitting = hop === undefined ? await firstFitting(state) : await nextFitting(state, hop);
   const steps = stepsOf(fitting, farOf(state)).filter(
-    ({ confidence }) => rounded(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
+    ({ confidence }) =>
+      roundedConfidence(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
   );
   if (steps.length > BREADTH) state.isCut = true;
   if (steps.length === 0 && hop !== undefined) state.deadEnds.push(hop.n);
@@ -153,7 +165,7 @@ async function expand(state: State, hop: Hop | undefined, { signal, spend }: Tra
 }
 
 /** Adds a hop; one that closes a loop is not followed. */
-function add(state: State, step: TraceStep, after: Hop | undefined): Hop[] {
+function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] {
   const { link, document } = step.quotes[0]!.found;
   const far = farOf(state);
   const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
@@ -169,7 +181,7 @@ function add(state: State, step: TraceStep, after: Hop | undefined): Hop[] {
     polarity: step.polarity,
     near: placed(state.from.near),
     far: placed(far),
-    pathConfidence: rounded(step.confidence * (after?.pathConfidence ?? 1)),
+    pathConfidence: roundedConfidence(step.confidence * (after?.pathConfidence ?? 1)),
   };
   state.hops.push(hop);
   for (const { found } of step.quotes) state.used.add(found.key);
@@ -179,13 +191,13 @@ function add(state: State, step: TraceStep, after: Hop | undefined): Hop[] {
   return [];
 }
 
-function pathTo(state: State, hop: Hop): Hop[] {
+function pathTo(state: TraceState, hop: Hop): Hop[] {
   const path = [hop];
   for (let at = hop.after; at !== null; at = state.hops[at - 1]!.after) path.unshift(state.hops[at - 1]!);
   return path;
 }
 
-async function firstFitting(state: State): Promise<FittingLink[]> {
+async function firstFitting(state: TraceState): Promise<FittingLink[]> {
   const found = await look(state, state.from.stems, []);
   const fitting = found.flatMap((one): FittingLink[] => {
     const { link, sentence, heading } = one;
@@ -197,7 +209,7 @@ async function firstFitting(state: State): Promise<FittingLink[]> {
   return state.shockStated ? built.filter(({ shock }) => shock) : built;
 }
 
-async function nextFitting(state: State, hop: Hop): Promise<FittingLink[]> {
+async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {
   const groups = hop.far.argument.nounPhrases.map(({ keys }) =>
     [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
   );
@@ -227,7 +239,7 @@ async function nextFitting(state: State, hop: Hop): Promise<FittingLink[]> {
 }
 
 async function look(
-  state: State,
+  state: TraceState,
   groups: readonly (readonly string[])[],
   near: readonly string[],
 ): Promise<readonly FoundLink[]> {
@@ -237,7 +249,7 @@ async function look(
 }
 
 /** Those that may build hops; what is denied, or only follows in time, is put aside. */
-function building(state: State, fitting: readonly FittingLink[]): FittingLink[] {
+function building(state: TraceState, fitting: readonly FittingLink[]): FittingLink[] {
   return fitting.filter((one) => {
     const { link, key, document } = one.found;
     const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
@@ -258,6 +270,6 @@ function building(state: State, fitting: readonly FittingLink[]): FittingLink[] 
   });
 }
 
-function farOf(state: State): 'cause' | 'effect' {
+function farOf(state: TraceState): 'cause' | 'effect' {
   return state.from.near === 'cause' ? 'effect' : 'cause';
 }

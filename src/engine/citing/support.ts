@@ -3,11 +3,11 @@
 // with the kind of answer asked for. Names alone make a near miss, the worst failure of an answer.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { stem } from '../../text/stem.ts';
-import { askedOf, type Asked } from '../question/question-focus.ts';
+import { focusOf, type QuestionFocus } from '../question/question-focus.ts';
 import type { Question } from '../question/analyse.ts';
 import { sameName } from '../retrieval/demonyms.ts';
 import { sameWord } from '../retrieval/word-families.ts';
-import { idf, rounded, type Collection } from '../retrieval/score.ts';
+import { idf, roundedScore, type Collection } from '../retrieval/score.ts';
 import type { RankedSentence } from './sentence-scores.ts';
 
 export interface Support {
@@ -64,7 +64,7 @@ export function supported(
     .filter(({ score }) => score >= least)
     .map((one) => {
       const support = judge(one);
-      return { ...one, support, score: rounded(one.score + weight * support.whole) };
+      return { ...one, support, score: roundedScore(one.score + weight * support.whole) };
     });
   return [...judged.toSorted((a, b) => b.score - a.score), ...ranked.slice(judged.length)];
 }
@@ -79,7 +79,7 @@ export function bestSupport(ranked: readonly RankedSentence[]): Support | undefi
 
 /** Judges sentences of one question. */
 function supportFor(question: Question, collection: Collection): (ranked: RankedSentence) => Support {
-  const asked = askedOf(question);
+  const asked = focusOf(question);
   const weights = asked.stems.map((one) => (idf(collection, one) + 1) * (one === asked.head ? HEAD : 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const key = keyName(question, collection);
@@ -156,7 +156,7 @@ function keyName({ anchors, text, distinct }: Question, collection: Collection):
 const IN_YEAR = /\s+(?:in|since|before|after)(?: [A-Z][a-z]+)? \d{4}\W*$/;
 const THING = /\b(?:of|in) (?:the |an? )?(?:[\w'’-]+ ){0,2}?([\w'’-]+)\W*$/i;
 
-function kindOf(question: Question, { counted }: Asked, { sentence, fit }: RankedSentence): number {
+function kindOf(question: Question, { counted }: QuestionFocus, { sentence, fit }: RankedSentence): number {
   if (question.expects === 'number' && counted.length > 0 && fit > 0)
     return counted.some((noun) => counts(sentence.text, noun)) ? 1 : UNCOUNTED * fit;
   if (question.expects === 'number' && MONEY_ASKED.test(question.text))

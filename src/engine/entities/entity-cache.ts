@@ -12,7 +12,7 @@ import { addCases, capitalisedElsewhere, countCases, type WordCases } from './wo
 export type IndexedStore = Pick<CorpusStore, 'documents' | 'chunks'> &
   Pick<RetrievalStore, 'statistics' | 'chunksById' | 'documentsById'>;
 
-export interface Reading {
+export interface CorpusReading {
   readonly documents: readonly ReadDocument[];
   /** Current documents of the corpus, also those that are not read yet. */
   readonly total: number;
@@ -26,7 +26,7 @@ export async function readCorpus(
   store: IndexedStore,
   rows: EntityStore,
   mostText = MOST_TEXT,
-): Promise<Reading> {
+): Promise<CorpusReading> {
   const current = await currentDocuments(store);
   const stamp = stampOf([...current.keys()]);
   if ((await rows.stamp()) !== stamp) await catchUp(store, rows, { current, stamp, left: mostText });

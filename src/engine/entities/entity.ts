@@ -2,7 +2,7 @@
 import type { EntityType } from '../../api/payloads/entity.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
-import type { Entry } from './grouping.ts';
+import type { CanonicalName } from './grouping.ts';
 import { kindByName } from './heads.ts';
 import { canonicalName } from './tokens.ts';
 
@@ -55,7 +55,7 @@ export function emptyFacts(root: string): Facts {
 }
 
 /** The entity with these names; `entries` are those that were grouped under its canonical name. */
-export function entityOf(facts: Facts, entries: readonly Entry[]): Entity {
+export function entityOf(facts: Facts, entries: readonly CanonicalName[]): Entity {
   const spellings = entries.flatMap((entry) =>
     [...entry.spellings].map(([text, count]) => ({ key: entry.key, text, count })),
   );

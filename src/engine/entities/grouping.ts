@@ -7,7 +7,7 @@ import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
 
 /** One canonical name with its spellings. */
-export interface Entry {
+export interface CanonicalName {
   readonly key: string;
   readonly spellings: Map<string, number>;
   mentions: number;
@@ -28,7 +28,7 @@ export function keyOf(spelling: string): string {
 }
 
 /** Groups names; deterministic whatever the order of documents. */
-export function group(entries: ReadonlyMap<string, Entry>, defined: DefinedForms): Grouping {
+export function group(entries: ReadonlyMap<string, CanonicalName>, defined: DefinedForms): Grouping {
   const root = new Map<string, string>();
   const find = (key: string): string => {
     let at = key;
@@ -57,7 +57,10 @@ const COUNTRY: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A short form goes with the long form that at least four of five definitions give it. */
-function definedPairs(entries: ReadonlyMap<string, Entry>, defined: DefinedForms): [string, string][] {
+function definedPairs(
+  entries: ReadonlyMap<string, CanonicalName>,
+  defined: DefinedForms,
+): [string, string][] {
   const pairs: [string, string][] = [];
   for (const [short, longs] of defined) {
     const total = [...longs.values()].reduce((sum, count) => sum + count, 0);
@@ -69,7 +72,7 @@ function definedPairs(entries: ReadonlyMap<string, Entry>, defined: DefinedForms
 }
 
 /** "Acme Inc." goes with "Acme" while no other firm form stands beside that name. */
-function formPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
+function formPairs(entries: ReadonlyMap<string, CanonicalName>): [string, string][] {
   const byBare = new Map<string, { key: string; forms: string }[]>();
   for (const key of entries.keys()) {
     const tokens = tokensOf(key);
@@ -96,8 +99,8 @@ function formPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
 const LARGEST_BLOCK = 60;
 
 /** A rarer name that is one letter off in one word of at least six, with all other words equal, and no number in it. */
-function slipPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
-  const blocks = new Map<string, Entry[]>();
+function slipPairs(entries: ReadonlyMap<string, CanonicalName>): [string, string][] {
+  const blocks = new Map<string, CanonicalName[]>();
   for (const entry of entries.values()) {
     const words = entry.key.split(' ');
     if (words.length < 2 || /\d/.test(entry.key)) continue;
@@ -111,7 +114,7 @@ function slipPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
   );
 }
 
-function slipsIn(list: readonly Entry[], at: number): [string, string][] {
+function slipsIn(list: readonly CanonicalName[], at: number): [string, string][] {
   const pairs: [string, string][] = [];
   for (const rare of list) {
     const word = rare.key.split(' ')[at]!;

@@ -80,15 +80,15 @@ function judgement(
       name,
       lags: place < 0 ? [] : Array.from({ length: LAGS }, (_, lag) => lag + 1),
       kept: place >= 0,
-      share: place < 0 ? 0 : rounded(shares[place]!),
-      gain: rounded(alone[at]!.gain),
+      share: place < 0 ? 0 : roundedShare(shares[place]!),
+      gain: roundedShare(alone[at]!.gain),
       why: constant ? 'Not shown to help: it never changes.' : why(alone[at]!, place >= 0, bar),
     };
   });
   return {
     drivers: judged,
     kept,
-    unexplained: rounded(1 - judged.reduce((sum, { share }) => sum + share, 0)),
+    unexplained: roundedShare(1 - judged.reduce((sum, { share }) => sum + share, 0)),
   };
 }
 
@@ -168,6 +168,6 @@ function gainOf({ errors, features, origins }: Trial, chosen: readonly number[])
   };
 }
 
-function rounded(value: number): number {
+function roundedShare(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -60,7 +60,7 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
 }
 
 /** A number as it goes out. */
-export function shown(value: number): number {
+export function roundedOutput(value: number): number {
   return Number(value.toPrecision(9));
 }
 
@@ -84,12 +84,12 @@ function distribution(steps: readonly Float64Array[], { levels, thresholds }: Fo
   return {
     quantiles: {
       levels,
-      values: steps.map((sorted) => levels.map((level) => shown(quantile(sorted, level)))),
+      values: steps.map((sorted) => levels.map((level) => roundedOutput(quantile(sorted, level)))),
     },
-    median: steps.map((sorted) => shown(quantile(sorted, 0.5))),
+    median: steps.map((sorted) => roundedOutput(quantile(sorted, 0.5))),
     p_above: thresholds.map((threshold) => ({
       threshold,
-      p: steps.map((sorted) => shown(partAbove(sorted, threshold))),
+      p: steps.map((sorted) => roundedOutput(partAbove(sorted, threshold))),
     })),
   };
 }
@@ -106,7 +106,7 @@ function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'):
     parts: fitted.parts,
     seasonal: fitted.season > 1,
     season: fitted.season,
-    deviation: shown(fitted.deviation),
+    deviation: roundedOutput(fitted.deviation),
     chosen_by: chosenBy,
     points,
   };

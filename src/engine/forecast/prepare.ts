@@ -69,17 +69,17 @@ export function filled(given: readonly (number | null)[]): Float64Array {
   return values;
 }
 
-interface Row {
+interface SeriesRow {
   readonly value: number | null;
   readonly time: string | null;
   readonly place: number;
 }
 
-function rowsOf({ values, times }: GivenSeries): Row[] {
+function rowsOf({ values, times }: GivenSeries): SeriesRow[] {
   return values.map((value, place) => ({ value, time: times?.[place] ?? null, place }));
 }
 
-function trimmed(rows: readonly Row[], warnings: string[]): readonly Row[] {
+function trimmed(rows: readonly SeriesRow[], warnings: string[]): readonly SeriesRow[] {
   const first = rows.findIndex(({ value }) => value !== null);
   const last = rows.findLastIndex(({ value }) => value !== null);
   const after = rows.length - 1 - last;

@@ -14,7 +14,7 @@ import { order } from '../retrieval/retrieve.ts';
 import {
   bestPossible,
   collectionFor,
-  rounded,
+  roundedScore,
   scoreCandidate,
   weigh,
   type Collection,
@@ -100,7 +100,7 @@ function thresholdOf(withDocument: readonly number[], without: readonly number[]
   if (count === 0) return 0;
   const moved = (median(withDocument) - REFERENCE.withDocument + median(without) - REFERENCE.without) / 2;
   const trusted = moved * (count / (count + TRUST));
-  return rounded(Math.max(SHIFTS.lowest, Math.min(SHIFTS.highest, trusted)));
+  return roundedScore(Math.max(SHIFTS.lowest, Math.min(SHIFTS.highest, trusted)));
 }
 
 function curveOf(
@@ -109,7 +109,7 @@ function curveOf(
 ): (readonly [number, number, number])[] {
   if (withDocument.length === 0) return [];
   const above = (scores: readonly number[], at: number): number =>
-    rounded(scores.filter((score) => score >= at).length / scores.length);
+    roundedScore(scores.filter((score) => score >= at).length / scores.length);
   return [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((at) => [at, above(withDocument, at), above(without, at)]);
 }
 

@@ -7,7 +7,7 @@ import { terms } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { cite } from '../citing/compose.ts';
-import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
+import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { numbers } from '../../text/numbers.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
@@ -60,7 +60,7 @@ export async function lookAgain(
 
 interface Sought {
   readonly claim: Claim;
-  readonly coverage: Coverage;
+  readonly coverage: QuestionCoverage;
   readonly figures: ReadonlySet<string>;
 }
 

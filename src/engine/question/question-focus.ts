@@ -3,7 +3,7 @@
 import { stem } from '../../text/stem.ts';
 import type { Question } from './analyse.ts';
 
-export interface Asked {
+export interface QuestionFocus {
   /** Stems of what is asked, in the question's order; empty where the question has names alone. */
   readonly stems: readonly string[];
   /** The words of what "how many" counts, as the question writes them. */
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** Reads what is asked; never fails. */
-export function askedOf(question: Question): Asked {
+export function focusOf(question: Question): QuestionFocus {
   const counted = countedWords(question);
   const names = new Set(question.anchors.map((anchor) => anchor.stem));
   const sort = new Set(kindWords(question));

@@ -9,7 +9,7 @@ import { expanded, relevanceModel, type Scored } from './feedback.ts';
 import {
   collectionFor,
   idf,
-  rounded,
+  roundedScore,
   scoreCandidate,
   weigh,
   type Collection,
@@ -77,7 +77,7 @@ export async function retrieveDeliberately(
 /** Orders candidates by a score rounded to 1e-6, ties by chunk id; leaves out what scores nothing. */
 export function order(candidates: readonly Candidate[], score: (one: Candidate) => number): Scored[] {
   return candidates
-    .map((candidate) => ({ candidate, score: rounded(score(candidate)) }))
+    .map((candidate) => ({ candidate, score: roundedScore(score(candidate)) }))
     .filter((scored) => scored.score > 0)
     .sort((a, b) => b.score - a.score || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id));
 }

@@ -9,7 +9,7 @@ import { answerQuery } from '../query/query.ts';
 import type { CitedPassage } from './cited-passages.ts';
 import { OTHER_LANGUAGE } from './reasons.ts';
 import { inDocuments, inSector, type TutorStore } from './scope.ts';
-import type { Place, Session } from './session.ts';
+import type { ChunkSpan, Session } from './session.ts';
 
 export interface Answered {
   /** Empty where there is no answer. */
@@ -78,7 +78,7 @@ function passagesOf(claim: Claim, citations: readonly Citation[]): CitedPassage[
   const citation = citations.find(({ id }) => claim.citation_ids.includes(id));
   if (citation === undefined) return [];
   const { start, end } = citation.locator;
-  const place: Place = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
+  const place: ChunkSpan = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
   return [{ place, text: claim.text, claim, citation }];
 }
 

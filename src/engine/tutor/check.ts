@@ -11,7 +11,7 @@ import { contentId } from '../citing/compose.ts';
 import { definitionsIn } from '../entities/definitions.ts';
 import { statedCause } from './causes.ts';
 import { gapsIn, type Gap } from './gaps.ts';
-import { judge } from './judge.ts';
+import { judgeAnswer } from './judge.ts';
 import type { CheckQuestion, Vocabulary } from './session.ts';
 import type { CitedPassage } from './cited-passages.ts';
 
@@ -40,7 +40,7 @@ export function checkOn({ passages, topic, vocabulary }: Taught): CheckQuestion 
   const fair = all.filter(({ check, isAcronym }) => {
     const given = isAcronym ? check.text : `${check.text} ${topic}`;
     // One whose own answer would not be taken for right is no question.
-    return !isVisible(check, given) && judge(check, check.expected) === 'correct';
+    return !isVisible(check, given) && judgeAnswer(check, check.expected) === 'correct';
   });
   const best = fair.toSorted((a, b) => b.weight - a.weight)[0];
   return best?.check ?? null;
@@ -50,15 +50,15 @@ function wordsOf({ names }: Vocabulary): ReadonlySet<string> {
   return new Set(names.flatMap((name) => name.split(/\s+/).map(fold)));
 }
 
-interface Candidate {
+interface CheckCandidate {
   readonly check: CheckQuestion;
   /** It asks for the words of a short form, which the name of the topic may have too. */
   readonly isAcronym: boolean;
   readonly weight: number;
 }
 
-function stated(one: CitedPassage): Candidate[] {
-  const found: Candidate[] = [];
+function stated(one: CitedPassage): CheckCandidate[] {
+  const found: CheckCandidate[] = [];
   const [definition] = definitionsIn(one.text);
   if (definition !== undefined && !/\d/.test(definition.short)) {
     const text = `What does ${definition.short} stand for?`;
@@ -77,7 +77,7 @@ function stated(one: CitedPassage): Candidate[] {
   return found;
 }
 
-function gapped(one: CitedPassage, gap: Gap, { shortForms }: Vocabulary): Candidate {
+function gapped(one: CitedPassage, gap: Gap, { shortForms }: Vocabulary): CheckCandidate {
   const text = `Fill the gap: “${one.text.slice(0, gap.start)}${GAP}${one.text.slice(gap.end)}”`;
   const expected = one.text.slice(gap.start, gap.whole);
   const also = gap.kind === 'name' ? otherForms(expected, shortForms) : [];
@@ -89,7 +89,7 @@ function candidate(
   check: Pick<CheckQuestion, 'kind' | 'text' | 'expected'> & Partial<Pick<CheckQuestion, 'also' | 'unit'>>,
   weight: number,
   isAcronym = false,
-): Candidate {
+): CheckCandidate {
   const id = contentId('chq', [place.join(':'), check.text]);
   return { check: { also: [], unit: null, ...check, id, place }, isAcronym, weight };
 }

@@ -2,7 +2,7 @@
 // corpus has changed since.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { QueryContext } from '../query/answer.ts';
-import { certainNames, readMaterial, type Material, type Statement } from './material.ts';
+import { certainNames, readMaterial, type Material, type TeachableStatement } from './material.ts';
 import { openSteps } from './open-questions.ts';
 import { layPath } from './path.ts';
 import { TOO_THIN } from './reasons.ts';
@@ -66,7 +66,7 @@ function vocabularyOf({ statements, definitions }: Material): Vocabulary {
   };
 }
 
-function frequent(statements: readonly Statement[]): string[] {
+function frequent(statements: readonly TeachableStatement[]): string[] {
   const counts = new Map<string, number>();
   for (const one of statements)
     for (const stem of new Set(one.stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);

@@ -11,13 +11,13 @@ import { capitalisedElsewhere, countCases, type WordCases } from '../entities/wo
 import { isReferenceList, sentencesOf, type Sentence } from '../citing/passages.ts';
 import type { TutorStore } from './scope.ts';
 import { SUPPORTED, type Topic } from './topic.ts';
-import type { Place } from './session.ts';
+import type { ChunkSpan } from './session.ts';
 
 /** A sentence that can be taught, with the one before where it points back at it. */
-export interface Statement {
-  readonly place: Place;
+export interface TeachableStatement {
+  readonly place: ChunkSpan;
   /** Without the sentence before. */
-  readonly own: Place;
+  readonly own: ChunkSpan;
   /** On one line, as it is claimed. */
   readonly text: string;
   readonly document: DocumentRecord;
@@ -42,7 +42,7 @@ export interface Statement {
 }
 
 export interface Material {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly TeachableStatement[];
   readonly definitions: readonly Definition[];
 }
 
@@ -65,7 +65,7 @@ export async function readMaterial(
   const cases: WordCases = new Map();
   for (const { text } of read.flatMap(({ chunks }) => chunks)) countCases(text, cases);
   const isName = capitalisedElsewhere(cases);
-  const statements: Statement[] = [];
+  const statements: TeachableStatement[] = [];
   for (const { document, chunks } of read)
     for (const chunk of chunks) statements.push(...statementsOf(document, chunk, topic, isName));
   return {
@@ -75,7 +75,7 @@ export async function readMaterial(
 }
 
 /** A statement without the sentence before that it points back at. */
-export function alone(statement: Statement): Statement {
+export function alone(statement: TeachableStatement): TeachableStatement {
   const { own, chunk, names } = statement;
   const text = onOneLine(chunk.text.slice(own[1], own[2]));
   const offset = statement.text.length - text.length;
@@ -85,7 +85,7 @@ export function alone(statement: Statement): Statement {
 }
 
 /** The names of a statement but for a lone capital at its start, which proves nothing. */
-export function certainNames({ names }: Statement): string[] {
+export function certainNames({ names }: TeachableStatement): string[] {
   return names
     .filter(({ start, text }) => start > 0 || text.includes(' '))
     .map(({ text }) => text.replace(/^the /i, ''));
@@ -109,7 +109,7 @@ function statementsOf(
   chunk: ChunkRecord,
   topic: Topic,
   isName: (word: string) => boolean,
-): Statement[] {
+): TeachableStatement[] {
   const all = sentencesOf(chunk);
   return all.flatMap((sentence, at) => {
     const before = all[at - 1];

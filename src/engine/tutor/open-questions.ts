@@ -8,7 +8,7 @@ import { kindByContext } from '../entities/context-kinds.ts';
 import { kindByName } from '../entities/heads.ts';
 import { isDemonym } from '../entities/places.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import type { Material, Statement } from './material.ts';
+import type { Material, TeachableStatement } from './material.ts';
 import { stepOf } from './path.ts';
 import type { TutorStore } from './scope.ts';
 import type { PathStep } from './session.ts';
@@ -38,7 +38,7 @@ export async function openSteps(
 
 interface Mention {
   readonly name: string;
-  readonly statement: Statement;
+  readonly statement: TeachableStatement;
   readonly count: number;
 }
 

@@ -4,7 +4,7 @@
 import type { CheckKind, StepKind, TutorReason } from '../../api/payloads/tutor.ts';
 
 /** A stretch of a stored chunk; offsets are UTF-16 code units into the chunk's text. */
-export type Place = readonly [chunk: string, start: number, end: number];
+export type ChunkSpan = readonly [chunk: string, start: number, end: number];
 
 /** One step of the path. */
 export interface PathStep {
@@ -14,7 +14,7 @@ export interface PathStep {
   /** Words of the corpus: a term, a heading, what an effect is called. */
   readonly title: string;
   /** The sentences that say it, in reading order. */
-  readonly places: readonly Place[];
+  readonly places: readonly ChunkSpan[];
   /** What the corpus leaves open, for the kind `open`. */
   readonly question?: string;
 }
@@ -30,7 +30,7 @@ export interface CheckQuestion {
   readonly also: readonly string[];
   /** The unit that a number of the answer has, or null. */
   readonly unit: string | null;
-  readonly place: Place;
+  readonly place: ChunkSpan;
   /** It is asked for the second time, and not again. */
   readonly isReview?: true;
 }
@@ -57,9 +57,9 @@ export interface Session {
   readonly isEnglish: boolean;
   /** Why there is no path. */
   readonly reasons: readonly TutorReason[];
-  readonly told: readonly Place[];
+  readonly told: readonly ChunkSpan[];
   /** What the last turn showed, for "again". */
-  readonly last: readonly Place[];
+  readonly last: readonly ChunkSpan[];
   readonly check: CheckQuestion | null;
   /** Check questions that were not answered rightly, to be asked once more at the end. */
   readonly missed: readonly CheckQuestion[];
@@ -110,7 +110,7 @@ export function merged(stored: Session, before: Session, after: Session): Sessio
 }
 
 /** Whether most of a place has been shown already. */
-export function isCovered([chunk, start, end]: Place, told: readonly Place[]): boolean {
+export function isCovered([chunk, start, end]: ChunkSpan, told: readonly ChunkSpan[]): boolean {
   const common = told.reduce(
     (sum, [other, from, to]) =>
       sum + (other === chunk ? Math.max(0, Math.min(end, to) - Math.max(start, from)) : 0),

@@ -2,15 +2,15 @@
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { fold, words } from '../../text/words.ts';
 import { definitionsIn } from '../entities/definitions.ts';
-import type { Statement } from './material.ts';
+import type { TeachableStatement } from './material.ts';
 
 export interface TermStatement {
   readonly title: string;
-  readonly statement: Statement;
+  readonly statement: TeachableStatement;
 }
 
 /** The statements that explain a term, in reading order, each term once. */
-export function explained(statements: readonly Statement[]): TermStatement[] {
+export function explained(statements: readonly TeachableStatement[]): TermStatement[] {
   const seen = new Set<string>();
   const found: TermStatement[] = [];
   for (const statement of statements) {

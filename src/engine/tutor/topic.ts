@@ -6,7 +6,7 @@ import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Candidate } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import type { QueryContext } from '../query/answer.ts';
-import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
+import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { isInitials } from '../query/requirements.ts';
 import { hopeless } from '../query/reasons.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
@@ -94,7 +94,7 @@ function common(titles: readonly (readonly string[])[]): string[] {
   return (titles[0] ?? []).filter((stem) => titles.every((title) => title.includes(stem)));
 }
 
-function shareOf(coverage: Coverage, chunks: readonly Candidate[]): number {
+function shareOf(coverage: QuestionCoverage, chunks: readonly Candidate[]): number {
   return coverage.share(
     chunks.flatMap((one) => [coverage.hits(one.body_stems), coverage.hits(one.title_stems)]),
   );
@@ -103,7 +103,7 @@ function shareOf(coverage: Coverage, chunks: readonly Candidate[]): number {
 // A document on Sri Lanka is no document on "fertiliser in Brazil", however much it says of fertiliser.
 function hasNames(
   { anchors, distinct }: Question,
-  coverage: Coverage,
+  coverage: QuestionCoverage,
   chunks: readonly Candidate[],
 ): boolean {
   const have = chunks.flatMap((one) => [...one.body_stems, ...one.title_stems]);

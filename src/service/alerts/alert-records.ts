@@ -1,6 +1,6 @@
 // Subscriptions and alerts as records: what is written and read of them, and nothing else.
 import { createHash } from 'node:crypto';
-import type { Alert, Finding, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
+import type { Alert, AnomalyFinding, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
 import type { StoredRecord, RecordStore } from '../../store/record-store.ts';
 
 /** Alerts whose webhook is still to be sent carry this label beside their subscription's id. */
@@ -68,7 +68,7 @@ export async function removeSubscription(
 /** The alert that a finding is to its subscription. */
 export function alertOf(
   { id, rule, name, entity_id, series, sector_id, source_id }: Subscription,
-  { key, ...finding }: Finding,
+  { key, ...finding }: AnomalyFinding,
   at: string,
 ): Alert {
   const digest = createHash('sha256').update(`${id}\n${rule}\n${key}`).digest('hex');

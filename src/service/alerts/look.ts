@@ -2,7 +2,7 @@
 // service runs; what is found becomes alerts, each once.
 import { join } from 'node:path';
 import { RULES, SubjectGone, type Watch } from '../../engine/anomaly/watch.ts';
-import type { Finding, Subscription } from '../../engine/anomaly/subscription.ts';
+import type { AnomalyFinding, Subscription } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
 import { alertOf, changeSubscription, isKept, putAlert, subscriptionsOf } from './alert-records.ts';
 import { withShortUrls } from '../addresses.ts';
@@ -79,7 +79,7 @@ async function lookAt(subscription: Subscription, workspace: string, options: Lo
 
 async function tell(
   subscription: Subscription,
-  finding: Finding,
+  finding: AnomalyFinding,
   workspace: string,
   at: string,
   { records, outbox, watch }: LookOptions,

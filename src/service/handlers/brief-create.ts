@@ -13,7 +13,7 @@ import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { shortFileUrl } from '../addresses.ts';
-import { sectorLabel, shown } from './briefs.ts';
+import { sectorLabel, briefShown } from './briefs.ts';
 
 /** What a brief is that names none: the specification shows no defaults. */
 const DEFAULTS = { variant: 'daily', persona: 'analyst' };
@@ -34,7 +34,7 @@ export async function createBrief(input: RequestOf<'brief.create'>, call: Routed
   };
   call.signal.throwIfAborted();
   await keep(brief, call);
-  return shown(brief, call);
+  return briefShown(brief, call);
 }
 
 async function requestOf(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<BriefRequest> {

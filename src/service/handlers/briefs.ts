@@ -24,7 +24,7 @@ export async function listBriefs(
 
 /** The whole brief as it was made. */
 export async function getBrief(call: RoutedCall): Promise<Brief> {
-  return shown(await keptBrief(call), call);
+  return briefShown(await keptBrief(call), call);
 }
 
 /** The evidence bundle: the bytes that were kept when the brief was made. */
@@ -41,6 +41,6 @@ export function sectorLabel(sector: string): string {
 }
 
 /** A kept brief as this caller may see it. */
-export async function shown(brief: Brief, call: RoutedCall): Promise<Brief> {
+export async function briefShown(brief: Brief, call: RoutedCall): Promise<Brief> {
   return { ...brief, citations: await withPublicUrls(brief.citations, call) };
 }

@@ -13,7 +13,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { alignDrivers } from '../../engine/forecast/aligned-drivers.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
-import { DEFAULT_LEVELS, makeForecast, shown } from '../../engine/forecast/forecast.ts';
+import { DEFAULT_LEVELS, makeForecast, roundedOutput } from '../../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';
 import {
   dataOf,
@@ -168,7 +168,7 @@ function historyOf({ given, times }: Prepared) {
   const from = Math.max(0, given.length - MOST_HISTORY);
   return {
     times: times?.slice(from) ?? null,
-    values: given.slice(from).map((value) => (value === null ? null : shown(value))),
+    values: given.slice(from).map((value) => (value === null ? null : roundedOutput(value))),
   };
 }
 
