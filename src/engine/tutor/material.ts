@@ -1,14 +1,17 @@
 // What the documents of a topic say, as sentences that can be taught: whole sentences of prose in reading order, each with
 // what it needs from the sentence before, its names and its section.
 import { setImmediate } from 'node:timers/promises';
+import { lazy } from '../../text/lazy.ts';
 import type { NameSpan } from '../../text/names.ts';
 import { stems } from '../../text/terms.ts';
+import { anyOf } from '../../text/word-lists.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { QueryContext } from '../query/answer.ts';
 import { definitionsIn, type Definition } from '../entities/definitions.ts';
 import { spansOf } from '../entities/spans.ts';
 import { capitalisedElsewhere, countCases, type WordCases } from '../entities/word-cases.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../citing/passages.ts';
+import { BACKWARD_OPENINGS, BACKWARD_WORDS, VERBS_OF_SHORT_SUBJECTS } from './material.words.ts';
 import type { TutorStore } from './scope.ts';
 import { SUPPORTED, type Topic } from './topic.ts';
 import type { ChunkSpan } from './session.ts';
@@ -117,7 +120,7 @@ function statementsOf(
     const isAfter = before !== undefined && before.quotable && before.paragraph === sentence.paragraph;
     if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (pointsBack && !isAfter)) return [];
     const first = pointsBack ? before! : sentence;
-    if (pointsBack && POINTS_BACK.test(first.text)) return [];
+    if (pointsBack && grammar().pointsBack.test(first.text)) return [];
     const text = onOneLine(chunk.text.slice(first.start, sentence.end));
     if (text.length > LONGEST || text.length < SHORTEST) return [];
     return [
@@ -159,15 +162,12 @@ function sectionOf({ heading }: ChunkRecord, { title }: DocumentRecord): string 
 }
 
 function needsBefore(text: string, isInside: boolean): boolean {
-  return POINTS_BACK.test(text) || (isInside && (SHORT_SUBJECT.test(text) || POINTS_WITHIN.test(text)));
+  const { pointsBack, shortSubject, pointsWithin } = grammar();
+  return pointsBack.test(text) || (isInside && (shortSubject.test(text) || pointsWithin.test(text)));
 }
 
-// Opens with a word for something that was named before.
-const POINTS_BACK =
-  /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|meanwhile|otherwise|nevertheless|similarly|afterwards|both|another|others|some of (?:these|them)|the (?:former|latter|same|other|others)|also|then|but|and|or|so|yet|here|there|in (?:turn|contrast|this|these|that|those)|as (?:a result|such)|for (?:example|instance|this|that)|at (?:that|this)|by (?:then|contrast))\b/iu;
-
-// "The inquiry found …", "The rush was …": one noun with its verb, known from the sentence before.
-const SHORT_SUBJECT =
-  /^The \p{Ll}+ (?:\p{Ll}+ed|was|were|is|are|has|had|have|did|does|can|could|will|would|may|made|led|fell|rose|grew|also|then|still|now|thus|found|came|went|began|gave|took|put|said|shows?|brought|cut|hit|kept|left|meant|ran|set|shut|sent|told|won)\b/u;
-const POINTS_WITHIN =
-  /\b(?:these|those (?!who\b)|this|such (?!as\b)|that (?:time|day|week|month|year|quarter|decade|point))\b/i;
+const grammar = lazy(() => ({
+  pointsBack: new RegExp(`^\\W*${anyOf(BACKWARD_OPENINGS)}\\b`, 'iu'),
+  shortSubject: new RegExp(`^The \\p{Ll}+ ${anyOf(VERBS_OF_SHORT_SUBJECTS)}\\b`, 'u'),
+  pointsWithin: new RegExp(`\\b${anyOf(BACKWARD_WORDS)}\\b`, 'i'),
+}));
