@@ -5,11 +5,15 @@ import { anyOf } from '../../text/word-lists.ts';
 import { hasVerb } from './cause-effect-arguments.ts';
 import {
   ADVERBIAL_OPENERS,
+  CLAUSE_CONJUNCTIONS,
+  CONJUNCTIONS_BEHIND_COMMA,
+  HOW_MANY,
   JOINING,
   PREPOSITIONS_OF_TOPICS,
   REPORTERS,
   REPORTING,
   REPORTING_WITHOUT_THAT,
+  SPEAKING,
 } from './clauses.words.ts';
 
 /** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
@@ -42,15 +46,15 @@ const grammar = lazy(() => {
   const topic = `(?:(?!${anyOf(PREPOSITIONS_OF_TOPICS)} )[a-z]+ ){0,2}?`;
   const starts = [
     joint,
-    '\\b(?:because|since) (?=the |a )',
+    `\\b${anyOf(CLAUSE_CONJUNCTIONS)} (?=the |a )`,
     // "Our results suggest that", "the view of some that"
     `\\b${anyOf(REPORTING)} ${topic}that `,
-    ', (?:when|since|as) ',
+    `, ${anyOf(CONJUNCTIONS_BEHIND_COMMA)} `,
     '(?<!,) however,? ',
-    '\\b(?:said|says) (?:that )?',
+    `\\b${anyOf(SPEAKING)} (?:that )?`,
     `\\b${anyOf(REPORTERS)} (?:[a-z]+ly )?${anyOf(REPORTING_WITHOUT_THAT)}(?:ed)? (?!that)`,
     '\\bthat (?=the |a )',
-    '\\bhow (?:much|far|many)(?: of)? ',
+    `\\bhow ${anyOf(HOW_MANY)}(?: of)? `,
   ];
   return {
     joint: new RegExp(`^${joint}`, 'i'),

@@ -5,6 +5,9 @@ import { wordList } from '../../text/word-lists.ts';
 /** Relative words: a cue behind one of these belongs to the noun before it. */
 export const RELATIVES = wordList('which that who');
 
+/** Behind a comma these open a relative clause, where a cue's scope ends. */
+export const RELATIVES_BEHIND_COMMA = wordList('which who whom whose where');
+
 /** What may stand between a noun and the cue that leans on it: "the flood, which also caused". */
 export const BEFORE_LEANING_CUES: readonly string[] = [
   ...wordList('which that who thereby also'),
@@ -45,6 +48,18 @@ export const NOUN_CUES: ReadonlySet<string> = new Set([
 export const AUXILIARIES = wordList(
   'is are was were be been being has have had will would could can may might must should did does do',
 );
+
+/** "Because the dam broke": conjunctions that open a clause where an article follows. */
+export const CLAUSE_CONJUNCTIONS = wordList('because since');
+
+/** Conjunctions that open a clause behind a comma. */
+export const CONJUNCTIONS_BEHIND_COMMA = wordList('when since as');
+
+/** Verbs that report with or without "that": what is said begins behind them. */
+export const SPEAKING = wordList('said says');
+
+/** "How much of": an indirect question begins. */
+export const HOW_MANY = wordList('much far many');
 
 /** Behind ", and" and the like another clause may begin. */
 export const JOINING = wordList('and but so yet or');

@@ -13,6 +13,7 @@ import { statedCause } from './causes.ts';
 import { gapsIn, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';
 import type { CheckQuestion, Vocabulary } from './session.ts';
+import { GENERIC_NAME_WORDS } from './terms.words.ts';
 import type { CitedPassage } from './cited-passages.ts';
 
 /** What a question may be made from, and what must not be asked for. */
@@ -119,10 +120,6 @@ function isAlone(expected: string, given: string): boolean {
 function tellingStems(name: string): string[] {
   return words(name)
     .map(({ text }) => fold(text))
-    .filter((word) => !STOP_WORDS.has(word) && !GENERIC.test(word))
+    .filter((word) => !STOP_WORDS.has(word) && !GENERIC_NAME_WORDS.has(word))
     .map(stem);
 }
-
-// "Austin Energy" may be asked for where another sentence part has the word "energy" in another sense.
-const GENERIC =
-  /^(?:energy|bank|company|institute|university|agency|commission|department|ministry|office|council)$/;

@@ -1,8 +1,11 @@
 // Terms that the documents explain: short forms defined in brackets, and "X is the …" with the term in front.
+import { lazy } from '../../text/lazy.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
+import { anyOf } from '../../text/word-lists.ts';
 import { fold, words } from '../../text/words.ts';
 import { definitionsIn } from '../entities/definitions.ts';
 import type { TeachableStatement } from './material.ts';
+import { REMARKING_NOUNS, REMARKS } from './terms.words.ts';
 
 export interface TermStatement {
   readonly title: string;
@@ -33,18 +36,20 @@ function shortForm(text: string): string | undefined {
 
 /** "Kaub, between Mainz and Koblenz, is the shallowest stretch …": Kaub. */
 function subjectDefined(text: string): string | undefined {
-  const [, article = '', subject = ''] = COPULA.exec(text) ?? [];
+  const [, article = '', subject = ''] = grammar().copula.exec(text) ?? [];
   const all = words(subject);
   const first = fold(all[0]?.text ?? '');
   if (all.length === 0 || all.length > MOST_WORDS || (article === '' && STOP_WORDS.has(first)))
     return undefined;
-  if (article !== '' && !/^\p{Lu}/u.test(subject) && GENERAL.test(subject)) return undefined;
+  if (article !== '' && !/^\p{Lu}/u.test(subject) && grammar().remark.test(subject)) return undefined;
   return subject;
 }
 
 const MOST_WORDS = 6;
-const COPULA =
-  /^(?:(The|An?) )?([^,;:()“”"]{2,60}?)(?:, [^,;:]{2,60},)? (?:is|are) (?:an?|the|one of|any|what)\b(?! (?:result|reason|same|case|only way)\b)/u;
-// "The three makers of HBM are …", "The main reason is …": a list or a remark, no term.
-const GENERAL =
-  /\b(?:first|second|third|two|three|four|five|main|other|same|result|reason|aim|cause|problem|point)\b/i;
+const grammar = lazy(() => {
+  const definition = `(?:is|are) (?:an?|the|one of|any|what)\\b(?! ${anyOf(REMARKING_NOUNS)}\\b)`;
+  return {
+    copula: new RegExp(`^(?:(The|An?) )?([^,;:()“”"]{2,60}?)(?:, [^,;:]{2,60},)? ${definition}`, 'u'),
+    remark: new RegExp(`\\b${anyOf(REMARKS)}\\b`, 'i'),
+  };
+});
