@@ -30,7 +30,7 @@ export const ABSTRACT_LABELS: readonly string[] = [
   ...wordList('Conclusions? Results? Background Methods? Findings? Interpretation Objectives? Purpose'),
 ];
 
-/** A cue behind nothing but these opens its sentence: "Partly because of the drought, …". */
+/** A cue behind nothing but these opens its sentence: in "And because …" the "And" is no effect. */
 export const OPENING_ADVERBS: readonly string[] = [
   ...wordList('and but so yet partly largely mainly'),
   'in part',

@@ -18,7 +18,7 @@ export const EVENT_NOUNS: readonly string[] = [
   'pollution contamination emission fallout radiation noise sound vibration tremor shaking echo roar bang thud smell odour odor stench smoke',
   'fume glow glare flash spark heat warmth light shadow blockage obstruction clog shrinkage',
   'chaos unrest riot protest violence conflict controversy scandal backlash criticism dispute hostility instability uncertainty turmoil',
-  'disorder commotion stir sensation uproar outcry mayhem havoc poverty unemployment inflation recession deficit shortage scarcity famine',
+  'poverty unemployment inflation recession deficit shortage scarcity famine',
   'slowdown downturn bankruptcy shutdown closure backlog bottleneck increase decrease rise fall growth decline drop surge spike reduction',
   'progress improvement recovery success popularity awareness interest impression effect impact consequence reaction change difference shift',
   'drought storm heatwave epidemic pandemic outbreak debate discussion opposition strain demand profit revenue income earnings gain benefit',
