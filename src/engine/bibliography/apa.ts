@@ -2,7 +2,7 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { american, isOnePage, monthAndDay, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, linkOf } from './parts.ts';
-import { apaNames, apaStraight, namedBy } from './persons.ts';
+import { apaNames, apaStraight, listedUnder } from './persons.ts';
 import {
   around,
   italic,
@@ -23,8 +23,7 @@ export const APA: Style = {
   suffixes: true,
   sortsByParticle: true,
   entry(item, suffix) {
-    const { names, edited } = namedBy(item);
-    const by = together(apaNames(names), edited ? plain(names.length > 1 ? ' (Eds.)' : ' (Ed.)') : NOTHING);
+    const by = listedUnder(item, apaNames, { one: ' (Ed.)', several: ' (Eds.)' });
     const date = plain(`(${dateOf(item, suffix)})`);
     const title = titleOf(item);
     const kind = around('[', plain(kindOf(item)), ']');

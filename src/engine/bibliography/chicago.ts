@@ -3,7 +3,7 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { american, monthAndDay, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, isNews, linkOf } from './parts.ts';
-import { chicagoNames, chicagoStraight, namedBy } from './persons.ts';
+import { chicagoNames, chicagoStraight, listedUnder } from './persons.ts';
 import {
   around,
   italic,
@@ -23,8 +23,7 @@ export const CHICAGO: Style = {
   suffixes: true,
   sortsByParticle: false,
   entry(item, suffix) {
-    const { names, edited } = namedBy(item);
-    const by = together(chicagoNames(names), edited ? plain(names.length > 1 ? ', eds.' : ', ed.') : NOTHING);
+    const by = listedUnder(item, chicagoNames, { one: ', ed.', several: ', eds.' });
     const year = plain(yearOf(item, suffix));
     const container = item['container-title'];
     // An unsigned article stands under its newspaper.

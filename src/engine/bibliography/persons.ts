@@ -64,7 +64,17 @@ export function harvardStraight(names: readonly CslName[] = []): Rich {
   return joined([plain(all.slice(0, -1).join(', ')), plain(all.at(-1))], ' and ');
 }
 
-/** Under whom a record stands: its authors, else its editors. */
+/** The names that an entry opens with, as `write` gives them; editors are marked as such. */
+export function listedUnder(
+  item: CslItem,
+  write: (names: readonly CslName[]) => Rich,
+  editors: { readonly one: string; readonly several: string },
+): Rich {
+  const { names, edited } = namedBy(item);
+  return together(write(names), edited ? plain(names.length > 1 ? editors.several : editors.one) : NOTHING);
+}
+
+/** Under whom a record is listed: its authors, else its editors. */
 export function namedBy(item: CslItem): { readonly names: readonly CslName[]; readonly edited: boolean } {
   const edited = item.author === undefined || item.author.length === 0;
   const names = edited && takesEditors(item) ? (item.editor ?? []) : (item.author ?? []);
