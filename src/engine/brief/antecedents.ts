@@ -1,5 +1,5 @@
-// Antecedents of a sentence. One that points back ("It was shut in June") is quoted with the sentences it points to, as one
-// claim, or not at all.
+// Antecedents: a sentence that refers to earlier ones ("It was shut in June") is quoted together with them, as one claim, or
+// not at all.
 import { lazy } from '../../text/lazy.ts';
 import { stems } from '../../text/terms.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -34,12 +34,12 @@ export function antecedents(
   known: ReadonlySet<string>,
   spoken: ReadonlySet<string>,
 ): readonly Sentence[] | undefined {
-  if (isOfLongAgo(sentence, chunk[sentence.ordinal - 1], known, spoken)) return undefined;
+  if (isFromEarlierParagraph(sentence, chunk[sentence.ordinal - 1], known, spoken)) return undefined;
   const needed: Sentence[] = [];
   for (let current = sentence; ;) {
     const previous = chunk[current.ordinal - 1];
     const before = previous?.paragraph === current.paragraph && mayOpen(previous) ? previous : undefined;
-    const must = pointsBack(current.text) || isSpokenOf(current, previous);
+    const must = pointsBack(current.text) || isInPrevious(current, previous);
     if (before === undefined || needed.length === MOST_ANTECEDENTS) {
       if (must) return undefined;
       break;
@@ -58,21 +58,21 @@ export function mayOpen({ quotable, text }: Pick<Sentence, 'quotable' | 'text'>)
 
 // A capital, a letter of a script without them, a number, or a name such as iPhone or pH.
 const OPENING = /^["“'‘«(]*(?:\p{Lu}|\p{Lo}|\p{N}(?!\p{N}* (?:versus|vs|and|or|to)\b)|[a-z]\p{Lu})/u;
-/** "The flow stopped …" after a sentence about a flow: the article says that it is that one. */
-function isSpokenOf(sentence: Sentence, previous: Sentence | undefined): boolean {
+/** "The flow stopped …" after a sentence about a flow: the article refers to that flow. */
+function isInPrevious(sentence: Sentence, previous: Sentence | undefined): boolean {
   const opening = grammar().definite.exec(sentence.text);
   if (opening === null || previous === undefined || previous.paragraph !== sentence.paragraph) return false;
   return stems(opening[1]!).some((stem) => previous.stems.includes(stem));
 }
 
-/** "The reservoir would cost a billion": which one is not said, here or in the title. */
+/** "The reservoir would cost a billion": neither the sentence nor the title says which reservoir. */
 function isUnnamed(text: string, known: ReadonlySet<string>): boolean {
   const opening = grammar().definite.exec(text);
   if (opening === null || /\p{Lu}/u.test(text.slice(opening[0].length))) return false;
-  return isStrange(opening[1]!, known);
+  return isUnknown(opening[1]!, known);
 }
 
-/** "The same drought", "another part" are explained where a drought, a part was spoken of. */
+/** "The same drought" and "another part" need an earlier mention of a drought or a part. */
 function explains(needed: readonly Sentence[], { text }: Sentence): boolean {
   const again = AGAIN.exec(text);
   const noun = again?.[1] ?? again?.[2];
@@ -83,24 +83,24 @@ function explains(needed: readonly Sentence[], { text }: Sentence): boolean {
 }
 
 const AGAIN = /\b[Tt]he same ([\p{L}-]+)|^(?:Another|The other|A further) ([\p{Ll}-]+)/u;
-/** "The rate was highest in Italy": of what, an earlier paragraph said. */
-function isOfLongAgo(
+/** "The rate was highest in Italy": an earlier paragraph said which rate. */
+function isFromEarlierParagraph(
   sentence: Sentence,
   previous: Sentence | undefined,
   known: ReadonlySet<string>,
   spoken: ReadonlySet<string>,
 ): boolean {
   const opening = grammar().definite.exec(sentence.text);
-  if (opening === null || isSpokenOf(sentence, previous)) return false;
+  if (opening === null || isInPrevious(sentence, previous)) return false;
   const [first = ''] = opening[1]!.split(' ');
-  return stems(first).some((stem) => spoken.has(stem)) && isStrange(opening[1]!, known);
+  return stems(first).some((stem) => spoken.has(stem)) && isUnknown(opening[1]!, known);
 }
 
-function isStrange(words: string, known: ReadonlySet<string>): boolean {
+function isUnknown(words: string, known: ReadonlySet<string>): boolean {
   return !stems(words).some((stem) => known.has(stem));
 }
 
-/** More than this would be a retelling of the source. */
+/** With more antecedents a quotation would reproduce the source. */
 const MOST_ANTECEDENTS = 2;
 
 /** Whether a sentence refers to what was said before it. */

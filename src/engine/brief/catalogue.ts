@@ -1,5 +1,5 @@
 // Which variants and personas there are: those of the program, and a user's own in the data folder, as
-// briefs/variants/NAME.json and briefs/personas/NAME.json. A name of the program's own can be given another meaning there.
+// briefs/variants/NAME.json and briefs/personas/NAME.json. A file there replaces the form of that name that comes with the program.
 // Names from requests are looked up among those found, never made into a path.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { readdir, readFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ interface Shelf<T extends z.ZodMiniType> {
 }
 
 const MOST_BYTES = 1_000_000;
-/** What a file may be called for its name to count. */
+/** The file names that are recognised. */
 const FILE = /^([\p{L}\p{N}][\p{L}\p{N}._-]{0,79})\.json$/u;
 
 async function find<T extends z.ZodMiniType>(
@@ -98,7 +98,7 @@ async function readForm(shelf: Shelf<z.ZodMiniType>, name: string, file: string)
   throw new BriefError('bad_file', `${shownPath(shelf, name)} is larger than a megabyte.`);
 }
 
-/** Inside the data folder only: where that is, is nobody's business who asks over a socket. */
+/** The path inside the data folder: callers over a socket must not learn where that is. */
 function shownPath({ what }: Shelf<z.ZodMiniType>, name: string): string {
   return `The ${what} file briefs/${what}s/${name}.json of the data folder`;
 }

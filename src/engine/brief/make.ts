@@ -27,7 +27,7 @@ export interface BriefRequest {
   readonly now: Date;
 }
 
-/** A brief without what only its keeper knows. */
+/** A brief without the members that the service adds when it stores it. */
 export type MadeBrief = Omit<Brief, 'id' | 'billable' | 'cost_usd'>;
 
 /** Makes a brief. Errors: those of the store; the signal's reason once it is aborted; what `spend` throws. */

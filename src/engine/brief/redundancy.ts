@@ -17,10 +17,10 @@ export interface Redundancy {
   take(one: Weighed): void;
 }
 
-/** Above this, two statements say the same to a reader. */
+/** Above this, two statements say the same for a reader. */
 const SAME = 0.62;
 
-/** An empty brief over the statements of a weighing. */
+/** An empty selection over weighted statements. */
 export function createRedundancy(weighing: Weighing): Redundancy {
   const { statements, overlap } = weighing;
   const places = new Map(statements.map((one, at) => [one, at]));

@@ -1,5 +1,5 @@
-// How much a statement matters (issue "briefs", point 2): how near it is to the middle of its document and of all that was
-// read, by words weighed by rarity; how prominent the names in it are; what its reader weighs more; how recent it is.
+// The salience of a statement: how central it is to its document and to all documents read, by words weighted by rarity; how
+// prominent its names are; what its reader weights more; how recent it is.
 import { stems } from '../../text/terms.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { TRAITS, type Persona, type Trait, type Variant } from './forms.ts';
@@ -10,7 +10,7 @@ import type { BriefStatement } from './statements.ts';
 /** A statement with its worth, about 0 to 1.5, rounded to 1e-6. */
 export interface Weighed extends BriefStatement {
   readonly salience: number;
-  /** 0 to 1: how late the latest thing is that it dates. */
+  /** 0 to 1: how recent the latest date in it is. */
   readonly freshness: number;
 }
 

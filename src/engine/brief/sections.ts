@@ -1,5 +1,5 @@
-// The sections of a brief, each made from its form: which statements it takes, and in which turn, so that none takes away
-// what another lives on.
+// The sections of a brief, each made from its form. Sections choose their statements in a fixed order, so that common kinds
+// do not use up what the rare kinds need.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
@@ -15,7 +15,7 @@ export interface Section {
   readonly form: SectionForm;
   /** Empty where there was nothing of its kind. */
   readonly paragraphs: readonly Written[];
-  /** What is then said in their place. */
+  /** The sentence that is shown in their place. */
   readonly nothing: string;
 }
 
@@ -64,7 +64,7 @@ export async function sectionsOf(
 
 const NONE: Found = { paragraphs: [], contradictions: [] };
 
-/** The form as this reader has time for it. */
+/** The form scaled to the time that this reader has. */
 function formFor(form: SectionForm, persona: Persona): SectionForm {
   return {
     ...form,

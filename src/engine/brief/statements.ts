@@ -1,4 +1,4 @@
-// The sentences that a brief may quote, each with its antecedents, who is named in it, and what it shows.
+// The sentences that a brief may quote, each with its antecedents, its entities and its traits.
 import { stems } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
@@ -21,10 +21,10 @@ export interface BriefStatement {
   /** As the chunk writes it, antecedents included. */
   readonly text: string;
   readonly stems: ReadonlySet<string>;
-  /** Entities named, by their place in the graph. */
+  /** The entities named, as indexes into the graph. */
   readonly entities: readonly number[];
   readonly traits: Traits;
-  /** How many nouns it speaks of as known (`the strike`) because its document did before, and its title does not. */
+  /** How many nouns it treats as known (`the strike`) that only earlier text, and not the title, introduces. */
   readonly leaning: number;
 }
 
@@ -106,7 +106,7 @@ function statementOf(
   };
 }
 
-// "To evaluate the outcome." says nothing.
+// "To evaluate the outcome." states nothing.
 function isStatement({ quotable, text }: Sentence): boolean {
   const said = text.slice(labelOf(text));
   return mayOpen({ quotable, text: said }) && !(AIM.test(said) && !said.includes(','));
@@ -114,7 +114,7 @@ function isStatement({ quotable, text }: Sentence): boolean {
 
 const AIM = /^To \p{Ll}/u;
 
-/** How long the label of a structured abstract is that a sentence opens with: "RESULTS In total, …". */
+/** The length of the label that a sentence of a structured abstract opens with: "RESULTS In total, …". */
 function labelOf(text: string): number {
   return LABEL.exec(text)?.[0].length ?? 0;
 }

@@ -1,5 +1,5 @@
-// What a sentence shows by its own words: figures, dates, causes, definitions, rules, what is expected, what is open. English
-// cues; a sentence in another language shows figures and names only.
+// The traits of a sentence: figures, dates, causes, definitions, rules, outlook, open questions. The cues are English; in
+// other languages only figures and names are found.
 import { lazy } from '../../text/lazy.ts';
 import { numbers } from '../../text/numbers.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -20,7 +20,7 @@ import {
 export interface Traits {
   /** Figures other than years, ordinals and counts without a unit below ten. */
   readonly numbers: number;
-  /** Years of the dates that it names, with the middle of the month where it says so, else of the year. */
+  /** The dates in it as fractional years: the middle of the month if one is named, else of the year. */
   readonly years: readonly number[];
   readonly causes: boolean;
   readonly definitions: boolean;

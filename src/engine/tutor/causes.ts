@@ -1,5 +1,5 @@
-// Causes as sentences state them outright (service.md, "Causal cues, tier A"): what is said to have come of what, in the
-// sentence's own words. Denied or doubtful ones are passed over: a question must have an answer.
+// Causes as sentences state them outright (service.md, "Causal cues, tier A"), cause and effect in the
+// sentence's own words. Denied and doubtful ones are skipped: a check question must have one certain answer.
 import { lazy } from '../../text/lazy.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
 import { anyOf, wordList } from '../../text/word-lists.ts';
@@ -63,12 +63,12 @@ function isDoubtful(text: string): boolean {
   return all.some((word) => isNegation(word) || DOUBTING.has(word));
 }
 
-/** Up to where something else is said. */
+/** The noun phrase that a text opens with. */
 function phrase(text: string): string {
   return text.split(grammar().phraseEnd)[0]!.trim();
 }
 
-/** A clause of reason may have its own "and". */
+/** The clause that a text opens with; a clause of reason may contain an "and". */
 function clause(text: string): string {
   return text.split(grammar().clauseEnd)[0]!.trim();
 }

@@ -1,4 +1,4 @@
-// Words around stated causes that the tutor asks about: a question must have an answer.
+// Cues by which sentences state a cause, for the check questions of the tutor, and words that make such a cause unusable.
 import { wordList, wordSet } from '../../text/word-lists.ts';
 
 /** "Was mainly caused by": auxiliaries, adverbs and verbs of a cue with the cause behind it. */
@@ -43,16 +43,16 @@ export const PHRASE_ENDS: readonly string[] = [
 /** Behind a comma these open another clause: the clause ends. */
 export const CLAUSE_ENDS = wordList('which although though while whereas and but so');
 
-/** A sentence with one of these does not vouch for its cause. */
+/** A sentence with one of these leaves its cause uncertain. */
 export const DOUBTING = wordSet(
   'may might could would if whether possibly perhaps probably allegedly reportedly unclear disputed unlikely',
 );
 
-/** A phrase that opens with one of these is only understood with the sentence before. */
+/** A phrase that opens with one of these can only be understood with the sentence before it. */
 export const POINTING = wordSet(
   'it this that these those they he she which who there what its their his her such',
 );
 
-/** "The road led to the coast": what leads somewhere and causes nothing. Patterns of whole words. */
+/** "The road led to the coast": ways lead somewhere and cause nothing. Patterns of whole words. */
 export const WAYS =
   'roads? paths? streets? doors? stairs steps corridors? trails? tracks? routes? bridges? tunnels? canals? links?';

@@ -1,5 +1,5 @@
-// The passages of a turn: places of the store as claims with their citations. A place that is no longer current, or that
-// the validator does not accept, is left out.
+// The passages of a turn: spans of stored chunks as claims with their citations. Spans of superseded documents, and those
+// that the validator rejects, are left out.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { claimFrom } from '../citing/compose.ts';
 import type { TutorStore } from './scope.ts';
@@ -13,7 +13,7 @@ export interface CitedPassage {
   readonly citation: Citation;
 }
 
-/** Reads the places again as they are stored now. Errors: those of the store. */
+/** Reads the spans again as they are stored now. Errors: those of the store. */
 export async function citedPassages(
   store: TutorStore,
   places: readonly ChunkSpan[],

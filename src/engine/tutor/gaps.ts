@@ -1,5 +1,5 @@
-// Where a sentence can be left open so that what is missing can be known: a figure, a date, a name. Not figures that are
-// part of a name or a range, not names in a list, not names that the sentence has twice.
+// The parts of a sentence that a cloze question can leave out: a figure, a date, a name. Figures inside a name or a range,
+// names in a list and names that occur twice are not used: their gap would have several answers, or show its own.
 import type { CheckKind } from '../../api/payloads/tutor.ts';
 import { MONTHS } from '../../text/calendar.words.ts';
 import { lazy } from '../../text/lazy.ts';
@@ -30,10 +30,10 @@ export interface Gap {
   readonly kind: CheckKind;
   readonly start: number;
   readonly end: number;
-  /** Where the answer ends with its unit, which stays in sight. */
+  /** The end of the answer with its unit; the unit stays visible in the question. */
   readonly whole: number;
   readonly unit: string | null;
-  /** How good a question it makes. */
+  /** The quality of the question; larger is better. */
   readonly weight: number;
 }
 
@@ -45,11 +45,11 @@ export interface KnownNames {
   readonly terms: ReadonlySet<string>;
 }
 
-/** A sentence of fewer other content words leaves too much open. */
+/** With fewer other content words the question would be too vague. */
 const FEWEST_STEMS = 5;
 const LONGEST = 320;
 
-/** The gaps that a statement allows, in no order. */
+/** The possible gaps of a statement, in no particular order. */
 export function gapsIn({ text }: Pick<CitedPassage, 'text'>, topic: string, known: KnownNames): Gap[] {
   if (text.length > LONGEST || stems(text).length < FEWEST_STEMS + 1) return [];
   const dates = datesIn(text);
@@ -95,7 +95,7 @@ function isNear(other: NumberMention, start: number, end: number): boolean {
   return other.start - end < 8 && start - other.end < 8;
 }
 
-/** The figure with its magnitude; the unit stays in sight. */
+/** The length of a figure with its magnitude, without its unit. */
 function valueLength(mention: string): number {
   const match = grammar().value.exec(mention);
   return (match?.[0] ?? mention).trimEnd().length;
@@ -156,7 +156,7 @@ function identifierGaps(text: string): Gap[] {
     });
 }
 
-/** A word of the topic: asked for where there is nothing better. */
+/** Words of the topic: used where no better gap was found. */
 function termGaps(text: string, { terms: own }: KnownNames): Gap[] {
   return [...text.matchAll(grammar().noun)].flatMap((match): Gap[] => {
     const word = match[1]!;

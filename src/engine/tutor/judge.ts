@@ -1,5 +1,5 @@
-// A learner's answer held against what the corpus says: numbers by value, dates by their parts, names by our name
-// matching, words by their stems. What cannot be decided is `unclear`, never `wrong`.
+// Compares a learner's answer with the corpus: numbers by value, dates by their parts, names by the entity matcher, words
+// by their stems. What cannot be decided is `unclear`, never `wrong`.
 import type { TutorJudgement } from '../../api/payloads/tutor.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
 import { numbers } from '../../text/numbers.ts';
@@ -12,7 +12,7 @@ import type { CheckQuestion } from './session.ts';
 
 export type AnswerVerdict = TutorJudgement['verdict'];
 
-/** Longer messages are no answers to a question about one sentence. */
+/** A longer message is not an answer to a question about one sentence. */
 const LONGEST = 600;
 
 /** Judges a message as the answer to a check question; never fails. */
@@ -34,7 +34,7 @@ function denies(text: string): boolean {
   return words(text).some(({ text: word }) => splitContraction(fold(word)).some(isNegation));
 }
 
-/** One number is an answer, several are a guess. */
+/** A single number is judged; several numbers are taken as guessing. */
 function judgeNumber({ expected, unit }: CheckQuestion, said: string): AnswerVerdict {
   const wanted = numbers(expected)[0]?.value;
   const given = numbers(said);
@@ -60,7 +60,7 @@ function judgeDate({ expected }: CheckQuestion, said: string): AnswerVerdict {
   return ({ all: 'correct', part: 'partly', none: 'wrong' } as const)[agreement(wanted, given[0]!)];
 }
 
-/** The name somewhere in a short answer; with other names beside it, half an answer. */
+/** The name anywhere in a short answer; many words beside it make the answer only partly correct. */
 function judgeName({ expected, also }: CheckQuestion, said: string): AnswerVerdict {
   const all = words(said.replace(FRAME, ''));
   if (all.length === 0) return 'unclear';
@@ -83,7 +83,7 @@ const FRAME =
   /^\W*(?:(?:i (?:think|guess|believe|say)|maybe|perhaps|probably)\b,?\s*)?(?:(?:it|that|this|the (?:answer|name)) (?:is|was)\b|it's\b|by\b|that's\b)?\s*(?:called\b)?/i;
 const MOST_BESIDE = 5;
 
-/** The share of the answer's words that the question does not show itself. */
+/** By the share of the expected words that the learner gave; words visible in the question do not count. */
 function judgeWords({ expected, text }: CheckQuestion, said: string): AnswerVerdict {
   const shown = new Set(stems(text));
   const wanted = [...new Set(stems(expected))].filter((stem) => !shown.has(stem));

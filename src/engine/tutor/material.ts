@@ -1,5 +1,5 @@
-// What the documents of a topic say, as sentences that can be taught: whole sentences of prose in reading order, each with
-// what it needs from the sentence before, its names and its section.
+// The teachable sentences of a topic's documents: whole sentences of prose in reading order, each with the sentence before
+// where it needs that, its names and its section.
 import { setImmediate } from 'node:timers/promises';
 import { lazy } from '../../text/lazy.ts';
 import type { NameSpan } from '../../text/names.ts';
@@ -16,31 +16,31 @@ import type { TutorStore } from './scope.ts';
 import { SUPPORTED, type Topic } from './topic.ts';
 import type { ChunkSpan } from './session.ts';
 
-/** A sentence that can be taught, with the one before where it points back at it. */
+/** A sentence that can be taught, with the sentence before where it refers to that one. */
 export interface TeachableStatement {
   readonly place: ChunkSpan;
   /** Without the sentence before. */
   readonly own: ChunkSpan;
-  /** On one line, as it is claimed. */
+  /** The text of the claim, on one line. */
   readonly text: string;
   readonly document: DocumentRecord;
   readonly chunk: ChunkRecord;
   /** The last part of the chunk's heading, else the document's title. */
   readonly section: string;
-  /** Place among all statements of the material. */
+  /** Index among all statements of the material. */
   readonly order: number;
-  /** Whether it is understood without the sentence before. */
-  readonly standsAlone: boolean;
+  /** Whether it can be understood without the sentence before. */
+  readonly isSelfContained: boolean;
   /** Whether it is the first of its chunk. */
   readonly opensSection: boolean;
   /** Which paragraph of its chunk it belongs to. */
   readonly paragraph: number;
-  /** Names in `text`, by their places there. */
+  /** Names, with offsets into `text`. */
   readonly names: readonly NameSpan[];
   readonly stems: readonly string[];
-  /** Whether its document is about the topic by its title. */
+  /** Whether the title of its document names the topic. */
   readonly isOfTitle: boolean;
-  /** How much of the topic it has itself: 0 to 1. */
+  /** The share of the topic that it covers: 0 to 1. */
   readonly share: number;
 }
 
@@ -77,7 +77,7 @@ export async function readMaterial(
   };
 }
 
-/** A statement without the sentence before that it points back at. */
+/** A statement without the sentence before it. */
 export function alone(statement: TeachableStatement): TeachableStatement {
   const { own, chunk, names } = statement;
   const text = onOneLine(chunk.text.slice(own[1], own[2]));
@@ -87,14 +87,14 @@ export function alone(statement: TeachableStatement): TeachableStatement {
   return { ...statement, place: own, text, names: moved };
 }
 
-/** The names of a statement but for a lone capital at its start, which proves nothing. */
+/** The names of a statement, without a single word at its start, whose capital proves nothing. */
 export function certainNames({ names }: TeachableStatement): string[] {
   return names
     .filter(({ start, text }) => start > 0 || text.includes(' '))
     .map(({ text }) => text.replace(/^the /i, ''));
 }
 
-// All of a document that is about the topic; of any other the chunks that are.
+// All chunks of a document whose title names the topic; of other documents only the chunks about it.
 function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic: Topic): ChunkRecord[] {
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
   if (isTitled(document, topic)) return prose.slice(0, MOST_CHUNKS);
@@ -132,7 +132,7 @@ function statementsOf(
         chunk,
         section: sectionOf(chunk, document),
         order: 0,
-        standsAlone: !pointsBack,
+        isSelfContained: !pointsBack,
         opensSection: first.ordinal === 0,
         paragraph: sentence.paragraph,
         names: spansOf(text, isName),

@@ -1,5 +1,5 @@
-// What the corpus leaves open about a topic: names that the documents speak of as if they were known, and that no passage
-// of the whole corpus says what they are. Found by search, so it is computed and not guessed.
+// Open questions of a topic: names that the documents use as if the reader knew them, and that no passage of the corpus
+// explains. Found by searching the whole corpus.
 import { lazy } from '../../text/lazy.ts';
 import { stems } from '../../text/terms.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -52,7 +52,7 @@ interface Mention {
   readonly count: number;
 }
 
-/** Names that act in a sentence and do not say themselves what they are, the most mentioned first. */
+/** Names that are the subject of a sentence and do not explain themselves, most mentioned first. */
 function unexplained({ statements, definitions }: Material, topic: string): Mention[] {
   const known = new Set([topic, ...definitions.flatMap(({ long, short }) => [long, short])].flatMap(stems));
   const mentions = new Map<string, Mention>();
@@ -61,7 +61,7 @@ function unexplained({ statements, definitions }: Material, topic: string): Ment
       const name = text.replace(/^the /i, '');
       if (!isAskable(name) || stems(name).some((stem) => known.has(stem))) continue;
       const acts =
-        start === 0 && statement.standsAlone && grammar().acts.test(statement.text.slice(name.length));
+        start === 0 && statement.isSelfContained && grammar().acts.test(statement.text.slice(name.length));
       const before = mentions.get(name);
       if (before !== undefined) mentions.set(name, { ...before, count: before.count + 1 });
       else if (acts) mentions.set(name, { name, statement, count: 1 });

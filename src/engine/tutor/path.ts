@@ -1,5 +1,5 @@
-// The path over a topic: terms that are explained, facts section by section, causes, then what the corpus leaves open.
-// Bounded, and the same for the same documents.
+// The path through a topic: defined terms, facts section by section, causes, then open questions.
+// Its length is bounded, and it is the same for the same documents.
 import type { StepKind } from '../../api/payloads/tutor.ts';
 import { contentId } from '../citing/compose.ts';
 import { isCountry, isDemonym } from '../entities/places.ts';
@@ -9,12 +9,12 @@ import type { PathStep, ChunkSpan } from './session.ts';
 import { explained } from './terms.ts';
 
 const MOST = { term: 4, cause: 4, fact: 10 } as const;
-/** Statements of a fact step, and characters that are not passed once it has one. */
+/** The most statements in a fact step, and the length in UTF-16 units after which none is added. */
 const MOST_A_STEP = 2;
 const LONGEST_STEP = 420;
 const LONGEST_TITLE = 70;
 
-/** The steps that the documents can teach, without what they leave open. */
+/** The steps that the documents can teach, without open questions. */
 export function layPath(material: Material): PathStep[] {
   const terms = termSteps(material);
   const causes = causeSteps(material, placesOf(terms));
@@ -22,7 +22,7 @@ export function layPath(material: Material): PathStep[] {
   return [...terms, ...facts, ...causes];
 }
 
-/** A step of its own id. */
+/** A step with the id that follows from its content. */
 export function stepOf(kind: StepKind, title: string, places: readonly ChunkSpan[]): PathStep {
   const id = contentId('stp', [kind, ...places.map((place) => place.join(':'))]);
   const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : title;
@@ -66,7 +66,7 @@ function rank({
   return statement.share + (stated.isNamed ? 0.3 : 0);
 }
 
-/** The documents in reading order, cut into short runs; the most telling ones where there are many. */
+/** The documents in reading order, cut into short runs; the most informative ones where there are many. */
 function factSteps(
   { statements }: Material,
   before: readonly ChunkSpan[],
@@ -84,14 +84,14 @@ function factSteps(
     });
 }
 
-/** What is left of a statement: of one that points back at what an earlier step tells, its own sentence. */
-function untaken(statement: TeachableStatement, told: readonly ChunkSpan[]): TeachableStatement[] {
+/** The part of a statement that no earlier step has: its own sentence where only the sentence before is taken. */
+function untaken(statement: TeachableStatement, taken: readonly ChunkSpan[]): TeachableStatement[] {
   const { place, own } = statement;
-  if (!overlaps(place, told)) return [statement];
-  return overlaps(own, told) ? [] : [alone(statement)];
+  if (!overlaps(place, taken)) return [statement];
+  return overlaps(own, taken) ? [] : [alone(statement)];
 }
 
-/** The section, and names that tell its steps apart, else how the step begins. */
+/** The section with names that distinguish its steps, else the first words of the step. */
 function titleOf(run: readonly TeachableStatement[]): string {
   const { section, document, text } = run[0]!;
   const shown = `${section} ${document.title}`;
@@ -113,13 +113,13 @@ function opening(text: string): string {
 
 const OPENING_WORDS = 6;
 
-/** Neighbours of one paragraph together, as long as they are few and short. */
+/** Groups neighbouring statements of a paragraph, as long as they are few and short. */
 function runsOf(statements: readonly TeachableStatement[]): TeachableStatement[][] {
   const runs: TeachableStatement[][] = [];
   for (const next of statements) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    // It points back at the last one, which it brings with it.
+    // It refers to the last statement, which is already part of it.
     const bringsLast = last !== undefined && overlaps(next.place, [last.place]);
     if (run === undefined || last === undefined || !fits(next, run, bringsLast)) {
       if (!bringsLast) runs.push([next]);
@@ -137,7 +137,7 @@ function fits(next: TeachableStatement, run: readonly TeachableStatement[], brin
   return run.length < MOST_A_STEP && length <= LONGEST_STEP;
 }
 
-/** How much there is to learn in a statement: figures, names, words of the topic; long ones tire. */
+/** How informative a statement is: figures, names and words of the topic count for it, length against it. */
 function telling({ text, names, share, opensSection }: TeachableStatement): number {
   const figures = /\d/.test(text) ? 0.3 : 0;
   const known = Math.min(3, names.length) * 0.1;

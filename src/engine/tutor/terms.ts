@@ -1,4 +1,4 @@
-// Terms that the documents explain: short forms defined in brackets, and "X is the …" with the term in front.
+// Terms that the documents define: abbreviations in brackets, and "X is the …".
 import { lazy } from '../../text/lazy.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -17,7 +17,7 @@ export function explained(statements: readonly TeachableStatement[]): TermStatem
   const seen = new Set<string>();
   const found: TermStatement[] = [];
   for (const statement of statements) {
-    const title = statement.standsAlone
+    const title = statement.isSelfContained
       ? (shortForm(statement.text) ?? subjectDefined(statement.text))
       : undefined;
     if (title === undefined || seen.has(fold(title))) continue;
@@ -27,14 +27,14 @@ export function explained(statements: readonly TeachableStatement[]): TermStatem
   return found;
 }
 
-// "The Electric Reliability Council of Texas (ERCOT) runs …" says at least what it does.
+// "The Electric Reliability Council of Texas (ERCOT) runs …" gives the long form, and says what the term does.
 function shortForm(text: string): string | undefined {
   const [definition] = definitionsIn(text);
   if (definition === undefined || definition.start > 60) return undefined;
   return `${definition.short} (${definition.long.replace(/^the /i, '')})`;
 }
 
-/** "Kaub, between Mainz and Koblenz, is the shallowest stretch …": Kaub. */
+/** The subject of a definition: "Kaub" of "Kaub, between Mainz and Koblenz, is the shallowest stretch …". */
 function subjectDefined(text: string): string | undefined {
   const [, article = '', subject = ''] = grammar().copula.exec(text) ?? [];
   const all = words(subject);

@@ -1,4 +1,4 @@
-// One turn of the tutor: what the message wants, the passages that answer it, what is asked back, and what the session stores.
+// One turn of the tutor: the intent of the message, the passages that answer it, the next check question, the new session.
 // No HTTP, no SQL, no clock: the same corpus, session and message give the same turn.
 import type { TutorReason } from '../../api/payloads/tutor.ts';
 import { words } from '../../text/words.ts';
@@ -79,7 +79,7 @@ const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<TurnAnswer>
   statement: question,
 };
 
-/** The judgement of a message that is meant as an answer; undefined for any other. */
+/** The verdict on a message that is an answer; undefined for any other message. */
 function verdictOn(check: CheckQuestion, intent: Intent, message: string): AnswerVerdict | undefined {
   if (intent === 'dont_know') return 'unclear';
   if (intent !== 'statement' && intent !== 'question') return undefined;
@@ -186,7 +186,7 @@ async function question(input: TurnInput): Promise<TurnAnswer> {
   return { ...blank(after), lead, passages, asked, advice: adviceFor(after) };
 }
 
-/** What was shown before is not shown again, but for the sentence that answers best. */
+/** Passages shown before are left out, except for the best answer. */
 function withoutKnown(
   passages: readonly CitedPassage[],
   session: Session,
