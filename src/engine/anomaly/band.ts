@@ -1,5 +1,5 @@
-// A series outside its forecast: each value that came since the last look is held against the 95 % band that the values
-// before it foretold, one step ahead.
+// Values outside of a forecast: each value added since the last check is compared with the 95 % band of the one-step
+// forecast from the values before it.
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite } from '../citing/compose.ts';
 import { filled, LEAST_POINTS, MOST_POINTS, prepare } from '../forecast/prepare.ts';
@@ -20,7 +20,7 @@ const MOST_JUDGED = 24;
 const PATHS = 2000;
 const SEED = 1;
 
-/** One finding for each new value outside its band. */
+/** One finding for each new value out of its band. */
 export async function lookAtBand(subscription: Subscription, watch: Watch): Promise<Looked> {
   const series = await watch.series(subscription.series ?? { source: '', column: '' });
   const points = series.values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
@@ -51,7 +51,7 @@ interface Band {
   readonly high: number;
 }
 
-/** What the values before a place foretell for it; undefined where they are too few. */
+/** The forecast for an index from the values before it; undefined where they are too few. */
 function bandAt({ values, times, frequency }: WatchedSeries, at: number): Band | undefined {
   const past = { values: values.slice(0, at), times: times.slice(0, at), frequency };
   const ready = prepare(past, 1);

@@ -1,4 +1,4 @@
-// What a subscription to anomalies watches and how its alerts are told, as it is kept; and the alerts themselves.
+// A subscription to anomalies as it is stored: what it watches and how its alerts are delivered; and the alerts themselves.
 import type {
   FeedFormat,
   RuleName,
@@ -11,7 +11,7 @@ import type { Citation } from '../../api/payloads/common.ts';
 export interface Subscription extends Omit<SubscriptionPayload, 'feed'> {
   /** `token` is what the feed's address is known by. */
   readonly feed: { readonly format: FeedFormat; readonly token: string } | null;
-  /** What the rule has seen already; its own business. */
+  /** The state of the rule after its last check; opaque to everything else. */
   readonly state: unknown;
 }
 

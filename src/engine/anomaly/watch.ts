@@ -1,5 +1,5 @@
-// What the rules of anomalies look at, and the rules by name: each gets what it saw the last time, and gives what it found
-// and what it has seen now. The first look finds nothing: it learns what is there.
+// The anomaly rules by name, and the data that they watch. A rule takes its last state and returns findings and a new state.
+// Its first check finds nothing: it records the present state.
 import { CodedError } from '../../api/coded-error.ts';
 import type { RuleName } from '../../api/payloads/anomaly.ts';
 import type { FrequencyName } from '../../api/payloads/forecast.ts';

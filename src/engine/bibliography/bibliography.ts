@@ -55,7 +55,7 @@ function sortKey(item: CslItem, style: StyleName, rules: Style): string[] {
   return [head, year, style === 'apa' ? day : '', title, item.id];
 }
 
-/** Initials where the style prints initials: then Jane and John Doe stand under one name. */
+/** Initials where the style prints initials: then Jane and John Doe have one name. */
 function authorKey(item: CslItem, style: StyleName, rules: Style): string {
   const full = style === 'mla' || style === 'chicago';
   return namedBy(item)

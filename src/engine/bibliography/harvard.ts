@@ -32,7 +32,7 @@ function yearOf(item: CslItem, suffix: string): string {
   return `${year}${suffix}`;
 }
 
-/** Articles, chapters and data are quoted; books, reports, theses and pages are slanted. */
+/** Articles, chapters and data are quoted; books, reports, theses and pages are in italics. */
 function titleOf(item: CslItem): Rich {
   const whole = ['book', 'report', 'thesis', 'webpage'].includes(item.type);
   return whole ? italic(curly(item.title)) : plain(singleQuoted(item.title));

@@ -19,7 +19,7 @@ export const MLA: Style = {
   },
 };
 
-/** A part of a larger thing is quoted; what stands on its own is slanted. */
+/** A part of a larger work is quoted; an independent work is in italics. */
 function titleOf(item: CslItem): Rich {
   const title = headline(item.title, item.language);
   return isPart(item) ? plain(doubleQuoted(title, '.')) : italic(curly(title));

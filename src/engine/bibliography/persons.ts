@@ -1,4 +1,4 @@
-// Lists of names as the four styles write them: who is inverted, what stands between, and when "et al." begins.
+// Lists of names as the four styles write them: who is inverted, the separators, and when "et al." begins.
 import type { CslItem, CslName } from '../../api/payloads/bibliography.ts';
 import { italic, joined, NOTHING, plain, type Rich, together } from './rich.ts';
 
@@ -12,7 +12,7 @@ export function apaNames(names: readonly CslName[] = []): Rich {
   return plain(listOf(all, '&', names));
 }
 
-/** `E. Poe & R. Roe`: the editors of a book that a chapter stands in. */
+/** `E. Poe & R. Roe`: the editors of the book of a chapter. */
 export function apaStraight(names: readonly CslName[] = []): Rich {
   const all = names.map((name) => straight(name, 'spaced'));
   return plain(all.length === 2 ? all.join(' & ') : serial(all, '&'));

@@ -1,4 +1,4 @@
-// POST /v1/causal, the engine's part: who is meant, the trace, and what it says in the payload of service.md. No HTTP, no
+// POST /v1/causal, the engine's part: resolves the entity, traces the shock and builds the payload of service.md. No HTTP, no
 // SQL, no clock: the same corpus and request give the same bytes.
 import type { CausalHop, CausalReason, CausalTrace, Direction, SaidLink } from '../../api/payloads/causal.ts';
 import type { Billing } from '../../api/payloads/common.ts';
@@ -43,7 +43,7 @@ export interface RequestedEntity {
   readonly id: string | null;
   readonly name: string;
   readonly names: readonly string[];
-  /** Names of the corpus that come nearest where none is it. */
+  /** The most similar names of the corpus, where no name matches. */
   readonly nearest: readonly string[];
 }
 

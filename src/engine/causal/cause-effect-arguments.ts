@@ -1,5 +1,5 @@
-// The two arguments of a cue, cause and effect: the subject of a clause, the phrase that leans on the cue, or a clause with
-// its verb ("gas prices rose", "the authority cut transits").
+// The two arguments of a cue, cause and effect: the subject of a clause, the phrase beside the cue, or a clause with its
+// verb ("gas prices rose", "the authority cut transits").
 import type { Span } from '../../text/sentences.ts';
 import { BEFORE_INFINITIVES, FRONTED_TIMES, PASSIVE_AUXILIARIES } from './clauses.words.ts';
 import { nounPhraseOf, phraseAt, type NounPhrase } from './noun-phrases.ts';
@@ -9,11 +9,11 @@ import { tokensIn, type PartOfSpeech, type TaggedToken } from './tokens.ts';
 
 /** UTF-16 offsets into the sentence; the span itself is the clause nearest to the cue. */
 export interface Argument extends Span {
-  /** All that the cue may reach before or behind it. */
+  /** The whole scope of the cue on this side. */
   readonly scope: Span;
-  /** What may be linked on; the first is the nearest to the cue. */
+  /** The noun phrases that other links may match; the first is the nearest to the cue. */
   readonly nounPhrases: readonly NounPhrase[];
-  /** A clause whose verb says more than a direction: its noun phrases did or suffered what the stems say. */
+  /** Set for a clause whose verb says more than a direction; `stems` then say what happened. */
   readonly event: boolean;
   /** The words that name it. */
   readonly label: Span;
@@ -22,8 +22,8 @@ export interface Argument extends Span {
 }
 
 /**
- * What follows a cue of the noun kind: the phrase behind it and those that "and" or a comma joins to it.
- * @param isInSubject the cue hangs on a noun ("deaths from hail"): a verb behind it is that noun's
+ * The argument behind a cue of kind `noun`: the phrase behind it and those that "and" or a comma joins to it.
+ * @param isInSubject the cue modifies a noun ("deaths from hail"): a verb behind it is that noun's
  */
 export function phraseAfter(sentence: string, all: Span, isInSubject = false): Argument {
   const read = tokensIn(sentence, all.start, all.end);
@@ -69,7 +69,7 @@ export function subjectBefore(sentence: string, span: Span): Argument {
   return clausal(part, subject.nounPhrases, { event: true, label });
 }
 
-/** The phrase that ends at a cue, with the prepositions that hang on it: "damage to crops in Texas caused by". */
+/** The phrase that ends at a cue, with its prepositional phrases: "damage to crops in Texas caused by". */
 export function phraseBefore(sentence: string, span: Span): Argument {
   const { tokens } = parsedSpan(sentence, span);
   let at = tokens.length;

@@ -1,4 +1,4 @@
-// The clause of a sentence that a cue speaks of, where its scope holds several.
+// The clause that a cue belongs to, where its scope holds several.
 import { lazy } from '../../text/lazy.ts';
 import type { Span } from '../../text/sentences.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -30,7 +30,7 @@ export function lastClause(text: string, scope: Span): Span {
   return { start, end: scope.end };
 }
 
-/** The first of several clauses behind a cue: ", and prices rose" says something else. */
+/** The first of several clauses behind a cue: ", and prices rose" is another clause. */
 export function firstClause(text: string, scope: Span): Span {
   const { clauseEnd, joint } = grammar();
   for (const match of text.slice(scope.start, scope.end).matchAll(clauseEnd)) {

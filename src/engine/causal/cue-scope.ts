@@ -33,7 +33,7 @@ export function scopeAfter(text: string, cueEnd: number): Span {
   return { start, end };
 }
 
-/** How many code units of relative words and commas lie right before the cue: the sentence goes on before them. */
+/** The length of the relative words and commas right before the cue, which belong to neither argument. */
 function relativeAtEnd(before: string): number {
   return grammar().relative.exec(before)?.[0].length ?? 0;
 }

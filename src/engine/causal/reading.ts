@@ -1,5 +1,5 @@
-// Causal sentences of the corpus around some words: the words' own chunks are read, never the whole corpus, so that a
-// large one costs what a small one does.
+// The causal sentences of the corpus around some words: only chunks with these words are read, so that the cost does not
+// grow with the corpus.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
@@ -13,7 +13,7 @@ export interface FoundLink {
   readonly document: DocumentRecord;
   /** The document's title and the sentence's own heading. */
   readonly heading: string;
-  /** Its own among all links of the corpus. */
+  /** Unique among all links of the corpus. */
   readonly key: string;
 }
 
@@ -24,8 +24,8 @@ export type TracedStore = Pick<
 
 export interface LinkReader {
   /**
-   * The links of chunks that have all stems of one of the groups, in the order of the chunks' likeness, then of the text.
-   * @param near documents that are read even where others are likelier
+   * The links of chunks that have all stems of one of the groups, in the order of the chunks' scores, then of the text.
+   * @param near documents that are read even where others score higher
    */
   around(groups: readonly (readonly string[])[], near?: readonly string[]): Promise<readonly FoundLink[]>;
 }

@@ -1,4 +1,4 @@
-// A causal trace through the corpus: from an entity and a shock to it, hop by hop, the surest path first
+// A causal trace through the corpus: from an entity and a shock to it, hop by hop, the most certain path first
 // (service.md, "Entities, causes"). Only cues of tier A build hops, never a link that its sentence denies.
 import type { CausalLoop } from '../../api/payloads/causal.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
@@ -39,17 +39,17 @@ export interface Hop extends OnPath {
 export interface Trace {
   readonly hops: readonly Hop[];
   readonly loops: readonly CausalLoop[];
-  /** Hops behind which no sentence says more. */
+  /** Hops after which no sentence continues. */
   readonly deadEnds: readonly number[];
-  /** Hops at the last depth asked for: nobody looked further. */
+  /** Hops at the last depth requested, which were not followed further. */
   readonly openEnds: readonly number[];
   readonly truncatedBy: 'hops' | 'cost_cap_usd' | null;
   readonly denied: readonly QuotedLink[];
-  /** In time only: what sentences say came after, or at the same time. */
+  /** Temporal notes: events that sentences place after a hop, or at the same time. */
   readonly notes: readonly QuotedLink[];
   /** Whether any first hop's sentence states the shock. */
   readonly shockStated: boolean;
-  /** Sentences with causal cues that were looked at. */
+  /** The number of sentences with causal cues that were considered. */
   readonly linksRead: number;
 }
 
@@ -58,7 +58,7 @@ const MOST_EXPANSIONS = 40;
 const BREADTH = 6;
 const MOST_NOTES = 6;
 const MOST_DENIED = 12;
-/** What only came after is noted where it surely speaks of the same. */
+/** The least certainty with which a temporal link is noted. */
 const LEAST_OF_A_NOTE = 0.85;
 
 interface TraceState {
@@ -145,7 +145,7 @@ function result(state: TraceState, truncatedBy: Trace['truncatedBy']): Trace {
   };
 }
 
-/** The hops behind one hop, or the first ones; those that lead on are given back. */
+/** Adds the hops behind one hop, or the first ones; returns those to follow. */
 async function expand(
   state: TraceState,
   hop: Hop | undefined,
@@ -248,7 +248,7 @@ async function look(
   return found.filter(({ key }) => !state.used.has(key));
 }
 
-/** Those that may build hops; what is denied, or only follows in time, is put aside. */
+/** The links that may build hops; denied and temporal ones are noted separately. */
 function building(state: TraceState, fitting: readonly FittingLink[]): FittingLink[] {
   return fitting.filter((one) => {
     const { link, key, document } = one.found;
@@ -257,7 +257,7 @@ function building(state: TraceState, fitting: readonly FittingLink[]): FittingLi
       document: document.id,
       title: '',
     });
-    // What a sentence seems to make its own cause was misread.
+    // A link from something to itself was misread.
     if (matchArguments(placed('effect'), placed('cause')) !== undefined) return false;
     // An argument that names nothing leads nowhere.
     if (link.cause.nounPhrases.length === 0 || link.effect.nounPhrases.length === 0) return false;

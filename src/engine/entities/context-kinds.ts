@@ -1,5 +1,5 @@
-// What the words beside a name say it is: "the container ship …", "Dr. …", "the company …". Only such a word makes a
-// type; a name that no rule speaks about stays unknown.
+// What the words beside a name say it is: "the container ship …", "Dr. …", "the company …". Only such a word gives a
+// type; without one the type stays unknown.
 import type { NameKind } from './heads.ts';
 
 /** The type that the words before and after a name in its sentence give, if any. */

@@ -1,4 +1,4 @@
-// Which names mean one entity: the same canonical name, a short form that documents define, the same firm with and
+// Groups the names of one entity: the same canonical name, a short form that documents define, the same firm with and
 // without its legal form, a slip of one letter in a long name. Everything else stays apart: "Deutsche Bank AG" and
 // "Deutsche Bank GmbH" are two firms, "Iran" and "Iraq" two countries.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
@@ -56,7 +56,7 @@ const COUNTRY: ReadonlyMap<string, string> = new Map([
   ['un', 'united nations'],
 ]);
 
-/** A short form goes with the long form that at least four of five definitions give it. */
+/** An abbreviation belongs to the long form that at least four of five definitions give it. */
 function definedPairs(
   entries: ReadonlyMap<string, CanonicalName>,
   defined: DefinedForms,
@@ -71,7 +71,7 @@ function definedPairs(
   return pairs;
 }
 
-/** "Acme Inc." goes with "Acme" while no other firm form stands beside that name. */
+/** "Acme Inc." goes with "Acme" unless that name also occurs with another legal form. */
 function formPairs(entries: ReadonlyMap<string, CanonicalName>): [string, string][] {
   const byBare = new Map<string, { key: string; forms: string }[]>();
   for (const key of entries.keys()) {

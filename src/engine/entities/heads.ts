@@ -1,5 +1,5 @@
-// The head of a name says what it names: "Panama Canal Authority" an organisation, "Panama Canal" a place. A type only
-// where such a rule fires (service.md, "Entities"); words are folded.
+// The type of a name by its head word: "Panama Canal Authority" is an organisation, "Panama Canal" a place. No type unless
+// such a rule applies (service.md, "Entities"); words are folded.
 import type { EntityType } from '../../api/payloads/entity.ts';
 import { HONORIFICS } from './name-words.ts';
 import { isPlaceName } from './places.ts';
@@ -7,7 +7,7 @@ import { tokensOf, type NameToken } from './tokens.ts';
 
 export interface NameKind {
   readonly type: EntityType;
-  /** Which rule says so, in words. */
+  /** The rule that applied, in words. */
   readonly rule: string;
 }
 
@@ -32,7 +32,7 @@ export function hasHead(name: string): boolean {
   );
 }
 
-/** Whether a folded word alone says what kind of thing a name means. */
+/** Whether a folded word alone determines the type of a name. */
 export function isHead(text: string): boolean {
   return ORGANISATION.has(text) || PLACE_LAST.has(text) || PLACE_FIRST.has(text);
 }

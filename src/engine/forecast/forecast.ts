@@ -24,7 +24,7 @@ export interface ForecastRequest {
   readonly seed: number;
 }
 
-/** What the engine has to say of a forecast; the service adds where the series came from. */
+/** The engine's part of a forecast; the service adds the origin of the series. */
 export type Forecast = Pick<
   AnsweredForecast,
   'quantiles' | 'median' | 'p_above' | 'model' | 'seed' | 'paths' | 'backtest' | 'drivers' | 'unexplained'
@@ -32,7 +32,7 @@ export type Forecast = Pick<
 
 export const PATHS = 3000;
 export const DEFAULT_LEVELS: readonly number[] = [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975];
-/** Longer series, or those with longer seasons, are given the method that did best on their own past. */
+/** Longer series, or those with longer seasons, use the method with the best backtest. */
 const LONG = 200;
 const LONG_SEASON = 12;
 
@@ -42,11 +42,11 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   context.spend?.(1 + drivers.length);
   await breathe(context);
   const judged = await judgeDrivers(values, season, drivers, context);
-  const kept = judged.kept.map((at) => drivers[at]!.values);
-  const trial = { values, season, horizon, seed, drivers: kept };
+  const accepted = judged.accepted.map((at) => drivers[at]!.values);
+  const trial = { values, season, horizon, seed, drivers: accepted };
   const { method, tried, chosenBy } = await chosen(trial, context);
   await breathe(context);
-  const fitted = fitMethod(method, values, season, effectsOf(kept, season));
+  const fitted = fitMethod(method, values, season, effectsOf(accepted, season));
   const steps = sortedSteps(fitted.paths(horizon, PATHS, createRandom(seed)), PATHS);
   return {
     ...distribution(steps, request),
@@ -59,7 +59,7 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   };
 }
 
-/** A number as it goes out. */
+/** A number as it is sent: with 9 significant digits. */
 export function roundedOutput(value: number): number {
   return Number(value.toPrecision(9));
 }
@@ -74,7 +74,7 @@ async function chosen(trial: Trial, context: Context) {
   return { ...best, chosenBy: byRule ? ('rule' as const) : ('backtest' as const) };
 }
 
-/** Repeating the last season leaves no place for drivers. */
+/** The seasonal naive method cannot use drivers. */
 function candidatesOf(scale: 'log' | 'additive', driven: boolean): readonly MethodName[] {
   const pooled: readonly MethodName[] = scale === 'log' ? ['log', 'additive'] : ['additive'];
   return driven ? pooled : [...pooled, 'seasonal_naive'];

@@ -1,4 +1,4 @@
-// Scores of a forecast against what came: quantiles of paths, CRPS from paths, sMAPE.
+// Scores of a forecast against the actual values: quantiles of paths, CRPS from paths, sMAPE.
 
 /** The quantile at `level` of sorted values, between neighbours in proportion. */
 export function quantile(sorted: Float64Array, level: number): number {

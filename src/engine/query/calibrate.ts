@@ -1,4 +1,4 @@
-// Thresholds do not travel between corpora, so each corpus moves the gate's by itself (service.md, "Answers"):
+// Thresholds are not transferable between corpora, so each corpus shifts the gate's by itself (service.md, "Answers"):
 // pseudo-questions made from its own sentences are asked with their document and without it, and the threshold shifts by
 // how far their scores lie from those on the corpus that the weights were fitted on. No labels, no chance, no clock.
 import { ANALYSER } from '../../text/terms.ts';

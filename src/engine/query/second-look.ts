@@ -1,5 +1,5 @@
-// A second look at each claim (service.md, "Answers", deliberate): which other sources say the same, and which say
-// otherwise. The validator decides; a source counts once, and only when it is not the claim's own.
+// A second look at each claim (service.md, "Answers", deliberate): which other sources support it, and which
+// contradict it. The validator decides; each source counts once, and the claim's own not at all.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { Conflict, Corroboration } from '../../api/payloads/query.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
