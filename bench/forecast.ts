@@ -166,8 +166,8 @@ async function accepted(trials: number, points: number, tried: number, { strengt
       random,
       (at) => slope + (at < 2 ? 0 : strength * (led[at - 1]! - led[at - 2]!)),
     );
-    const { kept } = await judgeDrivers(target, 12, drivers, {});
-    taken += kept.length;
+    const { accepted } = await judgeDrivers(target, 12, drivers, {});
+    taken += accepted.length;
   }
   return { taken, of: trials * tried, rate: taken / (trials * tried) };
 }

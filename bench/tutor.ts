@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addPaths } from '../src/service/manage-corpus.ts';
 import { answerQuery } from '../src/engine/query/query.ts';
-import { judge } from '../src/engine/tutor/judge.ts';
+import { judgeAnswer } from '../src/engine/tutor/judge.ts';
 import { newSession, type CheckQuestion, type Session } from '../src/engine/tutor/session.ts';
 import { takeTurn } from '../src/engine/tutor/turn.ts';
 import { openBackend, type Backend } from '../src/store/backend.ts';
@@ -31,10 +31,10 @@ export async function run(args: string[]): Promise<void> {
     const checks = lessons.flatMap((lesson) => lesson.checks);
     if (args.includes('--show'))
       for (const { text, expected } of checks) console.log(`${text}\n    ${expected}`);
-    const own = shareOf(checks, (check) => judge(check, asSaid(check.expected)) === 'correct');
+    const own = shareOf(checks, (check) => judgeAnswer(check, asSaid(check.expected)) === 'correct');
     const mistyped = shareOf(
       checks.filter(isWritten),
-      (check) => judge(check, mistype(check.expected)) !== 'wrong',
+      (check) => judgeAnswer(check, mistype(check.expected)) !== 'wrong',
     );
     const foreign = foreignShare(checks);
     const visible = shareOf(checks, isVisible);
@@ -122,7 +122,7 @@ function foreignShare(checks: readonly CheckQuestion[]): number {
     );
     return others.slice(0, 40).map((other) => ({ check, said: other.expected }));
   });
-  return shareOf(pairs, ({ check, said }) => judge(check, said) === 'correct');
+  return shareOf(pairs, ({ check, said }) => judgeAnswer(check, said) === 'correct');
 }
 
 function isVisible({ text, expected }: CheckQuestion): boolean {

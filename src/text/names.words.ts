@@ -5,7 +5,7 @@ import { wordSet } from './word-lists.ts';
 const PARTICLES = 'de van von der den del della di da dos du la le el al bin ibn';
 export const BARE_CONNECTORS = wordSet(PARTICLES);
 
-/** All words that may stand between two capitals of one name: "Bank of England", "Marks & Spencer", "Ortega y Gasset". */
+/** All words that may join two capitals of one name: "Bank of England", "Marks & Spencer", "Ortega y Gasset". */
 export const CONNECTORS = wordSet(PARTICLES, 'y e und', 'of on upon for', '& and the');
 
 /** Of the connectors, those that join behind a head: "Ministry for the Environment", "Stratford upon Avon". */

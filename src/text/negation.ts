@@ -1,4 +1,4 @@
-// Words that turn, weaken or limit what is said (service.md, "The validator"): leaving one out, or adding one,
+// Words that negate, weaken or limit a statement (service.md, "The validator"): leaving one out, or adding one,
 // changes a statement although every other word stays. Closed lists, folded forms (see `fold`).
 import { lazy } from './lazy.ts';
 

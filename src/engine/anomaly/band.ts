@@ -1,5 +1,5 @@
-// A series outside its forecast: each value that came since the last look is held against the 95 % band that the values
-// before it foretold, one step ahead.
+// Values outside of a forecast: each value added since the last check is compared with the 95 % band of the one-step
+// forecast from the values before it.
 import { breathe } from '../../text/breathe.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite } from '../citing/compose.ts';
@@ -8,7 +8,7 @@ import { fitMethod } from '../forecast/methods.ts';
 import { createRandom } from '../forecast/random.ts';
 import { quantile, sortedSteps } from '../forecast/scores.ts';
 import { scaleOf } from '../forecast/season.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import type { Looked, Watch, WatchedSeries } from './watch.ts';
 
 interface SeenPoints {
@@ -21,14 +21,14 @@ const MOST_JUDGED = 24;
 const PATHS = 2000;
 const SEED = 1;
 
-/** One finding for each new value outside its band. */
+/** One finding for each new value out of its band. */
 export async function lookAtBand(subscription: Subscription, watch: Watch): Promise<Looked> {
   const series = await watch.series(subscription.series ?? { source: '', column: '' });
   const points = series.values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
   const state: SeenPoints = { points: points.length };
   const before = pointsSeen(subscription.state) ?? points.length;
   const news = points.slice(Math.max(before, LEAST_POINTS)).slice(-MOST_JUDGED);
-  const findings: Finding[] = [];
+  const findings: AnomalyFinding[] = [];
   for (const { at, value } of news) {
     await breathe(watch.signal);
     const band = await bandAt(series, at, watch.signal);
@@ -51,7 +51,7 @@ interface Band {
   readonly high: number;
 }
 
-/** What the values before a place foretell for it; undefined where they are too few. */
+/** The forecast for an index from the values before it; undefined where they are too few. */
 async function bandAt(
   { values, times, frequency }: WatchedSeries,
   at: number,
@@ -78,7 +78,7 @@ function findingOf(
   name: string,
   { times, document }: WatchedSeries,
   { at, value, band: { low, median, high } }: Departure,
-): Omit<Finding, 'citations'> {
+): Omit<AnomalyFinding, 'citations'> {
   const when = times[at] ?? `value ${at + 1}`;
   const side = value > high ? 'above' : 'below';
   const [from, to, middle] = [low, high, median].map((one) => String(Number(one.toPrecision(5))));

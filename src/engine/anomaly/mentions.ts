@@ -6,7 +6,7 @@ import { cite } from '../citing/compose.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/store.ts';
 import { DAY, DETECT, detect, type Detection, type Point } from './detect.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
 interface SeenDays {
@@ -116,7 +116,7 @@ function findingOf(
   day: string,
   { value, baseline, deviation, z }: Detection,
   citations: readonly Citation[],
-): Finding {
+): AnomalyFinding {
   const usual = baseline.toFixed(1);
   return {
     key: day,

@@ -4,7 +4,7 @@ import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn, type CausalLink } from '../causal/links.ts';
 import { claimFrom, plain } from '../citing/compose.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
 interface SeenPlace {
@@ -15,7 +15,7 @@ interface SeenPlace {
 /** One finding for each claim. */
 export async function lookForCauses(subscription: Subscription, watch: Watch): Promise<Looked> {
   const before = placeSeen(subscription.state);
-  const findings: Finding[] = [];
+  const findings: AnomalyFinding[] = [];
   let place = before ?? 0;
   for (;;) {
     watch.signal?.throwIfAborted();
@@ -39,7 +39,7 @@ async function causesOf(
   document: DocumentRecord,
   subscription: Subscription,
   watch: Watch,
-): Promise<Finding[]> {
+): Promise<AnomalyFinding[]> {
   const { sector_id, entity_id } = subscription;
   if (sector_id !== undefined && document.sector_id !== sector_id) return [];
   const names = entity_id === undefined ? undefined : await placesOf(entity_id, document.id, watch);
@@ -60,13 +60,13 @@ async function saidBefore(document: DocumentRecord, { store }: Watch): Promise<s
   return texts.join('\n');
 }
 
-interface Place {
+interface SentenceAt {
   readonly chunk: string;
   readonly start: number;
 }
 
 /** Where a document names an entity. */
-async function placesOf(entityId: string, document: string, watch: Watch): Promise<readonly Place[]> {
+async function placesOf(entityId: string, document: string, watch: Watch): Promise<readonly SentenceAt[]> {
   const { graph } = await watch.entities();
   const entity = graph.entities[graph.placeOf.get(entityId) ?? -1];
   if (entity === undefined) throw new SubjectGone(`no document names the entity ${entityId} any more`);
@@ -76,8 +76,8 @@ async function placesOf(entityId: string, document: string, watch: Watch): Promi
 function claimsIn(
   document: DocumentRecord,
   chunk: ChunkRecord,
-  names: readonly Place[] | undefined,
-): Finding[] {
+  names: readonly SentenceAt[] | undefined,
+): AnomalyFinding[] {
   return sentencesOf(chunk)
     .filter(({ quotable, start }) => quotable && (names?.some((one) => one.start === start) ?? true))
     .flatMap((sentence) => {
@@ -92,7 +92,7 @@ function findingOf(
   chunk: ChunkRecord,
   { start, end }: Sentence,
   link: CausalLink,
-): Finding | undefined {
+): AnomalyFinding | undefined {
   const made = claimFrom(document, chunk, start, end);
   if (made === undefined) return undefined;
   return {

@@ -1,7 +1,7 @@
 // A source changed or gone: documents whose bytes were replaced by others at their address, or that were taken away.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { allDocuments } from './mentions.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import type { Looked, Watch } from './watch.ts';
 
 interface SeenDocuments {
@@ -19,7 +19,7 @@ export async function lookAtSources(subscription: Subscription, watch: Watch): P
   if (before === undefined) return { findings: [], state };
   const current = new Set(now);
   const missing = before.map((digits) => PREFIX + digits).filter((id) => !current.has(id));
-  const findings: Finding[] = [];
+  const findings: AnomalyFinding[] = [];
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     watch.signal?.throwIfAborted();
     for (const document of await watch.store.documentsById(missing.slice(at, at + AT_ONCE)))
@@ -37,7 +37,7 @@ function documentsSeen(state: unknown): readonly string[] | undefined {
   return Array.isArray(documents) ? documents.filter((one) => typeof one === 'string') : undefined;
 }
 
-async function findingOf(document: DocumentRecord, { store }: Watch): Promise<Finding> {
+async function findingOf(document: DocumentRecord, { store }: Watch): Promise<AnomalyFinding> {
   const { id, title, source_url, version } = document;
   const versions = await store.versions(source_url);
   const next = versions.find(({ current }) => current);

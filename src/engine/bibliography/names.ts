@@ -1,5 +1,5 @@
 // An author as a document states it → CSL names. Persons are taken apart only where the shape leaves no doubt; anything
-// else is an organisation, whose name is printed as it stands: a name inverted wrongly is worse than one not inverted.
+// else is an organisation, whose name is printed as written: a name inverted wrongly is worse than one not inverted.
 import type { CslName } from '../../api/payloads/bibliography.ts';
 
 const ORGANISATION =

@@ -1,5 +1,5 @@
-// Whether two sentences that the validator found in conflict speak of the same: "prices rose by 10 % in 2021" and "by 12 %
-// in 2022" are two facts. The names, the time and the unit must agree.
+// Whether two sentences that the validator found in conflict are about the same fact: "prices rose by 10 % in 2021" and
+// "by 12 % in 2022" are two. The names, the time and the unit must agree.
 import { figures, traitsOf } from './traits.ts';
 
 /** @param reason the validator's reason code, one that ends in `-conflict` */

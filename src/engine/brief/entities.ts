@@ -1,5 +1,5 @@
-// The section on who and where: a paragraph a name, of what several documents say about it, in the order of the years
-// that they tell of.
+// The section on who and where: a paragraph for each name with what several documents say about it, sorted by the
+// years that they describe.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Entity } from '../entities/entity.ts';
 import { bestBy } from './redundancy.ts';
@@ -8,11 +8,11 @@ import { lengthOf, type Draft, type Writing } from './paragraphs.ts';
 import type { Weighed } from './salience.ts';
 
 const KIND_WEIGHT = { organisation: 1.2, person: 1.2, vessel: 1.1, law: 1, place: 0.85, unknown: 0.9 };
-/** A name that the sentence opens with is what the sentence is about. */
+/** A sentence is about a name within this first share of its length. */
 const EARLY = 0.5;
 const REPEATED = 0.4;
 const TRIED = 6;
-/** What weighs less than this share of the best about a name is better left out. */
+/** Statements below this share of the best one about a name are left out. */
 const LEAST = 0.6;
 const OTHER_DOCUMENT = 0.1;
 const COHERENCE = 0.5;
@@ -79,7 +79,7 @@ function about(writing: Writing, entity: number, most: number, least: number): D
   return { topic: thing.name, statements: inTime(chosen) };
 }
 
-/** Where in the statement the name first stands, as a share of its length; 1 where it does not. */
+/** The position of the first mention of the name, as a share of the statement's length; 1 without a mention. */
 function placeOf({ text }: Weighed, { name, aliases }: Entity): number {
   const places = [name, ...aliases].map((each) => text.indexOf(each)).filter((place) => place >= 0);
   return places.length === 0 ? 1 : Math.min(...places) / text.length;

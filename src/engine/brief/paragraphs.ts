@@ -24,7 +24,7 @@ export interface Writing {
 const REPEATED = 0.35;
 const AGAIN = 0.07;
 const WORTH_ADDING = 0.62;
-/** A statement of another document is on the same thing between these. */
+/** Between these similarities a statement of another document is about the same subject without repeating it. */
 const AKIN = 0.26;
 const SAME = 0.6;
 /** A name in more than this share of all statements, or so many, says nothing about what a statement is about. */
@@ -110,7 +110,7 @@ function addsTo(statements: readonly Weighed[], one: Weighed): boolean {
   return one.entities.some((entity) => !named.has(entity)) || figures([one]) > figures(before);
 }
 
-/** What another document says of the same thing: it names the same, shares words, and does not just repeat. */
+/** What another document says about the subject: it names the same entities, shares words, and is no repetition. */
 function elsewhere({ redundancy, graph }: Writing, statements: readonly Weighed[], seed: Weighed) {
   const { weighing } = redundancy;
   const all = weighing.statements.length;

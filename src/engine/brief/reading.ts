@@ -1,5 +1,5 @@
 // What a brief is made from: the sectors' current documents, their likeliest chunks, the sentences of these. A corpus of
-// any size is read by its index first (which words stand where), so that only some hundred chunks are read as text.
+// any size is first read through its index (the stems of each chunk), so that only some hundred chunks are read as text.
 import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
@@ -11,30 +11,30 @@ export type BriefStore = CorpusStore & RetrievalStore;
 
 export interface BriefContext {
   readonly signal?: AbortSignal;
-  /** Told of each unit of work before it is done; may throw to stop at a spending limit. */
+  /** Called before each unit of work; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
 }
 
-export interface Reading {
+export interface BriefReading {
   readonly documents: ReadonlyMap<string, DocumentRecord>;
   /** Chunks to be read as text, document by document in their order. */
   readonly chunks: readonly ChunkRecord[];
-  /** In how many of the chunks looked at each stem occurs. */
+  /** In how many of the chunks considered each stem occurs. */
   readonly frequencies: ReadonlyMap<string, number>;
-  /** Chunks looked at, and documents that they belong to. */
+  /** The number of chunks considered, and of their documents. */
   readonly looked: number;
   readonly lookedDocuments: number;
 }
 
-/** Chunks looked at through the index, newest documents first, and chunks then read as text. */
+/** Chunks considered through the index, newest documents first, and chunks then read as text. */
 const MOST_LOOKED = 20_000;
 const MOST_READ = 500;
-/** One unit of work buys a look at so many chunks. */
+/** Chunks considered for one unit of work. */
 const CHUNKS_A_UNIT = 10_000;
 const BATCH = 50;
 /** The first chunk of a document says what it is about. */
 const FIRST = 1.25;
-/** More than any chunk scores by its words. */
+/** Above any score that words give a chunk. */
 const FIRST_OF_ALL = 1_000;
 
 /** The current documents of the sectors, or all of them; newest first. @throws BriefError `unknown_sector` */
@@ -52,7 +52,7 @@ export async function documentsOf(
   return found;
 }
 
-/** The sectors that documents stand in, in order of their names. */
+/** The sectors of some documents, sorted by name. */
 export function sectorsOf(documents: readonly DocumentRecord[]): string[] {
   const sectors = new Set(documents.flatMap(({ sector_id }) => (sector_id === null ? [] : [sector_id])));
   return [...sectors].sort(byCodeUnits);
@@ -79,13 +79,13 @@ async function unknownSector(store: BriefStore, sector: string): Promise<BriefEr
   );
 }
 
-/** Looks at the chunks of these documents and reads the likeliest. `wanted` documents come first. */
+/** Scores the chunks of these documents and reads the best ones. `wanted` documents come first. */
 export async function readChunks(
   store: BriefStore,
   documents: readonly DocumentRecord[],
   wanted: ReadonlySet<string>,
   context: BriefContext,
-): Promise<Reading> {
+): Promise<BriefReading> {
   const { looks, frequencies } = await look(store, documents, context);
   const chosen = new Set(
     looks.length <= MOST_READ ? looks.map(({ id }) => id) : likeliest(looks, frequencies, wanted),

@@ -1,7 +1,7 @@
-// The sections of a brief, each made from its form: which statements it takes, and in which turn, so that none takes away
-// what another lives on.
+// The sections of a brief, each made from its form. Sections choose their statements in a fixed order, so that common kinds
+// do not use up what the rare kinds need.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import type { Named } from './catalogue.ts';
+import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
 import { claimOf, written, type Written } from './claims.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
@@ -16,7 +16,7 @@ export interface Section {
   readonly form: SectionForm;
   /** Empty where there was nothing of its kind. */
   readonly paragraphs: readonly Written[];
-  /** What is then said in their place. */
+  /** The sentence that is shown in their place. */
   readonly nothing: string;
 }
 
@@ -32,7 +32,10 @@ export interface Sections {
 export async function sectionsOf(
   store: BriefStore,
   writing: Writing,
-  { variant, persona }: { readonly variant: Named<Variant>; readonly persona: Named<Persona> },
+  {
+    variant,
+    persona,
+  }: { readonly variant: CatalogueEntry<Variant>; readonly persona: CatalogueEntry<Persona> },
   earlier: Since | undefined,
   context: BriefContext,
 ): Promise<Sections> {
@@ -62,7 +65,7 @@ export async function sectionsOf(
 
 const NONE: Found = { paragraphs: [], contradictions: [] };
 
-/** The form as this reader has time for it. */
+/** The form scaled to the time that this reader has. */
 function formFor(form: SectionForm, persona: Persona): SectionForm {
   return {
     ...form,

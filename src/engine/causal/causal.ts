@@ -1,4 +1,4 @@
-// POST /v1/causal, the engine's part: who is meant, the trace, and what it says in the payload of service.md. No HTTP, no
+// POST /v1/causal, the engine's part: resolves the entity, traces the shock and builds the payload of service.md. No HTTP, no
 // SQL, no clock: the same corpus and request give the same bytes.
 import type { CausalHop, CausalReason, CausalTrace, Direction, SaidLink } from '../../api/payloads/causal.ts';
 import type { Billing } from '../../api/payloads/common.ts';
@@ -39,16 +39,16 @@ export async function traceCauses(
   return answerOf(request, named, trace, reasons);
 }
 
-export interface Named {
+export interface RequestedEntity {
   readonly id: string | null;
   readonly name: string;
   readonly names: readonly string[];
-  /** Names of the corpus that come nearest where none is it. */
+  /** The most similar names of the corpus, where no name matches. */
   readonly nearest: readonly string[];
 }
 
 /** The entity with this name or id; a phrase that is no name of the corpus is taken as it is written. */
-function nameIn(view: EntityView, asked: string): Named {
+function nameIn(view: EntityView, asked: string): RequestedEntity {
   const short = asked.slice(0, 400);
   const names = view.names();
   const byId = view.graph.entities[view.graph.placeOf.get(short) ?? -1];
@@ -64,7 +64,7 @@ function nameIn(view: EntityView, asked: string): Named {
 
 function answerOf(
   request: CausalRequest,
-  named: Named,
+  named: RequestedEntity,
   trace: Trace,
   reasons: readonly CausalReason[],
 ): CausalAnswer {

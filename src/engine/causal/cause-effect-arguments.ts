@@ -1,5 +1,5 @@
-// The two arguments of a cue, cause and effect: the subject of a clause, the phrase that leans on the cue, or a clause with
-// its verb ("gas prices rose", "the authority cut transits").
+// The two arguments of a cue, cause and effect: the subject of a clause, the phrase beside the cue, or a clause with its
+// verb ("gas prices rose", "the authority cut transits").
 import type { Span } from '../../text/sentences.ts';
 import { BEFORE_INFINITIVES, FRONTED_TIMES, PASSIVE_AUXILIARIES } from './clauses.words.ts';
 import { nounPhraseOf, phraseAt, type NounPhrase } from './noun-phrases.ts';
@@ -9,11 +9,11 @@ import { tokensIn, type PartOfSpeech, type TaggedToken } from './tokens.ts';
 
 /** UTF-16 offsets into the sentence; the span itself is the clause nearest to the cue. */
 export interface Argument extends Span {
-  /** All that the cue may reach before or behind it. */
+  /** The whole scope of the cue on this side. */
   readonly scope: Span;
-  /** What may be linked on; the first is the nearest to the cue. */
+  /** The noun phrases that other links may match; the first is the nearest to the cue. */
   readonly nounPhrases: readonly NounPhrase[];
-  /** A clause whose verb says more than a direction: its noun phrases did or suffered what the stems say. */
+  /** Set for a clause whose verb says more than a direction; `stems` then say what happened. */
   readonly event: boolean;
   /** The words that name it. */
   readonly label: Span;
@@ -22,8 +22,8 @@ export interface Argument extends Span {
 }
 
 /**
- * What follows a cue of the noun kind: the phrase behind it and those that "and" or a comma joins to it.
- * @param isInSubject the cue hangs on a noun ("deaths from hail"): a verb behind it is that noun's
+ * The argument behind a cue of kind `noun`: the phrase behind it and those that "and" or a comma joins to it.
+ * @param isInSubject the cue modifies a noun ("deaths from hail"): a verb behind it is that noun's
  */
 export function phraseAfter(sentence: string, all: Span, isInSubject = false): Argument {
   const read = tokensIn(sentence, all.start, all.end);
@@ -39,7 +39,7 @@ export function phraseAfter(sentence: string, all: Span, isInSubject = false): A
 
 /** A clause, as its subject or object with the direction that its verb gives it. */
 export function clauseOn(sentence: string, span: Span): Argument {
-  const part = partOf(sentence, span);
+  const part = parsedSpan(sentence, span);
   const { tokens } = part;
   const subject = subjectAt(tokens);
   if (subject === undefined) return clausal(part, [], { event: true, label: span });
@@ -61,7 +61,7 @@ export function clauseOn(sentence: string, span: Span): Argument {
 
 /** The subject of the clause before a cue that is its verb: "The drought … led to", "The drought hit Europe and led to". */
 export function subjectBefore(sentence: string, span: Span): Argument {
-  const part = partOf(sentence, span);
+  const part = parsedSpan(sentence, span);
   const subject = subjectAt(part.tokens);
   const hasOwnVerb = part.tokens.some((token, at) => at >= (subject?.to ?? 0) && isVerb(token));
   if (subject === undefined || !hasOwnVerb) return phrasal(part, subject?.nounPhrases ?? []);
@@ -69,9 +69,9 @@ export function subjectBefore(sentence: string, span: Span): Argument {
   return clausal(part, subject.nounPhrases, { event: true, label });
 }
 
-/** The phrase that ends at a cue, with the prepositions that hang on it: "damage to crops in Texas caused by". */
+/** The phrase that ends at a cue, with its prepositional phrases: "damage to crops in Texas caused by". */
 export function phraseBefore(sentence: string, span: Span): Argument {
-  const { tokens } = partOf(sentence, span);
+  const { tokens } = parsedSpan(sentence, span);
   let at = tokens.length;
   while (at > 0 && !ENDS_PHRASE.has(tokens[at - 1]!.role)) at -= 1;
   while (at < tokens.length && LEADS_TO_PHRASE.has(tokens[at]!.role)) at += 1;
@@ -106,18 +106,18 @@ const ENDS_PHRASE: Roles = new Set([
 const LEADS_TO_PHRASE: Roles = new Set(['preposition', 'of', 'and', 'adverb']);
 
 /** A part of a sentence with its tokens. */
-interface Part {
+interface ParsedSpan {
   readonly sentence: string;
   readonly span: Span;
   readonly tokens: readonly TaggedToken[];
 }
 
-function partOf(sentence: string, span: Span): Part {
+function parsedSpan(sentence: string, span: Span): ParsedSpan {
   return { sentence, span, tokens: tokensIn(sentence, span.start, span.end) };
 }
 
 /** An argument that a phrase names. */
-function phrasal(part: Part, nounPhrases: readonly NounPhrase[], event = false): Argument {
+function phrasal(part: ParsedSpan, nounPhrases: readonly NounPhrase[], event = false): Argument {
   const { sentence, span, tokens } = part;
   const start = nounPhrases[0]?.start ?? span.start;
   const end = labelEnd(sentence, tokens, { start, end: span.end }, false);
@@ -126,7 +126,7 @@ function phrasal(part: Part, nounPhrases: readonly NounPhrase[], event = false):
 
 /** An argument that a whole clause names. */
 function clausal(
-  part: Part,
+  part: ParsedSpan,
   nounPhrases: readonly NounPhrase[],
   { event, label }: Pick<Argument, 'event' | 'label'>,
 ): Argument {
@@ -134,7 +134,7 @@ function clausal(
   return { ...common(part), nounPhrases, event, label: { ...label, end } };
 }
 
-function common({ span, tokens }: Part): Pick<Argument, 'start' | 'end' | 'scope' | 'stems'> {
+function common({ span, tokens }: ParsedSpan): Pick<Argument, 'start' | 'end' | 'scope' | 'stems'> {
   const content = tokens.filter(({ role }) => role === 'noun' || role === 'verb' || role === 'number');
   return { ...span, scope: span, stems: new Set(content.map(({ stem }) => stem)) };
 }

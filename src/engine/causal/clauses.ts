@@ -1,15 +1,19 @@
-// The clause of a sentence that a cue speaks of, where its scope holds several.
+// The clause that a cue belongs to, where its scope holds several.
 import { lazy } from '../../text/lazy.ts';
 import type { Span } from '../../text/sentences.ts';
 import { anyOf } from '../../text/word-lists.ts';
 import { hasVerb } from './cause-effect-arguments.ts';
 import {
   ADVERBIAL_OPENERS,
+  CLAUSE_CONJUNCTIONS,
+  CONJUNCTIONS_BEHIND_COMMA,
+  HOW_MANY,
   JOINING,
   PREPOSITIONS_OF_TOPICS,
   REPORTERS,
   REPORTING,
   REPORTING_WITHOUT_THAT,
+  SPEAKING,
 } from './clauses.words.ts';
 
 /** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
@@ -26,7 +30,7 @@ export function lastClause(text: string, scope: Span): Span {
   return { start, end: scope.end };
 }
 
-/** The first of several clauses behind a cue: ", and prices rose" says something else. */
+/** The first of several clauses behind a cue: ", and prices rose" is another clause. */
 export function firstClause(text: string, scope: Span): Span {
   const { clauseEnd, joint } = grammar();
   for (const match of text.slice(scope.start, scope.end).matchAll(clauseEnd)) {
@@ -42,15 +46,15 @@ const grammar = lazy(() => {
   const topic = `(?:(?!${anyOf(PREPOSITIONS_OF_TOPICS)} )[a-z]+ ){0,2}?`;
   const starts = [
     joint,
-    '\\b(?:because|since) (?=the |a )',
+    `\\b${anyOf(CLAUSE_CONJUNCTIONS)} (?=the |a )`,
     // "Our results suggest that", "the view of some that"
     `\\b${anyOf(REPORTING)} ${topic}that `,
-    ', (?:when|since|as) ',
+    `, ${anyOf(CONJUNCTIONS_BEHIND_COMMA)} `,
     '(?<!,) however,? ',
-    '\\b(?:said|says) (?:that )?',
+    `\\b${anyOf(SPEAKING)} (?:that )?`,
     `\\b${anyOf(REPORTERS)} (?:[a-z]+ly )?${anyOf(REPORTING_WITHOUT_THAT)}(?:ed)? (?!that)`,
     '\\bthat (?=the |a )',
-    '\\bhow (?:much|far|many)(?: of)? ',
+    `\\bhow ${anyOf(HOW_MANY)}(?: of)? `,
   ];
   return {
     joint: new RegExp(`^${joint}`, 'i'),

@@ -3,7 +3,7 @@
 import { lazy } from '../../text/lazy.ts';
 import type { Span } from '../../text/sentences.ts';
 import { anyOf } from '../../text/word-lists.ts';
-import { ABSTRACT_LABELS, BEFORE_LEANING_CUES, SCOPE_ENDS } from './clauses.words.ts';
+import { ABSTRACT_LABELS, BEFORE_LEANING_CUES, SCOPE_ENDS, RELATIVES_BEHIND_COMMA } from './clauses.words.ts';
 
 /** The sentence with closed brackets and what they hold as blanks, so that offsets stay. */
 export function withoutBrackets(sentence: string): string {
@@ -14,7 +14,7 @@ export function withoutBrackets(sentence: string): string {
 export function scopeBefore(text: string, cueStart: number): Span {
   const before = text.slice(0, cueStart);
   // "The pipe, which was old, caused": the clause between commas is left out.
-  const aside = ASIDE.exec(before);
+  const aside = grammar().aside.exec(before);
   const end = aside === null ? cueStart - relativeAtEnd(before) : aside.index;
   let start = 0;
   for (const match of text.slice(0, end).matchAll(grammar().boundaries))
@@ -33,17 +33,20 @@ export function scopeAfter(text: string, cueEnd: number): Span {
   return { start, end };
 }
 
-/** How many code units of relative words and commas lie right before the cue: the sentence goes on before them. */
+/** The length of the relative words and commas right before the cue, which belong to neither argument. */
 function relativeAtEnd(before: string): number {
   return grammar().relative.exec(before)?.[0].length ?? 0;
 }
 
-const ASIDE =
-  /, (?:which|who|whom|whose|where)\b[^,;:()]{1,150}(?:,[^,;:()]{1,60}){0,2},[\s"'’”]*(?:also |however,? )?$/iu;
-
 const grammar = lazy(() => {
-  const boundary = String.raw`[;:()\[\]]|\s[–—]\s|, (?:which|who|whom|whose|where)\b|\b${anyOf(SCOPE_ENDS)}\b`;
+  const relative = `, ${anyOf(RELATIVES_BEHIND_COMMA)}\\b`;
+  const boundary = String.raw`[;:()\[\]]|\s[–—]\s|${relative}|\b${anyOf(SCOPE_ENDS)}\b`;
   return {
+    /** "The pipe, which was old, caused". */
+    aside: new RegExp(
+      `${relative}[^,;:()]{1,150}(?:,[^,;:()]{1,60}){0,2},[\\s"'’”]*(?:also |however,? )?$`,
+      'iu',
+    ),
     boundary: new RegExp(boundary, 'iu'),
     boundaries: new RegExp(boundary, 'giu'),
     relative: new RegExp(`[\\s,]*(?:\\b${anyOf(BEFORE_LEANING_CUES)})*[\\s,–—-]*$`, 'iu'),

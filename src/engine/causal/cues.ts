@@ -1,5 +1,5 @@
-// Finds the words that state a cause (service.md, "Entities, causes"); the cues are data (cues.words.ts). Tier A may build
-// hops, tier B only notes in time: the tier follows from the measured precision (measured.ts, bench/causal.ts).
+// Finds the cues in a sentence, the words that state a cause (service.md, "Entities, causes"); they are data (cues.words.ts).
+// Cues of tier A build hops, those of tier B only notes; the tier follows from the measured precision (measured.ts).
 import { lazy } from '../../text/lazy.ts';
 import { anyOf, wordList } from '../../text/word-lists.ts';
 import {
@@ -25,7 +25,7 @@ export interface Cue {
 
 export interface FoundCue {
   readonly cue: Cue;
-  /** UTF-16 offsets into the sentence; what leads to it ("was mainly", "is one of the main") included. */
+  /** UTF-16 offsets into the sentence; words that lead to it ("was mainly", "is one of the main") included. */
   readonly start: number;
   readonly end: number;
 }

@@ -1,9 +1,9 @@
-// The causal cues as rows, and the closed lists around them. Which tier a cue has is measured (measured.ts), not chosen:
-// `npm run bench -- causal` prints what each row gets right and wrong.
+// The causal cues as rows, and the closed lists around them. The tier of a cue is measured (measured.ts), not chosen:
+// `npm run bench -- causal` prints how often each row is right and wrong.
 import { anyOf, wordList } from '../../text/word-lists.ts';
 import type { CausePosition, Cue } from './cues.ts';
 
-/** "Due to" before these announces what is planned and explains nothing: "due to open in May". */
+/** "Due to" before these announces a plan and states no cause: "due to open in May". */
 const PLANNED = wordList(
   'be arrive open begin start take expire meet come go run end visit finish complete publish report appear speak leave return',
   'launch play face hold make become reopen close enter join retire sign vote resume hear happen receive pay fly sail',
@@ -14,7 +14,7 @@ const PUNISHED = wordList(
   'arrested detained jailed imprisoned convicted fined sacked fired suspended expelled punished',
 );
 
-/** Behind "jailed for": how long, not why. */
+/** Behind "jailed for" these give the length of the sentence, not its reason. */
 const TERM = anyOf([
   '\\d',
   'an? (?:year|month|week|day|decade|long|short)',
@@ -118,7 +118,7 @@ export const CUES_LIKE_ATTRIBUTES = wordList(
 );
 export const BEFORE_ATTRIBUTES = wordList('the a an of among some most');
 
-/** What may lead to a cue and belongs to it: "has never been", "was one of the main". */
+/** Words that may precede a cue and belong to it: "has never been", "was one of the main". */
 export const LEADING_TO_CUES: readonly string[] = [
   // auxiliaries and negations
   ...wordList(
@@ -133,7 +133,7 @@ export const LEADING_TO_CUES: readonly string[] = [
   'in turn',
   'in part',
   'at times',
-  // what stands before "cause of", "reason for": articles, quantities, ranks
+  // before "cause of", "reason for": articles, quantities, ranks
   ...wordList('a an the one of among some most more less another only single sole second top'),
   ...wordList(
     'major main chief leading common commonest primary principal key root likely important frequent',

@@ -13,7 +13,7 @@ export function isEventWord(word: string): boolean {
   return eventWords().has(word);
 }
 
-/** Whether "from" behind an event with this stem says where it started or what it was freed of, not its cause. */
+/** Whether "from" behind an event with this stem gives a starting point or what was overcome, not a cause. */
 export function isMeasuredFrom(stemmed: string): boolean {
   return measuredStems().has(stemmed);
 }

@@ -1,4 +1,4 @@
-// Hops of a trace: links that say the same step are one hop with several citations, and each has its confidence.
+// The hops of a trace: links that state the same step are merged into one hop with several citations and a confidence.
 import type { Modality } from '../../api/payloads/causal.ts';
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
@@ -9,10 +9,10 @@ import type { FoundLink } from './reading.ts';
 import { product, type Sign } from './signs.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 
-/** A link that fits a place of the trace. */
+/** A link that continues the trace. */
 export interface FittingLink {
   readonly found: FoundLink;
-  /** How surely it speaks of what the trace has come to: 0 to 1. */
+  /** The certainty that its cause is the effect of the hop before: 0 to 1. */
   readonly factor: number;
   /** What it takes up. */
   readonly nounPhrase: NounPhrase;
@@ -25,18 +25,18 @@ export interface QuotedLink extends FittingLink {
   readonly confidence: number;
 }
 
-/** One step, said by one sentence or more; the surest first. */
+/** One step, stated by one sentence or more; the most certain first. */
 export interface TraceStep {
   readonly quotes: readonly QuotedLink[];
   readonly confidence: number;
   readonly polarity: Sign;
-  /** Sources that say it. */
+  /** The number of sources that state it. */
   readonly sources: number;
 }
 
 const STANCE: Readonly<Record<Modality, number>> = { asserted: 1, reported: 0.9, hedged: 0.6, denied: 0 };
 
-/** Fitting links as steps, the surest first; links that the validator does not accept are dropped. */
+/** Links as steps, the most certain first; links that the validator rejects are dropped. */
 export function stepsOf(fitting: readonly FittingLink[], far: 'cause' | 'effect'): TraceStep[] {
   const groups = new Map<string, QuotedLink[]>();
   for (const one of fitting) {
@@ -56,7 +56,7 @@ export function quoteLink(fitting: FittingLink): QuotedLink | undefined {
   const { link, sentence, document } = fitting.found;
   const made = claimFrom(document, sentence.chunk, sentence.start, sentence.end);
   if (made === undefined) return undefined;
-  const confidence = rounded(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
+  const confidence = roundedConfidence(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
   return { ...fitting, ...made, confidence };
 }
 
@@ -68,14 +68,14 @@ function stepOf(quotes: readonly QuotedLink[], far: 'cause' | 'effect'): TraceSt
     if (!bySource.has(found.document.source_id)) bySource.set(found.document.source_id, confidence);
   const doubt = [...bySource.values()].reduce((left, confidence) => left * (1 - confidence), 1);
   const polarity = product(best.nounPhrase.sign, best.found.link[far].nounPhrases[0]?.sign ?? 0);
-  return { quotes, confidence: rounded(1 - doubt), polarity, sources: bySource.size };
+  return { quotes, confidence: roundedConfidence(1 - doubt), polarity, sources: bySource.size };
 }
 
 function bySurety(one: QuotedLink, other: QuotedLink): number {
   return other.confidence - one.confidence || byCodeUnits(one.found.key, other.found.key);
 }
 
-/** What a link leads to, as a name for merging: nothing is merged on words that only look alike. */
+/** The key for merging links: they must lead to the same, not merely share words. */
 function nodeKey({ link, sentence, key }: FoundLink, far: 'cause' | 'effect'): string {
   const { nounPhrases, event, label } = link[far];
   const [nounPhrase] = nounPhrases;
@@ -87,6 +87,6 @@ function nodeKey({ link, sentence, key }: FoundLink, far: 'cause' | 'effect'): s
   );
 }
 
-export function rounded(value: number): number {
+export function roundedConfidence(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

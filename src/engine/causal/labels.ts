@@ -1,4 +1,4 @@
-// What the cause or the effect of a link is called in a trace: the sentence's own words, cut where they run on.
+// The label of a cause or an effect in a trace: the sentence's own words, shortened where they are long.
 import { lazy } from '../../text/lazy.ts';
 import { anyOf } from '../../text/word-lists.ts';
 import { plain } from '../citing/compose.ts';

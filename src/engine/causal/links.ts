@@ -1,5 +1,5 @@
-// Causal links that a sentence states in so many words: a cue, its cause and its effect, and how far the sentence vouches
-// for it (service.md, "Entities, causes"). No corpus, no store: a sentence in, links out.
+// The causal links that a sentence states explicitly: a cue, its cause and its effect, and the modality (service.md,
+// "Entities, causes"). No corpus, no store: a sentence in, links out.
 import type { CueTier, Modality } from '../../api/payloads/causal.ts';
 import { lazy } from '../../text/lazy.ts';
 import type { Span } from '../../text/sentences.ts';
@@ -35,7 +35,7 @@ export interface CausalLink {
 
 /** The links of one sentence in its order, at most one for each cue. */
 export function linksIn(sentence: string): CausalLink[] {
-  // A web address is a list of references, whose titles state nothing here.
+  // A web address is a list of references, whose titles are not statements.
   if (sentence.length > LONGEST_SENTENCE || /https?:\/\/|\bwww\./i.test(sentence)) return [];
   const text = withoutBrackets(sentence);
   const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
@@ -107,7 +107,7 @@ function argumentAfter(found: CueInText, scope: Span): Argument {
   const { text, cue } = found;
   const reach = upToNext(firstClause(text, scope), found);
   if (cue.name === 'because') return clauseOn(text, reach);
-  // "Damage caused by hail fell": what fell is the damage.
+  // "Damage caused by hail fell": the damage fell.
   const isInSubject = cue.cause === 'after' && cue.kind !== 'clause' && !hasAuxiliary(found);
   return phraseAfter(text, reach, isInSubject);
 }
@@ -119,7 +119,7 @@ function upToNext(scope: Span, { text, next }: CueInText): Span {
   return end > scope.start ? { start: scope.start, end } : scope;
 }
 
-/** Of a participle ("caused by", "that led to") the phrase it leans on, else the subject of a clause or the clause. */
+/** Of a participle ("caused by", "that led to") the phrase it depends on, else the subject of a clause or the clause. */
 function argumentBefore(found: CueInText, scope: Span): Argument {
   const { text, cue, at } = found;
   const own = fromPrevious(scope, found);
@@ -127,14 +127,14 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
   if (grammar().relative.test(relative))
     return isOfClause(relative, cue) ? antecedentClause(text, own) : phraseBefore(text, own);
   if (hasAuxiliary(found)) return subjectBefore(text, lastClause(text, own));
-  // "calls heat stress the leading cause of": without an "is" nobody knows what is the cause.
+  // "calls heat stress the leading cause of": without an "is" the cause is unknown.
   if (NOUN_CUES.has(cue.name)) return { ...phraseBefore(text, own), nounPhrases: [] };
   if (cue.kind === 'clause') return clauseOn(text, lastClause(text, own));
   if (cue.cause === 'after') return phraseBefore(text, own);
   return (isGerund(found) ? clauseOn : subjectBefore)(text, lastClause(text, own));
 }
 
-/** "A led to B due to C", "A led to B, causing C": what leans on the second cue is B. */
+/** "A led to B due to C", "A led to B, causing C": the second cue belongs to B. */
 function fromPrevious(scope: Span, found: CueInText): Span {
   const { text, cue, at, previous } = found;
   const isRelative = grammar().relative.test(text.slice(scope.end, at.start));

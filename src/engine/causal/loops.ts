@@ -1,4 +1,4 @@
-// Feedback: a step that leads back to what an earlier step of its path started from.
+// Feedback loops: a step whose effect is the cause of an earlier step of its path.
 import type { CausalLoop } from '../../api/payloads/causal.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
 import type { Sign } from './signs.ts';
@@ -7,7 +7,7 @@ import type { Sign } from './signs.ts';
 export interface OnPath {
   readonly n: number;
   readonly polarity: Sign;
-  /** What the step takes up, and what it leaves. */
+  /** The cause and the effect of the step. */
   readonly near: PlacedArgument;
   readonly far: PlacedArgument;
 }

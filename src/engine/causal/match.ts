@@ -1,5 +1,5 @@
 // Whether the effect of one sentence is the cause of another: the same head word with the same modifiers, of the same
-// polarity. Likeness of other words never counts: a wrong hop is worse than none.
+// polarity. Similarity of other words never counts: a wrong hop is worse than none.
 import { lazy } from '../../text/lazy.ts';
 import { stemSet } from '../../text/word-lists.ts';
 import { signOf } from './signs.ts';
@@ -11,11 +11,11 @@ import { ABSTRACT_HEADS, VAGUE_HEADS } from './noun-phrases.words.ts';
 export interface PlacedArgument {
   readonly argument: Argument;
   readonly document: string;
-  /** The document's title: what "the drought" is short for. */
+  /** The document's title, which says which drought "the drought" is. */
   readonly title: string;
 }
 
-/** How surely an effect and a cause are the same: 0 to 1; `nounPhrases` are those that agree. */
+/** How certainly an effect and a cause are the same: 0 to 1; `nounPhrases` are those that agree. */
 export interface Match {
   readonly factor: number;
   readonly nounPhrases: readonly [effect: NounPhrase, cause: NounPhrase];
@@ -51,7 +51,7 @@ function matchNounPhrases(
   );
 }
 
-/** Inside a document a later mention may say less, or more, than the first. */
+/** Within a document a later mention may be shorter, or longer, than the first. */
 function inOneDocument(one: NounPhrase, effect: Argument, other: NounPhrase, cause: Argument): number {
   const [small, big, bigArgument] =
     one.keys.size <= other.keys.size ? [one, other, cause] : [other, one, effect];
@@ -63,9 +63,9 @@ function inOneDocument(one: NounPhrase, effect: Argument, other: NounPhrase, cau
   return small.definite ? 0.85 : one.sign !== 0 && one.sign === other.sign ? 0.7 : 0;
 }
 
-/** What holds of a kind holds of one of it, not the other way: the effect says as much as the cause, or more. */
+/** What is true of a class is true of its members, not the reverse: the effect must be at least as specific as the cause. */
 function acrossDocuments(one: NounPhrase, other: NounPhrase, isEvent: boolean): number {
-  // What another source's clause only mentions is not what it is about.
+  // In a clause of another source only the topic counts, not what is merely mentioned.
   if (isEvent || differ([...one.behind], [...other.behind]) || isUnexplained(one, other)) return 0;
   for (const key of other.keys) if (!one.keys.has(key)) return 0;
   const equal = one.keys.size === other.keys.size;
@@ -95,20 +95,20 @@ function titled(short: NounPhrase, at: PlacedArgument, named: NounPhrase, elsewh
   return where.some((key) => named.places.has(key) || named.keys.has(key)) ? 0.75 : 0;
 }
 
-/** What a clause only mentions did or suffered more than its name says. */
+/** The noun phrases of a clause do not by themselves say what happened. */
 function eventDiscount(argument: Argument, nounPhrase: NounPhrase): number {
   if (!argument.event) return 1;
   return nounPhrase.keys.size > 1 ? 0.7 : 0;
 }
 
-/** Less of something is not the same as it, nor is more of it less. */
+/** Polarities must agree: less of something is neither the thing itself nor more of it. */
 function signs(from: NounPhrase, to: NounPhrase): number {
   if (from.sign === to.sign) return 1;
   if (from.sign < 0 || to.sign < 0) return 0;
   return 0.85;
 }
 
-/** Two years, or two places, that have nothing in common: two of one kind. */
+/** Different years or places: two events of one kind. */
 function differ(one: readonly string[], other: readonly string[]): boolean {
   return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
 }

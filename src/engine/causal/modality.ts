@@ -1,5 +1,5 @@
-// The modality of a link: whether its sentence says that it is so, may be so, is not so, or that somebody says so; and who
-// that is. The words are data (modality.words.ts).
+// The modality of a link: whether its sentence asserts, hedges, denies or reports it, and the speaker of a report. The words
+// are data (modality.words.ts).
 import type { Modality } from '../../api/payloads/causal.ts';
 import { lazy } from '../../text/lazy.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -23,7 +23,7 @@ import type { Span } from '../../text/sentences.ts';
 
 export interface Stance {
   readonly modality: Modality;
-  /** Who says so, in the sentence's own words; null where nobody is named. */
+  /** The speaker, in the sentence's own words; null where none is named. */
   readonly said_by: string | null;
 }
 
@@ -53,13 +53,13 @@ function isDenied(sentence: string, cue: Span, lead: string): boolean {
   );
 }
 
-/** What is said behind the last semicolon before a cue. */
+/** The text between the last semicolon and a cue. */
 function clauseBefore(sentence: string, cue: Span): string {
   const before = sentence.slice(0, cue.start);
   return before.slice(before.lastIndexOf(';') + 1);
 }
 
-/** "according to the World Bank", "the ministry said that …", "… , a spokesman said": who says what the cue says. */
+/** "according to the World Bank", "the ministry said that …", "… , a spokesman said": the speaker of a report. */
 function sayer(sentence: string, cue: Span): string | null {
   for (const { pattern, before } of grammar().sayers) {
     const match = pattern.exec(sentence);
@@ -73,7 +73,7 @@ function sayer(sentence: string, cue: Span): string | null {
   return null;
 }
 
-// "RESULTS We found": the label of a structured abstract is nobody.
+// "RESULTS We found": the label of a structured abstract is no speaker.
 const SECTION = /^(?:[A-Z]{4,}[:.]? )+/;
 
 const NAME = String.raw`(?<who>(?:(?:the|a|an|one|some|many|several) )?[\p{L}\p{N}][\p{L}\p{N}.'’&-]*(?: [\p{L}\p{N}][\p{L}\p{N}.'’&-]*){0,8}?)`;

@@ -1,5 +1,5 @@
-// Words by which a sentence denies a link, leaves it open, or leaves it to somebody else. Patterns of whole words unless a
-// comment says otherwise; "t’" and "t'" are one.
+// Words by which a sentence denies a link, leaves it open, or reports it. Patterns of whole words unless a comment says
+// otherwise; "t’" and "t'" are the same.
 import { wordList } from '../../text/word-lists.ts';
 
 /** Words that deny what follows them. */
@@ -14,10 +14,10 @@ export const DENYING: readonly string[] = [
   'no longer',
 ];
 
-/** What may stand between a denial and its cue: "has not been directly caused by". */
+/** Words between a denial and its cue: "has not been directly caused by". */
 export const AFTER_DENIAL = wordList('be been have has had directly primarily solely');
 
-/** How the words begin that a denial before a cue denies: "did not cause", not "prices did not fall because of". */
+/** Beginnings of the words that a denial applies to: "did not cause", but not "prices did not fall because of". */
 export const CUE_STEMS: readonly string[] = [
   ...wordList(
     'caus trigger induc provok spark prompt led lead result due owing stem aris brought bring giv gave contribut',
@@ -89,7 +89,7 @@ export const REPORTING_THAT = wordList(
   'said says told reported claim(?:s|ed) argue[sd] warn(?:s|ed) alleged announced stated found concluded insist(?:s|ed)?',
 );
 
-/** Verbs with which somebody who is named says what the cue says. */
+/** Verbs with which a named speaker states the link. */
 export const SAYING: readonly string[] = [
   ...wordList('said says say'),
   'told [^,.]{1,40}',
@@ -101,12 +101,12 @@ export const SAYING: readonly string[] = [
 /** Verbs whose object is the effect and whose subject speaks: "officials blamed the drought on". */
 export const BLAMING = wordList('blamed attributed blames attributes');
 
-/** "Classified according to", "varies according to": a measure, and nobody speaks. Beginnings of words. */
+/** "Classified according to", "varies according to": a measure, not a speaker. Beginnings of words. */
 export const MEASURED_ACCORDING_TO = wordList(
   'var differ group classif stratif divid sort adjust calculat measur assess',
 );
 
-/** Who these name is nobody in particular, or a part of the sentence that was taken for a name. */
+/** A speaker that begins with one of these is not named, or is another part of the sentence. */
 export const NOBODY = wordList(
   'he she it they who which that we i but and this these those in on for is was as',
 );

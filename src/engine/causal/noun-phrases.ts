@@ -1,5 +1,5 @@
-// What a noun phrase is about, so that two sentences can be seen to speak of the same: "the shortage of diesel" and
-// "less diesel" are diesel, pointing down. The words of direction give the sign, the rest the keys; the last is the head.
+// The topic of a noun phrase, so that two sentences about the same can be matched: "the shortage of diesel" and "less
+// diesel" are both diesel with negative polarity. Words of direction give the sign, the rest the keys; the last is the head.
 import { lazy } from '../../text/lazy.ts';
 import { anyOf, stemSet, wordList, wordSet } from '../../text/word-lists.ts';
 import {
@@ -18,26 +18,26 @@ export interface NounPhrase {
   /** UTF-16 offsets into the sentence, articles left out. */
   readonly start: number;
   readonly end: number;
-  /** The stem of the word that the phrase hangs on. */
+  /** The stem of the head noun. */
   readonly head: string;
-  /** Stems that tell it from others of its kind, the head among them. */
+  /** Stems that distinguish it from others of its kind, including the head. */
   readonly keys: ReadonlySet<string>;
-  /** All stems of its words, those of direction too. */
+  /** The stems of all its words, including those of direction. */
   readonly stems: ReadonlySet<string>;
   readonly sign: Sign;
   /** Years named in it: a drought of one year is not one of another. */
   readonly years: readonly string[];
   /** Stems of the names behind it: "a drought in Ecuador" is not one in Sichuan. */
   readonly places: ReadonlySet<string>;
-  /** Stems of the nouns that hang behind it: "deficiencies in care" are not "deficiencies in the enzyme". */
+  /** Stems of the nouns that prepositions add to it: "deficiencies in care" are not "deficiencies in the enzyme". */
   readonly behind: ReadonlySet<string>;
-  /** Pointed at ("the", "that"): which one is meant, its document says elsewhere. */
+  /** Definite ("the", "that"): the document says elsewhere which one is meant. */
   readonly definite: boolean;
   /** Written as a name. */
   readonly name: boolean;
 }
 
-/** A run of tokens that hangs together without a verb or preposition. */
+/** A run of tokens without a verb or preposition. */
 export interface PhraseRange {
   /** Places in the list of tokens. */
   readonly from: number;
@@ -71,7 +71,7 @@ export function nounPhrasesIn(title: string): NounPhrase[] {
   return found;
 }
 
-/** A phrase with what hangs on it by "of" (and by "in", "for" behind words of direction) as one noun phrase. */
+/** A phrase and its "of" phrase (behind words of direction also "in" and "for") as one noun phrase. */
 export function nounPhraseOf(tokens: readonly TaggedToken[], range: PhraseRange): NounPhrase | undefined {
   const own = tokens.slice(range.from, range.to);
   const nouns = own.filter((token) => token.role === 'noun' && !isTimeWord(token.word));
@@ -96,7 +96,7 @@ export function nounPhraseOf(tokens: readonly TaggedToken[], range: PhraseRange)
   };
 }
 
-/** Articles and adverbs, but for those that point ("fewer"). */
+/** Articles and adverbs, except those with a direction ("fewer"). */
 function isLeading({ role, stem }: TaggedToken): boolean {
   return (role === 'determiner' || role === 'adverb') && signOf(stem) === 0;
 }
@@ -132,7 +132,7 @@ function signWithin(own: readonly TaggedToken[]): Sign {
     .reduce(together, 0);
 }
 
-/** Years, places and nouns that tell a noun phrase from others of its kind. */
+/** Years, places and nouns that distinguish a noun phrase from others of its kind. */
 function modifiersBehind(
   own: readonly TaggedToken[],
   behind: readonly TaggedToken[],
@@ -172,7 +172,7 @@ function numbersIn(tokens: readonly TaggedToken[]): string[] {
   });
 }
 
-/** What hangs on a phrase by prepositions, up to the next verb or comma. */
+/** The prepositional phrases behind a phrase, up to the next verb or comma. */
 function tokensBehind(tokens: readonly TaggedToken[], from: number): readonly TaggedToken[] {
   const { role: first } = tokens[from] ?? {};
   if (first !== 'preposition' && first !== 'of') return [];

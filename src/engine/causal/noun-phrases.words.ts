@@ -1,5 +1,5 @@
-// Words of noun phrases that say little by themselves: what a phrase is about is the word beside them. Rows of words; the
-// grammar compares stems unless it says otherwise.
+// Words of noun phrases that carry little meaning of their own: the word beside them is the topic of the phrase. Rows of
+// words; the grammar compares stems unless a comment says otherwise.
 
 /** Days, months, seasons, spans of time: when something was, never what causes something. Whole words. */
 export const TIMES: readonly string[] = [
@@ -26,7 +26,7 @@ export const EMPTY_WORDS: readonly string[] = [
   'million billion trillion thousand hundred',
 ];
 
-/** Adjectives by their ending: in "late parts", "a Chinese ban" the last word is what the phrase is about. */
+/** Adjectives by their ending: in "late parts", "a Chinese ban" the last word is the topic. */
 export const ADJECTIVE_ENDINGS: readonly string[] = ['ed', 'ese', 'ish', 'ous', 'ical', 'ful'];
 
 /** Adjectives of origin whose ending does not show it. Whole words. */
@@ -39,11 +39,11 @@ export const NAMELESS = 'role roles way ways order orders addition fact facts te
 /** Articles and pronouns that point at something named elsewhere in the document. Whole words. */
 export const DEFINITES = 'the this that these those such its their both';
 
-/** Of these the word itself says little, and what hangs behind it all: "deficiencies in care". */
+/** Abstract nouns, which say little without what follows: "deficiencies in care". */
 export const ABSTRACT_HEADS =
   'effect change response function role deficiency dysfunction defect impairment accumulation alteration activation failure problem risk';
 
-/** Heads that two documents share without meaning the same one: a row each for findings, people, economy, deeds, goods. */
+/** Heads that two documents may share without meaning the same: a row each for findings, people, economy, deeds, goods. */
 export const VAGUE_HEADS: readonly string[] = [
   'deficiency dysfunction defect failure protection switch advantage accumulation finding result data evidence hypothesis',
   'mechanism model approach method response function role type disorder disease patient cell gene protein',
@@ -55,7 +55,7 @@ export const VAGUE_HEADS: readonly string[] = [
   'price sale import export good service data power water energy material food',
 ];
 
-/** Nouns of a deed: a ban is not any less, as a shortage or a fall is. */
+/** Nouns for actions: a ban is not a decrease, as a shortage or a fall is. */
 export const DEEDS =
   'ban embargo blockade blockage block blocked closure closed close closing shutdown suspension restriction destruction killing slaughter collapse withdrawal delay crash control';
 

@@ -1,11 +1,11 @@
-// The noun on which a phrase beside a cue hangs, by the closed lists of tokens.ts alone.
+// The head noun of the phrase beside a cue, found with the closed lists of tokens.ts alone.
 import { lazy } from '../../text/lazy.ts';
 import { anyOf, wordList } from '../../text/word-lists.ts';
 import { isEventWord } from './events.ts';
 import { BEFORE_TIMES, BEGINNINGS, RANGE_ENDS } from './noun-phrases.words.ts';
 import { tokensIn, type PartOfSpeech, type TaggedToken } from './tokens.ts';
 
-/** The stems of the noun right before a place and of that which it hangs on by "of": "taste of onions" is both. */
+/** The stems of the noun right before an offset and of the noun it modifies with "of": "taste of onions" gives both. */
 export function nounsBefore(text: string, at: number): string[] {
   const tokens = tokensIn(text, Math.max(0, at - 120), at).filter(({ role }) => role !== 'adverb');
   const last = lastNoun(tokens);
@@ -28,7 +28,7 @@ function lastNoun(tokens: readonly TaggedToken[]): number {
 const BEHIND_NOUNS: ReadonlySet<PartOfSpeech> = new Set(['comma', 'relative', 'auxiliary']);
 const BEFORE_VERBS: ReadonlySet<PartOfSpeech | undefined> = new Set(['auxiliary', 'to', 'pronoun']);
 
-/** "Exhausting from the cylinder": a doing; "suffering", "flooding" and the like are events. */
+/** "Exhausting from the cylinder" is an activity; "suffering", "flooding" and the like are events. */
 function isGerund({ word }: TaggedToken): boolean {
   return word.endsWith('ing') && !isEventWord(word);
 }
@@ -47,7 +47,7 @@ const grammar = lazy(() => ({
   ),
 }));
 
-/** The stems of the nouns in the phrase right behind a place, and of that which "of" hangs on it. */
+/** The stems of the nouns in the phrase right behind an offset, and of the noun that "of" adds to it. */
 export function nounsAfter(text: string, at: number): string[] {
   const found: string[] = [];
   for (const { role, stem } of tokensIn(text, at, at + 100)) {

@@ -1,5 +1,5 @@
-// Causal sentences of the corpus around some words: the words' own chunks are read, never the whole corpus, so that a
-// large one costs what a small one does.
+// The causal sentences of the corpus around some words: only chunks with these words are read, so that the cost does not
+// grow with the corpus.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
@@ -13,7 +13,7 @@ export interface FoundLink {
   readonly document: DocumentRecord;
   /** The document's title and the sentence's own heading. */
   readonly heading: string;
-  /** Its own among all links of the corpus. */
+  /** Unique among all links of the corpus. */
   readonly key: string;
 }
 
@@ -22,10 +22,10 @@ export type TracedStore = Pick<
   'candidates' | 'candidatesOf' | 'frequencies' | 'chunksById' | 'documentsById'
 >;
 
-export interface Reader {
+export interface LinkReader {
   /**
-   * The links of chunks that have all stems of one of the groups, in the order of the chunks' likeness, then of the text.
-   * @param near documents that are read even where others are likelier
+   * The links of chunks that have all stems of one of the groups, in the order of the chunks' scores, then of the text.
+   * @param near documents that are read even where others score higher
    */
   around(groups: readonly (readonly string[])[], near?: readonly string[]): Promise<readonly FoundLink[]>;
 }
@@ -37,7 +37,7 @@ const MOST_STEMS = 48;
 const SEARCHED_ROWS = 40_000;
 
 /** A reader that caches what it read for the length of one request. */
-export function createReader(store: TracedStore): Reader {
+export function createLinkReader(store: TracedStore): LinkReader {
   const known = new Map<string, readonly FoundLink[]>();
   return {
     async around(groups, near = []) {

@@ -1,10 +1,10 @@
 // Why there is no trace, in sentences that say what was looked for (rule 1 of the synthesis: nothing is made up).
 import type { CausalReason } from '../../api/payloads/causal.ts';
-import type { CausalRequest, Named } from './causal.ts';
+import type { CausalRequest, RequestedEntity } from './causal.ts';
 import type { Trace } from './trace.ts';
 
 /** The reasons of a trace without a hop; at least one. */
-export function nothingFound(request: CausalRequest, named: Named, trace: Trace): CausalReason[] {
+export function nothingFound(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalReason[] {
   const name = JSON.stringify(named.name.slice(0, 100));
   const claimed = request.direction === 'forward' ? 'that it causes something' : 'what causes it';
   const reasons: CausalReason[] = [];

@@ -1,5 +1,5 @@
-// Which way a word points, its polarity: +1 more, -1 less, 0 neither. What direction.ts pairs with "fall" or "rise", and
-// words that say the same without being one of a pair (signs.words.ts).
+// The polarity of a word: +1 more, -1 less, 0 neither. From the pairs of direction.ts, and from words with a direction that
+// have no opposite (signs.words.ts).
 import { areOpposites } from '../../text/direction.ts';
 import { lazy } from '../../text/lazy.ts';
 import { stemSet } from '../../text/word-lists.ts';

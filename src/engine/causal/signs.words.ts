@@ -1,5 +1,5 @@
 // Words that give a direction to the noun beside them without being one of a pair of opposites (text/direction.ts):
-// amounts, speeds, strengths, and deeds that make more or less of something ("reopened", "banned").
+// amounts, speeds, strengths, and actions that increase or decrease something ("reopened", "banned").
 
 /** More of it: "a glut of", "record", "accelerated". */
 export const MORE: readonly string[] = [

@@ -1,5 +1,5 @@
-// Where the words of an argument end: a phrase stops where another clause begins, and the antecedent of a cue that leans
-// on a noun ("the inflation that stemmed from") is the noun phrase right before it, not the whole clause.
+// The extent of an argument: a phrase ends where another clause begins, and the antecedent of a cue that modifies a noun
+// ("the inflation that stemmed from") is the noun phrase right before it, not the whole clause.
 import { lazy } from '../../text/lazy.ts';
 import type { Span } from '../../text/sentences.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -22,7 +22,7 @@ export function phraseLength(tokens: readonly TaggedToken[], isInSubject: boolea
       if (isVerbal(tokens, at + 1) || ASKING.has(tokens[at + 1]?.word ?? '')) return at;
       joint = at;
     }
-    // What follows hangs on the phrase, its verbs too.
+    // What follows belongs to the phrase, including its verbs.
     if (role === 'relative' || role === 'but' || (word === 'that' && tokens[at - 1]!.role === 'noun'))
       return wholeOrAsking(tokens, at);
     if (isFiniteVerb(tokens, at)) return isInSubject || joint < 1 ? withoutAdverbs(tokens, at) : joint;
@@ -30,7 +30,7 @@ export function phraseLength(tokens: readonly TaggedToken[], isInSubject: boolea
   return tokens.length;
 }
 
-/** The place in a list of tokens where the phrase begins on which "caused by" or "that caused" leans. */
+/** The index of the token where the phrase begins that "caused by" or "that caused" modifies. */
 export function antecedentIn(tokens: readonly TaggedToken[], from: number): number {
   const starts = [from];
   for (let at = from + 1; at < tokens.length; at += 1)
@@ -53,7 +53,7 @@ export function antecedentIn(tokens: readonly TaggedToken[], from: number): numb
   return starts[chosen]!;
 }
 
-/** Offset behind the words that name an argument, without what a comma adds ("its lowest since 1988"), with its lists. */
+/** The end of the words that name an argument: lists included, additions ("its lowest since 1988") left out. */
 export function labelEnd(
   sentence: string,
   tokens: readonly TaggedToken[],

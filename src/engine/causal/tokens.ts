@@ -54,7 +54,7 @@ function tokenOf(text: string, start: number, all: readonly TaggedToken[]): Tagg
   const before = all.at(-1);
   const word = fold(text);
   const own = { start, end: start + text.length, word, stem: stem(word), capital: /^\p{Lu}/u.test(text) };
-  // A capital at the start of the sentence is no sign of a name.
+  // A capital at the start of the sentence does not show a name.
   return { ...own, role: roleOf(word, own.capital && before !== undefined, before, all) };
 }
 

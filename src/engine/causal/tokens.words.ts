@@ -1,5 +1,5 @@
-// Words that tell their part of speech by themselves: closed classes, finite verbs that no noun shares, and endings that
-// mislead. Folded forms (see `fold`).
+// Words whose part of speech is certain: closed classes, finite verbs that are never nouns, and words with a misleading
+// ending. Folded forms (see `fold`).
 import type { PartOfSpeech } from './tokens.ts';
 
 /** Rows of words with the one role that each has wherever it is met; a word in two rows has the later one. */
@@ -47,7 +47,7 @@ export const WORDS_BY_ROLE: readonly (readonly [role: PartOfSpeech, words: strin
     'verb',
     'indicates indicate shows suggests suggest demonstrates demonstrate reveals reveal confirms imply implies acquire acquires mediates promotes inhibits regulates encodes activates enhances suppresses prevents represents involves affects undergoes acts exerts',
   ],
-  // Participles of the cues: what a cue makes a clause of is no noun.
+  // Participles of the cues, which are no nouns.
   [
     'verb',
     'causing leading resulting triggering inducing contributing prompting forcing creating producing generating stemming arising',

@@ -1,5 +1,5 @@
-// Where a trace begins: what the request names, as words to look for, and how surely a link speaks of it. The shock
-// chooses among the links of an entity; it is never taken for a fact.
+// The seed of a trace: the entity and the shock of the request as words to search for, and how certainly a link is about
+// them. The shock only selects among the links of the entity; it is never taken as a fact.
 import { lazy } from '../../text/lazy.ts';
 import { stem } from '../../text/stem.ts';
 import { terms } from '../../text/terms.ts';
@@ -18,14 +18,14 @@ export interface TraceSeed {
   readonly names: readonly string[];
   /** Content stems of each name, in the order of names; none empty. */
   readonly stems: readonly (readonly string[])[];
-  /** What belongs to a country is called by these: "Russian" speaks of Russia. */
+  /** The demonyms of a country: "Russian" refers to Russia. */
   readonly peoples: ReadonlySet<string>;
   readonly shock: ReadonlySet<string>;
-  /** What a short shock is: the "ban" of "a rice export ban"; undefined where it is a whole account. */
+  /** The head of a short shock: "ban" in "a rice export ban"; undefined for a longer description. */
   readonly shockHead: string | undefined;
-  /** Which way the entity goes in the shock; 0 where the request does not say. */
+  /** The polarity of the entity in the shock; 0 where the request does not say. */
   readonly sign: Sign;
-  /** Which argument of a link the trace comes to first: the cause in forward traces. */
+  /** The argument of a link that the trace reaches first: the cause in forward traces. */
   readonly near: 'cause' | 'effect';
 }
 
@@ -36,7 +36,7 @@ export interface SeedMatch {
   readonly nounPhrase: NounPhrase;
 }
 
-/** A shock of more content words than this is read up to here. */
+/** Content words of the shock that are read. */
 const LONGEST_SHOCK = 48;
 const MOST_NAMES = 12;
 
@@ -68,14 +68,14 @@ export interface LinkInSentence {
   readonly heading: string;
 }
 
-/** How surely a link starts from the entity (and the shock), or undefined. */
+/** How certainly a link starts from the entity (and the shock), or undefined. */
 export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | undefined {
   const { link, sentence, heading } = found;
   const argument = link[seed.near];
   const [first] = argument.nounPhrases;
   if (first === undefined) return undefined;
   const own = argument.nounPhrases.find((one) => isEntity(one, seed));
-  // In a clause with a verb of its own only what it is about counts: "BASF put the cost of the low water at" is about a cost.
+  // In a clause with its own verb only the topic counts: "BASF put the cost of the low water at" is about a cost.
   const shocked = argument.nounPhrases.find((one) =>
     (argument.event ? [one.head] : [...one.keys]).some((key) => isSaid(key, seed.shock)),
   );
@@ -115,7 +115,7 @@ function isOpposed(nounPhrase: NounPhrase, { sign }: TraceSeed): boolean {
   return nounPhrase.sign !== 0 && sign !== 0 && nounPhrase.sign !== sign;
 }
 
-/** A ban is not any less, as a shortage or a fall is. */
+/** A ban is not a decrease, as a shortage or a fall is. */
 function isDeed(head: string | undefined): boolean {
   return head !== undefined && deeds().has(head);
 }
@@ -146,12 +146,12 @@ function signIn(name: readonly string[], shock: readonly string[]): Sign {
   return own === 0 ? said : said === 0 ? own : product(own, said);
 }
 
-/** With "more", "up" and "down", which retrieval leaves out. */
+/** Content stems with "more", "up" and "down", which retrieval leaves out. */
 function wordStems(text: string): string[] {
   return foldedWords(text).map(stem);
 }
 
-/** Whether enough of a shock is said: "export controls on rare earths" is not any export. */
+/** Whether a text states enough of the shock: "export controls on rare earths" is more than any export. */
 function saysShock(
   argument: Argument,
   heading: string,
@@ -167,7 +167,7 @@ function saysShock(
   return (own > 0 || points) && all >= Math.min(LEAST_SHARE * shock.size, ENOUGH_WORDS);
 }
 
-/** A word in one form or another: "blocked" is said by "blockage", "closed" by "closure". */
+/** Whether a text has a word in any form: "blocked" is in "blockage", "closed" in "closure". */
 function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
   if (among.has(stemmed)) return true;
   return [...among].some(

@@ -4,12 +4,12 @@
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Question } from '../question/analyse.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
-import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
+import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { pairShare, pairsOf } from '../retrieval/dependence.ts';
 import { fitsExpectation } from '../question/expected-answer.ts';
 import type { Sentence } from './passages.ts';
 import type { Support } from './support.ts';
-import { rounded, type Collection } from '../retrieval/score.ts';
+import { roundedScore, type Collection } from '../retrieval/score.ts';
 
 export interface Passage {
   readonly document_id: string;
@@ -62,7 +62,7 @@ export function rankSentences(
 function rankPassage(
   question: Question,
   passage: Passage,
-  coverage: Coverage,
+  coverage: QuestionCoverage,
   pairs: readonly (readonly [string, string])[],
 ): RankedSentence[] {
   const title = coverage.hits(passage.titleStems);
@@ -89,7 +89,7 @@ function rankPassage(
       (question.expects === 'definition' ? 2 * FIT : FIT) * fit +
       (sentence.ordinal === 0 ? OPENING : 0) -
       (isBroken(sentence.text) ? BROKEN : 0);
-    return { sentence, passage, score: rounded(score), own, coverage: withPrevious, fit };
+    return { sentence, passage, score: roundedScore(score), own, coverage: withPrevious, fit };
   });
 }
 

@@ -1,9 +1,9 @@
-// Which word of one name answers to which of the other: the likeliest pairs first, by a bounded number of edits.
+// Aligns the words of two names: the most similar pairs first, within a bounded number of edits.
 import { edits } from './edits.ts';
 import { SHORT_FOR, SPELLINGS } from './name-words.ts';
 import type { NameToken } from './tokens.ts';
 
-/** Places of two words that answer to each other, and how like they are (0 to 1). */
+/** The indexes of two aligned words, and their similarity (0 to 1). */
 export interface Pair {
   readonly query: number;
   readonly candidate: number;
@@ -13,7 +13,7 @@ export interface Pair {
 /** The likeliest pairs first, each word once; ties by place. */
 export function align(left: readonly NameToken[], right: readonly NameToken[]): Pair[] {
   const all: Pair[] = [];
-  // "Iran" and "Iraq", "Austria" and "Australia": a name of one word has nothing to make up for a letter.
+  // "Iran" and "Iraq", "Austria" and "Australia": a name of one word must match exactly.
   const isAlone = left.length === 1 && right.length === 1;
   left.forEach((one, query) =>
     right.forEach((other, candidate) => {

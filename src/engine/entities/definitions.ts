@@ -1,4 +1,4 @@
-// "Electric Reliability Council of Texas (ERCOT)": a short form defined in brackets, as the document itself states it.
+// "Electric Reliability Council of Texas (ERCOT)": an abbreviation that the document itself defines in brackets.
 // The letters of the short form are looked for backwards in the words before it, the first at the start of a word.
 // Brackets inside a formula, "25(OH)D", define nothing.
 

@@ -1,6 +1,6 @@
-// The index as derived data (service.md, "Entities"): made when first asked for after the corpus changed, a document at
-// a time, and kept. What stands in it depends on the current documents alone, not on the order in which they came: a
-// document is read again when the corpus has changed its answer about a capital that the document asked about.
+// The entity index as derived data (service.md, "Entities"): built on the first request after the corpus changed, document
+// by document, and stored. Its content depends on the current documents alone, not on the order in which they were added: a
+// document is read again when the corpus's statistics of a capitalised word that matters to it have changed.
 import { breathe } from '../../text/breathe.ts';
 import { createHash } from 'node:crypto';
 import type { CorpusStore } from '../../store/corpus-store.ts';
@@ -13,13 +13,13 @@ import { addCases, capitalisedElsewhere, countCases, type WordCases } from './wo
 export type IndexedStore = Pick<CorpusStore, 'documents' | 'chunks'> &
   Pick<RetrievalStore, 'statistics' | 'chunksById' | 'documentsById'>;
 
-export interface Reading {
+export interface CorpusReading {
   readonly documents: readonly ReadDocument[];
   /** Current documents of the corpus, also those that are not read yet. */
   readonly total: number;
 }
 
-/** How much text one request reads at the most, in UTF-16 units; the next request goes on. */
+/** The most text that one request reads, in UTF-16 units; the next request continues. */
 export const MOST_TEXT = 40_000_000;
 
 /** Brings the rows up to date, and reads them. Errors: those of the store. */
@@ -27,15 +27,15 @@ export async function readCorpus(
   store: IndexedStore,
   rows: EntityStore,
   mostText = MOST_TEXT,
-): Promise<Reading> {
+): Promise<CorpusReading> {
   const current = await currentDocuments(store);
   const stamp = stampOf([...current.keys()]);
   if ((await rows.stamp()) !== stamp) await catchUp(store, rows, { current, stamp, left: mostText });
   const documents: ReadDocument[] = [];
-  for await (const { document, extract: kept } of paged((after) => rows.extracts(after, PAGE))) {
+  for await (const { document, extract: text } of paged((after) => rows.extracts(after, PAGE))) {
     const sector = current.get(document);
     if (sector === undefined) continue;
-    documents.push({ id: document, sector, extract: JSON.parse(kept) as Extract });
+    documents.push({ id: document, sector, extract: JSON.parse(text) as Extract });
   }
   return { documents, total: current.size };
 }

@@ -1,5 +1,5 @@
 // Whether two names mean the same (service.md, "Entities"): words aligned greedily by bounded edit distance; legal
-// forms, particles and initials weigh little, numbers must be equal. Every part of the score is told.
+// forms, particles and initials weigh little, numbers must be equal. Every part of the score is reported.
 import type { Explanation } from '../../api/payloads/entity.ts';
 import { align, withJoints } from './align.ts';
 import { edits } from './edits.ts';
@@ -17,7 +17,7 @@ export interface NameMatch {
 /** From this score on two names match; the one threshold of every answer. */
 export const MATCH_THRESHOLD = 0.78;
 
-/** Compares two names. Symmetric but for the naming of the sides; bounded whatever is given. */
+/** Compares two names. Symmetric, except that the explanation names them in order; bounded for any input. */
 export function matchNames(query: string, candidate: string): NameMatch {
   return matchTokens(tokensOf(query), tokensOf(candidate));
 }
@@ -59,7 +59,7 @@ function scoreOf(query: readonly NameToken[], candidate: readonly NameToken[]): 
   return { score: summed(explanations), explanations };
 }
 
-/** What a surplus word on one side only costs: little beside two words that agree in a person's name, all in a firm's. */
+/** The cost of a word that only one name has: little beside two words that agree in a person's name, all in a firm's. */
 function extraShare(
   left: readonly NameToken[],
   right: readonly NameToken[],
@@ -146,7 +146,7 @@ function missing(query: NameToken | null, candidate: NameToken | null, share: nu
   };
 }
 
-/** Each side has a word of its own: two names rather than one told more fully. */
+/** Each name has a word that the other lacks: two names rather than a longer and a shorter form of one. */
 function conflict(left: readonly NameToken[], right: readonly NameToken[]): Explanation {
   const text = (tokens: readonly NameToken[]) => tokens.map((token) => token.text).join(' ');
   return {

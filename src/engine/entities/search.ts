@@ -1,5 +1,5 @@
-// Finding entities by what someone types: any spelling of theirs, with typing errors, in another order, or the beginning
-// of it. Candidates come from the trigram index; the score is made word by word.
+// Entity search by any spelling: with typing errors, in another word order, or only its beginning. Candidates come from the
+// trigram index; the score is computed word by word.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { edits } from './edits.ts';
 import type { Entity } from './entity.ts';
@@ -104,7 +104,7 @@ function resolve(near: readonly Spelling[], name: string, most: number) {
   return bestOf(scored.filter(({ score }) => score >= LEAST_CANDIDATE)).slice(0, most);
 }
 
-/** A legal form asked for is held against the one that the entity was seen with, not against its name without any. */
+/** A legal form in the query is compared with the spellings that have one, not with the name without any. */
 function withForms(near: readonly Spelling[], tokens: readonly NameToken[]): readonly Spelling[] {
   if (!hasStrictForm(tokens)) return near;
   const formed = new Set(near.filter((one) => hasStrictForm(one.tokens)).map(({ entity }) => entity));

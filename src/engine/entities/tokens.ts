@@ -9,7 +9,7 @@ export interface NameToken {
   /** Folded; a legal form in its canonical spelling. */
   readonly text: string;
   readonly kind: TokenKind;
-  /** Between 0 and 1: how much of the name hangs on it. */
+  /** Its weight in the name, between 0 and 1. */
   readonly weight: number;
 }
 

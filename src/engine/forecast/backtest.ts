@@ -1,4 +1,4 @@
-// The forecast tried on the past: made again at rolling origins with what was known there, and held against what came
+// The backtest: the forecast repeated at rolling origins with what was known there, and compared with what came
 // after. The naive forecast beside it repeats the last season (the last value where there is none) with its own errors.
 import type { Backtest } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
@@ -14,7 +14,7 @@ export interface Trial {
   readonly season: number;
   readonly horizon: number;
   readonly seed: number;
-  /** The kept drivers' values, each as long as the target. */
+  /** The values of the accepted drivers, each as long as the target. */
   readonly drivers: readonly Float64Array[];
 }
 

@@ -25,7 +25,7 @@ export interface ForecastRequest {
   readonly seed: number;
 }
 
-/** What the engine has to say of a forecast; the service adds where the series came from. */
+/** The engine's part of a forecast; the service adds the origin of the series. */
 export type Forecast = Pick<
   AnsweredForecast,
   'quantiles' | 'median' | 'p_above' | 'model' | 'seed' | 'paths' | 'backtest' | 'drivers' | 'unexplained'
@@ -33,7 +33,7 @@ export type Forecast = Pick<
 
 export const PATHS = 3000;
 export const DEFAULT_LEVELS: readonly number[] = [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975];
-/** Longer series, or those with longer seasons, are given the method that did best on their own past. */
+/** Longer series, or those with longer seasons, use the method with the best backtest. */
 const LONG = 200;
 const LONG_SEASON = 12;
 
@@ -43,11 +43,11 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   context.spend?.(1 + drivers.length);
   await breathe(context.signal);
   const judged = await judgeDrivers(values, season, drivers, context);
-  const kept = judged.kept.map((at) => drivers[at]!.values);
-  const trial = { values, season, horizon, seed, drivers: kept };
+  const accepted = judged.accepted.map((at) => drivers[at]!.values);
+  const trial = { values, season, horizon, seed, drivers: accepted };
   const { method, tried, chosenBy } = await chosen(trial, context);
   await breathe(context.signal);
-  const fitted = fitMethod(method, values, season, effectsOf(kept, season));
+  const fitted = fitMethod(method, values, season, effectsOf(accepted, season));
   const paths = await fitted.paths(horizon, PATHS, createRandom(seed), context.signal);
   const steps = await sortedSteps(paths, PATHS, context.signal);
   return {
@@ -61,8 +61,8 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   };
 }
 
-/** A number as it goes out. */
-export function shown(value: number): number {
+/** A number as it is sent: with 9 significant digits. */
+export function roundedOutput(value: number): number {
   return Number(value.toPrecision(9));
 }
 
@@ -76,7 +76,7 @@ async function chosen(trial: Trial, context: Context) {
   return { ...best, chosenBy: byRule ? ('rule' as const) : ('backtest' as const) };
 }
 
-/** Repeating the last season leaves no place for drivers. */
+/** The seasonal naive method cannot use drivers. */
 function candidatesOf(scale: 'log' | 'additive', driven: boolean): readonly MethodName[] {
   const pooled: readonly MethodName[] = scale === 'log' ? ['log', 'additive'] : ['additive'];
   return driven ? pooled : [...pooled, 'seasonal_naive'];
@@ -86,12 +86,12 @@ function distribution(steps: readonly Float64Array[], { levels, thresholds }: Fo
   return {
     quantiles: {
       levels,
-      values: steps.map((sorted) => levels.map((level) => shown(quantile(sorted, level)))),
+      values: steps.map((sorted) => levels.map((level) => roundedOutput(quantile(sorted, level)))),
     },
-    median: steps.map((sorted) => shown(quantile(sorted, 0.5))),
+    median: steps.map((sorted) => roundedOutput(quantile(sorted, 0.5))),
     p_above: thresholds.map((threshold) => ({
       threshold,
-      p: steps.map((sorted) => shown(partAbove(sorted, threshold))),
+      p: steps.map((sorted) => roundedOutput(partAbove(sorted, threshold))),
     })),
   };
 }
@@ -113,7 +113,7 @@ function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'):
     parts: fitted.parts,
     seasonal: fitted.season > 1,
     season: fitted.season,
-    deviation: shown(fitted.deviation),
+    deviation: roundedOutput(fitted.deviation),
     chosen_by: chosenBy,
     points,
   };

@@ -1,4 +1,4 @@
-// The three ways in which a series is carried on. `log` and `additive` pool paths of the three smoothers over what is
+// The three forecasting methods. `log` and `additive` pool paths of the three smoothers over what is
 // left without the season; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
 // larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
@@ -85,15 +85,15 @@ function pooled(scale: Scale, values: Float64Array, season: number, drivers: Dri
 }
 
 /** Half of the mean error goes on as drift, as Theta goes on with half of the trend; all of it overshoots, none lags. */
-const KEPT_MEAN = 0.5;
+const DRIFT_SHARE = 0.5;
 
 /** What a smoother's paths draw from. */
 function sourceOf(part: Smoother, count: number, season: number, drivers: DriverEffects) {
   const { left, fitted, draw } = drivenBy(drivers, part.errors);
   const numbers = part.parameters + fitted + (season - 1);
   const larger = Math.sqrt(count / Math.max(count - numbers, count / 4));
-  const kept = meanOf(left) * (1 - KEPT_MEAN);
-  const errors = left.map((error) => (error - kept) * larger);
+  const centre = meanOf(left) * (1 - DRIFT_SHARE);
+  const errors = left.map((error) => (error - centre) * larger);
   // The level is a sum of `weight` of each error: its mean step is known to no better than this.
   const drift = (part.weight * rootMeanSquare(errors)) / Math.sqrt(count);
   return { part, draw, errors, drift };
@@ -146,7 +146,7 @@ async function makePaths(
   return made;
 }
 
-/** Paths keep within the range of the past and as much again on both sides, more for longer horizons; never below zero
+/** Paths stay within the range of the past and as much again above and below, more for longer horizons; never below zero
  * where the past never was. */
 function boundsOf(worked: Float64Array, scale: Scale, horizon: number): readonly [number, number] {
   const least = leastOf(worked);

@@ -1,4 +1,4 @@
-// Scores of a forecast against what came: quantiles of paths, CRPS from paths, sMAPE.
+// Scores of a forecast against the actual values: quantiles of paths, CRPS from paths, sMAPE.
 import { breathe } from '../../text/breathe.ts';
 
 /** The quantile at `level` of sorted values, between neighbours in proportion. */

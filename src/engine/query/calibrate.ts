@@ -1,4 +1,4 @@
-// Thresholds do not travel between corpora, so each corpus moves the gate's by itself (service.md, "Answers"):
+// Thresholds are not transferable between corpora, so each corpus shifts the gate's by itself (service.md, "Answers"):
 // pseudo-questions made from its own sentences are asked with their document and without it, and the threshold shifts by
 // how far their scores lie from those on the corpus that the weights were fitted on. No labels, no chance, no clock.
 import { breathe } from '../../text/breathe.ts';
@@ -15,7 +15,7 @@ import { order } from '../retrieval/retrieve.ts';
 import {
   bestPossible,
   collectionFor,
-  rounded,
+  roundedScore,
   scoreCandidate,
   weigh,
   type Collection,
@@ -102,7 +102,7 @@ function thresholdOf(withDocument: readonly number[], without: readonly number[]
   if (count === 0) return 0;
   const moved = (median(withDocument) - REFERENCE.withDocument + median(without) - REFERENCE.without) / 2;
   const trusted = moved * (count / (count + TRUST));
-  return rounded(Math.max(SHIFTS.lowest, Math.min(SHIFTS.highest, trusted)));
+  return roundedScore(Math.max(SHIFTS.lowest, Math.min(SHIFTS.highest, trusted)));
 }
 
 function curveOf(
@@ -111,7 +111,7 @@ function curveOf(
 ): (readonly [number, number, number])[] {
   if (withDocument.length === 0) return [];
   const above = (scores: readonly number[], at: number): number =>
-    rounded(scores.filter((score) => score >= at).length / scores.length);
+    roundedScore(scores.filter((score) => score >= at).length / scores.length);
   return [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((at) => [at, above(withDocument, at), above(without, at)]);
 }
 

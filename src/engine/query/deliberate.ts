@@ -1,5 +1,5 @@
 // The thorough mode: the question taken apart, each part searched with expansion and judged by itself, every claim
-// looked at again for sources that agree or conflict. It reports what it did; each search and second look is one unit.
+// checked against other sources that agree or conflict. It reports each step; each search and second look is one unit.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { OpenPart, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';

@@ -1,4 +1,4 @@
-// From a question to what can be said about it: the best chunks, their sentences, ranked.
+// The evidence for a question: the best chunks and their sentences, ranked.
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';

@@ -1,5 +1,5 @@
-// What a passage must have to answer at all: the question's most telling name or figure (a sentence about Sri Lanka is no
-// answer about Australia, however well the other words fit), and of a short question nearly all that it asks about.
+// The requirements of an answer: the passage must have the question's most specific name or figure (a sentence about Sri
+// Lanka does not answer a question about Australia, however well the other words fit), and nearly all of a short question.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Anchor, Question } from '../question/analyse.ts';
 import { coverageOf } from '../retrieval/coverage.ts';
@@ -21,10 +21,10 @@ const UNSAID = 12;
 const OPEN_SHARE = 0.5;
 /** Log-odds taken off where no sentence that says it holds the kind of answer. */
 const UNFIT = 12;
-/** Half said is nearer to all than to nothing. */
+/** The exponent of the missing share: half an answer counts more than half. */
 const UNSAID_CURVE = 1.5;
 
-/** What the passage's failings take off the log-odds; chosen, not fitted: the fitting data has no near misses. */
+/** What unmet requirements take off the log-odds; chosen, not fitted: the fitting data has no near misses. */
 export function penalty(evidence: Evidence): number {
   return (
     (missingAnchor(evidence) === undefined ? 0 : ABSENT) +
@@ -34,7 +34,7 @@ export function penalty(evidence: Evidence): number {
   );
 }
 
-// What no sentence says of what is asked, and the kind of answer that none of them holds.
+// The part of the focus that no sentence has, and the expected kind of answer that none has.
 function unsaid({ question, ranked }: Evidence): number {
   const best = bestSupport(ranked);
   if (best === undefined) return UNSAID;
@@ -101,7 +101,7 @@ function absentAnchors({ question, retrieved, ranked }: Evidence): readonly Anch
   return question.anchors.filter(({ stem, text: word }) => !covered.has(stem) && !isWrittenOut(word, text));
 }
 
-// "EU" stands for "European Union", "US" for "U.S.".
+// "EU" is written out as "European Union", "US" as "U.S.".
 function isWrittenOut(word: string, text: string): boolean {
   if (!isInitials(word)) return false;
   const initials = Array.from(word, (letter) => `${letter}[\\p{L}.]*`).join(

@@ -9,7 +9,7 @@ import { expanded, relevanceModel, type Scored } from './feedback.ts';
 import {
   collectionFor,
   idf,
-  rounded,
+  roundedScore,
   scoreCandidate,
   weigh,
   type Collection,
@@ -29,7 +29,7 @@ export interface Retrieved {
 
 const SPECULATIVE_CANDIDATES = 100;
 const DELIBERATE_CANDIDATES = 300;
-/** Words in every other chunk cost the database most and order least: the rarest of a long question go to it. */
+/** Words in every second chunk are the most expensive and the least selective: a long question is searched by its rarest. */
 const SEARCHED_STEMS = 24;
 /** Rows of the index walked for one search: all of them below some 20,000 chunks, the rarer words' above. */
 const SEARCHED_ROWS = 40_000;
@@ -77,7 +77,7 @@ export async function retrieveDeliberately(
 /** Orders candidates by a score rounded to 1e-6, ties by chunk id; leaves out what scores nothing. */
 export function order(candidates: readonly Candidate[], score: (one: Candidate) => number): Scored[] {
   return candidates
-    .map((candidate) => ({ candidate, score: rounded(score(candidate)) }))
+    .map((candidate) => ({ candidate, score: roundedScore(score(candidate)) }))
     .filter((scored) => scored.score > 0)
     .sort((a, b) => b.score - a.score || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id));
 }
@@ -89,14 +89,14 @@ function searchable(stems: readonly string[], collection: Collection): string[] 
     .filter((stem) => frequency(stem) > 0)
     .sort((a, b) => frequency(a) - frequency(b) || byCodeUnits(a, b))
     .slice(0, SEARCHED_STEMS);
-  const kept = new Set<string>();
+  const chosen = new Set<string>();
   let rows = 0;
   for (const stem of rarest) {
     rows += frequency(stem);
-    if (rows > SEARCHED_ROWS && kept.size >= FEWEST_STEMS) break;
-    kept.add(stem);
+    if (rows > SEARCHED_ROWS && chosen.size >= FEWEST_STEMS) break;
+    chosen.add(stem);
   }
-  return stems.filter((stem) => kept.has(stem));
+  return stems.filter((stem) => chosen.has(stem));
 }
 
 /** What a country's other names weigh beside the one that the question uses. */

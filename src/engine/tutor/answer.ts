@@ -1,5 +1,5 @@
-// A learner's question, answered from the topic's documents first, then from all of its sector. "It" and "they" are the
-// topic; how the question was understood is said where it was not taken word for word.
+// Answers a learner's question from the topic's documents first, then from its whole sector. "It" and "they" are read as
+// the topic; the turn shows the question as understood wherever it was reworded.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { TutorReason } from '../../api/payloads/tutor.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
@@ -9,7 +9,7 @@ import { answerQuery } from '../query/query.ts';
 import type { CitedPassage } from './cited-passages.ts';
 import { OTHER_LANGUAGE } from './reasons.ts';
 import { inDocuments, inSector, type TutorStore } from './scope.ts';
-import type { Place, Session } from './session.ts';
+import type { ChunkSpan, Session } from './session.ts';
 
 export interface Answered {
   /** Empty where there is no answer. */
@@ -17,7 +17,7 @@ export interface Answered {
   /** Whether it is in the documents of the topic. */
   readonly isOfTopic: boolean;
   readonly reasons: readonly TutorReason[];
-  /** The question with the topic in the place of "it"; null where it was asked as it stood. */
+  /** The question with the topic in place of "it"; null where it was asked as written. */
   readonly asked: string | null;
 }
 
@@ -46,7 +46,7 @@ interface Wording {
 }
 
 /**
- * With the topic in the place of "it", then as it stands. What is answered as it stands is asked once more with the topic
+ * With the topic in place of "it", then as written. A question that is answered as written is asked once more with the topic
  * named, which finds the better sentence; asked first, it would let through what only the name fits.
  */
 async function askTopic(
@@ -78,11 +78,11 @@ function passagesOf(claim: Claim, citations: readonly Citation[]): CitedPassage[
   const citation = citations.find(({ id }) => claim.citation_ids.includes(id));
   if (citation === undefined) return [];
   const { start, end } = citation.locator;
-  const place: Place = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
+  const place: ChunkSpan = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
   return [{ place, text: claim.text, claim, citation }];
 }
 
-/** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where nothing points at it. */
+/** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where no pronoun refers to it. */
 function withTopic(message: string, { topic, vocabulary }: Session): string | null {
   if (words(topic).length > 12) return null;
   const first = words(topic)[0]?.text ?? '';

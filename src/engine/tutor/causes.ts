@@ -1,10 +1,22 @@
-// Causes as sentences state them outright (service.md, "Causal cues, tier A"): what is said to have come of what, in the
-// sentence's own words. Denied or doubtful ones are passed over: a question must have an answer.
+// Causes as sentences state them outright (service.md, "Causal cues, tier A"), cause and effect in the
+// sentence's own words. Denied and doubtful ones are skipped: a check question must have one certain answer.
 import { lazy } from '../../text/lazy.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
 import { anyOf, wordList } from '../../text/word-lists.ts';
 import { fold, words } from '../../text/words.ts';
-import { DOUBTING, POINTING, WAYS } from './causes.words.ts';
+import {
+  ACTIVE_ADVERBS,
+  ACTIVE_VERBS,
+  CLAUSE_ENDS,
+  DOUBTING,
+  PASSIVE_ADVERBS,
+  PASSIVE_AUXILIARIES,
+  PASSIVE_VERBS,
+  PHRASE_ENDS,
+  POINTING,
+  REASONS,
+  WAYS,
+} from './causes.words.ts';
 
 export interface StatedCause {
   readonly cause: string;
@@ -16,37 +28,18 @@ export interface StatedCause {
   readonly end: number;
 }
 
-/** The cue parts a sentence in two; `turned` where the cause is behind it. */
-const CUES: readonly { readonly cue: RegExp; readonly turned: boolean; readonly isNamed: boolean }[] = [
-  {
-    cue: / (?:was|were|is|are|has been|have been|had been) (?:(?:partly|mainly|mostly|largely|also) )?(?:caused|triggered|driven) by /,
-    turned: true,
-    isNamed: true,
-  },
-  {
-    cue: / (?:(?:thus|then|also|in turn) )?(?:led to|leads to|lead to|resulted in|results in|triggered|caused|gave rise to) /,
-    turned: false,
-    isNamed: true,
-  },
-  {
-    cue: /,? (?:due to|because of|as a result of|owing to|thanks to|because) /,
-    turned: true,
-    isNamed: false,
-  },
-];
-
 /** The cause that a sentence states, or undefined where it states none, denies it or doubts it. */
 export function statedCause(sentence: string): StatedCause | undefined {
   const text = sentence.replace(/[.!?…]+["”’)]*$/u, '');
   if (text.includes('. ') || isDoubtful(text)) return undefined;
-  for (const { cue, turned, isNamed } of CUES) {
+  for (const { cue, turned, isNamed } of grammar().cues) {
     const found = cue.exec(text);
     if (found === null) continue;
     const before = text.slice(0, found.index);
     const start = found.index + found[0].length;
     const after = isNamed ? phrase(text.slice(start)) : clause(text.slice(start));
     const [cause, effect] = turned ? [after, before] : [before, after];
-    if (isNamed && (phrase(before) !== before || isWay().test(before))) continue;
+    if (isNamed && (phrase(before) !== before || grammar().way.test(before))) continue;
     if (!isPhrase(cause, LONGEST_CAUSE) || !isPhrase(effect, isNamed ? LONGEST_NAMED : LONGEST_CLAUSE))
       continue;
     const at = turned ? start : 0;
@@ -61,9 +54,6 @@ export function statedCause(sentence: string): StatedCause | undefined {
   return undefined;
 }
 
-// A road leads to a town.
-const isWay = lazy(() => new RegExp(`\\b${anyOf(wordList(WAYS))}$`, 'i'));
-
 const LONGEST_CAUSE = 22;
 const LONGEST_NAMED = 14;
 const LONGEST_CLAUSE = 34;
@@ -73,21 +63,41 @@ function isDoubtful(text: string): boolean {
   return all.some((word) => isNegation(word) || DOUBTING.has(word));
 }
 
-/** Up to where something else is said. */
+/** The noun phrase that a text opens with. */
 function phrase(text: string): string {
-  return text.split(ENDS)[0]!.trim();
+  return text.split(grammar().phraseEnd)[0]!.trim();
 }
 
-/** A clause of reason may have its own "and". */
+/** The clause that a text opens with; a clause of reason may contain an "and". */
 function clause(text: string): string {
-  return text.split(/[;:()–—]|, (?:which|although|though|while|whereas|and|but|so)\b/)[0]!.trim();
+  return text.split(grammar().clauseEnd)[0]!.trim();
 }
-
-const ENDS =
-  /,(?!\d)|:(?!\d)|[;()–—]|\.\s| (?:which|that|who|although|though|while|whereas|even though|and (?:the|it|they|so|then))\b/;
 
 function isPhrase(text: string, longest: number): boolean {
   const all = words(text);
   const first = fold(all[0]?.text ?? '');
   return all.length > 0 && all.length <= longest && text.length >= 4 && !POINTING.has(first);
 }
+
+/** The cue divides a sentence in two; with `turned` the cause is behind it. */
+interface Cue {
+  readonly cue: RegExp;
+  readonly turned: boolean;
+  readonly isNamed: boolean;
+}
+
+const grammar = lazy(() => {
+  const passive = `${anyOf(PASSIVE_AUXILIARIES)} (?:${anyOf(PASSIVE_ADVERBS)} )?${anyOf(PASSIVE_VERBS)} by`;
+  const active = `(?:${anyOf(ACTIVE_ADVERBS)} )?${anyOf(ACTIVE_VERBS)}`;
+  const cues: readonly Cue[] = [
+    { cue: new RegExp(` ${passive} `), turned: true, isNamed: true },
+    { cue: new RegExp(` ${active} `), turned: false, isNamed: true },
+    { cue: new RegExp(`,? ${anyOf(REASONS)} `), turned: true, isNamed: false },
+  ];
+  return {
+    cues,
+    way: new RegExp(`\\b${anyOf(wordList(WAYS))}$`, 'i'),
+    phraseEnd: new RegExp(`,(?!\\d)|:(?!\\d)|[;()–—]|\\.\\s| ${anyOf(PHRASE_ENDS)}\\b`),
+    clauseEnd: new RegExp(`[;:()–—]|, ${anyOf(CLAUSE_ENDS)}\\b`),
+  };
+});

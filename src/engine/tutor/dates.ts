@@ -1,4 +1,4 @@
-// Dates as learners and documents write them, in parts, so that "February 2021" can be held against "15 February 2021".
+// Dates as learners and documents write them, in parts, so that "February 2021" can be compared with "15 February 2021".
 
 export interface DateParts {
   readonly day: number | null;
@@ -40,7 +40,7 @@ export function datesIn(text: string): DateMention[] {
   });
 }
 
-/** How much of a date another one gives: `none` as soon as one part differs. */
+/** How far one date agrees with another: `none` as soon as one part differs. */
 export function agreement(expected: DateParts, given: DateParts): 'all' | 'part' | 'none' {
   const parts = ['day', 'month', 'year'] as const;
   const asked = parts.filter((part) => expected[part] !== null);

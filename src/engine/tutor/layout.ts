@@ -1,8 +1,8 @@
-// Lays a session out over the present corpus: documents, path, vocabulary. Done at the first turn, and again when the
-// corpus has changed since.
+// Prepares a session for the current corpus: documents, path, vocabulary. Done at the first turn, and again after the
+// corpus has changed.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { QueryContext } from '../query/answer.ts';
-import { certainNames, readMaterial, type Material, type Statement } from './material.ts';
+import { certainNames, readMaterial, type Material, type TeachableStatement } from './material.ts';
 import { openSteps } from './open-questions.ts';
 import { layPath } from './path.ts';
 import { TOO_THIN } from './reasons.ts';
@@ -18,7 +18,7 @@ export interface LaidOut {
   readonly notices: readonly string[];
 }
 
-/** The session over the present corpus: up to 5 units of work where it has to be laid out, else none. */
+/** The session for the current corpus: costs up to 5 units of work where it has to be prepared, else none. */
 export async function onPresentCorpus(
   store: TutorStore,
   session: Session,
@@ -53,7 +53,7 @@ async function layOut(store: TutorStore, session: Session, context: QueryContext
 const MOST_NAMES = 200;
 const MOST_SHORT_FORMS = 40;
 const MOST_TERMS = 100;
-/** In so many statements a word is one of the topic's own. */
+/** A word in at least this many statements is a term of the topic. */
 const OFTEN = 3;
 
 function vocabularyOf({ statements, definitions }: Material): Vocabulary {
@@ -66,7 +66,7 @@ function vocabularyOf({ statements, definitions }: Material): Vocabulary {
   };
 }
 
-function frequent(statements: readonly Statement[]): string[] {
+function frequent(statements: readonly TeachableStatement[]): string[] {
   const counts = new Map<string, number>();
   for (const one of statements)
     for (const stem of new Set(one.stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);

@@ -1,5 +1,4 @@
-// The tutor's own sentences: a fixed few that state no facts. Facts are claims with their citations, in other members of
-// the turn.
+// The tutor's fixed sentences. They state no facts: facts are claims with citations, in other members of the turn.
 
 export const LEADS = {
   term: 'A term:',

@@ -1,5 +1,5 @@
-// A corpus seen through a sector or a topic: the same statistics, so that scores mean the same, and candidates of these
-// documents alone.
+// The corpus narrowed to a sector or a topic: candidates come from its documents alone; the statistics stay those of the
+// whole corpus, so that scores remain comparable.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
@@ -9,20 +9,20 @@ export type TutorStore = RetrievalStore &
   ManifestStore &
   Pick<CorpusStore, 'documents' | 'sources' | 'chunks'>;
 
-/** A sector may be a small part of the corpus: so many candidates are looked through for its own. */
-const LOOKED_THROUGH = 2_000;
+/** A sector may be a small part of the corpus: this many candidates are searched for its own. */
+const CANDIDATES_SEARCHED = 2_000;
 
 /** The store with the candidates of one sector alone. */
 export function inSector(store: TutorStore, sector_id: string): TutorStore {
   return narrowed(store, async (stems, limit) => {
-    const found = await store.candidates(stems, Math.max(limit, LOOKED_THROUGH));
+    const found = await store.candidates(stems, Math.max(limit, CANDIDATES_SEARCHED));
     const ids = [...new Set(found.map(({ document_id }) => document_id))];
     const own = ownOf(await store.documentsById(ids), sector_id);
     return found.filter(({ document_id }) => own.has(document_id)).slice(0, limit);
   });
 }
 
-/** The store with the candidates of these documents alone; all their chunks are looked at. */
+/** The store with the candidates of these documents alone; all their chunks are considered. */
 export function inDocuments(store: TutorStore, ids: readonly string[]): TutorStore {
   return narrowed(store, async (stems, limit) => {
     const wanted = new Set(stems);

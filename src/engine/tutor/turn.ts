@@ -1,4 +1,4 @@
-// One turn of the tutor: what the message wants, the passages that answer it, what is asked back, and what the session stores.
+// One turn of the tutor: the intent of the message, the passages that answer it, the next check question, the new session.
 // No HTTP, no SQL, no clock: the same corpus, session and message give the same turn.
 import type { TutorReason } from '../../api/payloads/tutor.ts';
 import { words } from '../../text/words.ts';
@@ -7,7 +7,7 @@ import type { QueryContext } from '../query/answer.ts';
 import { answerFrom } from './answer.ts';
 import { checkOn } from './check.ts';
 import { intentOf, isGuess, type Intent } from './intent.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judgeAnswer, type AnswerVerdict } from './judge.ts';
 import { onPresentCorpus } from './layout.ts';
 import { NO_ORDERS, UNKNOWN_SECTOR } from './reasons.ts';
 import { ADVICE, LEADS } from './phrases.ts';
@@ -16,7 +16,7 @@ import { isDone, isCovered, type CheckQuestion, type Session, type PathStep } fr
 import { citedPassages, type CitedPassage } from './cited-passages.ts';
 
 export interface Judgement {
-  readonly verdict: Verdict;
+  readonly verdict: AnswerVerdict;
   readonly check: CheckQuestion;
   /** The sentence with the answer; absent while the question stays open. */
   readonly source?: CitedPassage;
@@ -57,9 +57,9 @@ interface TurnInput {
   readonly context: QueryContext;
 }
 
-type Answer = Omit<Turn, 'notices'>;
+type TurnAnswer = Omit<Turn, 'notices'>;
 
-async function reply(input: TurnInput): Promise<Answer> {
+async function reply(input: TurnInput): Promise<TurnAnswer> {
   const intent = intentOf(input.message, input.session.topic);
   const check = input.session.check;
   if (check !== null) {
@@ -69,7 +69,7 @@ async function reply(input: TurnInput): Promise<Answer> {
   return await REPLIES[intent](input);
 }
 
-const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<Answer>>> = {
+const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<TurnAnswer>>> = {
   next: (input) => next(input, true),
   dont_know: (input) => next(input, true),
   again,
@@ -79,11 +79,11 @@ const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<Answer>>> =
   statement: question,
 };
 
-/** The judgement of a message that is meant as an answer; undefined for any other. */
-function verdictOn(check: CheckQuestion, intent: Intent, message: string): Verdict | undefined {
+/** The verdict on a message that is an answer; undefined for any other message. */
+function verdictOn(check: CheckQuestion, intent: Intent, message: string): AnswerVerdict | undefined {
   if (intent === 'dont_know') return 'unclear';
   if (intent !== 'statement' && intent !== 'question') return undefined;
-  const verdict = judge(check, message);
+  const verdict = judgeAnswer(check, message);
   if (intent === 'statement')
     return verdict === 'unclear' && stems(message).length >= 3 ? undefined : verdict;
   if (!isGuess(message) || verdict === 'unclear') return undefined;
@@ -95,9 +95,9 @@ const GUESS = /^\W*(?:(?:is|was|are|were) (?:it|they|that|this)\b|maybe\b|perhap
 async function judged(
   input: TurnInput,
   check: CheckQuestion,
-  verdict: Verdict,
+  verdict: AnswerVerdict,
   isPassed: boolean,
-): Promise<Answer> {
+): Promise<TurnAnswer> {
   const { store, session, context } = input;
   if (verdict === 'unclear' && !isPassed) {
     const judgement = { verdict, check };
@@ -128,7 +128,7 @@ function withMissed({ missed }: Session, check: CheckQuestion): readonly CheckQu
 }
 
 /** The next step that is not done; a question left open is missed when `isSkipping`. */
-async function next(input: TurnInput, isSkipping: boolean): Promise<Answer> {
+async function next(input: TurnInput, isSkipping: boolean): Promise<TurnAnswer> {
   const { store, context } = input;
   let { session } = input;
   if (session.check !== null && isSkipping)
@@ -149,14 +149,14 @@ async function next(input: TurnInput, isSkipping: boolean): Promise<Answer> {
   return session.steps.length === 0 ? unsupported({ ...input, session }) : finished(session);
 }
 
-function finished(session: Session): Answer {
+function finished(session: Session): TurnAnswer {
   const [first, ...missed] = session.missed;
   if (first === undefined) return { ...blank(session), lead: LEADS.finished, advice: ADVICE.finished };
   const after: Session = { ...session, missed, check: { ...first, isReview: true } };
   return { ...blank(after), lead: LEADS.review, advice: ADVICE.check };
 }
 
-async function again({ store, session, context }: TurnInput): Promise<Answer> {
+async function again({ store, session, context }: TurnInput): Promise<TurnAnswer> {
   context.spend?.(1);
   const passages = await citedPassages(store, session.last);
   return {
@@ -167,7 +167,7 @@ async function again({ store, session, context }: TurnInput): Promise<Answer> {
   };
 }
 
-async function question(input: TurnInput): Promise<Answer> {
+async function question(input: TurnInput): Promise<TurnAnswer> {
   const { store, session, message, context } = input;
   if (session.reasons.some(({ code }) => code === UNKNOWN_SECTOR.code)) return unsupported(input);
   const answered = await answerFrom(store, session, message, context);
@@ -186,7 +186,7 @@ async function question(input: TurnInput): Promise<Answer> {
   return { ...blank(after), lead, passages, asked, advice: adviceFor(after) };
 }
 
-/** What was shown before is not shown again, but for the sentence that answers best. */
+/** Passages shown before are left out, except for the best answer. */
 function withoutKnown(
   passages: readonly CitedPassage[],
   session: Session,
@@ -210,11 +210,11 @@ function remembering(session: Session, passages: readonly CitedPassage[]): Sessi
   return { ...session, told: [...session.told, ...newly], last: places.length > 0 ? places : session.last };
 }
 
-function refused(session: Session, reasons: readonly TutorReason[]): Answer {
+function refused(session: Session, reasons: readonly TutorReason[]): TurnAnswer {
   return { ...blank(session), outcome: 'insufficient_evidence', reasons, advice: adviceFor(session) };
 }
 
-function unsupported({ session }: TurnInput): Answer {
+function unsupported({ session }: TurnInput): TurnAnswer {
   return { ...refused(session, session.reasons), advice: ADVICE.elsewhere };
 }
 
@@ -223,7 +223,7 @@ function adviceFor({ check, steps, told }: Session): string {
   return steps.every((step) => isDone(step, { told })) ? ADVICE.finished : ADVICE.next;
 }
 
-function blank(session: Session): Answer {
+function blank(session: Session): TurnAnswer {
   return {
     session,
     outcome: 'answered',

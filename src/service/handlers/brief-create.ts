@@ -1,4 +1,4 @@
-// POST /v1/brief: a brief is made, kept with its evidence bundle in one transaction, and answered.
+// POST /v1/brief: makes a brief, stores it with its evidence bundle in one transaction, and returns it.
 import type { Brief } from '../../api/payloads/brief.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { RequestOf } from '../../api/routes.ts';
@@ -13,12 +13,12 @@ import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { shortFileUrl } from '../addresses.ts';
-import { sectorLabel, shown } from './briefs.ts';
+import { sectorLabel, briefShown } from './briefs.ts';
 
-/** What a brief is that names none: the specification shows no defaults. */
+/** The defaults of a request without a variant or persona: the specification gives none. */
 const DEFAULTS = { variant: 'daily', persona: 'analyst' };
 
-/** Makes a brief, keeps it with its evidence, and answers with it. */
+/** Makes a brief, stores it with its evidence, and returns it. */
 export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<Brief> {
   const request = await orInvalid(() => requestOf(input, call));
   const { graph } = await (await call.service.entities()).view();
@@ -34,7 +34,7 @@ export async function createBrief(input: RequestOf<'brief.create'>, call: Routed
   };
   call.signal.throwIfAborted();
   await keep(brief, call);
-  return shown(brief, call);
+  return briefShown(brief, call);
 }
 
 async function requestOf(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<BriefRequest> {

@@ -1,5 +1,5 @@
-// The entity routes: search, by alias, resolve, one entity, its relationships, and what sectors share. Whatever is said
-// about an entity carries the sentences that say it.
+// The entity routes: search, by alias, resolve, one entity, its relationships, and what sectors share. Every
+// statement about an entity carries the sentences that support it.
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import { breathe } from '../../text/breathe.ts';
 import type {
@@ -90,7 +90,7 @@ export async function getEntity(call: RoutedCall): Promise<EntityDetail> {
   };
 }
 
-/** One page of what sentences state about an entity, then of those named beside it. */
+/** One page of the relationships of an entity: stated ones, then entities named in the same sentences. */
 export async function entityRelationships(
   input: RequestOf<'entity.relationships'>,
   call: RoutedCall,
@@ -148,7 +148,7 @@ async function viewOf(call: RoutedCall): Promise<EntityView> {
   return await (await call.service.entities()).view();
 }
 
-/** Said only while a very large corpus has not been read to its end. */
+/** Present only while a very large corpus has not been read completely. */
 function coverage({ documents }: EntityView): Coverage {
   return documents.read < documents.total ? { index: { complete: false, ...documents } } : {};
 }

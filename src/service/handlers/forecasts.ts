@@ -1,5 +1,5 @@
 // POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}: a series from the request or from a table of the corpus,
-// what the engine makes of it, and where every number came from. Forecasts belong to the workspace that asked for them.
+// the engine's forecast, and the origin of every number. Forecasts belong to the workspace that asked for them.
 import type { Billing, Page } from '../../api/payloads/common.ts';
 import type {
   AnsweredForecast,
@@ -13,7 +13,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { alignDrivers } from '../../engine/forecast/aligned-drivers.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
-import { DEFAULT_LEVELS, makeForecast, PATHS, shown } from '../../engine/forecast/forecast.ts';
+import { DEFAULT_LEVELS, makeForecast, PATHS, roundedOutput } from '../../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';
 import {
   dataOf,
@@ -47,7 +47,7 @@ type Made = Omit<AnsweredForecast, Added> | Omit<UnsupportedForecast, Added>;
 /** How much of the past a forecast carries along, for charts. */
 const MOST_HISTORY = 240;
 
-/** A distribution for each step, or insufficient_evidence with its reasons. It is kept, whatever came of it. */
+/** A distribution for each step, or insufficient_evidence with its reasons. It is stored in either case. */
 export async function createForecast(input: Request, call: RoutedCall): Promise<Forecast> {
   const made = await madeFrom(input, call);
   const forecast: Forecast = {
@@ -183,7 +183,7 @@ function historyOf({ given, times }: Prepared) {
   const from = Math.max(0, given.length - MOST_HISTORY);
   return {
     times: times?.slice(from) ?? null,
-    values: given.slice(from).map((value) => (value === null ? null : shown(value))),
+    values: given.slice(from).map((value) => (value === null ? null : roundedOutput(value))),
   };
 }
 

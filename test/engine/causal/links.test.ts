@@ -111,6 +111,12 @@ describe('what a sentence says causes what', () => {
     ['Doctors closed the wards in protest against the attack.', 'attack', 'Doctors closed the wards'],
     ['Two men were jailed for the murder of a judge.', 'murder of a judge', 'Two men were jailed'],
     ['Engineers blamed the crash on a short circuit.', 'short circuit', 'crash'],
+    // What is made is an event of the economy.
+    [
+      'Old oil was withdrawn from the market, creating greater scarcity.',
+      'Old oil was withdrawn from the market',
+      'greater scarcity',
+    ],
   ])('%s', (sentence, cause, effect) => {
     expect(said(sentence).map((one) => [one.cause, one.effect])).toContainEqual([cause, effect]);
   });
@@ -120,6 +126,8 @@ describe('what a sentence says causes what', () => {
       'Low water due to drought, 2024. https://example.org/',
       'The differentiation of induced cells was slow.',
       'He was jailed for two years.',
+      'And because the service used the network the name stayed.',
+      'But the results of two vaccines pointed to a problem.',
     ])
       expect(said(sentence)).toEqual([]);
   });

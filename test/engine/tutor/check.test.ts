@@ -1,7 +1,7 @@
 // Check questions: what is asked for, and that nothing of the answer stands in the question.
 import { describe, expect, it } from 'vitest';
 import { checkOn } from '../../../src/engine/tutor/check.ts';
-import { judge } from '../../../src/engine/tutor/judge.ts';
+import { judgeAnswer } from '../../../src/engine/tutor/judge.ts';
 import type { Vocabulary } from '../../../src/engine/tutor/session.ts';
 import type { CitedPassage } from '../../../src/engine/tutor/cited-passages.ts';
 
@@ -77,7 +77,7 @@ describe('a check question', () => {
   ])('%s', (text, kind, question, expected) => {
     const check = ask(text);
     expect(check).toMatchObject({ kind, text: question, expected });
-    expect(judge(check!, expected)).toBe('correct');
+    expect(judgeAnswer(check!, expected)).toBe('correct');
   });
 
   it('takes the short form of a name too', () => {
@@ -85,7 +85,7 @@ describe('a check question', () => {
       'The Federal Energy Regulatory Commission called the cuts in the whole region the largest ever seen.',
     );
     expect(check).toMatchObject({ kind: 'name', also: ['FERC'] });
-    expect(judge(check!, 'ferc')).toBe('correct');
+    expect(judgeAnswer(check!, 'ferc')).toBe('correct');
   });
 
   it.each([

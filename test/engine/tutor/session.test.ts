@@ -5,11 +5,11 @@ import {
   merged,
   newSession,
   type CheckQuestion,
-  type Place,
+  type ChunkSpan,
   type Session,
 } from '../../../src/engine/tutor/session.ts';
 
-const place = (n: number): Place => [`chk_${n}`, 0, 100];
+const place = (n: number): ChunkSpan => [`chk_${n}`, 0, 100];
 const check = (id: string): CheckQuestion => ({
   id,
   kind: 'number',
