@@ -178,8 +178,8 @@ function tapped(input: Input, whole: ReturnType<typeof createHash> | undefined):
   let first = true;
   return {
     ...input,
-    open() {
-      const reader = input.open();
+    open(from) {
+      const reader = input.open(from);
       if (!first) return reader;
       first = false;
       return {

@@ -61,12 +61,22 @@ export class Writer {
   /** A string token (a key is one) with its quotes. */
   string(start: number, end: number, flags: number): void {
     const { rewrite, special, onlyWide } = this.escapes;
-    if ((flags & rewrite) !== 0) return this.rewriteString(start, end, start + 1, false);
+    if ((flags & rewrite) !== 0) return this.rewrite(start, end, start + 1, false);
     const { arena } = this.source;
     if (special === null || (onlyWide && arena.plain)) return this.sink.copy(start, end);
     const first = firstSpecial(arena.bytes, start + 1, end - 1, special);
     if (first === end - 1) this.sink.copy(start, end);
-    else this.rewriteString(start, end, first, true);
+    else this.rewrite(start, end, first, true);
+  }
+
+  /** A piece of a string without its quotes, of whole characters and escapes. */
+  text(start: number, end: number, flags: number): void {
+    const { rewrite, special } = this.escapes;
+    if ((flags & rewrite) !== 0) return this.rewrite(start, end, start, false);
+    if (special === null) return this.sink.copy(start, end);
+    const first = firstSpecial(this.source.arena.bytes, start, end, special);
+    if (first === end) this.sink.copy(start, end);
+    else this.rewrite(start, end, first, true);
   }
 
   /** White space between members or elements: what follows a bracket, a comma or precedes a closing bracket. */
@@ -195,13 +205,13 @@ export class Writer {
   }
 
   /** Rewrites from `from` on; `suits` says that all escapes as sent already are as the style wants them. */
-  private rewriteString(start: number, end: number, from: number, suits: boolean): void {
+  private rewrite(start: number, end: number, from: number, suits: boolean): void {
     const { bytes } = this.source.arena;
     const { sink, escapes } = this;
     const special = escapes.special ?? NONE;
     let clean = start;
     let at = from;
-    while (at < end - 1) {
+    while (at < end) {
       const byte = bytes[at] as number;
       if (byte === 0x5c) {
         if (suits) {
@@ -262,7 +272,7 @@ function lengthOf(lead: number): number {
 function endOfEscape(bytes: Buffer, at: number, end: number): number {
   if (bytes[at + 1] !== 0x75) return at + 2;
   const high = hexUnit(bytes, at + 2);
-  if (high < 0xd800 || high > 0xdbff || at + 12 > end - 1) return at + 6;
+  if (high < 0xd800 || high > 0xdbff || at + 12 > end) return at + 6;
   if (bytes[at + 6] !== 0x5c || bytes[at + 7] !== 0x75) return at + 6;
   const low = hexUnit(bytes, at + 8);
   return low >= 0xdc00 && low <= 0xdfff ? at + 12 : at + 6;

@@ -100,7 +100,7 @@ export class ClaimChecks implements Visitor {
       this.listed.length < this.options.list ||
       (problems.length > 0 && this.listed.length < this.options.list * 2);
     if (!wanted && !comparable && !this.options.sampler.wants()) return this.options.sampler.skip();
-    const text = this.text(index, problems);
+    const text = this.textOf(index, problems);
     if (wanted) this.listed.push(text);
     if (comparable) compareBytes(text, this.findings, this.options.sources);
     this.options.sampler.offer(text);
@@ -229,7 +229,7 @@ export class ClaimChecks implements Visitor {
     this.tally();
   }
 
-  private text(index: number, problems: string[]): ClaimText {
+  private textOf(index: number, problems: string[]): ClaimText {
     const parts: Partial<Record<Role, string>> = {};
     const members: Record<string, string> = {};
     for (const role of ROLES) {

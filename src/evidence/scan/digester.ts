@@ -1,6 +1,6 @@
 // One recipe's digest over a pass. In sorted orders a member can only be hashed once all smaller keys have been: small
 // members are held back, a large one is streamed when it is its turn. Where the file's order gets in the way, the digester
-// asks for another pass, knowing all keys by then.
+// asks for another pass, knowing all keys by then; where that is not enough, for the members in order (ordered.ts).
 
 import { createHash } from 'node:crypto';
 import { UnwritableError } from '../errors.ts';
@@ -12,16 +12,26 @@ import type { Style } from '../canon/style.ts';
 import { Writer } from '../canon/writer.ts';
 import { includesMember, standIn } from '../recipes/recipe.ts';
 import type { Recipe, Scope } from '../recipes/recipe.ts';
+import { Outline } from './outline.ts';
+import type { LargeValue } from './large.ts';
 import type { MemberKey, Visitor } from './walk.ts';
 
 /** A member up to this size waits in memory for its turn. */
 const HOLD_BYTES = 256 * 1024;
+/** And all that wait, together. */
+const HOLD_ALL_BYTES = 512 * 1024;
+/** More members than this are not waited for: they are put in order before they are digested. */
+const MOST_PARTS = 1024;
 
 export interface Digester extends Visitor {
   readonly recipe: Recipe;
   /** The SHA-256; undefined when the encoder refuses the bundle, or another pass is needed. */
   readonly digest: Buffer | undefined;
   readonly needsPass: boolean;
+  /** Passes do not help: the members have to come in the recipe's order. */
+  readonly needsOrder: boolean;
+  /** Why this recipe cannot be tried on this input, where that is not the encoder's refusal. */
+  readonly gaveUp: string | undefined;
 }
 
 /** What takes a recipe's bytes and says their digest. */
@@ -41,16 +51,29 @@ interface Part {
   done: boolean;
 }
 
+/** Where a digester works: `slot` is its region of the arena's output. */
+export interface Place {
+  readonly source: Tokeniser;
+  readonly slot: number;
+  readonly begin: () => Running;
+  readonly inOrder?: boolean;
+}
+
 export class StyleDigester implements Digester {
   readonly recipe: Recipe;
   digest: Buffer | undefined;
   needsPass = false;
+  needsOrder = false;
+  readonly gaveUp = undefined;
   private readonly writer: Writer;
   private readonly sink: Sink;
   private readonly scope: Scope;
   private readonly compare: (left: string, right: string) => number;
   private readonly bare: boolean;
   private readonly begun: () => Running;
+  private readonly outline: Outline;
+  /** Members come in the order in which they are written. */
+  private readonly inTurn: boolean;
   private hash: Running;
   private parts: Part[] = [];
   private written = 0;
@@ -60,15 +83,20 @@ export class StyleDigester implements Digester {
   private current: Part | null = null;
   private holder: Holder | null = null;
   private depth = 1;
+  /** Bytes that wait in all parts. */
+  private held = 0;
 
-  constructor(recipe: Recipe, style: Style, source: Tokeniser, slot: number, begin: () => Running) {
+  /** `inOrder`: the input's members come in the order of `style`. */
+  constructor(recipe: Recipe, style: Style, { source, slot, begin, inOrder = false }: Place) {
     this.recipe = recipe;
     this.begun = begin;
+    this.inTurn = inOrder || style.order === 'document';
     this.hash = begin();
     this.scope = recipe.scope;
     this.bare = recipe.scope === 'claims';
     this.sink = new Sink(source.arena, slot, this.hash);
     this.writer = new Writer(style, this.sink, source);
+    this.outline = new Outline(this.writer, source);
     this.compare = comparison(style.order) ?? (() => 0);
     this.depth = this.bare ? 0 : 1;
   }
@@ -79,7 +107,7 @@ export class StyleDigester implements Digester {
 
   member(key: MemberKey): void {
     this.current = null;
-    if (this.refused || this.complete || !includesMember(this.scope, key.text)) return;
+    if (this.refused || this.complete || this.needsOrder || !includesMember(this.scope, key.text)) return;
     this.guard(() => this.begin(key));
   }
 
@@ -95,7 +123,8 @@ export class StyleDigester implements Digester {
       this.writer.string(key.start, key.end, key.flags);
       this.sink.redirect(this.hash);
       part = { text: key.text, key: written.bytes(), value: null, done: false };
-      this.parts.push(part);
+      if (!this.inTurn) this.parts.push(part);
+      if (this.parts.length > MOST_PARTS) return this.giveUpWaiting();
     }
     this.current = part;
   }
@@ -109,6 +138,7 @@ export class StyleDigester implements Digester {
       const text = part.text === 'bundle_sha256' ? standIn(this.scope) : null;
       if (text !== null) this.sink.text(text);
       else this.writer.value(token, this.depth);
+      this.relieve();
       this.endValue(part);
     });
   }
@@ -130,7 +160,7 @@ export class StyleDigester implements Digester {
       if (index === 0) this.writer.openArray(this.depth);
       else this.writer.itemComma(this.depth + 1);
       this.writer.value(token, this.writer.space.flatArrays ? this.depth : this.depth + 1);
-      if (this.holder !== null && this.holder.size > HOLD_BYTES) this.letGo();
+      this.relieve();
     } catch (error) {
       this.refuse(error);
     }
@@ -145,13 +175,72 @@ export class StyleDigester implements Digester {
     this.endValue(part);
   }
 
+  beginLarge(_start: number, index: number): void {
+    const part = this.current;
+    if (part === null || this.refused) return;
+    if (index >= 0) {
+      if (index === 0) this.writer.openArray(this.depth);
+      else this.writer.itemComma(this.depth + 1);
+      this.outline.begin(this.writer.space.flatArrays ? this.depth : this.depth + 1);
+      return;
+    }
+    const text = part.text === 'bundle_sha256' ? standIn(this.scope) : null;
+    const twice = !this.bare && (part.done || part.value !== null);
+    if (!twice) this.startValue(part);
+    if (!twice && text !== null) {
+      this.sink.text(text);
+      this.endValue(part);
+    }
+    if (twice || text !== null) this.current = null;
+    else this.outline.begin(this.depth);
+  }
+
+  enter(object: boolean): void {
+    this.inLarge(() => this.outline.enter(object));
+  }
+
+  partKey(token: number): void {
+    this.inLarge(() => this.outline.key(token));
+    if (this.current !== null && this.outline.disordered) this.giveUpWaiting();
+  }
+
+  part(token: number): void {
+    this.inLarge(() => this.outline.value(token));
+  }
+
+  beginText(): void {
+    this.inLarge(() => this.outline.beginText());
+  }
+
+  text(start: number, end: number, flags: number): void {
+    this.inLarge(() => this.writer.text(start, end, flags));
+  }
+
+  endText(): void {
+    this.inLarge(() => this.outline.endText());
+  }
+
+  leave(): void {
+    this.inLarge(() => this.outline.leave());
+  }
+
+  endLarge(_end: number, { index }: LargeValue): void {
+    if (this.current !== null && !this.refused && index < 0) this.endValue(this.current);
+  }
+
+  private inLarge(write: () => void): void {
+    if (this.current === null || this.refused) return;
+    this.guard(write);
+    if (!this.refused) this.relieve();
+  }
+
   moving(): void {
     this.sink.endRun();
   }
 
   /** The end of a pass: emits what can be emitted, and knows whether that was all. */
   close(): void {
-    if (this.refused || this.complete) return;
+    if (this.refused || this.complete || this.needsOrder) return;
     this.sink.flush();
     this.known = true;
     this.inOrder();
@@ -178,7 +267,7 @@ export class StyleDigester implements Digester {
 
   private startValue(part: Part): void {
     if (this.bare) return;
-    if (this.writer.style.order === 'document') {
+    if (this.inTurn) {
       this.prefix(part);
       part.done = true;
       return;
@@ -191,21 +280,36 @@ export class StyleDigester implements Digester {
     if (this.holder !== null) {
       this.sink.redirect(this.hash);
       part.value = this.holder.bytes();
+      this.held += part.value.length;
       this.holder = null;
     }
     this.current = null;
   }
 
+  private relieve(): void {
+    const size = this.holder?.size ?? 0;
+    if (size > HOLD_BYTES || this.held + size > HOLD_ALL_BYTES) this.letGo();
+  }
+
+  private giveUpWaiting(): void {
+    this.sink.redirect(this.hash);
+    this.needsOrder = true;
+    this.needsPass = false;
+    this.holder = null;
+    this.current = null;
+    this.parts = [];
+    this.held = 0;
+  }
+
   /** The member being held has grown large: it goes to the digest now if its turn has come, else in a later pass. */
   private letGo(): void {
-    const part = this.current as Part;
-    const held = this.holder as Holder;
+    const { current: part, holder: held } = this;
+    if (part === null || held === null) return;
     this.sink.redirect(this.hash);
     this.holder = null;
     this.inOrder();
     this.emitReady(part);
-    const before = this.parts.slice(0, this.parts.indexOf(part));
-    if (this.known && before.some((each) => !each.done)) {
+    if (this.known && this.parts.find((each) => !each.done) !== part) {
       this.current = null;
       return;
     }
@@ -223,16 +327,17 @@ export class StyleDigester implements Digester {
       this.prefix(part);
       this.sink.bytes(part.value);
       part.done = true;
-      if (this.known) part.value = Buffer.alloc(0);
+      if (!this.known) continue;
+      this.held -= part.value.length;
+      part.value = NOTHING;
     }
   }
 
   private inOrder(): void {
-    if (this.writer.style.order !== 'document') this.parts.sort((a, b) => this.compare(a.text, b.text));
-    const late = this.parts.findIndex(
-      (part, index) => part.done && this.parts.slice(0, index).some((each) => !each.done),
-    );
-    if (late >= 0) this.again();
+    if (this.inTurn) return;
+    this.parts.sort((a, b) => this.compare(a.text, b.text));
+    const first = this.parts.findIndex((part) => !part.done);
+    if (first >= 0 && this.parts.some((part, index) => part.done && index > first)) this.again();
   }
 
   /** A smaller key came after a larger one had been hashed: start over, with every key known. */
@@ -267,6 +372,8 @@ export class StyleDigester implements Digester {
     this.current = null;
   }
 }
+
+const NOTHING: Buffer = Buffer.alloc(0);
 
 /** Keeps what it is given. */
 export class Holder implements Target {

@@ -92,14 +92,14 @@ export class Features implements Visitor {
     const { style } = recipe.profile;
     if (typeof style === 'string') return recipe.id;
     const { scope } = recipe;
-    const order = this.part(`order ${style.order} ${scope}`, () => this.orderKey(style.order, scope));
-    const escapes = this.part(`escapes ${style.escapes}`, () => this.escapeKey(style.escapes));
-    const numbers = this.part(`numbers ${style.numbers}`, () => this.numberKey(style.numbers));
+    const order = this.numbered(`order ${style.order} ${scope}`, () => this.orderKey(style.order, scope));
+    const escapes = this.numbered(`escapes ${style.escapes}`, () => this.escapeKey(style.escapes));
+    const numbers = this.numbered(`numbers ${style.numbers}`, () => this.numberKey(style.numbers));
     return `${scope} ${style.spacing} ${style.newline} ${order} ${escapes} ${numbers}`;
   }
 
   /** A number for a part of a key, equal for equal parts; worked out once while nothing new is seen. */
-  private part(name: string, work: () => string): number {
+  private numbered(name: string, work: () => string): number {
     const seen = this.spellings + this.numbers.size + this.shapes + this.topKeys.length;
     if (seen !== this.memoOf) {
       this.memo.clear();
