@@ -47,8 +47,13 @@ const FORMS: Record<NumberForm, Write> = {
 
 /** The text that encoders of `form` write for the number `token`; throws UnwritableError where they refuse it. */
 export function writeNumber(form: NumberForm, token: string): string {
+  if (form !== 'kept' && token.length > MOST_DIGITS)
+    throw new UnwritableError('number', `a number of ${token.length} characters`);
   return FORMS[form](token);
 }
+
+/** Python refuses longer integers; nobody means them. */
+const MOST_DIGITS = 4300;
 
 export function numberForms(): NumberForm[] {
   return Object.keys(FORMS) as NumberForm[];

@@ -8,9 +8,13 @@ import { locate, Located, pathOf } from '../claims/locate.ts';
 import { ROLES } from '../claims/roles.ts';
 import type { Role } from '../claims/roles.ts';
 import { readDigest } from '../recipes/digest.ts';
+import type { LargeValue } from '../scan/large.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { compareBytes } from './bytes.ts';
 import { Dates } from './dates.ts';
+import { ALTERED } from './documents.ts';
+import type { Documents } from './documents.ts';
+import { hasWords } from './extracted.ts';
 import { Findings } from './findings.ts';
 import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
@@ -43,7 +47,21 @@ export interface ClaimText {
   readonly parts: Readonly<Partial<Record<Role, string>>>;
   readonly members: Readonly<Record<string, string>>;
   readonly problems: string[];
+  /** Bytes of the chunk, where its text is no longer in `parts`. */
+  readonly chunkBytes?: number;
 }
+
+/** A claim that is not judged, as it does not fit the window. Offsets count bytes of the input. */
+export interface UnjudgedClaim {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A claim above this is not sampled; those listed are together no larger than the second. */
+const SAMPLED_BYTES = 64 * 1024;
+const LISTED_BYTES = 4 * 1024 * 1024;
+const MOST_UNJUDGED = 20;
 
 export interface ClaimOptions {
   /** Milliseconds: dates after it are in the future. */
@@ -51,8 +69,10 @@ export interface ClaimOptions {
   /** How many claims are listed; those with problems come first to be kept beyond it. */
   readonly list: number;
   readonly sampler: Sampler<ClaimText>;
-  /** Bytes of a document at hand, by the hex of its SHA-256. */
-  readonly sources?: ((sha256: string) => Buffer | undefined) | undefined;
+  /** Documents at hand, where chunks are looked for. */
+  readonly documents?: Documents | undefined;
+  /** Listed claims go without the texts of chunks and documents. */
+  readonly slim?: boolean;
 }
 
 export class ClaimChecks implements Visitor {
@@ -63,6 +83,12 @@ export class ClaimChecks implements Visitor {
   /** What the claims member is: absent, an array, or something else. */
   kind: 'absent' | 'array' | 'other' = 'absent';
   sourcesFull = false;
+  /** Claims too large to be judged: how many, and the first of them. */
+  unjudgedCount = 0;
+  readonly unjudged: UnjudgedClaim[] = [];
+  /** Claims that were judged, but are too large for the sample. */
+  unsampled = 0;
+  private listedBytes = 0;
   private readonly source: Tokeniser;
   private readonly options: ClaimOptions;
   private readonly located: Located = new Located();
@@ -96,14 +122,53 @@ export class ClaimChecks implements Visitor {
     const problems = this.problems(index);
     this.recorded();
     const comparable = this.comparable();
-    const wanted =
-      this.listed.length < this.options.list ||
-      (problems.length > 0 && this.listed.length < this.options.list * 2);
-    if (!wanted && !comparable && !this.options.sampler.wants()) return this.options.sampler.skip();
+    const size = this.source.tape.end(token) - this.source.tape.start(token);
+    const wanted = this.wanted(size, problems.length > 0);
+    const { sampler, slim = false } = this.options;
+    const sampled = this.sampling(size);
+    if (!wanted && !comparable && !sampled) return sampler.skip();
     const text = this.textOf(index, problems);
-    if (wanted) this.listed.push(text);
-    if (comparable) compareBytes(text, this.findings, this.options.sources);
-    this.options.sampler.offer(text);
+    if (wanted) {
+      this.listed.push(slim ? slimmed(text) : text);
+      this.listedBytes += size;
+    }
+    if (comparable) compareBytes(text, this.findings, this.options.documents);
+    if (sampled) sampler.offer(text);
+    else sampler.skip();
+  }
+
+  endLarge(_end: number, { index, start, end }: LargeValue): void {
+    if (!this.inClaims) return;
+    if (index < 0) {
+      this.kind = 'other';
+      return;
+    }
+    this.count = index + 1;
+    this.unjudgedCount += 1;
+    if (this.unjudged.length < MOST_UNJUDGED) this.unjudged.push({ index, start, end });
+    this.options.sampler.skip();
+  }
+
+  settle(): Promise<void> | undefined {
+    return this.options.documents?.settle(this.findings);
+  }
+
+  /** Claims whose document is not at hand, among others that are. */
+  get missing(): number {
+    return this.options.documents?.missing ?? 0;
+  }
+
+  private wanted(size: number, problem: boolean): boolean {
+    const { list, slim } = this.options;
+    if (slim === true && this.listedBytes + size > LISTED_BYTES) return false;
+    return this.listed.length < list || (problem && this.listed.length < list * 2);
+  }
+
+  private sampling(size: number): boolean {
+    const { sampler } = this.options;
+    if (!sampler.wants()) return false;
+    if (size > SAMPLED_BYTES) this.unsampled += 1;
+    return size <= SAMPLED_BYTES;
   }
 
   private comparable(): boolean {
@@ -112,7 +177,7 @@ export class ClaimChecks implements Visitor {
       located.token('chunkSha') >= 0 ||
       located.token('documentText') >= 0 ||
       located.token('snapshotText') >= 0 ||
-      (this.options.sources !== undefined && located.token('contentSha') >= 0)
+      (this.options.documents !== undefined && located.token('contentSha') >= 0)
     );
   }
 
@@ -211,7 +276,7 @@ export class ClaimChecks implements Visitor {
     )
       return;
     this.tally();
-    this.run.begin(token < 0 ? 'absent' : this.string(token).toLowerCase());
+    this.run.begin(token < 0 ? 'absent' : shorten(this.string(token).toLowerCase()));
     if (token >= 0 && tape.kind(token) === STRING)
       this.run.remember(arena.bytes, tape.start(token), tape.end(token));
   }
@@ -238,6 +303,10 @@ export class ClaimChecks implements Visitor {
       parts[role] = this.string(token);
       members[role] = pathOf(this.source, this.located.root, token);
     }
+    const { text, chunk, verdict } = parts;
+    // Exact words are what this verdict says: nothing else is claimed by it.
+    if (verdict === 'verbatim' && text !== undefined && chunk !== undefined && !hasWords(text, chunk))
+      problems.push(`${ALTERED}: the chunk does not hold it word for word`);
     return { index, parts, members, problems };
   }
 
@@ -250,6 +319,12 @@ export class ClaimChecks implements Visitor {
     if (kind === TRUE) return 'true';
     return kind === FALSE ? 'false' : arena.bytes.toString('utf8', tape.start(token), tape.end(token));
   }
+}
+
+/** Without the texts that a report does not show. */
+function slimmed({ index, parts, members, problems }: ClaimText): ClaimText {
+  const { chunk, documentText: _document, snapshotText: _snapshot, ...shown } = parts;
+  return { index, parts: shown, members, problems, chunkBytes: Buffer.byteLength(chunk ?? '') };
 }
 
 const HASHES: readonly Role[] = ['contentSha', 'chunkSha', 'snapshotSha'];

@@ -14,7 +14,28 @@ export interface Input {
   open(from?: number): ByteReader;
   /** Bytes in all where that is known beforehand. */
   readonly size: number | undefined;
+  /** Aborted, its readers fail with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
   close(): void;
+}
+
+/** The same input, that nobody reads on once the signal is aborted. */
+export function abortable(input: Input, signal: AbortSignal | undefined): Input {
+  if (signal === undefined) return input;
+  return {
+    ...input,
+    signal,
+    open(from) {
+      const reader = input.open(from);
+      return {
+        signal,
+        read(target, at, room) {
+          signal.throwIfAborted();
+          return reader.read(target, at, room);
+        },
+      };
+    },
+  };
 }
 
 /** Makes a stream of chunks replayable. Whoever gets it closes it: that removes the temporary file, if there is one. */

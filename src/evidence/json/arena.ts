@@ -15,6 +15,8 @@ const NATIVE_BYTES = 256 * 1024;
 /** Where bytes come from. `read` puts at most `room` bytes at `at` and says how many; 0 is the end of the input. */
 export interface ByteReader {
   read(target: Buffer, at: number, room: number): number | Promise<number>;
+  /** Aborted, whoever reads stops. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export class Arena {

@@ -12,7 +12,7 @@ export class Cursor {
   readonly source: Tokeniser;
   readonly arena: Arena;
   readonly visitors: readonly Visitor[];
-  readonly breath: Breath = new Breath();
+  readonly breath: Breath;
   /** The index in the arena. */
   at: number;
   /** 1 once a carriage return was seen between tokens. */
@@ -23,6 +23,7 @@ export class Cursor {
     this.source = source;
     this.arena = source.arena;
     this.reader = reader;
+    this.breath = new Breath(reader.signal);
     this.visitors = visitors;
     source.arena.reset();
     source.moved();

@@ -38,7 +38,7 @@ export async function inOrder(input: Input, compare: Compare): Promise<Input> {
 async function find(input: Input, skim: Skim): Promise<readonly Reordered[]> {
   const window = Buffer.allocUnsafeSlow(256 * 1024);
   const reader = input.open();
-  const breath = new Breath();
+  const breath = new Breath(reader.signal);
   while (!skim.ended) {
     const got = await reader.read(window, 0, window.length);
     if (got === 0) break;
@@ -93,6 +93,7 @@ function readerOf(input: Input, from: Generator<Piece>): ByteReader {
   let piece: Piece | undefined;
   const cache = { bytes: Buffer.allocUnsafe(READ_BYTES), start: 0, end: 0, last: -1 };
   return {
+    signal: input.signal,
     async read(target, at, room) {
       let filled = 0;
       while (filled < room) {

@@ -202,8 +202,7 @@ async function rest(cursor: Cursor, found: Surroundings): Promise<Surroundings> 
 }
 
 function refuse(byte: number, offset: number): never {
-  if (byte === 0x3c)
-    throw new JsonSyntaxError('unexpected', offset, 'this looks like HTML or XML, not JSON');
+  if (byte === 0x3c) throw new JsonSyntaxError('unexpected', offset, 'this looks like HTML or XML, not JSON');
   if (byte === 0x5b)
     throw new JsonSyntaxError('unexpected', offset, 'a JSON array: an evidence bundle is an object');
   throw new JsonSyntaxError('unexpected', offset, `expected a JSON object, at byte ${offset}`);

@@ -20,7 +20,9 @@ import {
   STRIDE,
   STRING,
 } from '../json/tape.ts';
+import { MAX_SHAPES } from '../json/shapes.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
+import { Names } from './names.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { kindOf, spellingLike } from '../recipes/characters.ts';
 import { includesMember } from '../recipes/recipe.ts';
@@ -28,6 +30,10 @@ import type { Recipe, Scope } from '../recipes/recipe.ts';
 
 const SEARCHED = ['/', '\u007f', '<', '>', '&', '=', "'", '+', '`'];
 const MAX_NUMBERS = 2000;
+/** Longer numbers are not compared between encoders. */
+const MAX_NUMBER = 1100;
+const MAX_TOP_KEYS = 1000;
+const MAX_DUPLICATES = 1000;
 const RECENT = 8;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
 const PATIENCE = 4000;
@@ -39,11 +45,23 @@ export class Features implements Visitor {
   /** White space between tokens at the start of the file: compact, spaced, or lines. */
   sorted = true;
   loneSurrogates = 0;
-  duplicates: string[] = [];
+  /** Names met twice in one object, the first thousand. */
+  readonly duplicates: string[] = [];
+  /** Names in large objects that could not be compared with all before them. */
+  unmet = 0;
+  /** Odd numbers beyond those in `numbers`. */
+  numbersLeft = 0;
+  /** An object of another layout was met since this was last asked for. */
+  fresh = false;
   private readonly source: Tokeniser;
-  private readonly shapesSeen: Uint8Array = new Uint8Array(16_384);
+  private readonly shapesSeen: Uint8Array = new Uint8Array(MAX_SHAPES);
   private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
   private readonly topKeys: string[] = [];
+  private readonly names: Names = new Names();
+  /** The large objects around the position, by number; 0 is the bundle. */
+  private readonly around: number[] = [0];
+  private objects = 0;
+  private topCount = 0;
   /** How far raw characters were looked for; -1 before the bundle begins. */
   private mark = -1;
   private readonly memo: Map<string, number> = new Map<string, number>();
@@ -64,8 +82,9 @@ export class Features implements Visitor {
   }
 
   member(key: MemberKey): void {
-    if (this.topKeys.includes(key.text)) this.duplicates.push(key.text);
-    this.topKeys.push(key.text);
+    this.meet(key.text);
+    this.topCount += 1;
+    if (this.topCount <= MAX_TOP_KEYS) this.topKeys.push(key.text);
     if ((key.flags & ESCAPES) !== 0) this.escapes(key.start, key.end);
   }
 
@@ -75,6 +94,47 @@ export class Features implements Visitor {
 
   element(token: number): void {
     this.tokens(token);
+  }
+
+  enter(object: boolean): void {
+    if (object) this.objects += 1;
+    this.around.push(this.objects);
+    // Nothing is known of how a large object's members would be moved: no two orders are taken for equal.
+    if (object) this.unordered();
+  }
+
+  partKey(token: number): void {
+    const { tape, arena } = this.source;
+    const cell = tape.cells[token] ?? 0;
+    this.meet(decodeString(arena.bytes, tape.start(token), tape.end(token), cell));
+    this.tokens(token);
+  }
+
+  part(token: number): void {
+    this.tokens(token);
+  }
+
+  text(start: number, end: number, flags: number): void {
+    if ((flags & ESCAPES) === 0) return;
+    if ((flags & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
+    this.escapes(start, end);
+  }
+
+  leave(): void {
+    this.around.pop();
+  }
+
+  private meet(name: string): void {
+    const meeting = this.names.meet(this.around.at(-1) ?? 0, name);
+    if (meeting === 'again') this.twice(name);
+    if (meeting === 'full') this.unmet += 1;
+  }
+
+  private twice(...names: string[]): void {
+    for (const name of names) {
+      if (this.duplicates.length >= MAX_DUPLICATES) return;
+      this.duplicates.push(name.length > 80 ? `${name.slice(0, 80)}…` : name);
+    }
   }
 
   moving(keep: number): void {
@@ -115,6 +175,7 @@ export class Features implements Visitor {
   }
 
   private orderKey(order: KeyOrder, scope: Scope): string {
+    if (this.topCount > MAX_TOP_KEYS) return order;
     const keys = this.topKeys.filter((key) => includesMember(scope, key));
     const compare = comparison(order);
     const top = scope === 'claims' || compare === null ? null : arrange(keys, compare);
@@ -179,12 +240,15 @@ export class Features implements Visitor {
   }
 
   private number(token: number): void {
-    if (this.numbers.size >= MAX_NUMBERS) return;
     const { tape, arena } = this.source;
     const [start, end] = [tape.start(token), tape.end(token)];
     // Most numbers are one of the last few: those are not made into text again.
     for (const recent of this.recent) if (isToken(arena.bytes, start, end, recent)) return;
-    const text = ascii(arena.bytes, start, end);
+    const text = ascii(arena.bytes, start, Math.min(end, start + MAX_NUMBER));
+    if (end - start > MAX_NUMBER || (this.numbers.size >= MAX_NUMBERS && !this.numbers.has(text))) {
+      this.numbersLeft += 1;
+      return;
+    }
     this.numbers.add(text);
     this.recent[this.turn++ % RECENT] = Buffer.from(text);
   }
@@ -192,21 +256,26 @@ export class Features implements Visitor {
   private object(token: number): void {
     const id = this.source.tape.shape(token);
     if (id === 0) {
-      this.duplicates.push(...repeated(this.keysOf(token)));
-      for (const [order, signature] of this.orders)
-        if (!signature.startsWith(`?${order}`)) this.orders.set(order, `?${order}${signature}`);
-      return;
+      this.twice(...repeated(this.keysOf(token)));
+      this.fresh = true;
+      return this.unordered();
     }
     if (this.shapesSeen[id] === 1) return;
     this.shapesSeen[id] = 1;
     this.shapes += 1;
     const shape = this.source.shapes.byId(id);
-    if (shape.duplicate) this.duplicates.push(...repeated(shape.keys().map((key) => key.text)));
+    this.fresh = true;
+    if (shape.duplicate) this.twice(...repeated(shape.keys().map((key) => key.text)));
     for (const order of keyOrders()) {
       const places = permutation(shape, order);
       if (places !== null) this.orders.set(order, `${this.orders.get(order)}${id}:${places.join(',')};`);
       if (places !== null && order === 'codepoint') this.sorted = false;
     }
+  }
+
+  private unordered(): void {
+    for (const [order, signature] of this.orders)
+      if (!signature.startsWith(`?${order}`)) this.orders.set(order, `?${order}${signature}`);
   }
 
   private keysOf(object: number): string[] {
