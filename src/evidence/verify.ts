@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { JsonSyntaxError } from './errors.ts';
 import { ClaimChecks } from './checks/claims.ts';
-import type { ClaimText } from './checks/claims.ts';
+import type { ClaimText } from './checks/claim-text.ts';
 import { Documents } from './checks/documents.ts';
 import { Sampler } from './checks/sampler.ts';
 import { judgeHash } from './judge-hash.ts';
@@ -232,13 +232,16 @@ interface Search {
   readonly notTried: readonly string[];
 }
 
+/** Putting so many members in order costs each recipe more than its digest: as few are tried as on a large bundle. */
+const MANY_MEMBERS = 4096;
+
 const UNSEARCHED: Search = { hit: undefined, tried: 0, notTried: [] };
 
 /** The recipe whose digest is the one stored: among those of the first pass, then among all that can differ from them. */
 async function searchFor(
   stored: Buffer,
   { input, options }: Run,
-  { features, around, digests: before }: First,
+  { features, around, head, digests: before }: First,
   wanted: readonly Recipe[],
 ): Promise<Search> {
   let tried = written(before);
@@ -248,7 +251,8 @@ async function searchFor(
   let passed = seen.size;
   const likely = likelyRecipes();
   for (const some of [wanted.slice(0, likely), wanted.slice(likely)]) {
-    for (const part of batches(ranked(some, features, seen), around.size, options.exhaustive === true, 1)) {
+    const effort = head.count > MANY_MEMBERS ? Number.POSITIVE_INFINITY : around.size;
+    for (const part of batches(ranked(some, features, seen), effort, options.exhaustive === true, 1)) {
       const { digesters } = await digestAll(input, part);
       passed += part.length;
       const digests = digesters.map((each) => [each.recipe, each.digest] as const);

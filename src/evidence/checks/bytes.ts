@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import { readDigest } from '../recipes/digest.ts';
-import type { ClaimText } from './claims.ts';
+import type { ClaimText } from './claim-text.ts';
 import { ALTERED, findChunkIn } from './documents.ts';
 import type { Documents } from './documents.ts';
 import type { Findings } from './findings.ts';

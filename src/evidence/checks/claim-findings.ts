@@ -1,6 +1,7 @@
 // From what the claims pass found to checks and claim lines.
 
-import type { ClaimChecks, ClaimText } from './claims.ts';
+import type { ClaimChecks } from './claims.ts';
+import type { ClaimText } from './claim-text.ts';
 import { LEVELS } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { VerifyOptions } from '../options.ts';

@@ -68,12 +68,14 @@ function lineEnds({ tail, carriageReturns }: Surroundings): Check {
 }
 
 function duplicateKeys(features: Features): Check {
-  const twice = [...new Set(features.duplicates)];
+  const twice = [...new Set(features.duplicates.found)];
   const good =
-    features.unmet > 0 ? `no duplicates, but ${features.unmet} members were not compared` : 'no duplicates';
+    features.duplicates.unmet > 0
+      ? `no duplicates, but ${features.duplicates.unmet} members were not compared`
+      : 'no duplicates';
   return checked({
     id: 'input.duplicate-keys',
-    status: twice.length > 0 ? 'fail' : features.unmet > 0 ? 'partly' : 'pass',
+    status: twice.length > 0 ? 'fail' : features.duplicates.unmet > 0 ? 'partly' : 'pass',
     expected: 'every member once in its object',
     found: twice.length > 0 ? `twice: ${twice.slice(0, 5).join(', ')}` : good,
     where: twice,
@@ -81,7 +83,7 @@ function duplicateKeys(features: Features): Check {
 }
 
 /** What the checks of the input left out. */
-export function inputNotChecked({ unmet }: Features): string[] {
+export function inputNotChecked({ duplicates: { unmet } }: Features): string[] {
   return unmet > 0 ? [`duplicate keys: ${unmet} members of very large objects`] : [];
 }
 

@@ -6,7 +6,8 @@ import type { VerifyOptions } from '../options.ts';
 import { checked } from '../report/report.ts';
 import type { Step } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
-import type { ClaimChecks, ClaimText } from './claims.ts';
+import type { ClaimChecks } from './claims.ts';
+import type { ClaimText } from './claim-text.ts';
 
 const ACCEPTING =
   /^(?:supported|verified|entailed|valid|accepted|pass(?:ed)?|true|yes|ok|verbatim|extract|strong)$/i;

@@ -4,7 +4,7 @@
 import type { Tokeniser } from '../json/tokenise.ts';
 import { standIn } from '../recipes/recipe.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import type { Digester, Running } from './digester.ts';
+import type { Digester, Running } from './digesting.ts';
 import type { LargeValue } from './large.ts';
 import type { MemberKey } from './walk.ts';
 

@@ -22,7 +22,7 @@ import {
 } from '../json/tape.ts';
 import { MAX_SHAPES } from '../json/shapes.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
-import { Names } from './names.ts';
+import { Duplicates } from './duplicates.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { kindOf, spellingLike } from '../recipes/characters.ts';
 import { includesMember } from '../recipes/recipe.ts';
@@ -33,7 +33,6 @@ const MAX_NUMBERS = 2000;
 /** Longer numbers are not compared between encoders. */
 const MAX_NUMBER = 1100;
 const MAX_TOP_KEYS = 1000;
-const MAX_DUPLICATES = 1000;
 const RECENT = 8;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
 const PATIENCE = 4000;
@@ -45,10 +44,7 @@ export class Features implements Visitor {
   /** White space between tokens at the start of the file: compact, spaced, or lines. */
   sorted = true;
   loneSurrogates = 0;
-  /** Names met twice in one object, the first thousand. */
-  readonly duplicates: string[] = [];
-  /** Names in large objects that could not be compared with all before them. */
-  unmet = 0;
+  readonly duplicates: Duplicates = new Duplicates();
   /** Odd numbers beyond those in `numbers`. */
   numbersLeft = 0;
   /** An object of another layout was met since this was last asked for. */
@@ -57,10 +53,6 @@ export class Features implements Visitor {
   private readonly shapesSeen: Uint8Array = new Uint8Array(MAX_SHAPES);
   private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
   private readonly topKeys: string[] = [];
-  private readonly names: Names = new Names();
-  /** The large objects around the position, by number; 0 is the bundle. */
-  private readonly around: number[] = [0];
-  private objects = 0;
   private topCount = 0;
   /** How far raw characters were looked for; -1 before the bundle begins. */
   private mark = -1;
@@ -82,7 +74,7 @@ export class Features implements Visitor {
   }
 
   member(key: MemberKey): void {
-    this.meet(key.text);
+    this.duplicates.meet(key.text);
     this.topCount += 1;
     if (this.topCount <= MAX_TOP_KEYS) this.topKeys.push(key.text);
     if ((key.flags & ESCAPES) !== 0) this.escapes(key.start, key.end);
@@ -97,8 +89,7 @@ export class Features implements Visitor {
   }
 
   enter(object: boolean): void {
-    if (object) this.objects += 1;
-    this.around.push(this.objects);
+    this.duplicates.enter();
     // Nothing is known of how a large object's members would be moved: no two orders are taken for equal.
     if (object) this.unordered();
   }
@@ -106,7 +97,7 @@ export class Features implements Visitor {
   partKey(token: number): void {
     const { tape, arena } = this.source;
     const cell = tape.cells[token] ?? 0;
-    this.meet(decodeString(arena.bytes, tape.start(token), tape.end(token), cell));
+    this.duplicates.meet(decodeString(arena.bytes, tape.start(token), tape.end(token), cell));
     this.tokens(token);
   }
 
@@ -121,20 +112,7 @@ export class Features implements Visitor {
   }
 
   leave(): void {
-    this.around.pop();
-  }
-
-  private meet(name: string): void {
-    const meeting = this.names.meet(this.around.at(-1) ?? 0, name);
-    if (meeting === 'again') this.twice(name);
-    if (meeting === 'full') this.unmet += 1;
-  }
-
-  private twice(...names: string[]): void {
-    for (const name of names) {
-      if (this.duplicates.length >= MAX_DUPLICATES) return;
-      this.duplicates.push(name.length > 80 ? `${name.slice(0, 80)}…` : name);
-    }
+    this.duplicates.leave();
   }
 
   moving(keep: number): void {
@@ -256,7 +234,7 @@ export class Features implements Visitor {
   private object(token: number): void {
     const id = this.source.tape.shape(token);
     if (id === 0) {
-      this.twice(...repeated(this.keysOf(token)));
+      this.duplicates.among(this.keysOf(token));
       this.fresh = true;
       return this.unordered();
     }
@@ -265,7 +243,7 @@ export class Features implements Visitor {
     this.shapes += 1;
     const shape = this.source.shapes.byId(id);
     this.fresh = true;
-    if (shape.duplicate) this.twice(...repeated(shape.keys().map((key) => key.text)));
+    if (shape.duplicate) this.duplicates.among(shape.keys().map((key) => key.text));
     for (const order of keyOrders()) {
       const places = permutation(shape, order);
       if (places !== null) this.orders.set(order, `${this.orders.get(order)}${id}:${places.join(',')};`);
@@ -329,9 +307,4 @@ function numberOrRefusal(form: NumberForm, token: string): string {
     if (error instanceof UnwritableError) return 'refused';
     throw error;
   }
-}
-
-function repeated(names: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return names.filter((name) => seen.size === seen.add(name).size);
 }
