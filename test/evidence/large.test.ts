@@ -51,7 +51,7 @@ function plain(value: Json): string {
   return JSON.stringify(value);
 }
 
-const mixed = 'wheat "fell" \\ é 😀\n\u0001/'.repeat(150_000);
+const mixed = 'wheat "fell" \\ é 😀\n\u0001/'.repeat(90_000);
 
 const LARGE: readonly (readonly [string, { [name: string]: Json }])[] = [
   ['a string of the bundle', { zeta: mixed, alpha: 1 }],
@@ -70,18 +70,18 @@ const LARGE: readonly (readonly [string, { [name: string]: Json }])[] = [
     {
       claims: [
         Object.fromEntries(
-          shuffled(Array.from({ length: 90_000 }, (_n, i) => [`key ${i} "é`, { b: i, a: null }])),
+          shuffled(Array.from({ length: 50_000 }, (_n, i) => [`key ${i} "é`, { b: i, a: null }])),
         ),
       ],
     },
   ],
   [
     'an array of many small values',
-    { deep: { list: Array.from({ length: 300_000 }, (_n, i) => [i, `${i}`]) } },
+    { deep: { list: Array.from({ length: 220_000 }, (_n, i) => [i, `${i}`]) } },
   ],
   [
     'many members of the bundle',
-    Object.fromEntries(shuffled(Array.from({ length: 70_000 }, (_n, i) => [`m${i}`, { z: i, a: [i] }]))),
+    Object.fromEntries(shuffled(Array.from({ length: 40_000 }, (_n, i) => [`m${i}`, { z: i, a: [i] }]))),
   ],
 ];
 
@@ -89,7 +89,7 @@ describe.each(LARGE)('%s', (_name, content) => {
   const text = plain({ ...content, bundle_sha256: 'x' });
 
   test('has the digest of a plain implementation', async () => {
-    expect(text.length).toBeGreaterThan(MIB);
+    expect(text.length).toBeGreaterThan(MIB / 2);
     expect(await hexOf(text, 'without/jcs')).toBe(sha256(plain(sorted(content))));
     expect(await hexOf(text, 'without/js')).toBe(sha256(plain(content)));
     expect(await hexOf(text, 'without/own')).toBe(sha256(plain(content)));
@@ -113,7 +113,7 @@ describe('work grows with the input', () => {
 
   test.each(['without/jcs', 'without/python-sorted-compact'])('many members, %s', async (id) => {
     const ratios: number[] = [];
-    for (const count of [5000, 10_000, 20_000]) {
+    for (const count of [2000, 4000, 8000]) {
       const input = counting(members(count));
       await digestAll(input, [recipeById(id)]);
       ratios.push(input.read / (input.size ?? 1));

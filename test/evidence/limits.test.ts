@@ -7,6 +7,7 @@ import type { VerifyOptions } from '../../src/evidence/options.ts';
 import type { Report } from '../../src/evidence/report/report.ts';
 import { verifyBundle } from '../../src/evidence/verify.ts';
 import { bundle, claim, NOW, sealed, sha256, sorted } from './bundles.ts';
+import type { Bundle } from './bundles.ts';
 
 const run = (text: string, options: VerifyOptions = {}): Promise<Report> =>
   verifyBundle([Buffer.from(text)], { now: NOW, ...options });
@@ -24,7 +25,7 @@ describe('coverage', () => {
 
   test('members of the bundle come before the depths of the first one', async () => {
     const deep = Object.fromEntries(Array.from({ length: 600 }, (_n, i) => [`d${i}`, i]));
-    const content = { ...bundle(), aaa: deep, late: 'x' };
+    const content: Bundle = { ...bundle(), aaa: deep, late: 'x' };
     const { schema, claims, ...others } = content;
     const hash = sha256(JSON.stringify({ claims: sorted(claims ?? null), schema }));
     const report = await run(JSON.stringify({ ...others, schema, claims, bundle_sha256: hash }));
@@ -89,19 +90,16 @@ describe('numbers that the recipe writes with other digits', () => {
     expect(checkOf(report, 'numbers.precision')).toMatchObject({ status: 'warn', where: [token] });
   });
 
-  test.each(['1.0', '1e-7', '0.1', '1E3', '-0.0', '123456789012345678e2'])(
-    '%s says the same',
-    async (token) => {
-      const content = bundle(undefined, { n: 1 });
-      const canonical = JSON.stringify(sorted(content)).replace(
-        '"n":1',
-        `"n":${JSON.stringify(Number(token))}`,
-      );
-      const text = JSON.stringify({ ...content, bundle_sha256: sha256(canonical) });
-      const report = await run(text.replace('"n":1', `"n":${token}`), { pinned: ['without/jcs'] });
-      expect(checkOf(report, 'numbers.precision')).toBeUndefined();
-    },
-  );
+  test.each(['1.0', '1e-7', '0.1', '1E3', '-0.0', '12e3'])('%s says the same', async (token) => {
+    const content = bundle(undefined, { n: 1 });
+    const canonical = JSON.stringify(sorted(content)).replace(
+      '"n":1',
+      `"n":${JSON.stringify(Number(token))}`,
+    );
+    const text = JSON.stringify({ ...content, bundle_sha256: sha256(canonical) });
+    const report = await run(text.replace('"n":1', `"n":${token}`), { pinned: ['without/jcs'] });
+    expect(checkOf(report, 'numbers.precision')).toBeUndefined();
+  });
 });
 
 describe('a tampered claim', () => {

@@ -52,6 +52,16 @@ export function writeNumber(form: NumberForm, token: string): string {
   return FORMS[form](token);
 }
 
+/** The same, and one word for all that the encoder refuses. */
+export function writtenOrRefused(form: NumberForm, token: string): string {
+  try {
+    return writeNumber(form, token);
+  } catch (error) {
+    if (error instanceof UnwritableError) return 'refused';
+    throw error;
+  }
+}
+
 /** Python refuses longer integers; nobody means them. */
 const MOST_DIGITS = 4300;
 

@@ -2,6 +2,25 @@
 
 import type { Role } from '../claims/roles.ts';
 
+/** What the specification says a claim is paired with; a claim lacking one cannot be audited. */
+export const REQUIRED: readonly Role[] = [
+  'text',
+  'chunk',
+  'sourceUrl',
+  'contentSha',
+  'retrievedAt',
+  'snapshot',
+  'verdict',
+];
+export const WORDS: Readonly<Record<string, string>> = {
+  text: 'the claim itself',
+  chunk: 'chunk',
+  sourceUrl: 'source_url',
+  contentSha: 'content_sha256',
+  retrievedAt: 'retrieved_at',
+  snapshot: 'snapshot',
+  verdict: 'verdict',
+};
 /** A claim as text: what is listed, sampled, or compared with documents at hand. */
 export interface ClaimText {
   readonly index: number;
@@ -25,7 +44,7 @@ const NO_HEX: Uint8Array = Uint8Array.from({ length: 256 }, (_none, byte) =>
 
 export function isHex(bytes: Buffer, start: number, length: number): boolean {
   let wrong = 0;
-  for (let at = start; at < start + length; at++) wrong |= NO_HEX[bytes[at] as number] as number;
+  for (let at = start; at < start + length; at++) wrong |= NO_HEX[bytes[at] ?? 0] ?? 1;
   return wrong === 0;
 }
 

@@ -11,7 +11,7 @@ import { readDigest } from '../recipes/digest.ts';
 import type { LargeValue } from '../scan/large.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { compareBytes } from './bytes.ts';
-import { isBlank, isHex, shorten, slimmed } from './claim-text.ts';
+import { isBlank, isHex, REQUIRED, shorten, slimmed, WORDS } from './claim-text.ts';
 import type { ClaimText } from './claim-text.ts';
 import { Dates } from './dates.ts';
 import { ALTERED } from './documents.ts';
@@ -22,25 +22,6 @@ import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
 import { hashOf, Sources } from './sources.ts';
 
-/** What the specification says a claim is paired with; a claim lacking one cannot be audited. */
-const REQUIRED: readonly Role[] = [
-  'text',
-  'chunk',
-  'sourceUrl',
-  'contentSha',
-  'retrievedAt',
-  'snapshot',
-  'verdict',
-];
-const WORDS: Readonly<Record<string, string>> = {
-  text: 'the claim itself',
-  chunk: 'chunk',
-  sourceUrl: 'source_url',
-  contentSha: 'content_sha256',
-  retrievedAt: 'retrieved_at',
-  snapshot: 'snapshot',
-  verdict: 'verdict',
-};
 const CLOCK_SKEW = 5 * 60_000;
 
 /** A claim that is not judged, as it does not fit the window. Offsets count bytes of the input. */
@@ -267,23 +248,14 @@ export class ClaimChecks implements Visitor {
       this.run.matches(arena.bytes, tape.start(token), tape.end(token))
     )
       return;
-    this.tally();
+    this.run.tally(this.verdicts);
     this.run.begin(token < 0 ? 'absent' : shorten(this.string(token).toLowerCase()));
     if (token >= 0 && tape.kind(token) === STRING)
       this.run.remember(arena.bytes, tape.start(token), tape.end(token));
   }
 
-  /** Brings the last run of equal verdicts into the counts. */
-  private tally(): void {
-    const { word, length } = this.run;
-    if (length > 0 && (this.verdicts.size < 100 || this.verdicts.has(word))) {
-      this.verdicts.set(word, (this.verdicts.get(word) ?? 0) + length);
-    }
-    this.run.length = 0;
-  }
-
   close(): void {
-    this.tally();
+    this.run.tally(this.verdicts);
   }
 
   private textOf(index: number, problems: string[]): ClaimText {

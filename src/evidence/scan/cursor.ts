@@ -60,7 +60,7 @@ export class Cursor {
     const { arena } = this;
     for (;;) {
       this.at = this.source.skip(this.at);
-      if (this.at < arena.limit) return arena.bytes[this.at] as number;
+      if (this.at < arena.limit) return arena.bytes[this.at] ?? -1;
       if (arena.ended) return -1;
       await this.more();
     }

@@ -45,6 +45,7 @@ export class Holder implements Target {
   }
 
   bytes(): Buffer {
-    return this.kept.length === 1 ? (this.kept[0] as Buffer) : Buffer.concat(this.kept);
+    const [first] = this.kept;
+    return first !== undefined && this.kept.length === 1 ? first : Buffer.concat(this.kept);
   }
 }

@@ -23,7 +23,7 @@ export interface LargeValue {
 /** Takes the value at the cursor apart for its visitors; `depth` is the nesting around it. */
 export async function walkLarge(cursor: Cursor, depth: number, index: number): Promise<void> {
   const start = cursor.offset;
-  const first = cursor.arena.bytes[cursor.at] as number;
+  const first = cursor.arena.bytes[cursor.at] ?? -1;
   for (const visitor of cursor.visitors) visitor.beginLarge?.(cursor.at, index);
   await parts(cursor, depth);
   const value = { index, start, end: cursor.offset, first };
@@ -31,7 +31,7 @@ export async function walkLarge(cursor: Cursor, depth: number, index: number): P
 }
 
 async function parts(cursor: Cursor, depth: number): Promise<void> {
-  const first = cursor.arena.bytes[cursor.at] as number;
+  const first = cursor.arena.bytes[cursor.at] ?? -1;
   if (first === QUOTE) return longString(cursor);
   if (first === OBJECT || first === ARRAY) return container(cursor, depth, first === OBJECT);
   const { offset } = cursor;
@@ -46,15 +46,9 @@ async function container(cursor: Cursor, depth: number, object: boolean): Promis
   cursor.at++;
   const close = object ? 0x7d : 0x5d;
   let count = 0;
-  for (; ; count++) {
-    let byte = await cursor.peek();
-    if (byte === close) break;
-    if (count > 0) {
-      if (byte !== 0x2c) cursor.wrong(object ? 'a comma or }' : 'a comma or ]');
-      cursor.at++;
-      byte = await cursor.peek();
-    }
-    if (object) await key(cursor, byte, depth);
+  for (; (await cursor.peek()) !== close; count++) {
+    if (count > 0) await comma(cursor, object);
+    if (object) await key(cursor, depth);
     if (await cursor.tokens(depth + 1)) for (const visitor of visitors) visitor.part?.(0);
     else await parts(cursor, depth + 1);
     if ((count & 63) === 63) await cursor.breath.due();
@@ -63,8 +57,14 @@ async function container(cursor: Cursor, depth: number, object: boolean): Promis
   for (const visitor of visitors) visitor.leave?.(object, count);
 }
 
-async function key(cursor: Cursor, byte: number, depth: number): Promise<void> {
-  if (byte !== QUOTE) cursor.wrong('a member name in quotes');
+async function comma(cursor: Cursor, object: boolean): Promise<void> {
+  if ((await cursor.peek()) !== 0x2c) cursor.wrong(object ? 'a comma or }' : 'a comma or ]');
+  cursor.at++;
+  await cursor.peek();
+}
+
+async function key(cursor: Cursor, depth: number): Promise<void> {
+  if ((await cursor.peek()) !== QUOTE) cursor.wrong('a member name in quotes');
   await memberName(cursor, depth);
   for (const visitor of cursor.visitors) visitor.partKey?.(0);
   if ((await cursor.peek()) !== 0x3a) cursor.wrong('a colon');

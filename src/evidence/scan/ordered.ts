@@ -12,7 +12,9 @@ import { extentsOf } from './sorter.ts';
 import type { Extent, SortedExtents } from './sorter.ts';
 
 const READ_BYTES = 64 * 1024;
-const [OPEN, COMMA, CLOSE] = ['{', ',', '}'].map((mark) => Buffer.from(mark));
+const OPEN = Buffer.from('{');
+const COMMA = Buffer.from(',');
+const CLOSE = Buffer.from('}');
 
 /** An object whose members are put in order. */
 export interface Reordered extends Extent {
@@ -57,14 +59,14 @@ function* pieces(objects: readonly Reordered[], scratch: Scratch): Generator<Pie
   yield* object(root);
 
   function* object(one: Reordered): Generator<Piece> {
-    yield OPEN as Buffer;
+    yield OPEN;
     let first = true;
     for (const member of extentsOf(one.members, scratch)) {
-      if (!first) yield COMMA as Buffer;
+      if (!first) yield COMMA;
       first = false;
       yield* within(member);
     }
-    yield CLOSE as Buffer;
+    yield CLOSE;
   }
 
   function* within({ start, end }: Extent): Generator<Piece> {

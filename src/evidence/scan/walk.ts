@@ -151,14 +151,22 @@ async function member(cursor: Cursor, before: number, first: boolean): Promise<v
 }
 
 async function array(cursor: Cursor): Promise<void> {
-  const { arena, source, visitors } = cursor;
+  const { source, visitors } = cursor;
   for (const visitor of visitors) visitor.openArray?.(cursor.at);
   cursor.at++;
-  let count = 0;
-  for (; ; count++) {
-    if (cursor.at >= arena.limit || (arena.bytes[cursor.at] as number) <= 0x20) await cursor.peek();
-    const byte = cursor.at < arena.limit ? (arena.bytes[cursor.at] as number) : -1;
-    if (byte === 0x5d) break;
+  const count = await elements(cursor);
+  cursor.at++;
+  for (const visitor of visitors) visitor.closeArray?.(cursor.at, count);
+  source.tape.length = 0;
+}
+
+async function elements(cursor: Cursor): Promise<number> {
+  const { arena, source, visitors } = cursor;
+  for (let count = 0; ; count++) {
+    // Waiting for what is there already would cost more than all the rest.
+    const near = cursor.at < arena.limit ? (arena.bytes[cursor.at] as number) : -1;
+    const byte = near > 0x20 ? near : await cursor.peek();
+    if (byte === 0x5d) return count;
     if (count > 0) {
       if (byte !== 0x2c) cursor.wrong('a comma or ]');
       cursor.at++;
@@ -173,9 +181,6 @@ async function array(cursor: Cursor): Promise<void> {
     for (let i = 0; i < visitors.length; i++) (visitors[i] as Visitor).element?.(0, count);
     if ((count & 15) === 15 || end === NEED_MORE) await cursor.breath.due();
   }
-  cursor.at++;
-  for (const visitor of visitors) visitor.closeArray?.(cursor.at, count);
-  source.tape.length = 0;
 }
 
 /** As `tokens`, white space before the value left behind: it must not fill the window with it. */

@@ -1,10 +1,9 @@
 // What a bundle holds that encoders write differently: odd numbers, characters some escape, keys whose order differs. Two
 // recipes that agree on all of it give one digest for this bundle: the search tries one of them, the report names all.
 
-import { UnwritableError } from '../errors.ts';
 import { escapeStyle, writeCharacter } from '../canon/escapes.ts';
 import type { EscapeName } from '../canon/escapes.ts';
-import { writeNumber } from '../canon/numbers.ts';
+import { writtenOrRefused } from '../canon/numbers.ts';
 import type { NumberForm } from '../canon/numbers.ts';
 import { arrange, comparison, keyOrders, permutation } from '../canon/order.ts';
 import type { KeyOrder } from '../canon/order.ts';
@@ -171,7 +170,7 @@ export class Features implements Visitor {
   }
 
   private numberKey(form: NumberForm): string {
-    return [...this.numbers].map((token) => numberOrRefusal(form, token)).join(' ');
+    return [...this.numbers].map((token) => writtenOrRefused(form, token)).join(' ');
   }
 
   private tokens(root: number): void {
@@ -298,13 +297,4 @@ function isToken(bytes: Buffer, start: number, end: number, token: Buffer): bool
   if (end - start !== token.length) return false;
   for (let at = start; at < end; at++) if (bytes[at] !== token[at - start]) return false;
   return true;
-}
-
-function numberOrRefusal(form: NumberForm, token: string): string {
-  try {
-    return writeNumber(form, token);
-  } catch (error) {
-    if (error instanceof UnwritableError) return 'refused';
-    throw error;
-  }
 }
