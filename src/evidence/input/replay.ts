@@ -10,10 +10,32 @@ const MEMORY_BYTES = 16 * 1024 * 1024;
 
 /** An input that can be opened again and again. */
 export interface Input {
-  open(): ByteReader;
+  /** A reader from the start, or from that offset: below what was read before. */
+  open(from?: number): ByteReader;
   /** Bytes in all where that is known beforehand. */
   readonly size: number | undefined;
+  /** Aborted, its readers fail with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
   close(): void;
+}
+
+/** The same input, that nobody reads on once the signal is aborted. */
+export function abortable(input: Input, signal: AbortSignal | undefined): Input {
+  if (signal === undefined) return input;
+  return {
+    ...input,
+    signal,
+    open(from) {
+      const reader = input.open(from);
+      return {
+        signal,
+        read(target, at, room) {
+          signal.throwIfAborted();
+          return reader.read(target, at, room);
+        },
+      };
+    },
+  };
 }
 
 /** Makes a stream of chunks replayable. Whoever gets it closes it: that removes the temporary file, if there is one. */
@@ -54,8 +76,8 @@ export function replayable(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Arr
   return {
     size: undefined,
     close: () => spill?.remove(),
-    open() {
-      let at = 0;
+    open(from = 0) {
+      let at = from;
       return {
         async read(target, to, room) {
           while (at >= total) if (!(await pull())) return 0;
@@ -73,8 +95,8 @@ export function memoryInput(bytes: Uint8Array): Input {
   return {
     size: bytes.length,
     close() {},
-    open() {
-      let at = 0;
+    open(from = 0) {
+      let at = from;
       return {
         read(target, to, room) {
           const part = bytes.subarray(at, at + room);
