@@ -84,7 +84,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'service',
     holds: [
       'src/service/*',
-      'src/service/http/faces.ts',
+      'src/service/http/request-reply.ts',
       'src/service/http/router.ts',
       'src/service/http/web.ts',
       'src/service/rules/',

@@ -26,8 +26,8 @@ import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
 import { assemble, checked } from './report/report.ts';
 import type { Check, Report, Step } from './report/report.ts';
-import { checkClaims } from './checks/claim-findings.ts';
-import { inputChecks, inputNotChecked } from './checks/input-findings.ts';
+import { checkClaims } from './checks/claim-checks.ts';
+import { inputChecks, inputNotChecked } from './checks/input-checks.ts';
 
 const WINDOW = 1024 * 1024;
 
