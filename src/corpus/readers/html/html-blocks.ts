@@ -11,16 +11,39 @@ export interface PageNode {
   getAttribute?(name: string): string | null;
 }
 
+/** A block and what the page says of its place. */
+export interface PageBlock {
+  readonly block: LooseBlock;
+  /** The share of its characters that are in links, 0 to 1. */
+  readonly linked: number;
+  readonly zone: Zone;
+}
+
+/** `frame`: a header, footer, sidebar or navigation by its element or role; `marked`: named like one by class or id. */
+export type Zone = 'content' | 'marked' | 'frame';
+
 /** The blocks of an element, in the order of the page. */
 export function blocksOf(root: PageNode): LooseBlock[] {
-  const blocks: LooseBlock[] = [];
+  return pageBlocksOf(root).map(({ block }) => block);
+}
+
+/** The same with what the page says of their places. */
+export function pageBlocksOf(root: PageNode): PageBlock[] {
+  const blocks: PageBlock[] = [];
   let text = '';
+  let linked = 0;
+  let zone: Zone = 'content';
   const flush = (tag: string): void => {
-    if (text.trim() !== '') blocks.push(looseBlock(tag, text));
-    text = '';
+    const whole = text.trim().length;
+    if (whole > 0) blocks.push({ block: looseBlock(tag, text), linked: Math.min(1, linked / whole), zone });
+    [text, linked] = ['', 0];
   };
   walkNodes(root, {
-    text: (content) => (text += content),
+    text(content, place) {
+      if (text.trim() === '') zone = place.zone;
+      if (place.linked) linked += content.trim().length;
+      text += content;
+    },
     enter: (tag, around) => (tag === 'br' ? (text += ' ') : BLOCKS.has(tag) ? flush(around) : undefined),
     leave: (tag) => (BLOCKS.has(tag) ? flush(tag) : (text += tag === 'td' || tag === 'th' ? ' | ' : '')),
   });
@@ -38,8 +61,18 @@ const HIDDEN: ReadonlySet<string> = new Set(
   'script style noscript template head svg math iframe object textarea select button nav'.split(' '),
 );
 
+/** Where a node is in the page. */
+interface Place {
+  /** The innermost block around it. */
+  readonly around: string;
+  readonly zone: Zone;
+  readonly linked: boolean;
+  /** In an article, a section or the main part of the page, whose headers and footers are its own. */
+  readonly inPart: boolean;
+}
+
 interface NodeVisitor {
-  text(content: string): void;
+  text(content: string, place: Place): void;
   /** @param around the innermost block around the element. */
   enter(tag: string, around: string): void;
   leave(tag: string): void;
@@ -48,28 +81,53 @@ interface NodeVisitor {
 interface NodeStep {
   readonly node?: PageNode;
   readonly leave?: string;
-  readonly around: string;
+  readonly place: Place;
 }
 
 function walkNodes(root: PageNode, visitor: NodeVisitor): void {
-  const steps: NodeStep[] = [{ node: root, around: 'p' }];
+  const outermost: Place = { around: 'p', zone: 'content', linked: false, inPart: false };
+  const steps: NodeStep[] = [{ node: root, place: outermost }];
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (step.leave !== undefined) visitor.leave(step.leave);
     if (step.node === undefined) continue;
-    if (step.node.nodeType === 3) visitor.text(step.node.textContent ?? '');
-    if (step.node.nodeType === 1) enter(step.node, step.around, steps, visitor);
+    if (step.node.nodeType === 3) visitor.text(step.node.textContent ?? '', step.place);
+    if (step.node.nodeType === 1) enter(step.node, step.place, steps, visitor);
   }
 }
 
-function enter(node: PageNode, around: string, steps: NodeStep[], visitor: NodeVisitor): void {
+function enter(node: PageNode, place: Place, steps: NodeStep[], visitor: NodeVisitor): void {
   const tag = (node.localName ?? '').toLowerCase();
   if (HIDDEN.has(tag) || isHidden(node) || (tag === 'a' && isAnchorMark(node))) return;
-  visitor.enter(tag, around);
-  const inside = BLOCKS.has(tag) && !TRANSPARENT.has(tag) ? tag : around;
-  steps.push({ leave: tag, around });
+  visitor.enter(tag, place.around);
+  const inside: Place = {
+    around: BLOCKS.has(tag) && !TRANSPARENT.has(tag) ? tag : place.around,
+    zone: zoneIn(node, tag, place),
+    linked: place.linked || (tag === 'a' && (node.getAttribute?.('href') ?? null) !== null),
+    inPart: place.inPart || PARTS.has(tag) || node.getAttribute?.('role') === 'main',
+  };
+  steps.push({ leave: tag, place });
   const children = [...node.childNodes];
-  for (let at = children.length - 1; at >= 0; at -= 1) steps.push({ node: children[at]!, around: inside });
+  for (let at = children.length - 1; at >= 0; at -= 1) steps.push({ node: children[at]!, place: inside });
 }
+
+const PARTS: ReadonlySet<string> = new Set(['article', 'main', 'section']);
+const FRAME_ROLES: ReadonlySet<string> = new Set(
+  'banner complementary contentinfo dialog navigation search'.split(' '),
+);
+
+function zoneIn(node: PageNode, tag: string, { zone, inPart }: Place): Zone {
+  if (zone === 'frame' || !BLOCKS.has(tag) || tag === 'body') return zone;
+  if (tag === 'aside' || FRAME_ROLES.has(node.getAttribute?.('role') ?? '')) return 'frame';
+  if ((tag === 'header' || tag === 'footer') && !inPart) return 'frame';
+  if (tag === 'article' || tag === 'main') return zone;
+  const names = `${node.getAttribute?.('class') ?? ''} ${node.getAttribute?.('id') ?? ''}`;
+  return MARKS.test(names.slice(0, 500)) ? 'marked' : zone;
+}
+
+// How sites name what they put around and between their texts. It is never reason enough to leave text out: only to
+// expect that a main text goes without it.
+const MARKS =
+  /\bads?\b|advert|author|banner|\bbio\b|breadcrumb|byline|comment|consent|cookie|copyright|disqus|footer|gdpr|legal|login|masthead|menu|modal|more-|nav|newsletter|outbrain|overlay|paywall|popular|popup|promo|rail|recirc|recommend|related|share|sidebar|sign-?up|skip|social|sponsor|subscri|taboola|teaser|toolbar|trending|widget/i;
 
 // A paragraph in a list item is still of the list; a generic container says nothing about its contents.
 const TRANSPARENT: ReadonlySet<string> = new Set('p div section article'.split(' '));

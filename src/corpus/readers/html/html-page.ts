@@ -1,23 +1,28 @@
 // An HTML page as its main text, or as its visible text where no main text can be found, with the facts in its head.
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { dateOf, languageOf, layOut, webAddressOf } from '../../reading.ts';
+import { dateOf, languageOf, webAddressOf } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
-import { blocksOf, headingText } from './html-blocks.ts';
+import { headingText, pageBlocksOf } from './html-blocks.ts';
 import type { PageNode } from './html-blocks.ts';
+import { chooseText } from './main-text.ts';
 
 /** Reads one page. On a hostile one the errors of the libraries pass through. */
 export function readPage(html: string): Reading {
   const document = parsePage(html);
   const facts = pageFacts(document);
-  const whole = layOut(blocksOf(document.body ?? document.documentElement));
+  const body = document.body ?? document.documentElement;
+  const [part, ...others] = document.querySelectorAll('main,[role="main"]');
+  const all = pageBlocksOf(body);
+  // The reader of main texts takes the page apart.
+  const content = part === undefined || others.length > 0 ? all : pageBlocksOf(part);
+  const isArticle = declaresArticle(document);
   const article = new Readability<PageNode>(document, {
     serializer: (node) => node as never,
   }).parse();
-  const main = layOut(article?.content ? blocksOf(article.content) : []);
-  const useMain = main.text.length >= LEAST_MAIN || main.text.length >= whole.text.length / 2;
+  const main = article?.content ? pageBlocksOf(article.content) : [];
   return {
-    ...(useMain ? main : whole),
+    ...chooseText({ main, all, content, isArticle }),
     title: facts.title,
     authors: facts.author === null ? bylineNames(article?.byline) : bylineNames(facts.author),
     publisher: facts.publisher ?? oneLine(article?.siteName),
@@ -25,12 +30,8 @@ export function readPage(html: string): Reading {
     language: facts.language,
     sector: null,
     source_url: facts.source_url,
-    warnings: useMain ? [] : ['No main text could be told from the rest; all of its visible text was taken.'],
   };
 }
-
-/** A main text shorter than this (UTF-16 units) is accepted only where the page holds little else. */
-const LEAST_MAIN = 400;
 
 interface PageDocument {
   readonly documentElement: PageNode;
@@ -64,6 +65,17 @@ function pageFacts(document: PageDocument) {
     language: languageOf(document.documentElement.getAttribute?.('lang')),
     source_url: webAddressOf(address) ?? webAddressOf(meta('og:url')),
   };
+}
+
+// Pages of news and blogs say so for search engines and networks; their main text is told well from what is around it.
+function declaresArticle(document: PageDocument): boolean {
+  const metas = [
+    ...document.querySelectorAll('meta[property="og:type"],meta[property="article:published_time"]'),
+  ];
+  if (metas.some((meta) => /^article$|^\d{4}-/i.test(meta.getAttribute?.('content') ?? ''))) return true;
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].some(({ textContent }) =>
+    /"@type"\s*:\s*\[?\s*"(?!Tech)\w{0,40}(?:Article|Posting)"/.test(textContent ?? ''),
+  );
 }
 
 // Sites put their own name into an h1 on every page. The h1 that opens the page's <title> is the page's own; one that
