@@ -68,6 +68,27 @@ describe('a page', () => {
       'A Policy 0.12 documentation',
     );
     expect(titleOf('Only a title')).toBe('Only a title');
+    const of = (head: string, body: string): string | null => readPage(page(body, head)).title;
+    const site = '<meta property="og:site_name" content="The Site">';
+    expect(of(site, `<p>${sentence}</p>`)).toBe('Tin prices');
+    expect(of('', `<h2>Tin prices</h2><p>${sentence}</p>`)).toBe('Tin prices');
+    expect(of('', `<h2>Other words</h2><p>${sentence}</p>`)).toBe('Tin prices - The Site');
+    expect(readPage(`<h3>A <em>lower</em> heading</h3><p>${sentence}</p>`).title).toBe('A lower heading');
+  });
+
+  test.each([
+    ['<meta name="dcterms.issued" content="2019/05/06">', '2019-05-06'],
+    ['<meta itemprop="datePublished" content="May 6, 2019">', '2019-05-06'],
+    ['<script type="application/ld+json">{"datePublished": "2019-05-06T01:00:00Z"}</script>', '2019-05-06'],
+    ['<meta name="date" content="soon">', null],
+  ])('has the date of its head: %s', (head, date) => {
+    expect(readPage(page(`<p>${sentence}</p>`, head)).published_at).toBe(date);
+  });
+
+  test('has the date of its time element, where that is of its publication', () => {
+    const of = (time: string): string | null => readPage(page(`${time}<p>${sentence}</p>`)).published_at;
+    expect(of('<time class="entry-date" datetime="2019-05-06T00:00">6 May</time>')).toBe('2019-05-06');
+    expect(of('<time datetime="2019-05-06">the flood</time>')).toBeNull();
   });
 
   test('without main text is its visible text, with a warning', () => {

@@ -103,7 +103,7 @@ function enter(node: PageNode, place: Place, steps: NodeStep[], visitor: NodeVis
     around: BLOCKS.has(tag) && !TRANSPARENT.has(tag) ? tag : place.around,
     zone: zoneIn(node, tag, place),
     linked: place.linked || (tag === 'a' && (node.getAttribute?.('href') ?? null) !== null),
-    inPart: place.inPart || PARTS.has(tag) || node.getAttribute?.('role') === 'main',
+    inPart: place.inPart || PARTS.has(tag) || attribute(node, 'role') === 'main',
   };
   steps.push({ leave: tag, place });
   const children = [...node.childNodes];
@@ -116,12 +116,17 @@ const FRAME_ROLES: ReadonlySet<string> = new Set(
 );
 
 function zoneIn(node: PageNode, tag: string, { zone, inPart }: Place): Zone {
-  if (zone === 'frame' || !BLOCKS.has(tag) || tag === 'body') return zone;
-  if (tag === 'aside' || FRAME_ROLES.has(node.getAttribute?.('role') ?? '')) return 'frame';
-  if ((tag === 'header' || tag === 'footer') && !inPart) return 'frame';
-  if (tag === 'article' || tag === 'main') return zone;
-  const names = `${node.getAttribute?.('class') ?? ''} ${node.getAttribute?.('id') ?? ''}`;
-  return MARKS.test(names.slice(0, 500)) ? 'marked' : zone;
+  if (zone === 'frame' || !BLOCKS.has(tag) || WHOLE.has(tag)) return zone;
+  if (tag === 'aside' || FRAME_ROLES.has(attribute(node, 'role'))) return 'frame';
+  if (EDGES.has(tag) && !inPart) return 'frame';
+  return MARKS.test(`${attribute(node, 'class')} ${attribute(node, 'id')}`.slice(0, 500)) ? 'marked' : zone;
+}
+
+const WHOLE: ReadonlySet<string> = new Set(['body', 'main', 'article']);
+const EDGES: ReadonlySet<string> = new Set(['header', 'footer']);
+
+function attribute(node: PageNode, name: string): string {
+  return node.getAttribute?.(name) ?? '';
 }
 
 // How sites name what they put around and between their texts. It is never reason enough to leave text out: only to

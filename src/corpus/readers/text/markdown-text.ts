@@ -1,7 +1,8 @@
 // Markdown to plain text: what a reader sees, without markup, link targets or comments. Code and tables are blocks of
 // their own kind, so that they are never part of a sentence.
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { dateOf, languageOf, layOut, webAddressOf } from '../../reading.ts';
+import { dateSaid } from '../../dates-said.ts';
+import { languageOf, layOut, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
 import { allOf, frontMatter, oneOf } from './front-matter.ts';
 import { stripTags } from '../html/strip.ts';
@@ -16,15 +17,30 @@ export function readMarkdownText(source: string): Reading {
   return {
     text,
     blocks,
-    title: oneOf(matter, 'title') ?? loose.find((block) => block.level === 1)?.text ?? null,
+    title: titleOf(oneOf(matter, 'title'), loose),
     authors: allOf(matter, 'authors', 'author'),
     publisher: oneOf(matter, 'publisher'),
-    published_at: dateOf(oneOf(matter, 'published', 'published_at', 'date')),
+    published_at: dateSaid(oneOf(matter, 'published', 'published_at', 'date')),
     language: languageOf(oneOf(matter, 'language', 'lang')),
     sector: oneOf(matter, 'sector'),
     source_url: webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')),
     warnings: matter.warnings,
   };
+}
+
+/** The title that the front matter gives, the first heading of level 1, or the first one. */
+function titleOf(said: string | null, loose: readonly LooseBlock[]): string | null {
+  if (said !== null) return inlineText(said);
+  const headings = loose.filter(({ kind, text }) => kind === 'heading' && text.trim() !== '');
+  return (headings.find(({ level }) => level === 1) ?? headings[0])?.text ?? null;
+}
+
+/** A line with inline markup as a reader sees it. */
+function inlineText(line: string): string {
+  if (!/[<&`*_[\\]/.test(line)) return line;
+  const [node, ...more] = fromMarkdown(line).children;
+  const text = node?.type === 'paragraph' && more.length === 0 ? plainText(node).trim() : '';
+  return text === '' ? line : text;
 }
 
 type Root = ReturnType<typeof fromMarkdown>;
