@@ -8,6 +8,7 @@ import { batchInto } from './batch.ts';
 import { fileAddress } from './documents.ts';
 import { readWhole } from './files.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
+import { byFrequency, countExtension } from './passed-over.ts';
 import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
 import { AnotherKind, ReadingFailure } from './reading.ts';
@@ -23,6 +24,8 @@ export interface IngestReport {
   failed: { path: string; reason: string }[];
   /** Files inside folders that no reader is for, and what pages link to of other kinds. */
   ignored: number;
+  /** The same by extension, the most frequent first: `{".jpg": 3, "none": 1}`. */
+  passed_over: Record<string, number>;
   /** How many of those added and updated were read with warnings. */
   warned: number;
   /** The first of them, 100 at the most. */
@@ -70,8 +73,9 @@ export async function ingest<S extends Store>(
   const places = await ingestPlaces(paths, options);
   await bringIndexUpToDate(store, options.signal);
   const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, warned: 0 };
-  const report: IngestReport = { ...counts, failed: [], warnings: [] };
-  const onOutcome = reporter(report, options.onEvent);
+  const report: IngestReport = { ...counts, failed: [], passed_over: {}, warnings: [] };
+  const passedOver = new Map<string, number>();
+  const onOutcome = reporter(report, passedOver, options.onEvent);
   const batch = batchInto(store, (path, how, document) => {
     if (how !== 'unchanged') warn(report, path, document);
     onOutcome(path, how);
@@ -89,18 +93,24 @@ export async function ingest<S extends Store>(
   } finally {
     await readers.close();
   }
+  report.passed_over = byFrequency(passedOver);
   if (report.added + report.updated > 0) await options.calibrate?.(store);
   return report;
 }
 
 const MOST_BYTES = 50_000_000;
 
-function reporter(report: IngestReport, onEvent: IngestOptions['onEvent']): Adding['onOutcome'] {
+function reporter(
+  report: IngestReport,
+  passedOver: Map<string, number>,
+  onEvent: IngestOptions['onEvent'],
+): Adding['onOutcome'] {
   let done = 0;
   return (path, outcome, reason) => {
     done += 1;
     if (outcome === 'failed') report.failed.push({ path, reason: reason ?? 'it could not be read' });
     else report[outcome] += 1;
+    if (outcome === 'ignored') countExtension(passedOver, path);
     onEvent?.({ path, outcome, ...(reason === undefined ? {} : { reason }), done });
   };
 }
@@ -124,16 +134,31 @@ async function addPlace(
     return await addWeb(adding, place.address, { ...web, maxBytes });
   }
   const { path, kind, source } = place;
+  let [read, passed] = [0, 0];
   const found = kind === 'folder' ? walkFolder(path) : [{ kind: 'file', path } satisfies FoundEntry];
   for await (const one of found) {
     adding.signal?.throwIfAborted();
     if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
     else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
-    else await addFile(adding, source, one.path, maxBytes);
+    const isRead =
+      one.kind === 'file' ? await addFile(adding, source, one.path, maxBytes) : one.kind === 'failed';
+    if (isRead) read += 1;
+    else passed += 1;
   }
+  if (read === 0) adding.onOutcome(path, 'failed', nothingIn(passed));
 }
 
-async function addFile(adding: Adding, source: SourceRecord, path: string, maxBytes: number): Promise<void> {
+function nothingIn(passed: number): string {
+  return passed === 0 ? 'it holds no files' : `none of its ${passed} file(s) is of a kind that can be read`;
+}
+
+/** @returns whether it was added or failed: false where it was passed over */
+async function addFile(
+  adding: Adding,
+  source: SourceRecord,
+  path: string,
+  maxBytes: number,
+): Promise<boolean> {
   try {
     const named = await adding.readers.ofName(path);
     const bytes = readWhole(path, maxBytes);
@@ -141,9 +166,11 @@ async function addFile(adding: Adding, source: SourceRecord, path: string, maxBy
     const retrieved_at = adding.now().toISOString();
     const from = { label: path, address: fileAddress(path), source, retrieved_at };
     await addArrival(adding, { ...from, bytes, reader, mediaType });
+    return true;
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
     const passed = error instanceof AnotherKind && source.kind === 'folder';
     adding.onOutcome(path, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
+    return !passed;
   }
 }

@@ -96,6 +96,26 @@ describe('a page', () => {
     expect(said(short).map(([, text]) => text)).toEqual(['One.', 'Two words', 'Three.']);
   });
 
+  test('numbers of footnotes do not run into the text, nor powers into their base', () => {
+    const of = (html: string): string => readPage(html).text;
+    expect(
+      of('<p>Of the export.<sup><a href="#n1">[12]</a></sup> It fell<a href="#f"><sup>3</sup></a>.</p>'),
+    ).toBe('Of the export. It fell.');
+    expect(of('<p>Twice<a href="#f" role="doc-noteref">4</a>, see <a href="#part">5</a>.</p>')).toBe(
+      'Twice, see 5.',
+    );
+    expect(of('<p>Of the export.<sup>12</sup> 10<sup>12</sup> m<sup>2</sup>, the 1<sup>st</sup></p>')).toBe(
+      'Of the export. 12 10^12 m2, the 1st',
+    );
+  });
+
+  test('a cell with paragraphs is still of its row', () => {
+    const { text } = readPage(
+      '<table><tr><th><p>A</p></th><th>B</th></tr><tr><td><p>1</p></td><td><p>2</p><p>3</p></td></tr></table>',
+    );
+    expect(text).toBe('A | B\n\n1 | 2 3');
+  });
+
   test('addresses that are not of the web are not taken over', () => {
     const hostile = readPage(page(`<p>${sentence}</p>`, '<link rel="canonical" href="javascript:alert(1)">'));
     expect(hostile.source_url).toBeNull();

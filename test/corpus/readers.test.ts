@@ -125,7 +125,7 @@ Last words.
   test('the text is what a reader sees', () => {
     expect(said(reading)).toEqual([
       ['heading', 'Tin'],
-      ['paragraph', 'Tin is a soft metal[^1] with Sn as its symbol, see the table and . It melts.'],
+      ['paragraph', 'Tin is a soft metal with Sn as its symbol, see the table and . It melts.'],
       ['list', 'first item'],
       ['list', 'second item'],
       ['list', 'with a paragraph'],
@@ -189,6 +189,39 @@ Last words.
       ),
     );
     expect(hostile).toMatchObject({ source_url: null, published_at: null, language: null });
+  });
+
+  test('markup of templates, roles and attribute lists is not of the text; code stays as it is', () => {
+    const textOf = (source: string): string => readMarkdown(Buffer.from(source)).text;
+    expect(textOf('Ask in {% channel "people" %} or on [the page]({% page "/a b/" %}).')).toBe(
+      'Ask in people or on the page.',
+    );
+    expect(textOf('See [a b](my file/with blanks.md), [c]({{ "x/y" | url }}) and a[i](not a link).')).toBe(
+      'See a b, c and a[i](not a link).',
+    );
+    expect(textOf('See :ref:`the guide <g>`, {doc}`page` and `{{ code }}`: {{ site.name }}.')).toBe(
+      'See the guide, page and {{ code }}: .',
+    );
+    expect(textOf('{% comment %}\nhidden\n{% endcomment %}\n\n## Head {#id}\n\n:::note\nText.\n:::')).toBe(
+      'Head\n\nText.',
+    );
+    expect(textOf('```\n{{ fenced }}\n```\n\n{{ not }}\n\nend')).toBe('{{ fenced }}\n\nend');
+    expect(textOf(`${'{% '.repeat(20_000)}${'](a '.repeat(20_000)}`).length).toBeGreaterThan(1000);
+  });
+
+  test('numbers of footnotes are gone, and the notes are there', () => {
+    const { text } = readMarkdown(
+      Buffer.from('Of the export.[^12] It fell[^b].\n\n[^12]: The first note.\n\n[^b]: https://a.example\n'),
+    );
+    expect(text).toBe('Of the export. It fell.\n\nThe first note.');
+  });
+
+  test('a table in HTML has its cells apart, row by row; links in HTML are read', () => {
+    const { blocks, text } = readMarkdown(
+      Buffer.from('<table><tr><th>A</th><th>B</th></tr>\n<tr><td>1</td><td>[2](x)</td></tr></table>\n'),
+    );
+    expect(text).toBe('A | B\n\n1 | 2');
+    expect(blocks.map(({ kind }) => kind)).toEqual(['table', 'table']);
   });
 
   test('deep nesting ends', () => {

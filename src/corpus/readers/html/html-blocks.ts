@@ -44,7 +44,11 @@ export function pageBlocksOf(root: PageNode): PageBlock[] {
       if (place.linked) linked += content.trim().length;
       text += content;
     },
-    enter: (tag, around) => (tag === 'br' ? (text += ' ') : BLOCKS.has(tag) ? flush(around) : undefined),
+    enter(tag, around, node) {
+      if (BLOCKS.has(tag)) flush(around);
+      else if (tag === 'br') text += ' ';
+      else if (tag === 'sup') text += raisedAfter(text, node);
+    },
     leave: (tag) => (BLOCKS.has(tag) ? flush(tag) : (text += tag === 'td' || tag === 'th' ? ' | ' : '')),
   });
   flush('p');
@@ -74,7 +78,7 @@ interface Place {
 interface NodeVisitor {
   text(content: string, place: Place): void;
   /** @param around the innermost block around the element. */
-  enter(tag: string, around: string): void;
+  enter(tag: string, around: string, node: PageNode): void;
   leave(tag: string): void;
 }
 
@@ -97,8 +101,9 @@ function walkNodes(root: PageNode, visitor: NodeVisitor): void {
 
 function enter(node: PageNode, place: Place, steps: NodeStep[], visitor: NodeVisitor): void {
   const tag = (node.localName ?? '').toLowerCase();
-  if (HIDDEN.has(tag) || isHidden(node) || (tag === 'a' && isAnchorMark(node))) return;
-  visitor.enter(tag, place.around);
+  if (HIDDEN.has(tag) || isHidden(node) || (tag === 'a' && isAnchorMark(node)) || isNoteMark(node, tag))
+    return;
+  visitor.enter(tag, place.around, node);
   const inside: Place = {
     around: BLOCKS.has(tag) && !TRANSPARENT.has(tag) ? tag : place.around,
     zone: zoneIn(node, tag, place),
@@ -106,7 +111,7 @@ function enter(node: PageNode, place: Place, steps: NodeStep[], visitor: NodeVis
     inPart: place.inPart || PARTS.has(tag) || attribute(node, 'role') === 'main',
   };
   steps.push({ leave: tag, place });
-  const children = [...node.childNodes];
+  const children = tag === 'td' || tag === 'th' ? cellNodes(node) : [...node.childNodes];
   for (let at = children.length - 1; at >= 0; at -= 1) steps.push({ node: children[at]!, place: inside });
 }
 
@@ -149,6 +154,41 @@ function isAnchorMark(node: PageNode): boolean {
     node.getAttribute?.('href')?.startsWith('#') === true && /^[\s#¶§🔗]*$/u.test(node.textContent ?? '')
   );
 }
+
+// A raised number does not run into what it follows: after a sentence it is a note's, after a number a power.
+function raisedAfter(text: string, node: PageNode): string {
+  if (!/^\s*[−-]?\d/.test(node.textContent ?? '')) return '';
+  return /\d$/.test(text) ? '^' : /[.,;:!?)\]”’"']$/.test(text) ? ' ' : '';
+}
+
+// The number of a footnote in the text, or before the note: a raised link within the page, or one that says so.
+function isNoteMark(node: PageNode, tag: string): boolean {
+  if (tag !== 'a' && tag !== 'sup') return false;
+  const text = (node.textContent ?? '').trim();
+  if (!/^[[(]?(?:\d{1,3}|[a-z*†‡§]|note \d{1,3})[\])]?$/i.test(text)) return false;
+  const children = [...node.childNodes];
+  if (tag === 'sup') return children.some((child) => child.localName === 'a' && isInPage(child));
+  return (
+    isInPage(node) &&
+    (children.some((child) => child.localName === 'sup') ||
+      /noteref/.test(attribute(node, 'role')) ||
+      /footnote|noteref/i.test(attribute(node, 'class')))
+  );
+}
+
+function isInPage(link: PageNode): boolean {
+  return attribute(link, 'href').startsWith('#');
+}
+
+/** The contents of a cell: paragraphs in it are part of its row, unless it is a cell that a page is laid out with. */
+function cellNodes(cell: PageNode): PageNode[] {
+  const nodes = [...cell.childNodes];
+  const blocks = nodes.filter((node) => BLOCKS.has((node.localName ?? '').toLowerCase()));
+  if (blocks.length > 3 || blocks.some((node) => node.localName !== 'p')) return nodes;
+  return nodes.flatMap((node) => (blocks.includes(node) ? [...node.childNodes, SPACE] : [node]));
+}
+
+const SPACE: PageNode = { nodeType: 3, childNodes: [], textContent: ' ' };
 
 /** A heading's text without the mark that sites hang on it to link to it; null where nothing is left. */
 export function headingText(text: string | null): string | null {

@@ -5,12 +5,13 @@ import { dateSaid } from '../../dates-said.ts';
 import { languageOf, layOut, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
 import { allOf, frontMatter, oneOf } from './front-matter.ts';
-import { stripTags } from '../html/strip.ts';
+import { strippedBlocks } from '../html/strip.ts';
+import { withoutTemplates } from './template-markup.ts';
 
 /** Reads Markdown with or without front matter. The text is empty where there is none. */
 export function readMarkdownText(source: string): Reading {
   const matter = frontMatter(source);
-  const body = source.slice(matter.bodyStart);
+  const body = withoutTemplates(source.slice(matter.bodyStart));
   const loose: LooseBlock[] = [];
   for (const node of fromMarkdown(body).children) collect(node, body, 'paragraph', loose);
   const { text, blocks } = layOut(loose);
@@ -60,7 +61,7 @@ function collect(node: Content, source: string, kind: LooseBlock['kind'], into: 
       into.push({ kind: 'code', text: node.value });
       break;
     case 'html':
-      into.push({ kind, text: stripTags(node.value) });
+      into.push(...htmlBlocks(node.value, kind));
       break;
     case 'blockquote':
     case 'list':
@@ -73,10 +74,19 @@ function collect(node: Content, source: string, kind: LooseBlock['kind'], into: 
   }
 }
 
+// Some sites have Markdown within their HTML: links in it are read as such.
+function htmlBlocks(html: string, kind: LooseBlock['kind']): LooseBlock[] {
+  return strippedBlocks(html).map((block) => ({
+    ...block,
+    text: block.text.replace(/(?<!!)\[([^[\]]{1,300})\]\([^()\s]{1,1000}\)/g, '$1'),
+    kind: block.kind === 'paragraph' ? kind : block.kind,
+  }));
+}
+
 function plainText(node: Content): string {
   switch (node.type) {
     case 'text':
-      return node.value.replace(/\s*\n\s*/g, ' ');
+      return node.value.replace(NOTE_MARKS, '').replace(/\s*\n\s*/g, ' ');
     case 'inlineCode':
       return node.value;
     case 'break':
@@ -86,10 +96,15 @@ function plainText(node: Content): string {
     case 'image':
     case 'imageReference':
       return '';
+    case 'linkReference':
+      return node.label?.startsWith('^') === true ? '' : node.children.map(plainText).join('');
     default:
       return 'children' in node ? node.children.map(plainText).join('') : '';
   }
 }
+
+/** The numbers of footnotes, in the text and before the notes. */
+const NOTE_MARKS = /[ \t]*\[\^[^\]\s]{1,40}\](?::[ \t]*)?/g;
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
@@ -102,7 +117,7 @@ function isTable(node: Paragraph, source: string): boolean {
 
 function tableOf(node: Paragraph): LooseBlock {
   const source = node.children
-    .map((child) => (child.type === 'text' ? child.value : plainText(child)))
+    .map((child) => (child.type === 'text' ? child.value.replace(NOTE_MARKS, '') : plainText(child)))
     .join('');
   const rows = source.split('\n').filter((line) => !/^[|:\s-]+$/.test(line));
   const cells = rows.map((row) =>
