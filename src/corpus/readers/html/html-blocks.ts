@@ -101,18 +101,28 @@ function walkNodes(root: PageNode, visitor: NodeVisitor): void {
 
 function enter(node: PageNode, place: Place, steps: NodeStep[], visitor: NodeVisitor): void {
   const tag = (node.localName ?? '').toLowerCase();
-  if (HIDDEN.has(tag) || isHidden(node) || (tag === 'a' && isAnchorMark(node)) || isNoteMark(node, tag))
-    return;
+  if (HIDDEN.has(tag) || isHidden(node) || isMark(node, tag)) return;
   visitor.enter(tag, place.around, node);
-  const inside: Place = {
+  const inside = placeIn(node, tag, place);
+  steps.push({ leave: tag, place });
+  const children = CELLS.has(tag) ? cellNodes(node) : [...node.childNodes];
+  for (let at = children.length - 1; at >= 0; at -= 1) steps.push({ node: children[at]!, place: inside });
+}
+
+const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
+
+function placeIn(node: PageNode, tag: string, place: Place): Place {
+  return {
     around: BLOCKS.has(tag) && !TRANSPARENT.has(tag) ? tag : place.around,
     zone: zoneIn(node, tag, place),
-    linked: place.linked || (tag === 'a' && (node.getAttribute?.('href') ?? null) !== null),
+    linked: place.linked || (tag === 'a' && attribute(node, 'href') !== ''),
     inPart: place.inPart || PARTS.has(tag) || attribute(node, 'role') === 'main',
   };
-  steps.push({ leave: tag, place });
-  const children = tag === 'td' || tag === 'th' ? cellNodes(node) : [...node.childNodes];
-  for (let at = children.length - 1; at >= 0; at -= 1) steps.push({ node: children[at]!, place: inside });
+}
+
+/** A sign that is not part of the text: a link to a heading, the number of a footnote. */
+function isMark(node: PageNode, tag: string): boolean {
+  return (tag === 'a' && isAnchorMark(node)) || isNoteMark(node, tag);
 }
 
 const PARTS: ReadonlySet<string> = new Set(['article', 'main', 'section']);
@@ -163,16 +173,15 @@ function raisedAfter(text: string, node: PageNode): string {
 
 // The number of a footnote in the text, or before the note: a raised link within the page, or one that says so.
 function isNoteMark(node: PageNode, tag: string): boolean {
-  if (tag !== 'a' && tag !== 'sup') return false;
+  if (tag !== 'sup' && (tag !== 'a' || !isInPage(node))) return false;
   const text = (node.textContent ?? '').trim();
   if (!/^[[(]?(?:\d{1,3}|[a-z*†‡§]|note \d{1,3})[\])]?$/i.test(text)) return false;
   const children = [...node.childNodes];
   if (tag === 'sup') return children.some((child) => child.localName === 'a' && isInPage(child));
   return (
-    isInPage(node) &&
-    (children.some((child) => child.localName === 'sup') ||
-      /noteref/.test(attribute(node, 'role')) ||
-      /footnote|noteref/i.test(attribute(node, 'class')))
+    children.some((child) => child.localName === 'sup') ||
+    /noteref/.test(attribute(node, 'role')) ||
+    /footnote|noteref/i.test(attribute(node, 'class'))
   );
 }
 
