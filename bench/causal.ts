@@ -48,8 +48,8 @@ interface Score {
 /** What each cue says of the two marked words; a cue that links them both ways says nothing. */
 function saidBy({ text, e1, e2 }: MarkedSentence): Map<string, Gold> {
   const said = new Map<string, Gold>();
-  const inside = ([start, end]: readonly [number, number], side: CausalLink['cause']): boolean =>
-    start >= side.window.start && end <= side.window.end;
+  const inside = ([start, end]: readonly [number, number], argument: CausalLink['cause']): boolean =>
+    start >= argument.scope.start && end <= argument.scope.end;
   for (const { cue, cause, effect } of linksIn(text)) {
     if (inside(e1, cause) && inside(e2, effect)) said.set(cue.name, 'e1');
     else if (inside(e2, cause) && inside(e1, effect)) said.set(cue.name, 'e2');

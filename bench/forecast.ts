@@ -28,8 +28,8 @@ const UNRELATED: readonly [name: string, points: number, tried: number, slope: n
 /** Prints one table. */
 export async function run(args: string[]): Promise<void> {
   const trials = Number(args[0] ?? 300);
-  const monthly = m3('m3-monthly-odd.csv', 12);
-  const yearly = m3('m3-yearly-odd.csv', 1);
+  const monthly = await m3('m3-monthly-odd.csv', 12);
+  const yearly = await m3('m3-yearly-odd.csv', 1);
   const line = (...cells: string[]) =>
     console.log(
       cells[0]!.padEnd(44) +
@@ -80,6 +80,15 @@ export async function run(args: string[]): Promise<void> {
     process.exitCode = 1;
 }
 
+interface Scored {
+  readonly smape: number;
+  readonly naiveSmape: number;
+  readonly cover80: number;
+  readonly cover95: number;
+  readonly crps: number;
+  readonly naiveCrps: number;
+}
+
 interface M3Figures {
   readonly smape: number;
   readonly naiveSmape: number;
@@ -90,20 +99,21 @@ interface M3Figures {
 }
 
 /** The last `horizon` values of each row are held against a forecast from those before. */
-function m3(file: string, season: number): M3Figures {
+async function m3(file: string, season: number): Promise<M3Figures> {
   const rows = readFileSync(requireEvalFile('series', file), 'utf8').trim().split('\n').slice(1);
   const started = performance.now();
-  const all = rows.map((row) => {
+  const all: Scored[][] = [];
+  for (const row of rows) {
     const [, , horizon = 0, ...values] = row.split(',').map(Number);
     const past = Float64Array.from(values.slice(0, -horizon));
     const method = past.every((value) => value > 0) ? 'log' : 'additive';
     const fitted = fitMethod(method, past, season);
-    const steps = sortedSteps(fitted.paths(horizon, DRAWS, createRandom(1)), DRAWS);
-    const naive = sortedSteps(
-      fitMethod('seasonal_naive', past, fitted.season).paths(horizon, DRAWS, createRandom(1)),
+    const steps = await sortedSteps(await fitted.paths(horizon, DRAWS, createRandom(1)), DRAWS);
+    const naive = await sortedSteps(
+      await fitMethod('seasonal_naive', past, fitted.season).paths(horizon, DRAWS, createRandom(1)),
       DRAWS,
     );
-    return steps.map((sorted, at) => {
+    const scored = steps.map((sorted, at) => {
       const actual = values[values.length - horizon + at]!;
       const within = (level: number) =>
         Number(actual >= quantile(sorted, level) && actual <= quantile(sorted, 1 - level));
@@ -117,7 +127,8 @@ function m3(file: string, season: number): M3Figures {
         naiveCrps: crps(naive[at]!, actual),
       };
     });
-  });
+    all.push(scored);
+  }
   const steps = all.flat();
   const mean = (of: (step: (typeof steps)[number]) => number) =>
     meanOf(all.map((one) => meanOf(one.map(of))));
@@ -155,8 +166,8 @@ async function accepted(trials: number, points: number, tried: number, { strengt
       random,
       (at) => slope + (at < 2 ? 0 : strength * (led[at - 1]! - led[at - 2]!)),
     );
-    const { kept } = await judgeDrivers(target, 12, drivers, {});
-    taken += kept.length;
+    const { accepted } = await judgeDrivers(target, 12, drivers, {});
+    taken += accepted.length;
   }
   return { taken, of: trials * tried, rate: taken / (trials * tried) };
 }

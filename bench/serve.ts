@@ -60,6 +60,7 @@ export async function run(args: string[]): Promise<void> {
     );
     for (const [name, load] of Object.entries(LOADS)) await compare(name, load, service, bare, seconds);
     await mixed(service, mixedSeconds);
+    await besideHeavy(service);
   } finally {
     service.child.kill('SIGTERM');
     bare.child.kill('SIGTERM');
@@ -149,6 +150,62 @@ async function mixed(service: Started, seconds: number): Promise<void> {
   );
 }
 
+/** The heaviest call of each kind that one caller may ask for. */
+const HEAVY: Readonly<Record<string, readonly [path: string, body: object]>> = {
+  nothing: ['', {}],
+  'forecast 100,000 values': [
+    '/v1/forecast',
+    { series: Array.from({ length: 100_000 }, (_, at) => 50 + ((at * 7919) % 31)), horizon: 1_000 },
+  ],
+  brief: ['/v1/brief', { variant: 'deep-dive' }],
+  causal: ['/v1/causal', { entity: 'Silicon Valley Bank', shock: 'interest rates rise', max_hops: 4 }],
+  deliberate: ['/v1/query', { query: `${QUESTION} And who was hurt by it most?`, mode: 'deliberate' }],
+  tutor: ['/v1/tutor', { message: 'hello', sector_id: 'shipping', topic: 'canal' }],
+  resolve: [
+    '/v1/entities/resolve',
+    { names: Array.from({ length: 100 }, (_, at) => `Panama Canal Co ${at}`) },
+  ],
+};
+
+/** Health, asked one after another by another caller, while four heavy calls of a kind run; ratios to nothing beside. */
+async function besideHeavy({ url }: Started): Promise<void> {
+  console.log(
+    'beside 4 of            health: asked  p50 ms  p99 ms  max ms  p99 of alone   heavy status, ms',
+  );
+  let alone = 1;
+  for (const [name, [path, body]] of Object.entries(HEAVY)) {
+    const pool = new Pool(url, { connections: 5 });
+    const heavy = { method: 'POST', path, body: JSON.stringify(body) } as const;
+    const headers = { 'content-type': 'application/json' };
+    const from = performance.now();
+    let until = path === '' ? from + 2_000 : Infinity;
+    const calls = Array.from({ length: path === '' ? 0 : 4 }, async () => {
+      const response = await pool.request({ ...heavy, headers });
+      await response.body.arrayBuffer();
+      return response.statusCode;
+    });
+    const statuses = Promise.all(calls).finally(() => {
+      if (path !== '') until = 0;
+    });
+    const times: number[] = [];
+    while (performance.now() < until) {
+      const asked = performance.now();
+      await (await pool.request({ method: 'GET', path: '/v1/health' })).body.arrayBuffer();
+      times.push(performance.now() - asked);
+    }
+    const took = performance.now() - from;
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
+    if (path === '') alone = at(0.99);
+    const cells = [times.length, ...[at(0.5), at(0.99), at(1)].map((one) => one.toFixed(1))];
+    console.log(
+      `${name.padEnd(31)}${cells.map((cell) => String(cell).padEnd(8)).join('')}${(at(0.99) / alone).toFixed(1).padEnd(15)}` +
+        `${[...new Set(await statuses)].join(' ')} ${took.toFixed(0)}`,
+    );
+    await pool.close();
+  }
+}
+
 interface Started {
   readonly url: string;
   readonly child: ChildProcess;
@@ -198,8 +255,12 @@ async function beService(folder: string): Promise<string> {
   const { openService } = await import('../src/service/open.ts');
   const { serve } = await import('../src/service/http/serve.ts');
   const starterFolder = fileURLToPath(new URL('../src/corpus/starter', import.meta.url));
-  const settings = { perAddress: null, openUntilFirstKey: true };
-  return (await serve(await openService({ folder, starterFolder, settings }), { port: 0 })).url;
+  const { DEFAULT_SETTINGS } = await import('../src/service/settings.ts');
+  const { createThreads } = await import('../src/service/threads/threads.ts');
+  const settings = { ...DEFAULT_SETTINGS, perAddress: null, openUntilFirstKey: true };
+  const threads = createThreads({ folder, version: '0.0.0', settings, log: () => undefined });
+  const service = await openService({ folder, starterFolder, settings, threads });
+  return (await serve(service, { port: 0 })).url;
 }
 
 async function beBare(): Promise<string> {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addPaths } from '../src/service/manage-corpus.ts';
 import { answerQuery } from '../src/engine/query/query.ts';
-import { judge } from '../src/engine/tutor/judge.ts';
-import { newSession, type Check, type Session } from '../src/engine/tutor/session.ts';
+import { judgeAnswer } from '../src/engine/tutor/judge.ts';
+import { newSession, type CheckQuestion, type Session } from '../src/engine/tutor/session.ts';
 import { takeTurn } from '../src/engine/tutor/turn.ts';
 import { openBackend, type Backend } from '../src/store/backend.ts';
 import type { Store } from '../src/store/store.ts';
@@ -31,10 +31,10 @@ export async function run(args: string[]): Promise<void> {
     const checks = lessons.flatMap((lesson) => lesson.checks);
     if (args.includes('--show'))
       for (const { text, expected } of checks) console.log(`${text}\n    ${expected}`);
-    const own = shareOf(checks, (check) => judge(check, asSaid(check.expected)) === 'correct');
+    const own = shareOf(checks, (check) => judgeAnswer(check, asSaid(check.expected)) === 'correct');
     const mistyped = shareOf(
       checks.filter(isWritten),
-      (check) => judge(check, mistype(check.expected)) !== 'wrong',
+      (check) => judgeAnswer(check, mistype(check.expected)) !== 'wrong',
     );
     const foreign = foreignShare(checks);
     const visible = shareOf(checks, isVisible);
@@ -51,7 +51,7 @@ interface Lesson {
   readonly article: string;
   /** After the first turn. */
   readonly session: Session;
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckQuestion[];
   readonly told: number;
   readonly milliseconds: readonly number[];
 }
@@ -76,7 +76,7 @@ async function corpusOf(squad: Squad, folder: string): Promise<Backend> {
 async function lessonOn(store: Store, article: string): Promise<Lesson> {
   let session = newSession(sectorOf(article), titleOf(article));
   let first: Session | undefined;
-  const checks: Check[] = [];
+  const checks: CheckQuestion[] = [];
   const milliseconds: number[] = [];
   let told = 0;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -86,7 +86,7 @@ async function lessonOn(store: Store, article: string): Promise<Lesson> {
     session = { ...turn.session, turns: session.turns + 1, missed: [] };
     first ??= session;
     if (turn.step === null) break;
-    told += turn.told.length;
+    told += turn.passages.length;
     if (session.check !== null) checks.push(session.check);
   }
   return { article, session: first!, checks, told, milliseconds };
@@ -101,7 +101,7 @@ function asSaid(expected: string): string {
   return `I think it was ${expected.toLowerCase()}.`;
 }
 
-function isWritten({ kind, expected }: Check): boolean {
+function isWritten({ kind, expected }: CheckQuestion): boolean {
   return (kind === 'name' || kind === 'words') && /\p{L}{5}/u.test(expected);
 }
 
@@ -115,17 +115,17 @@ function mistype(expected: string): string {
 }
 
 /** How often the answer of another question of the same kind is taken for right. */
-function foreignShare(checks: readonly Check[]): number {
+function foreignShare(checks: readonly CheckQuestion[]): number {
   const pairs = checks.flatMap((check, at) => {
     const others = checks.filter(
       (one, other) => other !== at && one.kind === check.kind && one.expected !== check.expected,
     );
     return others.slice(0, 40).map((other) => ({ check, said: other.expected }));
   });
-  return shareOf(pairs, ({ check, said }) => judge(check, said) === 'correct');
+  return shareOf(pairs, ({ check, said }) => judgeAnswer(check, said) === 'correct');
 }
 
-function isVisible({ text, expected }: Check): boolean {
+function isVisible({ text, expected }: CheckQuestion): boolean {
   const bare = (one: string) => ` ${one.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return bare(text).includes(bare(expected));
 }
@@ -171,13 +171,13 @@ async function reportQuestions(store: Store, squad: Squad, lessons: readonly Les
       const turn = await takeTurn(store, lesson.session, question.text);
       const { claims } = await answerQuery(store, { query: question.text, mode: 'speculative' });
       asked += 1;
-      given.session += turn.told.length > 0 ? 1 : 0;
+      given.session += turn.passages.length > 0 ? 1 : 0;
       given.query += claims.length > 0 ? 1 : 0;
-      right.session += turn.told.some(({ text }) => holds(text, answers)) ? 1 : 0;
+      right.session += turn.passages.some(({ text }) => holds(text, answers)) ? 1 : 0;
       right.query += claims.some(({ text }) => holds(text, answers)) ? 1 : 0;
     }
     for (const { text } of others)
-      given.foreign += (await takeTurn(store, lesson.session, text)).told.length > 0 ? 1 : 0;
+      given.foreign += (await takeTurn(store, lesson.session, text)).passages.length > 0 ? 1 : 0;
   }
   row(
     `questions on the topic (${asked}): answered`,

@@ -4,26 +4,26 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query causal tutor usage brief evidence forecast entity source document anomaly entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion help commands' flags='--help -h --version -V' ;;
-    'query') flags='--mode --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
-    'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
+    '') children='query causal tutor usage brief evidence forecast entity source document anomaly entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
+    'query') flags='--mode --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
+    'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'usage') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'brief') children='create list get bibliography evidence' flags='--help -h' ;;
-    'brief create') flags='--variant --sector --persona --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
+    'brief create') flags='--variant --sector --persona --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'brief list') flags='--sector --limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'brief get') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids brief') ;;
-    'brief bibliography') flags='--style --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids brief') ;;
+    'brief get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids brief') ;;
+    'brief bibliography') flags='--style --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids brief') ;;
     'evidence') children='verify claims diff' flags='--help -h' ;;
     'evidence verify') flags='--expect --recipe --pin --origin --explain --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
     'evidence claims') flags='--verdict --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence diff') flags='--exit-on-change --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
-    'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
+    'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'forecast list') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'forecast get') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids forecast') ;;
+    'forecast get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids forecast') ;;
     'entity') children='search by-alias matrix resolve get relationships' flags='--help -h' ;;
     'entity search') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
     'entity by-alias') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
@@ -46,7 +46,7 @@ _ibid_node() {
     'entity-request') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'health') flags='--wait --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'edge-timing') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'api') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one free' 'one free') ;;
+    'api') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one words GET HEAD POST' 'one free') ;;
     'corpus') children='add export list remove' flags='--help -h' ;;
     'corpus add') flags='--sector --keep-starter --max-file --depth --sitemap --max-pages --allow-private --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -70,8 +70,9 @@ _ibid_node() {
     'profile set') flags='--key-command --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
     'profile remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one profiles') ;;
     'paths') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
-    'doctor') flags='--probe --cacert --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'doctor') flags='--repair --probe --cacert --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'completion') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one words bash zsh fish powershell') ;;
+    'version') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'help') children='exit-codes' flags='--help -h' ;;
     'help exit-codes') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'commands') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -82,33 +83,57 @@ _ibid_node() {
 _ibid_value() {
   case "$1 $2" in
     'query --mode') from='words speculative deliberate' ;;
-    *' --format') from='words text json jsonl csv md' ;;
+    'query --format') from='words text json jsonl csv md html' ;;
+    'causal --direction') from='words forward backward' ;;
+    'causal --format') from='words text json jsonl csv md dot mermaid svg' ;;
+    'tutor --sector') from='sectors' ;;
+    'tutor --session') from='ids session' ;;
+    'brief create --variant') from='words daily weekly deep-dive primer' ;;
+    'brief create --sector') from='sectors' ;;
+    'brief create --persona') from='words analyst engineer executive policy' ;;
+    'brief create --format') from='words text json jsonl csv md html' ;;
+    'brief list --sector') from='sectors' ;;
+    'brief get --format') from='words text json jsonl csv md html' ;;
+    'brief bibliography --style') from='words apa mla chicago harvard' ;;
+    'brief bibliography --format') from='words text json jsonl csv md bibtex ris csl-json' ;;
+    'evidence verify --pin') from='files' ;;
+    'evidence verify --report') from='words text json junit tap markdown csv html' ;;
+    'evidence verify --sources') from='directories' ;;
+    'evidence verify --brief') from='ids brief' ;;
+    'forecast create --source') from='files' ;;
+    'forecast create --frequency') from='words yearly quarterly monthly weekly daily hourly' ;;
+    'forecast create --format') from='words text json jsonl csv md svg' ;;
+    'forecast get --format') from='words text json jsonl csv md svg' ;;
+    'source get --recent') from='words 1d 7d 30d 90d 365d' ;;
+    'anomaly subscribe --entity') from='ids entity' ;;
+    'anomaly subscribe --sector') from='sectors' ;;
+    'anomaly subscribe --source') from='ids source' ;;
+    'anomaly subscribe --rule') from='words mentions band causal source' ;;
+    'anomaly subscribe --feed') from='words atom json' ;;
+    'anomaly feed --as') from='words atom json' ;;
+    'corpus add --sector') from='sectors' ;;
+    'corpus export --wacz') from='files' ;;
+    'corpus export --sector') from='sectors' ;;
+    'corpus list --sector') from='sectors' ;;
+    'serve --limits') from='files' ;;
+    'serve --log-level') from='words silent error info debug' ;;
+    'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
+    'serve keys create --tier') from='words free team unlimited' ;;
+    'doctor --cacert') from='files' ;;
     *' --output' | *' -o') from='files' ;;
     *' --color') from='words auto always never' ;;
     *' --progress') from='words auto plain json none' ;;
     *' --profile') from='profiles' ;;
     *' --body') from='files' ;;
     *' --cacert') from='files' ;;
-    'causal --direction') from='words forward backward' ;;
-    'brief bibliography --style') from='words apa mla chicago harvard' ;;
-    'evidence verify --pin') from='files' ;;
-    'evidence verify --report') from='words text json junit tap markdown csv html' ;;
-    'evidence verify --sources') from='directories' ;;
-    'anomaly subscribe --rule') from='words mentions band causal source' ;;
-    'anomaly subscribe --feed') from='words atom json' ;;
-    'anomaly feed --as') from='words atom json' ;;
-    'corpus export --wacz') from='files' ;;
-    'serve --limits') from='files' ;;
-    'serve --log-level') from='words silent error info debug' ;;
-    'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
-    'doctor --cacert') from='files' ;;
+    *' --format') from='words text json jsonl csv md' ;;
     *) from='free' ;;
   esac
 }
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --entity | --shock | --max-hops | --direction | --min-confidence | --sector | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --source | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --format | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --format | --entity | --shock | --max-hops | --direction | --min-confidence | --sector | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --source | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
   esac
   return 1
 }
@@ -118,6 +143,7 @@ _ibid_offer() {
   case $from in
     words\ *) found=$(compgen -W "${from#words }" -- "$part") ;;
     profiles) found=$(compgen -W "$(ibid __complete profiles 2>/dev/null)" -- "$part") ;;
+    sectors) found=$(compgen -W "$(ibid __complete sectors 2>/dev/null)" -- "$part") ;;
     ids\ *) found=$(compgen -W "$(ibid __complete ids "${from#ids }" 2>/dev/null)" -- "$part") ;;
     files) found=$(compgen -f -- "$part"); compopt -o filenames 2>/dev/null ;;
     directories) found=$(compgen -d -- "$part"); compopt -o filenames 2>/dev/null ;;

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--source', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--format', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--format', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--source', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -102,6 +102,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('paths', 'Print the folders in use')
             ,@('doctor', 'Check settings, key, store and server; say what to do')
             ,@('completion', 'Print the completion script of a shell')
+            ,@('version', 'Print the version')
             ,@('help', 'exit-codes')
             ,@('commands', 'List every command with its arguments, flags, effects, route, scope and exits')
         )
@@ -118,6 +119,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--mode', 'fast at a fixed price, or deep and metered', 'words speculative deliberate')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['route']
         arguments = @(
             ,@('free', $true)
@@ -132,6 +134,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--direction', 'to its effects, or to its causes (member direction)', 'words forward backward')
             ,@('--min-confidence', 'leave out paths below this, 0.2 by default (member min_confidence)', 'free')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md dot mermaid svg')
         ) + $shared['route']
         arguments = @()
     }
@@ -140,9 +143,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('sessions', 'List the tutor sessions of this machine, the last used first')
         )
         flags = @(
-            ,@('--sector', 'the sector of a new session', 'free')
+            ,@('--sector', 'the sector of a new session', 'sectors')
             ,@('--topic', 'the topic of a new session', 'free')
-            ,@('--session', 'go on with this session', 'free')
+            ,@('--session', 'go on with this session', 'ids session')
             ,@('--continue', 'go on with the last session of this profile', 'free')
             ,@('-c', 'go on with the last session of this profile', 'free')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
@@ -178,23 +181,26 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['brief create'] = @{
         words = @()
         flags = @(
-            ,@('--variant', 'which brief (the specification shows no list of values)', 'free')
-            ,@('--sector', 'a sector to cover; may be repeated (member sectors)', 'free')
-            ,@('--persona', 'for whom it is written', 'free')
+            ,@('--variant', 'which brief (the specification shows no list of values)', 'words daily weekly deep-dive primer')
+            ,@('--sector', 'a sector to cover; may be repeated (member sectors)', 'sectors')
+            ,@('--persona', 'for whom it is written', 'words analyst engineer executive policy')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['route']
         arguments = @()
     }
     $nodes['brief list'] = @{
         words = @()
         flags = @(
-            ,@('--sector', 'only briefs of this sector', 'free')
+            ,@('--sector', 'only briefs of this sector', 'sectors')
         ) + $shared['route-paging']
         arguments = @()
     }
     $nodes['brief get'] = @{
         words = @()
-        flags = @() + $shared['route']
+        flags = @(
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
+        ) + $shared['route']
         arguments = @(
             ,@('ids brief', $false)
         )
@@ -203,6 +209,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--style', 'citation style', 'words apa mla chicago harvard')
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md bibtex ris csl-json')
         ) + $shared['route']
         arguments = @(
             ,@('ids brief', $false)
@@ -245,7 +252,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--exhaustive', 'try every recipe on large bundles too', 'free')
             ,@('--no-receipt', 'do not look for the receipt of the download', 'free')
             ,@('--online', 'download the bundle twice and compare: the only thing that opens a socket', 'free')
-            ,@('--brief', 'the brief to download for --online', 'free')
+            ,@('--brief', 'the brief to download for --online', 'ids brief')
         ) + $shared['local']
         arguments = @(
             ,@('files', $true)
@@ -286,14 +293,15 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--series', 'the values, oldest first; nothing between commas is a gap', 'free')
-            ,@('--source', 'a table of the corpus: document id, address, title or file name', 'free')
+            ,@('--source', 'a CSV or TSV file, or a table of the corpus: document id, address, title or file name', 'files')
             ,@('--column', 'its column', 'free')
             ,@('--horizon', 'how many steps to forecast', 'free')
-            ,@('--frequency', 'yearly, quarterly, monthly, weekly, daily, hourly, or the length of the season in steps (default: told from the dates)', 'free')
+            ,@('--frequency', 'a name, or the length of the season in steps (default: read from the dates)', 'words yearly quarterly monthly weekly daily hourly')
             ,@('--driver', 'a series that may lead it, up to 8; SOURCE: may be left out for that of --source', 'free')
             ,@('--threshold', 'also say how likely it is to be above N', 'free')
             ,@('--level', 'quantiles to give, between 0 and 1', 'free')
             ,@('--seed', 'other paths than those of the data', 'free')
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md svg')
         ) + $shared['route']
         arguments = @()
     }
@@ -304,7 +312,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['forecast get'] = @{
         words = @()
-        flags = @() + $shared['route']
+        flags = @(
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md svg')
+        ) + $shared['route']
         arguments = @(
             ,@('ids forecast', $false)
         )
@@ -383,7 +393,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['source get'] = @{
         words = @()
         flags = @(
-            ,@('--recent', 'a fixed window of its newest items (the embedded service knows 1d, 7d, 30d, 90d, 365d)', 'free')
+            ,@('--recent', 'a fixed window of its newest items', 'words 1d 7d 30d 90d 365d')
         ) + $shared['route']
         arguments = @(
             ,@('ids source', $false)
@@ -424,10 +434,10 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['anomaly subscribe'] = @{
         words = @()
         flags = @(
-            ,@('--entity', 'an entity, as `entity search` names it (member entity_id)', 'free')
-            ,@('--series', 'a column of a table in the corpus (member series)', 'free')
-            ,@('--sector', 'a sector (member sector_id)', 'free')
-            ,@('--source', 'a source, as `source list` names it (member source_id)', 'free')
+            ,@('--entity', 'an entity, as `entity search` names it (member entity_id)', 'ids entity')
+            ,@('--series', 'a column of a CSV or TSV file, or of a table in the corpus (member series)', 'free')
+            ,@('--sector', 'a sector (member sector_id)', 'sectors')
+            ,@('--source', 'a source, as `source list` names it (member source_id)', 'ids source')
             ,@('--rule', 'what is unusual: more mentions, outside the forecast, a new causal claim, changed or gone', 'words mentions band causal source')
             ,@('--feed', 'tell by a feed', 'words atom json')
             ,@('--url', 'tell by a signed webhook to this https address', 'free')
@@ -491,7 +501,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @() + $shared['route']
         arguments = @(
-            ,@('free', $false)
+            ,@('words GET HEAD POST', $false)
             ,@('free', $false)
         )
     }
@@ -511,7 +521,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['corpus add'] = @{
         words = @()
         flags = @(
-            ,@('--sector', 'the sector of documents that do not name their own', 'free')
+            ,@('--sector', 'the sector of documents that do not name their own', 'sectors')
             ,@('--keep-starter', 'answer from the starter corpus too', 'free')
             ,@('--max-file', 'pass over larger files (50MB)', 'free')
             ,@('--depth', 'follow so many links within the site (0)', 'free')
@@ -527,14 +537,14 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--wacz', 'the archive to write, named .wacz', 'files')
-            ,@('--sector', 'only documents of this sector', 'free')
+            ,@('--sector', 'only documents of this sector', 'sectors')
         ) + $shared['local']
         arguments = @()
     }
     $nodes['corpus list'] = @{
         words = @()
         flags = @(
-            ,@('--sector', 'only documents of this sector', 'free')
+            ,@('--sector', 'only documents of this sector', 'sectors')
             ,@('--limit', 'so many at the most (all)', 'free')
             ,@('--offset', 'documents to pass over', 'free')
         ) + $shared['local']
@@ -559,7 +569,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--port', 'the port, 0 for any free one (8787)', 'free')
             ,@('--host', 'the address to listen on (127.0.0.1)', 'free')
             ,@('--grace', 'how long running requests may finish (10s)', 'free')
-            ,@('--limits', 'tiers, caps and rates as JSON', 'files')
+            ,@('--limits', 'tiers, caps, rates and other limits as JSON', 'files')
             ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
         ) + $shared['local']
         arguments = @()
@@ -580,7 +590,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--scope', 'what the key may do; repeat it, or all', 'words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all')
-            ,@('--tier', 'decides on modes and monthly caps (free)', 'free')
+            ,@('--tier', 'decides on modes and monthly caps (free)', 'words free team unlimited')
             ,@('--rate', 'requests a second (10)', 'free')
             ,@('--name', 'what the key is for', 'free')
             ,@('--workspace', 'whose usage it counts for (default)', 'free')
@@ -695,6 +705,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['doctor'] = @{
         words = @()
         flags = @(
+            ,@('--repair', 'build a damaged or lost store anew from the archived originals', 'free')
             ,@('--probe', 'learn the read scopes of the key, at no cost', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
         ) + $shared['local']
@@ -706,6 +717,11 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         arguments = @(
             ,@('words bash zsh fish powershell', $false)
         )
+    }
+    $nodes['version'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
     }
     $nodes['help'] = @{
         words = @(
@@ -757,6 +773,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         $found = @()
         if ($source.StartsWith('words ')) { $found = $source.Substring(6).Split(' ') }
         elseif ($source -ceq 'profiles') { $found = @(ibid __complete profiles) }
+        elseif ($source -ceq 'sectors') { $found = @(ibid __complete sectors) }
         elseif ($source.StartsWith('ids ')) { $found = @(ibid __complete ids $source.Substring(4)) }
         $found | Where-Object { $_ -and $_.StartsWith($part) } |
             ForEach-Object { [System.Management.Automation.CompletionResult]::new($prefix + $_, $_, 'ParameterValue', $_) }

@@ -16,14 +16,15 @@ export const MAX_PROBLEM_BYTES = 1_048_576;
 /**
  * Reads a parsed body as a problem object, or undefined when it is none.
  *
- * A problem has an integer `status` from 400 to 599 and a `title` or a `type` that is a string; a missing
- * member is filled in, so that a sloppy server still gives a sentence. Everything else is a document.
+ * A problem has an integer `status` from 400 to 599, some servers write it as a string, and a `title` or a `type` that
+ * is a string; a missing member is filled in, so that a sloppy server still gives a sentence. Everything else is a
+ * document.
  */
 export function asProblem(body: unknown): Problem | undefined {
   if (!isRecord(body)) return undefined;
-  const { status, type, title, detail } = body;
-  if (typeof status !== 'number' || !Number.isInteger(status) || status < 400 || status > 599)
-    return undefined;
+  const { type, title, detail } = body;
+  const status = failureStatus(body['status']);
+  if (status === undefined) return undefined;
   if (typeof title !== 'string' && typeof type !== 'string') return undefined;
   return {
     ...body,
@@ -32,4 +33,11 @@ export function asProblem(body: unknown): Problem | undefined {
     title: typeof title === 'string' ? title : `HTTP ${status}`,
     detail: typeof detail === 'string' ? detail : '',
   };
+}
+
+/** A status from 400 to 599, as a number or in digits; undefined for everything else. */
+export function failureStatus(value: unknown): number | undefined {
+  const status = typeof value === 'string' && /^[45]\d\d$/.test(value) ? Number(value) : value;
+  if (typeof status !== 'number' || !Number.isInteger(status)) return undefined;
+  return status >= 400 && status <= 599 ? status : undefined;
 }

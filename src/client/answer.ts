@@ -2,10 +2,21 @@
 // redirects, and what the network edge says in the service's place.
 import { isRecord } from '../api/record.ts';
 import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
-import { openDocument, readUpTo, type Incoming } from './body.ts';
-import { ClientError, type Certainty } from './errors.ts';
-import { refusesPlan } from './plan.ts';
-import { badBody, headOf, MAX_STREAMED, parseText, streamedReply, tooLarge, wholeReply } from './reply.ts';
+import { endOfPadding, openDocument, readUpTo, type Incoming } from './body.ts';
+import { ClientError } from './errors.ts';
+import { hasKeepalive, problemError, problemUnderSuccess, scrubbed } from './problem-error.ts';
+import {
+  badBody,
+  headOf,
+  MAX_HELD,
+  MAX_STREAMED,
+  parseLoosely,
+  parseText,
+  streamedReply,
+  textReply,
+  tooLarge,
+  wholeReply,
+} from './reply.ts';
 import { retryAfter } from './retry-after.ts';
 import type { FetchResponse, Reply } from './types.ts';
 import type { Wire } from './wire.ts';
@@ -18,11 +29,15 @@ export async function readAnswer(wire: Wire, response: FetchResponse): Promise<R
   if (status >= 400) throw await refusal(wire, response, incoming);
   if (wire.call.prepared.method === 'HEAD' || status === 204 || status === 205)
     return bodyless(wire, response, incoming);
-  return document(wire, response, incoming);
+  return wire.call.options.anyFormat === true && !claimsJson(response)
+    ? anyDocument(wire, response, incoming)
+    : document(wire, response, incoming);
 }
 
 async function bodyless(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<Reply> {
   await readUpTo(incoming, MAX_PROBLEM_BYTES);
+  // Whoever pays is owed a document.
+  if (wire.call.prepared.paid) throw badBody(wire, 'empty', new Uint8Array());
   return wholeReply(headOf(wire, response, 0), new Uint8Array(), undefined);
 }
 
@@ -44,40 +59,48 @@ async function document(wire: Wire, response: FetchResponse, incoming: Incoming)
   if (!opening.ended) {
     const found = unlikeJson(opening.chunks);
     if (found !== undefined) throw badBody(wire, found, joined(opening.chunks));
-    return streamedReply(wire, head, opening, incoming);
+    return streamedReply(wire, head, opening, incoming, (members) =>
+      problemUnderSuccess(wire, response, head.padding, members),
+    );
   }
   const bytes = joined(opening.chunks);
   const parsed = parsedOrRefused(wire, bytes);
   incoming.close();
   const problem = problemUnderSuccess(wire, response, head.padding, parsed);
-  if (problem !== undefined) throw problemError(wire, response, problem.status, problem, head.padding > 0);
+  if (problem !== undefined) throw problem;
   return wholeReply(head, bytes, parsed);
 }
 
-/**
- * The problem that a success turns out to be. Where padding may have come first, a status member from 400 decides
- * ("Errors" 3); elsewhere all four members must stand there: a record of a web page may well have a title and a status.
- */
-function problemUnderSuccess(
-  wire: Wire,
-  response: FetchResponse,
-  padding: number,
-  parsed: unknown,
-): Problem | undefined {
-  const problem = asProblem(parsed);
-  if (problem === undefined) return undefined;
-  const announced =
-    padding > 0 ||
-    response.headers.get('x-service-keepalive') !== null ||
-    (response.headers.get('content-type') ?? '').includes('problem+json');
-  const whole =
-    isRecord(parsed) && ['type', 'title', 'detail'].every((member) => typeof parsed[member] === 'string');
-  return announced || whole ? scrubbed(wire, problem) : undefined;
+/** A document of a route whose format the specification does not show: JSON where it is that, else bytes as they came. */
+async function anyDocument(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<Reply> {
+  const limit = Math.min(wire.call.options.maxBytes ?? MAX_HELD, MAX_HELD);
+  if (announcedLength(response) > limit) throw tooLarge(wire, limit);
+  const whole = withoutKey(wire, await readUpTo(incoming, limit + 1));
+  if (whole.length > limit) throw tooLarge(wire, limit);
+  const padding = endOfPadding(whole);
+  const bytes = whole.subarray(padding);
+  if (bytes.length === 0) throw badBody(wire, 'empty', bytes);
+  const parsed = parsedOrUndefined(bytes, parseText);
+  // Without an announcement white space before a text is a part of it.
+  if (parsed === undefined)
+    return hasKeepalive(response)
+      ? textReply(headOf(wire, response, padding), bytes)
+      : textReply(headOf(wire, response, 0), whole);
+  const problem = problemUnderSuccess(wire, response, padding, parsed);
+  if (problem !== undefined) throw problem;
+  return wholeReply(headOf(wire, response, padding), bytes, parsed);
+}
+
+/** A page of whoever answers may show what it was sent: the key, which is ASCII, is not printed with it. */
+function withoutKey(wire: Wire, bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const clean = wire.call.key.scrub(text);
+  return clean === text ? bytes : Buffer.from(clean, 'latin1');
 }
 
 async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<ClientError> {
   const bytes = await readUpTo(incoming, MAX_PROBLEM_BYTES).catch(() => new Uint8Array());
-  const parsed = parsedOrUndefined(bytes);
+  const parsed = parsedOrUndefined(bytes, parseLoosely);
   const problem = asProblem(parsed);
   const { status } = response;
   const named = wire.requestId() !== null;
@@ -88,7 +111,7 @@ async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming):
   if (problem === undefined && !named && !headOnly && status !== 401 && status !== 429)
     return edgeError(wire, response);
   const shown = problem ?? standIn(status, parsed);
-  return problemError(wire, response, status, scrubbed(wire, shown), false);
+  return problemError(wire, response, status, scrubbed(wire, shown));
 }
 
 /** A problem for a refusal that came without one, from what a sloppy body says. */
@@ -103,54 +126,6 @@ function standIn(status: number, parsed: unknown): Problem {
     status,
     detail: typeof said === 'string' ? said : '',
   };
-}
-
-/**
- * `worked` says that the service had begun to work (padding came) before it failed. A refusal at the status line costs
- * nothing; a failure of the server, or one after work began, may.
- */
-function problemError(
-  wire: Wire,
-  response: FetchResponse,
-  status: number,
-  problem: Problem,
-  worked: boolean,
-): ClientError {
-  const { facts, paid } = wire.circumstances();
-  const billed: Certainty = paid && (worked || status >= 500) ? 'unknown' : 'no';
-  const seconds = retryAfter(response.headers, wire.call.clock.now());
-  const limited = status === 429 && !refusesPlan(status, problem);
-  const title = problem.title === '' ? `HTTP ${status}` : problem.title;
-  const message = problem.detail === '' ? sentence(title) : `${title}: ${sentence(problem.detail)}`;
-  return new ClientError(limited ? 'rate_limited' : 'problem', message, {
-    ...facts,
-    status,
-    problem,
-    billed,
-    sent: 'yes',
-    retryAfter: seconds,
-    // A 429 at the status line was not accepted: it may be sent again whatever it is.
-    retryable: limited ? !worked : status >= 500 && wire.circumstances().reads,
-    advice: adviceFor(wire, status, limited, seconds, billed),
-  });
-}
-
-function adviceFor(
-  wire: Wire,
-  status: number,
-  limited: boolean,
-  seconds: number | undefined,
-  billed: Certainty,
-): string {
-  const { access } = wire.call.prepared;
-  if (limited) return seconds === undefined ? 'Try again later.' : `The service asks to wait ${seconds} s.`;
-  if (status === 401) return 'Check the key: `ibid auth status` says which one is used.';
-  if (status === 403 && access !== 'public' && access !== 'any-key')
-    return `The route needs the scope ${access}: check what the key carries.`;
-  if (billed === 'unknown') return 'It may have been billed: look at `ibid usage` before you send it again.';
-  return status >= 500
-    ? 'Try again later; if it stays so, tell whoever runs the service, with the request id.'
-    : 'Change the request as it says.';
 }
 
 /** "Errors" 4, and gateways: neither request id nor problem body, so the service itself never spoke. */
@@ -180,7 +155,7 @@ function redirected(wire: Wire, response: FetchResponse): ClientError {
   const target = response.headers.get('location') ?? '';
   const base = wire.call.prepared.url;
   const url = URL.canParse(target, base) && target !== '' ? new URL(target, base) : undefined;
-  const location = url && wire.call.key.scrub(url.origin + url.pathname).slice(0, 500);
+  const location = url && wire.call.key.scrub(shownTarget(url)).slice(0, 500);
   const where = location === undefined ? 'says no more' : `points to ${location}`;
   return new ClientError('redirected', `${host} answered ${response.status} and ${where}.`, {
     ...facts,
@@ -190,6 +165,14 @@ function redirected(wire: Wire, response: FetchResponse): ClientError {
     billed: 'no',
     advice: 'Redirects are never followed: if you trust that address, make it the base address.',
   });
+}
+
+/** Where a redirect points, without user information or query; an address that has no origin by its scheme alone. */
+function shownTarget(url: URL): string {
+  if (url.origin !== 'null') return url.origin + url.pathname;
+  return url.protocol === 'file:'
+    ? `file://${url.host}${url.pathname}`
+    : `an address of the kind ${url.protocol}`;
 }
 
 function parsedOrRefused(wire: Wire, bytes: Uint8Array): unknown {
@@ -221,27 +204,15 @@ function announcedLength(response: FetchResponse): number {
   return Number.isFinite(length) ? length : 0;
 }
 
-function parsedOrUndefined(bytes: Uint8Array): unknown {
+function parsedOrUndefined(bytes: Uint8Array, parse: (bytes: Uint8Array) => unknown): unknown {
   try {
-    return parseText(bytes);
+    return parse(bytes);
   } catch {
     return undefined;
   }
 }
 
-/** A problem as it may be shown: a hostile server that sends the key back does not get it into a log. */
-function scrubbed(wire: Wire, problem: Problem): Problem {
-  const { scrub } = wire.call.key;
-  try {
-    const clean = asProblem(JSON.parse(scrub(JSON.stringify(problem))));
-    if (clean !== undefined) return clean;
-  } catch {
-    // The key was part of the JSON around the texts.
-  }
-  const { type, title, status, detail } = problem;
-  return { type: scrub(type), title: scrub(title), status, detail: scrub(detail) };
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+/** Whether a response says that its body is JSON. */
+function claimsJson(response: FetchResponse): boolean {
+  return /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
 }

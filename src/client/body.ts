@@ -66,7 +66,7 @@ export async function readUpTo(incoming: Incoming, limit: number): Promise<Uint8
 }
 
 /** Index of the first byte that is not JSON white space, or the length. */
-function endOfPadding(bytes: Uint8Array): number {
+export function endOfPadding(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length && isSpace(bytes[at])) at++;
   return at;

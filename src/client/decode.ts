@@ -1,19 +1,45 @@
 // Content encodings undone as the bytes stream by. How much comes out is bounded by whoever reads (`maxBytes`),
-// so a small body that unfolds into a huge one is stopped like any other.
+// so a small body that unfolds into a huge one is stopped like any other; the caller's signal ends every decoder at once.
 import type { Duplex } from 'node:stream';
-import { UnknownEncoding } from './errors.ts';
+import { TooManyEncodings, UnknownEncoding } from './errors.ts';
+
+/** Each encoding can unfold a thousandfold: more of them, one over the other, serve nobody but an attacker. */
+const MAX_ENCODINGS = 5;
 
 /** The body with the encodings of a Content-Encoding header undone, the last first. zlib is loaded when bytes come. */
-export function decodeBody(body: AsyncIterable<Uint8Array>, header: string): AsyncIterable<Uint8Array> {
+export function decodeBody(
+  body: AsyncIterable<Uint8Array>,
+  header: string,
+  signal?: AbortSignal,
+): AsyncIterable<Uint8Array> {
   const encodings = header
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  return encodings.reduceRight((encoded, name) => decodeOne(encoded, name), body);
+  if (encodings.length > MAX_ENCODINGS)
+    return refused(body, new TooManyEncodings(encodings.length, MAX_ENCODINGS));
+  return encodings.reduceRight((encoded, name) => decodeOne(encoded, name, signal), body);
 }
 
-async function* decodeOne(body: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
+/** A body that fails at the first byte that is asked for, as one that cannot be decoded does. */
+function refused(body: AsyncIterable<Uint8Array>, error: Error): AsyncIterable<Uint8Array> {
+  const source = body[Symbol.asyncIterator]();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        await source.return?.();
+        throw error;
+      },
+    }),
+  };
+}
+
+async function* decodeOne(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
   const source = body[Symbol.asyncIterator]();
   const first = await source.next();
   if (first.done === true) return;
@@ -22,9 +48,13 @@ async function* decodeOne(body: AsyncIterable<Uint8Array>, encoding: string): As
   const input = Readable.from(startingWith(first.value, source), { objectMode: false });
   // Errors reach the reader through the decoder itself.
   pipeline(input, decoder, () => undefined);
+  // Whoever waits for a decoder that puts nothing out cannot leave it: only the signal can.
+  const stop = () => decoder.destroy();
+  signal?.addEventListener('abort', stop, { once: true });
   try {
     yield* decoder as AsyncIterable<Uint8Array>;
   } finally {
+    signal?.removeEventListener('abort', stop);
     decoder.destroy();
   }
 }

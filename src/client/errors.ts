@@ -159,6 +159,28 @@ export class Expired extends CodedError<Phase | 'deadline'> {
   }
 }
 
+/** Informational responses without end: no client would ever reach the answer. Its code is like the parser's own. */
+export class TooManyInformational extends CodedError<'HPE_TOO_MANY_INFORMATIONAL'> {
+  override readonly name = 'TooManyInformational';
+
+  constructor() {
+    super('HPE_TOO_MANY_INFORMATIONAL', 'Informational responses came without end.');
+  }
+}
+
+/** More content encodings, one over the other, than are undone. */
+export class TooManyEncodings extends CodedError<'Z_TOO_MANY_ENCODINGS'> {
+  override readonly name = 'TooManyEncodings';
+  readonly count: number;
+  readonly limit: number;
+
+  constructor(count: number, limit: number) {
+    super('Z_TOO_MANY_ENCODINGS', `${count} content encodings are more than ${limit}.`);
+    this.count = count;
+    this.limit = limit;
+  }
+}
+
 /** A content encoding that was not asked for. Its code is like zlib's own: to the caller it is one of them. */
 export class UnknownEncoding extends CodedError<'Z_UNKNOWN_ENCODING'> {
   override readonly name = 'UnknownEncoding';

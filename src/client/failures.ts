@@ -1,6 +1,6 @@
 // From what broke to one sentence and one piece of advice: DNS, connections, TLS, proxies, silence.
 // Whether a failure may cost money is decided here: a paid request that was sent and got no answer is "outcome unknown".
-import { ClientError, ProxyError, type ErrorFacts, type Reason } from './errors.ts';
+import { ClientError, ProxyError, TooManyEncodings, type ErrorFacts, type Reason } from './errors.ts';
 import type { Phase } from './watch.ts';
 
 /** What is known about a request when it fails. */
@@ -24,7 +24,7 @@ interface Finding {
   readonly final?: boolean;
 }
 
-const UNKNOWN_ADVICE = 'It may have been billed: look at `ibid usage` before you send it again.';
+export const UNKNOWN_ADVICE = 'It may have been billed: look at `ibid usage` before you send it again.';
 
 /** An error of the transport as a ClientError, or unchanged when it is not one of the network. */
 export function transportFailure(cause: unknown, at: Circumstances): unknown {
@@ -91,7 +91,7 @@ function lost(
 function cutShort(cause: unknown, code: string, at: Circumstances): ClientError {
   // Z_BUF_ERROR is zlib's word for a stream that ends too early.
   if (code.startsWith('Z_') && code !== 'Z_BUF_ERROR')
-    return new ClientError('bad_body', `The answer of ${at.host} cannot be decompressed.`, {
+    return new ClientError('bad_body', undecoded(cause, at.host), {
       ...at.facts,
       reason: 'encoding',
       advice: at.paid ? UNKNOWN_ADVICE : 'Something between you and the service damages answers.',
@@ -101,6 +101,12 @@ function cutShort(cause: unknown, code: string, at: Circumstances): ClientError 
     });
   const message = `The answer of ${at.host} broke off before its end.`;
   return lost({ reason: 'cut', message, advice: 'Try again.' }, at, cause, 'bad_body');
+}
+
+function undecoded(cause: unknown, host: string): string {
+  return cause instanceof TooManyEncodings
+    ? `The answer of ${host} is compressed ${cause.count} times over; ${cause.limit} are read at most.`
+    : `The answer of ${host} cannot be decompressed.`;
 }
 
 function whileWaiting(code: string, host: string): Finding {

@@ -1,17 +1,24 @@
 // Whether a stream of bytes is one complete JSON document in UTF-8, without holding it: brackets, strings, characters.
 // Not a parser: it catches HTML, a body cut short, two documents, bytes that are not UTF-8; grammar inside is the reader's.
 import { isUtf8 } from 'node:buffer';
+import { TopMembers } from './top-members.ts';
 
 /** Nesting beyond this is an attack on whoever parses the document next, not a document. */
 const MAX_DEPTH = 10_000;
 
-export interface JsonCheck {
+export interface JsonCheck extends ByteCheck {
+  /** The members of a problem object that the document has at its top. */
+  members(): Record<string, unknown>;
+}
+
+interface ByteCheck {
   /** Looks at the next bytes; false once the stream cannot be a JSON document any more. */
   push(chunk: Uint8Array): boolean;
   /** Whether what was pushed is a whole document. */
   complete(): boolean;
 }
 
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OBJECT = 1;
@@ -27,6 +34,9 @@ export function checkJson(): JsonCheck {
 class DocumentCheck implements JsonCheck {
   private readonly utf8 = checkUtf8();
   private readonly open: number[] = [];
+  private readonly top = new TopMembers();
+  /** Bytes of a byte order mark that have come: some servers begin with one. */
+  private marked = 0;
   private inString = false;
   private escaped = false;
   private started = false;
@@ -36,18 +46,39 @@ class DocumentCheck implements JsonCheck {
     if (!this.utf8.push(chunk)) return false;
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     for (let at = 0; at < bytes.length;) {
-      if (this.inString) {
-        at = this.skipString(bytes, at);
+      if (!this.inString) {
+        if (!this.takes(bytes[at++] ?? 0)) return false;
         continue;
       }
-      const kind = KINDS[bytes[at++] ?? 0] ?? 0;
-      if (kind === 1) continue;
-      if (kind === 0 || this.done) return false;
-      this.started = true;
-      if (kind === 7) this.inString = true;
-      else if (kind > 2 && !this.structure(kind)) return false;
+      const start = at;
+      at = this.skipString(bytes, at);
+      if (this.isAtTop()) this.top.text(bytes, start, at);
     }
     return true;
+  }
+
+  /** Looks at a byte outside strings; false where it cannot be there. */
+  private takes(byte: number): boolean {
+    const kind = KINDS[byte] ?? 0;
+    if (kind === 1) return true;
+    if (kind === 0) return this.isMark(byte);
+    if (this.done) return false;
+    this.started = true;
+    if (this.isAtTop() && kind !== 5) this.top.byte(byte);
+    if (kind === 7) this.inString = true;
+    return kind === 2 || kind === 7 || this.structure(kind);
+  }
+
+  members(): Record<string, unknown> {
+    return this.top.members();
+  }
+
+  private isAtTop(): boolean {
+    return this.open.length === 1 && this.open[0] === OBJECT;
+  }
+
+  private isMark(byte: number): boolean {
+    return !this.started && byte === BYTE_ORDER_MARK[this.marked++];
   }
 
   complete(): boolean {
@@ -81,6 +112,7 @@ class DocumentCheck implements JsonCheck {
     }
     if (this.open.pop() !== (kind === 5 ? OBJECT : ARRAY)) return false;
     this.done = this.open.length === 0;
+    if (this.done) this.top.endMember();
     return true;
   }
 }
@@ -94,7 +126,7 @@ function kinds(): Uint8Array {
 }
 
 /** UTF-8 over chunks: a character may be split between two of them. */
-function checkUtf8(): JsonCheck {
+function checkUtf8(): ByteCheck {
   let tail = Buffer.alloc(0);
   return {
     push(chunk) {

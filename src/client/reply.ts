@@ -1,13 +1,15 @@
 // A success as the caller sees it: the document's bytes streamed, held or parsed, bounded whichever way.
 import { ClientError, type ErrorFacts } from './errors.ts';
+import { UNKNOWN_ADVICE } from './failures.ts';
 import { checkJson } from './json-check.ts';
+import { isUtf8 } from 'node:buffer';
 import type { Incoming, Opening } from './body.ts';
 import type { FetchResponse, Reply } from './types.ts';
 import type { Wire } from './wire.ts';
 
 /** The largest body that is streamed, and that is held in memory, unless the caller says otherwise; bytes. */
 export const MAX_STREAMED = 1024 * 1_048_576;
-const MAX_HELD = 256 * 1_048_576;
+export const MAX_HELD = 256 * 1_048_576;
 
 /** What is the same for each kind of reply. */
 export type ReplyHead = Pick<
@@ -30,19 +32,34 @@ export function headOf(wire: Wire, response: FetchResponse, padding: number): Re
 export function wholeReply(head: ReplyHead, bytes: Uint8Array, parsed: unknown): Reply {
   return {
     ...head,
+    isJson: true,
     body: once(bytes),
     bytes: async () => bytes,
     document: async () => parsed,
   };
 }
 
+/** A reply that is not JSON, of a call that allows it; it may be used any number of times. */
+export function textReply(head: ReplyHead, bytes: Uint8Array): Reply {
+  return { ...wholeReply(head, bytes, undefined), isJson: false };
+}
+
+/** The error that a document turns out to be, from its members at the top as far as a problem object has them. */
+type Judge = (members: Readonly<Record<string, unknown>>) => ClientError | undefined;
+
 /** A reply of which more is to come; its body may be used once, in one of the three ways. */
-export function streamedReply(wire: Wire, head: ReplyHead, opening: Opening, incoming: Incoming): Reply {
+export function streamedReply(
+  wire: Wire,
+  head: ReplyHead,
+  opening: Opening,
+  incoming: Incoming,
+  judge: Judge,
+): Reply {
   let used = false;
   const stream = (limit: number) => {
     if (used) throw new TypeError('The body of this reply has been used already.');
     used = true;
-    return documentBytes(wire, opening, incoming, limit);
+    return documentBytes(wire, opening, incoming, { limit, judge });
   };
   const held = async () => {
     const announced = Number(head.headers.get('content-length') ?? 0) - head.padding;
@@ -51,14 +68,21 @@ export function streamedReply(wire: Wire, head: ReplyHead, opening: Opening, inc
   wire.watch.hold();
   return {
     ...head,
+    isJson: true,
     body: { [Symbol.asyncIterator]: () => stream(wire.call.options.maxBytes ?? MAX_STREAMED) },
     bytes: held,
     document: async () => parsed(wire, await held()),
   };
 }
 
-/** Parses a document; a byte order mark, which some servers send, is passed over. */
+/** Parses a document; a byte order mark, which some servers send, is passed over. Fails on what is not UTF-8. */
 export function parseText(bytes: Uint8Array): unknown {
+  if (!isUtf8(bytes)) throw new SyntaxError('The bytes are not UTF-8.');
+  return parseLoosely(bytes);
+}
+
+/** The same for the body of a refusal, of which as much is read as can be. */
+export function parseLoosely(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
 }
@@ -67,7 +91,7 @@ export function tooLarge(wire: Wire, limit: number): ClientError {
   const size = limit >= 1_048_576 ? `${Math.floor(limit / 1_048_576)} MiB` : `${limit} bytes`;
   return new ClientError('too_large', `The answer is larger than ${size}.`, {
     ...unusable(wire),
-    advice: 'Allow more with --max-bytes.',
+    advice: wire.circumstances().paid ? UNKNOWN_ADVICE : 'Allow more with --max-bytes.',
   });
 }
 
@@ -89,8 +113,9 @@ export function badBody(
     reason,
     received,
     retryable: reason === 'cut' && wire.circumstances().reads,
-    advice:
-      reason === 'html'
+    advice: wire.circumstances().paid
+      ? UNKNOWN_ADVICE
+      : reason === 'html'
         ? 'Check the base address, and whether a proxy or a login page stands between.'
         : 'Try again; if it stays so, tell whoever runs the service, with the request id.',
     cause,
@@ -107,7 +132,7 @@ async function* documentBytes(
   wire: Wire,
   opening: Opening,
   incoming: Incoming,
-  limit: number,
+  { limit, judge }: { readonly limit: number; readonly judge: Judge },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const check = checkJson();
   const { clock, options } = wire.call;
@@ -123,6 +148,8 @@ async function* documentBytes(
       wire.watch.resume();
     }
     if (!check.complete()) throw badBody(wire, 'cut', new Uint8Array());
+    const problem = judge(check.members());
+    if (problem !== undefined) throw problem;
   } catch (error) {
     throw wire.explain(error);
   } finally {

@@ -2,6 +2,8 @@
 import type { ResponseHeaders } from './types.ts';
 
 const SECONDS = /^\d+(\.\d+)?$/;
+/** What a delta-seconds that is too large to be held is taken for (RFC 9111 section 1.2.2); 68 years. */
+const LONGEST = 2 ** 31;
 /** The three forms of an HTTP date begin with the day's name. */
 const DATE = /^(mon|tue|wed|thu|fri|sat|sun)/i;
 
@@ -12,10 +14,10 @@ const DATE = /^(mon|tue|wed|thu|fri|sat|sun)/i;
  */
 export function retryAfter(headers: ResponseHeaders, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
-  if (SECONDS.test(value)) return Number(value);
+  if (SECONDS.test(value)) return Math.min(Number(value), LONGEST);
   const until = dateOf(value);
   if (until === undefined) return undefined;
-  return Math.max(0, Math.ceil((until - (dateOf(headers.get('date')) ?? now)) / 1000));
+  return Math.min(LONGEST, Math.max(0, Math.ceil((until - (dateOf(headers.get('date')) ?? now)) / 1000)));
 }
 
 function dateOf(value: string | null): number | undefined {

@@ -17,6 +17,8 @@ export interface FetchRequest {
   readonly signal?: AbortSignal;
   /** Must be called before the first byte of the request may leave: from here on it can have been accepted. */
   readonly onSending?: () => void;
+  /** Called for each informational response (1xx), which is read past. */
+  readonly onInformational?: (status: number) => void;
 }
 
 export interface FetchResponse {
@@ -98,6 +100,8 @@ export interface CallOptions {
   /** The largest body, decoded, in bytes: 1 GiB where it is streamed, 256 MiB where it is held, unless given. */
   readonly maxBytes?: number;
   readonly waiting?: Partial<Waiting>;
+  /** The specification does not show the format of the answer: one that does not claim to be JSON is taken as it is. */
+  readonly anyFormat?: boolean;
   /** Sent as the body byte for byte in place of the input's members (a POST). */
   readonly body?: Uint8Array;
 }
@@ -140,6 +144,8 @@ export interface Reply<Document = unknown> {
   readonly attempts: number;
   /** Bytes of leading white space that were skipped. */
   readonly padding: number;
+  /** False only where the call allows any format and the body is not JSON: then it has bytes and no document. */
+  readonly isJson: boolean;
   /** The document's bytes as sent but for leading padding (content encoding undone). One of the next three may be used, once. */
   readonly body: AsyncIterable<Uint8Array>;
   bytes(): Promise<Uint8Array>;

@@ -65,6 +65,12 @@ declare module 'undici/lib/dispatcher/proxy-agent.js' {
   export default ProxyAgent;
 }
 
+declare module 'undici/lib/core/symbols.js' {
+  /** Where a connection has its parser. */
+  const symbols: { readonly kParser: unique symbol };
+  export default symbols;
+}
+
 declare module 'undici/lib/api/api-connect.js' {
   /** A method: to be put on a dispatcher. */
   const connect: (this: UndiciDispatcher, options: unknown) => Promise<unknown>;

@@ -2,8 +2,9 @@
 // its own here, follows no redirect and retries nothing: all of that is the client's.
 import type UndiciClient from 'undici/lib/dispatcher/client.js';
 import { decodeBody } from './decode.ts';
-import { ClientError, ProxyError } from './errors.ts';
+import { ClientError, ProxyError, TooManyInformational } from './errors.ts';
 import { openInbox } from './inbox.ts';
+import { MAX_INFORMATIONAL, readPastContinue } from './informational.ts';
 import { proxyFor, type Proxy, type ProxySettings } from './proxy.ts';
 import type { Fetch, FetchRequest, FetchResponse, ResponseHeaders } from './types.ts';
 
@@ -66,6 +67,7 @@ export function openSockets(options: SocketOptions = {}): Sockets {
 
 async function openLine(url: URL, options: SocketOptions): Promise<Line> {
   keepParserSimple();
+  readPastContinue();
   const proxy = proxyFor(url, options.proxies ?? {});
   const connections = options.connections ?? 64;
   const timeout = options.connectTimeout ?? 30_000;
@@ -139,6 +141,7 @@ interface Ends {
 class Exchange implements Handler {
   private control: Controller | undefined;
   private answered = false;
+  private informational = 0;
   private over = false;
   private readonly line: Line;
   private readonly request: FetchRequest;
@@ -165,9 +168,15 @@ class Exchange implements Handler {
   }
 
   onResponseStart(_: Controller, status: number, received: Received): void {
-    if (status < 200) return;
+    if (status < 200) return this.readPast(status);
     this.answered = true;
-    this.ends.resolve(responseOf(this.request.method, status, received, this.inbox.body));
+    this.ends.resolve(responseOf(this.request, status, received, this.inbox.body));
+  }
+
+  private readPast(status: number): void {
+    this.informational++;
+    if (this.informational > MAX_INFORMATIONAL) this.control?.abort(new TooManyInformational());
+    else this.request.onInformational?.(status);
   }
 
   onResponseData(controller: Controller, chunk: Uint8Array): void {
@@ -214,7 +223,7 @@ function splitAddress(href: string): [string, string] {
 }
 
 function responseOf(
-  method: string,
+  { method, signal }: FetchRequest,
   status: number,
   received: Record<string, string | string[]>,
   body: AsyncIterable<Uint8Array>,
@@ -226,7 +235,7 @@ function responseOf(
   return {
     status,
     headers: headersOf(plain ? received : decoded),
-    body: plain ? body : decodeBody(body, encoding),
+    body: plain ? body : decodeBody(body, encoding, signal),
   };
 }
 

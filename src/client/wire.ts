@@ -78,7 +78,8 @@ class Try implements Wire {
     };
     const headers = { ...prepared.headers, ...(key && { authorization: `Bearer ${key}` }) };
     const { method, url, body } = prepared;
-    const request = { method, url, headers, body, signal: gate.signal, onSending };
+    const onInformational = () => watch.alive('firstByte');
+    const request = { method, url, headers, body, signal: gate.signal, onSending, onInformational };
     traceRequest(call, attempt, headers);
     const response = await gate.orEnded(() => call.fetch(request));
     this.noteHead(response);

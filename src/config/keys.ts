@@ -1,7 +1,8 @@
 // Where the key comes from, in the order of cli.md: IBID_API_KEY_FILE, IBID_API_KEY, the profile's key_command, the
 // stored key. A stored key is bound to the origin it was stored for, and is refused when others can read it.
+import { makeFolder } from '../api/make-folder.ts';
 import { codeOf } from '../api/coded-error.ts';
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './errors.ts';
 import type { Environment } from './folders.ts';
@@ -169,7 +170,7 @@ function writeStored(folder: string, keys: Readonly<Record<string, StoredKey>>):
   const path = join(folder, 'keys.json');
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writeFileSync(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     chmodSync(temporary, 0o600);
     renameSync(temporary, path);

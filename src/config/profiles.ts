@@ -1,5 +1,6 @@
 // Profiles: names for addresses, kept in config.json (0600). Reading parses the file; conf is loaded only to write it.
 import { isRecord } from '../api/record.ts';
+import { makeFolder } from '../api/make-folder.ts';
 import { codeOf, messageOf } from '../api/coded-error.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,6 +45,8 @@ export async function changeProfiles(
   const next = change(readProfiles(folder));
   const { default: Conf } = await import('conf');
   try {
+    // Else conf makes it, by a recursive mkdir.
+    makeFolder(folder);
     const conf = new Conf<Record<string, unknown>>({
       cwd: folder,
       configName: 'config',

@@ -2,6 +2,7 @@
 // is added as all of them; what cannot be a document is a line in the report.
 import type { Added, DocumentRecord, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
+import { breathe } from '../text/breathe.ts';
 import type { Batch } from './batch.ts';
 import { documentOf, sha256 } from './documents.ts';
 import { ReadingFailure } from './reading.ts';
@@ -96,7 +97,7 @@ async function addParts(
 ): Promise<Settled[]> {
   const settled: Settled[] = [];
   for await (const part of parts) {
-    adding.signal?.throwIfAborted();
+    await breathe(adding.signal);
     const label = part.address.startsWith('#')
       ? `${whole.label}${part.address}`
       : `${whole.label}: ${part.address}`;

@@ -18,14 +18,16 @@ export function readWhole(path: string, maxBytes: number): Uint8Array {
     if (bytes.byteLength > maxBytes) throw tooLargeFile(bytes.byteLength, maxBytes);
     return bytes;
   } catch (error) {
-    throw error instanceof ReadingFailure ? error : new ReadingFailure(reasonOf(error), { cause: error });
+    throw error instanceof ReadingFailure
+      ? error
+      : new ReadingFailure(readFailureReason(error), { cause: error });
   } finally {
     if (file !== undefined) closeSync(file);
   }
 }
 
 /** Why a file or folder could not be reached, in a few words. */
-export function reasonOf(error: unknown): string {
+export function readFailureReason(error: unknown): string {
   const code = errorCode(error) ?? 'unknown';
   return REASONS.get(code) ?? `it could not be read (${code})`;
 }

@@ -2,6 +2,7 @@
 // document is a line in the report, and the rest is added. Interrupted anywhere, it can be run again.
 import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
+import { breathe } from '../text/breathe.ts';
 import { addArrival } from './adding.ts';
 import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
@@ -12,6 +13,7 @@ import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
 import { AnotherKind, ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
+import { tallyOf, type Tally } from './tally.ts';
 import { walkFolder } from './walk.ts';
 import type { FoundEntry } from './walk.ts';
 import type { WebOptions } from './web/options.ts';
@@ -43,12 +45,16 @@ export interface IngestEvent {
   readonly reason?: string;
   /** How many are finished so far, this one included. */
   readonly done: number;
+  /** Of the files in the places that were named. */
+  readonly files: Readonly<Tally>;
 }
 
 export interface IngestOptions extends PlaceOptions {
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector?: string;
   readonly onEvent?: (event: IngestEvent) => void;
+  /** Called as reading begins with a file. */
+  readonly onFile?: (path: string, files: Readonly<Tally>) => void;
   readonly signal?: AbortSignal;
   /** Larger files fail (50 MB). */
   readonly maxBytes?: number;
@@ -71,14 +77,20 @@ export async function ingest<S extends Store>(
   await bringIndexUpToDate(store, options.signal);
   const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, warned: 0 };
   const report: IngestReport = { ...counts, failed: [], warnings: [] };
-  const onOutcome = reporter(report, options.onEvent);
+  const watched = options.onEvent !== undefined || options.onFile !== undefined;
+  const files = tallyOf(watched ? places : [], options.signal);
+  const onOutcome = reporter(report, files, options.onEvent);
   const batch = batchInto(store, (path, how, document) => {
     if (how !== 'unchanged') warn(report, path, document);
     onOutcome(path, how);
   });
   const readers = openReaders();
   const { now, sector = null, signal, maxBytes = MOST_BYTES } = options;
-  const adding: Adding = { store, batch, readers, now, sector, signal, onOutcome };
+  const onFile = (path: string) => {
+    files.begun += 1;
+    options.onFile?.(path, files);
+  };
+  const adding: Walking = { store, batch, readers, now, sector, signal, onOutcome, onFile };
   try {
     for (const place of places) await addPlace(adding, place, maxBytes, options.web);
     await batch.flush();
@@ -95,13 +107,22 @@ export async function ingest<S extends Store>(
 
 const MOST_BYTES = 50_000_000;
 
-function reporter(report: IngestReport, onEvent: IngestOptions['onEvent']): Adding['onOutcome'] {
+/** What is added, and where it is said which file is read. */
+interface Walking extends Adding {
+  onFile(path: string): void;
+}
+
+function reporter(
+  report: IngestReport,
+  files: Tally,
+  onEvent: IngestOptions['onEvent'],
+): Adding['onOutcome'] {
   let done = 0;
   return (path, outcome, reason) => {
     done += 1;
     if (outcome === 'failed') report.failed.push({ path, reason: reason ?? 'it could not be read' });
     else report[outcome] += 1;
-    onEvent?.({ path, outcome, ...(reason === undefined ? {} : { reason }), done });
+    onEvent?.({ path, outcome, ...(reason === undefined ? {} : { reason }), done, files: { ...files } });
   };
 }
 
@@ -114,7 +135,7 @@ function warn(report: IngestReport, path: string, { id, warnings }: NewDocument[
 const MOST_WARNED = 100;
 
 async function addPlace(
-  adding: Adding,
+  adding: Walking,
   place: IngestPlace,
   maxBytes: number,
   web: WebOptions | undefined,
@@ -126,14 +147,15 @@ async function addPlace(
   const { path, kind, source } = place;
   const found = kind === 'folder' ? walkFolder(path) : [{ kind: 'file', path } satisfies FoundEntry];
   for await (const one of found) {
-    adding.signal?.throwIfAborted();
+    await breathe(adding.signal);
     if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
     else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
     else await addFile(adding, source, one.path, maxBytes);
   }
 }
 
-async function addFile(adding: Adding, source: SourceRecord, path: string, maxBytes: number): Promise<void> {
+async function addFile(adding: Walking, source: SourceRecord, path: string, maxBytes: number): Promise<void> {
+  adding.onFile(path);
   try {
     const named = await adding.readers.ofName(path);
     const bytes = readWhole(path, maxBytes);

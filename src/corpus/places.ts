@@ -5,7 +5,7 @@ import type { SourceRecord } from '../store/corpus-store.ts';
 import { fileAddress, sha256 } from './documents.ts';
 import { errorCode } from './error-code.ts';
 import { CorpusError } from './errors.ts';
-import { reasonOf } from './files.ts';
+import { readFailureReason } from './files.ts';
 import { webAddressOf } from './reading.ts';
 
 export type IngestPlace =
@@ -50,7 +50,9 @@ async function filePlace(given: string, options: PlaceOptions): Promise<IngestPl
 
 function absence(error: unknown): string {
   const code = errorCode(error);
-  return code === 'ENOENT' || code === 'ENOTDIR' ? 'there is no such file or folder' : reasonOf(error);
+  return code === 'ENOENT' || code === 'ENOTDIR'
+    ? 'there is no such file or folder'
+    : readFailureReason(error);
 }
 
 function placeSource(path: string, kind: 'file' | 'folder', options: PlaceOptions): SourceRecord {

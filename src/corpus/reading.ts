@@ -141,7 +141,7 @@ export function layOut(loose: readonly LooseBlock[]): { text: string; blocks: Bl
 }
 
 /** A date as the document gives it, as YYYY-MM-DD, or null where it is not one that begins so. */
-export function dateOf(said: string | null | undefined): string | null {
+export function publicationDate(said: string | null | undefined): string | null {
   const match = /^\s*(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(said ?? '');
   if (match === null) return null;
   const [, year, month, day] = match;

@@ -3,8 +3,8 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { byText } from '../text/code-unit-order.ts';
-import { reasonOf } from './files.ts';
+import { byCodeUnits } from '../text/code-unit-order.ts';
+import { readFailureReason } from './files.ts';
 import { rowOfName } from './readers/readers.ts';
 
 export type FoundEntry =
@@ -26,10 +26,10 @@ async function* folder(root: string, path: string, entered: Set<string>): AsyncG
     entered.add(key);
     entries = await readdir(path, { withFileTypes: true });
   } catch (error) {
-    yield { kind: 'failed', path, reason: reasonOf(error) };
+    yield { kind: 'failed', path, reason: readFailureReason(error) };
     return;
   }
-  for (const one of entries.toSorted((a, b) => byText(a.name, b.name))) {
+  for (const one of entries.toSorted((a, b) => byCodeUnits(a.name, b.name))) {
     if (!one.name.startsWith('.') && one.name !== 'node_modules') yield* entry(root, path, one, entered);
   }
 }
@@ -47,7 +47,7 @@ async function* entry(
     else if (target.isDirectory()) yield* folder(root, path, entered);
     else yield { kind: rowOfName(path) === undefined ? 'ignored' : 'file', path };
   } catch (error) {
-    yield { kind: 'failed', path, reason: reasonOf(error) };
+    yield { kind: 'failed', path, reason: readFailureReason(error) };
   }
 }
 

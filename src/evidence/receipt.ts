@@ -1,7 +1,8 @@
 // What is written down when a bundle is downloaded, one JSON line each: the only thing an offline check can later hold a
 // file against. Lines are appended; nothing is ever rewritten.
 
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { makeFolder } from '../api/make-folder.ts';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface Receipt {
@@ -25,7 +26,7 @@ export function receiptsFile(stateFolder: string): string {
 
 /** Adds a receipt; the folder is made when needed. */
 export function appendReceipt(path: string, receipt: Receipt): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   appendFileSync(path, `${JSON.stringify(receipt)}\n`, { mode: 0o600 });
 }
 

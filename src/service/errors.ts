@@ -22,6 +22,7 @@ const KINDS = {
   'rate-limited': [429, 'Too many requests'],
   internal: [500, 'The service failed'],
   'store-unavailable': [503, 'The store cannot be used now'],
+  busy: [503, 'The service is busy'],
   'requests-full': [503, 'No more requests are taken now'],
   stopping: [503, 'The service is stopping'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
@@ -57,6 +58,9 @@ export type ServeErrorCode = 'port_in_use' | 'bad_address' | 'bad_limits' | 'lis
 export class ServeError extends CodedError<ServeErrorCode> {
   override readonly name = 'ServeError';
 }
+
+/** In logs and records, the status of a call whose caller hung up first; it is never sent. */
+export const CLIENT_LEFT = 499;
 
 /** Whether the store failed: its class, known by name so that no rule loads the store for it. */
 export function isStoreError(error: unknown): error is StoreError {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 const rate = z.number().check(z.positive(), z.maximum(1_000_000));
+const count = z.int().check(z.minimum(1), z.maximum(100_000));
 const whole = z.int().check(z.minimum(0));
 
 export const limits = z.strictObject({
@@ -14,8 +15,15 @@ export const limits = z.strictObject({
       }),
     ),
   ),
+  connections: z.optional(count),
+  connections_per_address: z.optional(count),
+  connections_from_loopback: z.optional(count),
+  waiting_calls: z.optional(count),
+  forecast_work: z.optional(z.int().check(z.minimum(1))),
   key_rate: z.optional(rate),
   address_rate: z.optional(rate),
   private_webhooks: z.optional(z.boolean()),
   unit_usd: z.optional(z.number().check(z.minimum(0), z.maximum(1_000))),
 });
+
+export type LimitsFile = z.infer<typeof limits>;

@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IngestEvent, IngestReport } from '../corpus/ingest.ts';
+import type { Tally } from '../corpus/tally.ts';
 import type { WebOptions } from '../corpus/web/options.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
@@ -17,6 +18,8 @@ export interface AddOptions {
   readonly web?: WebOptions;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: IngestEvent) => void;
+  /** Called as reading begins with a file. */
+  readonly onFile?: (path: string, files: Readonly<Tally>) => void;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function addPaths(
   const { retireStarter } = await import('../corpus/starter.ts');
   const retired = own && !keepStarter ? await retireStarter(store) : 0;
   if (report.added + report.updated + retired > 0)
-    await (await import('../engine/query/calibrate.ts')).calibrate(store);
+    await (await import('../engine/query/calibrate.ts')).calibrate(store, options.signal);
   return report;
 }
 

@@ -5,7 +5,11 @@ import { isStoreError, ServiceProblem } from './errors.ts';
 const encoder = new TextEncoder();
 
 /** A JSON document, ended by a line feed so that a terminal shows it well. */
-export function jsonReply(status: number, document: unknown, type = 'application/json'): RuleReply {
+export function jsonReply(
+  status: number,
+  document: unknown,
+  type = 'application/json',
+): RuleReply & { readonly body: Uint8Array } {
   const body = encoder.encode(storedText(document) ?? `${JSON.stringify(document)}\n`);
   const headers = new Map([
     ['content-type', type],

@@ -33,6 +33,10 @@ export interface ServiceSettings {
   readonly unitMicros: number;
   /** Whether webhooks may go to this machine and the networks around it. */
   readonly privateWebhooks: boolean;
+  /** How many long calls wait for a thread, at the most; those beyond are told to come again. */
+  readonly waitingCalls: number;
+  /** The most points that a forecast works on: those of its series (the last 5,000 of each) × horizon × paths. */
+  readonly forecastWork: number;
   /** How many answers are cached, and how many entity requests wait, at the most. */
   readonly cachedAnswers: number;
   readonly waitingEntityRequests: number;
@@ -55,6 +59,8 @@ export const DEFAULT_SETTINGS: ServiceSettings = {
   },
   unitMicros: 20_000,
   privateWebhooks: false,
+  waitingCalls: 200,
+  forecastWork: 15_000_000_000,
   cachedAnswers: 2_000,
   waitingEntityRequests: 10_000,
 };

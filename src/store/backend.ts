@@ -4,6 +4,7 @@ import type { AccountStore } from './account-store.ts';
 import type { EntityStore } from './entity-store.ts';
 import { StoreError } from './errors.ts';
 import type { RecordStore } from './record-store.ts';
+import type { Salvage } from './salvage.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import type { Store } from './store.ts';
 
@@ -35,6 +36,12 @@ export async function openBackend(where: string, options: BackendOptions = {}): 
   if (scheme !== undefined) throw unknownScheme(scheme);
   const { openSqlite } = await import('./sqlite/open.ts');
   return openSqlite({ folder: where, ...options });
+}
+
+/** For a store in a folder that `openBackend` refuses. */
+export async function salvage(folder: string): Promise<Salvage> {
+  const { salvageSqlite } = await import('./sqlite/salvage.ts');
+  return salvageSqlite(folder);
 }
 
 /** An empty store in memory, gone when it is closed: for tests and measurements. */

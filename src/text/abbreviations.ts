@@ -1,4 +1,4 @@
-// What may stand before a full stop that ends no sentence, and what shows that a sentence starts:
+// What may come before a full stop that ends no sentence, and what shows that a sentence starts:
 // the closed lists behind sentences.ts (English first, with the commonest of German, French, Italian,
 // Spanish, Dutch and Portuguese). All lower case, without their last stop.
 
@@ -27,7 +27,7 @@ export const ABBREVIATIONS: ReadonlySet<string> = list(
 /** After a figure these end a sentence before any capital. */
 export const UNITS: ReadonlySet<string> = list('lb lbs oz ft in yd mi kg km cm mm hr hrs min mins gal pt qt');
 
-/** Times of day and eras: a capital after them starts a sentence unless the time stands in front of its own. */
+/** Times of day and eras: a capital after them starts a sentence unless the time opens its own sentence. */
 export const TIMES: ReadonlySet<string> = list('a.m p.m am pm a.m p.m b.c a.d b.c.e c.e bc ad m');
 
 /** Degrees: a capital after them starts a sentence unless they are set off from a name by a comma. */

@@ -13,7 +13,7 @@ export function isDirection(stemmed: string): boolean {
   return opposites().has(stemmed);
 }
 
-// Each entry: the forms of one side / the forms of the other.
+// Each entry: the forms of one direction / the forms of the opposite.
 const PAIRS = `rise rises rose risen rising raise raised increase increased grow grew grown growth gain climb climbed jump surge soar expand expansion/fall fell fallen falling decrease decline declined drop dropped shrink shrank shrunk loss lose plunge slump contract contraction reduce reduced reduction lower lowered dip slide slid
 more/less fewer
 most/least fewest

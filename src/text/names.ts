@@ -1,6 +1,18 @@
 // Names as spans (service.md, "Entities"): runs of capitalised words with their connectors; at the start of a
 // sentence only when the word is capitalised elsewhere too; "of the" only behind a head such as University;
-// legal tails kept. Spans only: what kind of thing a name means is decided elsewhere.
+// legal forms included. Spans only: whether a name means a person, a firm or a place is decided elsewhere.
+import {
+  BARE_CONNECTORS,
+  CALENDAR,
+  CLOSING_HEADS,
+  CONNECTORS,
+  HEADED_CONNECTORS,
+  LEGAL_TAILS,
+  NAME_HEADS,
+  PERSON_RANKS,
+  PERSON_TITLES,
+  SENTENCE_OPENERS,
+} from './names.words.ts';
 import { sentences } from './sentences.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { fold, type Word, words } from './words.ts';
@@ -38,36 +50,6 @@ export function names(text: string, options: NameOptions = {}): NameSpan[] {
 }
 
 const CAPITAL = /^\p{Lu}/u;
-const CONNECTORS = list(
-  'of de van von der den del della di da dos du la le el al bin ibn y e und & on upon for and the',
-);
-const BARE = list('de van von der den del della di da dos du la le el al bin ibn');
-// Heads behind which "of the", "for" and "and" stay inside the name.
-const HEADS = list(
-  'university college institute school academy bank ministry department office house court council church cathedral battle ' +
-    'treaty republic kingdom museum library society association federation union league order bureau board commission ' +
-    'committee chamber army duke earl archbishop bishop president secretary house lord lords gulf isle isles bay cape ' +
-    'city state states province district county united centre center hall tower museum journal encyclopedia king queen prince ' +
-    'lady knights house sea strait temple war siege fellowship national international royal act guild faculty foundation',
-);
-const CALENDAR = list(
-  'january february march april may june july august september october november december monday tuesday wednesday ' +
-    'thursday friday saturday sunday i mr mrs ms dr sir prof',
-);
-// Words that open sentences and are no names there, though a name may follow them.
-const OPENERS = list(
-  'however although since because after before later during early many several two three four five six seven eight nine ten ' +
-    'first second third new old following despite according unlike today currently originally finally like both another one born past',
-);
-const CLOSING = list(
-  'railroad railway company convention commission corporation association society department ministry university college party act agency institute organization organisation council',
-);
-const TITLES = list('mr mrs ms dr prof sir rev');
-const RANKS = list(
-  'general colonel major captain lieutenant brigadier commander sergeant admiral professor engineer senior junior juniors seniors ' +
-    'coach senator president chairman director minister governor mayor judge justice secretary',
-);
-const TAILS = list('inc corp ltd llc plc co gmbh ag sa nv jr sr');
 
 function firstWordAt(words: readonly Word[], offset: number): number {
   let low = 0;
@@ -90,15 +72,25 @@ function opensName(
   const word = words[at]!;
   if (!CAPITAL.test(word.text))
     return /^\d+(?:\p{Lu}{2}|(?:st|nd|rd|th)$)/u.test(word.text) && isCarried(text, words, at);
+  if (isFirst || followsQuote(text, word)) return opensSentence(text, word, words[at + 1], options);
+  return !isPlainWord(fold(word.text), word.text, text[word.end]);
+}
+
+/** Whether the first word of a sentence, whose capital proves nothing, opens a name. */
+function opensSentence(
+  text: string,
+  word: Word,
+  next: Word | undefined,
+  { capitalisedElsewhere }: NameOptions,
+): boolean {
   const key = fold(word.text);
-  if (!isFirst && !followsQuote(text, word)) return !isPlainWord(key, word.text, text[word.end]);
   if (STOP_WORDS.has(key) || CALENDAR.has(key)) return false;
-  if ((options.capitalisedElsewhere?.(word.text) === true && !OPENERS.has(key)) || isAllCapitals(word.text))
-    return true;
-  const next = words[at + 1];
-  const joined = next !== undefined && CAPITAL.test(next.text) && /^[ \u00a0&-]$/.test(gap(text, word, next));
-  if (OPENERS.has(key)) return joined && options.capitalisedElsewhere?.(`${word.text} ${next.text}`) === true;
-  return joined && !STOP_WORDS.has(fold(next.text)) && !/(?:ly|ing|ed)$/.test(key);
+  const isOpener = SENTENCE_OPENERS.has(key);
+  if ((capitalisedElsewhere?.(word.text) === true && !isOpener) || isAllCapitals(word.text)) return true;
+  if (next === undefined || !CAPITAL.test(next.text) || !/^[ \u00a0&-]$/.test(gap(text, word, next)))
+    return false;
+  if (isOpener) return capitalisedElsewhere?.(`${word.text} ${next.text}`) === true;
+  return !STOP_WORDS.has(fold(next.text)) && !/(?:ly|ing|ed)$/.test(key);
 }
 
 /** "6PR", and "98th" where a capital follows it. */
@@ -121,7 +113,7 @@ function followsQuote(text: string, word: Word): boolean {
 }
 
 function isPlainWord(key: string, word: string, after: string | undefined): boolean {
-  if (TITLES.has(key)) return true;
+  if (PERSON_TITLES.has(key)) return true;
   if (isAllCapitals(word) || (word.length === 1 && after === '.')) return false;
   return CALENDAR.has(key) || STOP_WORDS.has(key);
 }
@@ -151,7 +143,7 @@ function runEnd(text: string, words: readonly Word[], from: number, starts: Read
 }
 
 function isTail(word: string): boolean {
-  return CAPITAL.test(word) && TAILS.has(fold(word));
+  return CAPITAL.test(word) && LEGAL_TAILS.has(fold(word));
 }
 
 function continues(word: string, after = ' '): boolean {
@@ -168,71 +160,74 @@ function joins(space: string, before: string): boolean {
   if (/^(?:[ \u00a0]|-|['’]|&)$/.test(space)) return true;
   return (
     /^\. ?$/.test(space) &&
-    (before.length === 1 || TAILS.has(fold(before)) || /^(?:St|Mt|Dr|Ft)$/.test(before))
+    (before.length === 1 || LEGAL_TAILS.has(fold(before)) || /^(?:St|Mt|Dr|Ft)$/.test(before))
   );
 }
 
 /** Over "of", "de la", "of the" to the next capitalised word, where such a joint belongs to a name; else `last`. */
 function overConnectors(text: string, words: readonly Word[], from: number, last: number): number {
+  const at = behindConnectors(text, words, last);
+  if (at === undefined) return last;
+  const joint = words.slice(last + 1, at).map((word) => word.text);
+  if (joint.every((word) => BARE_CONNECTORS.has(word))) return at;
+  const only = joint.length === 1 ? joint[0] : undefined;
+  if (only === '&' || (only === 'and' && closesSoon(text, words, at))) return at;
+  // "Bank of Japan", but "the shares of Japan": a plural is no part of a name.
+  if (only === 'of' && !/s['’]?$/.test(words[last]!.text)) return at;
+  const run = words.slice(from, last + 1);
+  if (!run.some((word) => NAME_HEADS.has(fold(word.text)))) return last;
+  return HEADED_CONNECTORS.has(joint[0]!) || (only === 'and' && hasOf(run)) ? at : last;
+}
+
+/** The index of the capitalised word behind one to three connectors, each one space apart, if there is one. */
+function behindConnectors(text: string, words: readonly Word[], last: number): number | undefined {
   let at = last + 1;
   while (at <= last + 3 && words[at] !== undefined && CONNECTORS.has(words[at]!.text)) {
-    if (gap(text, words[at - 1]!, words[at]!) !== ' ') return last;
+    if (gap(text, words[at - 1]!, words[at]!) !== ' ') return undefined;
     at += 1;
   }
   const next = words[at];
-  if (
-    at === last + 1 ||
-    next === undefined ||
-    !continues(next.text) ||
-    gap(text, words[at - 1]!, next) !== ' '
-  )
-    return last;
-  if (/^\d/.test(next.text)) return last;
-  const joint = words.slice(last + 1, at).map((word) => word.text);
-  if (joint.every((word) => BARE.has(word))) return at;
-  const hasHead = words.slice(from, last + 1).some((word) => HEADS.has(fold(word.text)));
-  const isOf = joint[0] === 'of' || joint[0] === 'for' || joint[0] === 'on' || joint[0] === 'upon';
-  if (joint.join(' ') === 'and' && closesSoon(text, words, at)) return at;
-  if (joint.join(' ') === '&' || (joint.join(' ') === 'of' && !/s['’]?$/.test(words[last]!.text))) return at;
-  return hasHead &&
-    (isOf || (joint[0] === 'and' && joint.length === 1 && last > from && hasOf(words, from, last)))
-    ? at
-    : last;
+  if (next === undefined || at === last + 1 || /^\d/.test(next.text) || !continues(next.text))
+    return undefined;
+  return gap(text, words[at - 1]!, next) === ' ' ? at : undefined;
 }
 
-/** "Portland and Ogdensburg Railroad": the word that the whole names stands at the end of the second half. */
+/** "Portland and Ogdensburg Railroad": the head of the whole is at the end of the second half. */
 function closesSoon(text: string, words: readonly Word[], at: number): boolean {
   for (let index = at + 1; index <= at + 3; index += 1) {
     const word = words[index];
     if (word === undefined || gap(text, words[index - 1]!, word) !== ' ' || !CAPITAL.test(word.text))
       return false;
-    if (CLOSING.has(fold(word.text))) return true;
+    if (CLOSING_HEADS.has(fold(word.text))) return true;
   }
   return false;
 }
 
-function hasOf(words: readonly Word[], from: number, last: number): boolean {
-  return words.slice(from, last + 1).some((word) => word.text === 'of' || word.text === 'for');
+function hasOf(run: readonly Word[]): boolean {
+  return run.some((word) => word.text === 'of' || word.text === 'for');
 }
 
 function trimmed(text: string, words: readonly Word[], from: number, to: number): NameSpan | null {
   let first = from;
-  while (first < to && TITLES.has(fold(words[first]!.text))) first += 1;
-  while (first < to - 1 && RANKS.has(fold(words[first]!.text)) && !CONNECTORS.has(words[first + 1]!.text))
+  while (first < to && PERSON_TITLES.has(fold(words[first]!.text))) first += 1;
+  while (
+    first < to - 1 &&
+    PERSON_RANKS.has(fold(words[first]!.text)) &&
+    !CONNECTORS.has(words[first + 1]!.text)
+  )
     first += 1;
   const start = words[first]!.start;
   const last = words[to]!;
   const isPossessive = /['’]s$/i.test(last.text);
   let end = isPossessive ? last.end - 2 : last.end;
-  if (text[end] === '.' && (TAILS.has(fold(last.text)) || /^\p{Lu}\.\p{Lu}$/u.test(text.slice(end - 3, end))))
+  if (
+    text[end] === '.' &&
+    (LEGAL_TAILS.has(fold(last.text)) || /^\p{Lu}\.\p{Lu}$/u.test(text.slice(end - 3, end)))
+  )
     end += 1;
   return end > start ? { start, end, text: text.slice(start, end) } : null;
 }
 
 function gap(text: string, one: Word, other: Word): string {
   return other.start - one.end > 4 ? '    ' : text.slice(one.end, other.start);
-}
-
-function list(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
 }

@@ -1,4 +1,4 @@
-// Words that turn, weaken or limit what is said (service.md, "The validator"): leaving one out, or adding one,
+// Words that negate, weaken or limit a statement (service.md, "The validator"): leaving one out, or adding one,
 // changes a statement although every other word stays. Closed lists, folded forms (see `fold`).
 import { lazy } from './lazy.ts';
 
@@ -12,7 +12,7 @@ export function isQualifier(word: string): boolean {
   return qualifiers().has(word) || /^(?:anti|non|un|quasi|pseudo|semi|ex|pre|post|counter)$/.test(word);
 }
 
-/** A contraction or "cannot" as the two words it stands for ("can", "not"); any other word alone. */
+/** A contraction or "cannot" as the two words it is short for ("can", "not"); any other word alone. */
 export function splitContraction(word: string): readonly string[] {
   if (word === 'cannot') return ['can', 'not'];
   if (word === "n't") return ['not'];

@@ -34,7 +34,7 @@ export const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['₩', 'krw'],
 ]);
 
-/** The canonical unit a word or sign stands for, or undefined; the word in lower case. */
+/** The canonical unit a word or sign means, or undefined; the word in lower case. */
 export function unitOf(word: string): string | undefined {
   return units().get(word);
 }

@@ -93,30 +93,47 @@ function isShare(denominator: string, over: number): boolean {
   return denominator.endsWith('s') === over > 1;
 }
 
+/** What has been read: whole magnitudes, and the hundreds, tens and ones since the last of them. */
+interface Count {
+  readonly total: number;
+  readonly group: number | null;
+  readonly isOrdinal: boolean;
+}
+
 function readCount(words: readonly string[], from: number): WordNumber | null {
-  let total = 0;
-  let group: number | null = null;
+  let count: Count = { total: 0, group: null, isOrdinal: false };
   let at = from;
-  let ordinal = false;
-  while (at < words.length && !ordinal) {
-    const word = words[at]!;
-    const small: number | undefined = SMALL.get(word);
-    const rank = ORDINALS.get(word);
-    const big = word.endsWith('s') ? undefined : MAGNITUDE_WORDS.get(word);
-    if (small !== undefined && fits(group, small)) group = (group ?? 0) + small;
-    else if (rank !== undefined && fits(group, rank)) {
-      group = rank < 100 ? (group ?? 0) + rank : (group ?? 1) * rank;
-      ordinal = true;
-    } else if (word === 'dozen') group = (group ?? 1) * 12;
-    else if (big === 100 && (group ?? 1) < 100) group = (group ?? 1) * 100;
-    else if (big !== undefined && big > 100 && (group !== null || total === 0)) {
-      total += (group ?? 1) * big;
-      group = null;
-    } else if (!(word === 'and' && at > from && joins(words, at, group, total))) break;
+  while (at < words.length && !count.isOrdinal) {
+    const next = withWord(count, words[at]!);
+    if (next !== undefined) count = next;
+    else if (!(words[at] === 'and' && at > from && joins(words, at, count))) break;
     at += 1;
   }
   if (at === from) return null;
-  return { value: round(total + (group ?? 0)), unit: ordinal ? 'ordinal' : null, used: at - from };
+  const value = round(count.total + (count.group ?? 0));
+  return { value, unit: count.isOrdinal ? 'ordinal' : null, used: at - from };
+}
+
+/** The count with one word more, or undefined where the word does not go on from it. */
+function withWord(count: Count, word: string): Count | undefined {
+  const { group } = count;
+  const small = SMALL.get(word);
+  if (small !== undefined && fits(group, small)) return { ...count, group: (group ?? 0) + small };
+  const rank = ORDINALS.get(word);
+  if (rank !== undefined && fits(group, rank)) {
+    const ranked = rank < 100 ? (group ?? 0) + rank : (group ?? 1) * rank;
+    return { ...count, group: ranked, isOrdinal: true };
+  }
+  if (word === 'dozen') return { ...count, group: (group ?? 1) * 12 };
+  return word.endsWith('s') ? undefined : withMagnitude(count, MAGNITUDE_WORDS.get(word));
+}
+
+function withMagnitude(count: Count, magnitude: number | undefined): Count | undefined {
+  const { total, group } = count;
+  if (magnitude === undefined) return undefined;
+  if (magnitude === 100) return (group ?? 1) < 100 ? { ...count, group: (group ?? 1) * 100 } : undefined;
+  if (group === null && total > 0) return undefined;
+  return { ...count, total: total + (group ?? 1) * magnitude, group: null };
 }
 
 /** Whether a part below 100 may follow what the group holds: tens after hundreds, ones after tens. */
@@ -127,7 +144,7 @@ function fits(group: number | null, part: number): boolean {
 }
 
 /** "two hundred and five", "a thousand and one": an "and" inside a number, never "five and six". */
-function joins(words: readonly string[], at: number, group: number | null, total: number): boolean {
+function joins(words: readonly string[], at: number, { group, total }: Count): boolean {
   const next = words[at + 1] ?? '';
   const part = SMALL.get(next) ?? ORDINALS.get(next);
   if (part === undefined || part >= 100) return false;

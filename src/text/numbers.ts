@@ -1,5 +1,5 @@
 // Numbers as values with units, so that "1.2 million", "1,200,000" and "two-thirds" can be compared
-// (service.md, "The validator": numbers compare as values). The words' grammar stands in number-words.ts.
+// (service.md, "The validator": numbers compare as values). The grammar of words is in number-words.ts.
 import { CURRENCIES, MAGNITUDES, unitOf } from './number-units.ts';
 import { opensNumber, readNumberWords } from './number-words.ts';
 import { isPlain } from './plain.ts';

@@ -1,4 +1,4 @@
-// Whether a sentence ends at a run of terminators: what stands before it (abbreviation, initial, list number,
+// Whether a sentence ends at a run of terminators: what is before it (abbreviation, initial, list number,
 // time, degree, unit) against what follows (lower case, capital, figure, other script). Used by sentences.ts.
 import {
   ABBREVIATIONS,
@@ -14,7 +14,7 @@ import {
 import { isPlain } from './plain.ts';
 
 /**
- * Whether the sentence that began at `start` ends at `stop`, the end of the run whose first terminator stands at `at`
+ * Whether the sentence that began at `start` ends at `stop`, the end of the run whose first terminator is at `at`
  * (all UTF-16 offsets into `text`). Looks at a bounded stretch on either side.
  */
 export function breaksAfter(text: string, start: number, at: number, stop: number): boolean {
@@ -38,7 +38,7 @@ const LOOK = 80;
 interface Following {
   /** White space between the run and what follows, in UTF-16 units. */
   gap: number;
-  /** The first word or figure, quotation marks and brackets skipped; empty where something else stands. */
+  /** The first word or figure, quotation marks and brackets skipped; empty where something else is. */
   word: string;
   /** Something opens there (a quotation, a bracket, a bullet). */
   opens: boolean;
@@ -68,38 +68,50 @@ function startsWithoutSpace(text: string, start: number, at: number, word: strin
   );
 }
 
-function breaksAfterStop(text: string, start: number, at: number, word: string): boolean {
-  const token = tokenBefore(text, start, at);
-  const key = token.toLowerCase();
-  const starts = STARTERS.has(word.toLowerCase());
-  if (!CAPITAL.test(word)) return !holdsBeforeOther(text, start, at, token, key, word);
-  if (TITLES.has(key)) return false;
-  if (ROMAN.test(word) && BEFORE_NUMBER.has(key)) return false;
-  if (UNITS.has(key) && afterFigure(text, at, token)) return true;
-  if (/^\d{1,3}$/.test(key))
-    return !isListNumber(text, start, at, token) && !AFTER_ORDINAL.has(word.toLowerCase());
-  if (TIMES.has(key) && (key.includes('.') || afterFigure(text, at, token)))
-    return starts || !isFronted(text, start, at);
-  if (DEGREES.has(key))
-    return starts || !/,\s*$/.test(text.slice(Math.max(start, at - token.length - 3), at - token.length));
-  if (/^(?:\p{L}\.)*\p{L}$/u.test(token)) return starts || isPronounI(text, start, at, token);
-  return starts || !ABBREVIATIONS.has(key);
+/** A full stop in its text. */
+interface Stop {
+  readonly text: string;
+  /** Where its sentence began. */
+  readonly start: number;
+  readonly at: number;
+  /** The word or figure before it, and in lower case. */
+  readonly token: string;
+  readonly key: string;
 }
 
-function holdsBeforeOther(
-  text: string,
-  start: number,
-  at: number,
-  token: string,
-  key: string,
-  word: string,
-): boolean {
-  const isFigure = /^\p{N}/u.test(word);
-  if (isListNumber(text, start, at, token)) return true;
-  if (!isFigure) return TITLES.has(key);
-  return (
-    BEFORE_NUMBER.has(key) || ABBREVIATIONS.has(key) || TITLES.has(key) || /^(?:\p{L}\.)*\p{Lu}$/u.test(token)
-  );
+function breaksAfterStop(text: string, start: number, at: number, word: string): boolean {
+  const token = tokenBefore(text, start, at);
+  const stop: Stop = { text, start, at, token, key: token.toLowerCase() };
+  if (!CAPITAL.test(word)) return !holdsBeforeOther(stop, word);
+  if (TITLES.has(stop.key) || (ROMAN.test(word) && BEFORE_NUMBER.has(stop.key))) return false;
+  const starts = STARTERS.has(word.toLowerCase());
+  return breaksAfterMeasure(stop, word, starts) ?? breaksAfterShortForm(stop, starts);
+}
+
+/** Before a capital, behind a unit, a figure or a time; undefined behind anything else. */
+function breaksAfterMeasure(stop: Stop, word: string, starts: boolean): boolean | undefined {
+  const { text, start, at, token, key } = stop;
+  if (UNITS.has(key) && afterFigure(text, at, token)) return true;
+  if (/^\d{1,3}$/.test(key)) return !isListNumber(stop) && !AFTER_ORDINAL.has(word.toLowerCase());
+  if (TIMES.has(key) && (key.includes('.') || afterFigure(text, at, token)))
+    return starts || !isFronted(text, start, at);
+  return undefined;
+}
+
+/** Before a capital, behind a degree, an initial, an abbreviation or any other word. */
+function breaksAfterShortForm({ text, start, at, token, key }: Stop, starts: boolean): boolean {
+  if (starts) return true;
+  if (DEGREES.has(key))
+    return !/,\s*$/.test(text.slice(Math.max(start, at - token.length - 3), at - token.length));
+  if (/^(?:\p{L}\.)*\p{L}$/u.test(token)) return isPronounI(text, start, at, token);
+  return !ABBREVIATIONS.has(key);
+}
+
+function holdsBeforeOther(stop: Stop, word: string): boolean {
+  const { token, key } = stop;
+  if (isListNumber(stop) || TITLES.has(key)) return true;
+  if (!/^\p{N}/u.test(word)) return false;
+  return BEFORE_NUMBER.has(key) || ABBREVIATIONS.has(key) || /^(?:\p{L}\.)*\p{Lu}$/u.test(token);
 }
 
 /** The word, figure or dotted abbreviation before a stop; white space before the stop (tokenised text) is skipped. */
@@ -111,7 +123,7 @@ function tokenBefore(text: string, start: number, at: number): string {
   return match === null ? '' : match[0].replace(/^[.,/-]+|[.,]+$/gu, '');
 }
 
-// The same without an expression, for ASCII; undefined where something else stands in the way.
+// The same without an expression, for ASCII; undefined where other characters are in the way.
 function plainTokenBefore(text: string, from: number, at: number): string | undefined {
   let end = at;
   while (end > from && isAsciiSpace(text.charCodeAt(end - 1))) end -= 1;
@@ -134,7 +146,7 @@ function afterFigure(text: string, at: number, token: string): boolean {
   return /\d\.?\s*(?:\p{Ll}{1,2}\.?\s*)?$/u.test(before);
 }
 
-function isListNumber(text: string, start: number, at: number, token: string): boolean {
+function isListNumber({ text, start, at, token }: Stop): boolean {
   if (!/^(?:\d{1,3}|\p{L}|[ivx]{1,5}|[IVX]{1,5})$/u.test(token)) return false;
   return (
     /^\s*[\p{Ps}•*-]*\s*$/u.test(text.slice(Math.max(start, at - 20), at - token.length)) && at - start < 20

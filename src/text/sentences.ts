@@ -125,8 +125,8 @@ function oddBefore(text: string, start: number, end: number, mark: string): bool
 }
 
 /**
- * For an opening mark at an offset: the offset of its closing mark when that stands within WHOLE_QUOTE, else -1.
- * The next place of each closing pattern is remembered, so that all look-ups together walk the text once.
+ * For an opening mark at an offset: the offset of its closing mark when that is within WHOLE_QUOTE, else -1.
+ * The next place of each closing pattern is cached, so that all look-ups together walk the text once.
  */
 function closerFinder(text: string): (at: number) => number {
   const known = new Map<string, number>();

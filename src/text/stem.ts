@@ -51,7 +51,7 @@ const AFTER_S: ReadonlySet<string> = new Set(
   'inning outing canning herring earring proceed exceed succeed'.split(' '),
 );
 
-interface Rule {
+interface SuffixRule {
   suffix: string;
   to: string;
   /** The letter before the suffix must match, where the rule asks for one. */
@@ -107,10 +107,10 @@ const STEP_4: Rules = byLastLetter(
 );
 
 /** Rules in their order, by the last letter of their suffix. */
-type Rules = ReadonlyMap<string | undefined, readonly Rule[]>;
+type Rules = ReadonlyMap<string | undefined, readonly SuffixRule[]>;
 
-function byLastLetter(rules: readonly Rule[]): Rules {
-  const letters = new Map<string | undefined, Rule[]>();
+function byLastLetter(rules: readonly SuffixRule[]): Rules {
+  const letters = new Map<string | undefined, SuffixRule[]>();
   for (const rule of rules) {
     const last = rule.suffix.at(-1);
     letters.set(last, [...(letters.get(last) ?? []), rule]);

@@ -1,6 +1,6 @@
 // Function and question words of English that retrieval leaves out (service.md, "Retrieval").
 // The list is part of the index: changing it changes the analyser version in terms.ts.
-// Negations and directions stand here too where they are function words: the validator reads them by itself.
+// Negations and directions are here too where they are function words: the validator reads them by itself.
 
 /** Folded words (see `fold`) that carry no content of their own. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(

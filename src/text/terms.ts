@@ -1,6 +1,6 @@
 // The analysis that index, question and answer share (service.md, "Retrieval"):
 // words, folded, stop words left out, stemmed. Any change here or in its parts needs a new ANALYSER.
-import { remembered, wordTable } from './remembered.ts';
+import { memoised, wordTable } from './memoise.ts';
 import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { fold, pushWordAt } from './words.ts';
@@ -25,14 +25,14 @@ export function terms(text: string): Term[] {
   return found;
 }
 
-/** The stems of the content words of `text`, in order, repeats kept. */
+/** The stems of the content words of `text`, in order, with repeats. */
 export function stems(text: string): string[] {
   const found: string[] = [];
   eachTerm(text, (stemmed) => void found.push(stemmed));
   return found;
 }
 
-// Plain words, nearly all of most texts, are looked up by their code units where they stand: no string is made.
+// Plain words, nearly all of most texts, are looked up by their code units in place: no string is made.
 function eachTerm(text: string, visit: (stemmed: string, start: number, end: number) => void): void {
   const others: Word[] = [];
   const { codes } = plainWords;
@@ -73,5 +73,5 @@ function contentStem(word: string): string {
   return STOP_WORDS.has(folded) ? '' : stem(folded);
 }
 
-const otherStem = remembered(contentStem);
+const otherStem = memoised(contentStem);
 const plainWords = wordTable(contentStem);

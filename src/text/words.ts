@@ -1,10 +1,10 @@
-// Words with their places (service.md, "Retrieval": letters and digits, inner apostrophes kept).
+// Words with their places (service.md, "Retrieval": letters and digits, inner apostrophes included).
 // Combining marks and invisible joiners continue a word; runs in scripts written without spaces
 // become overlapping pairs of characters, so that search works in them too.
 // Plain ASCII takes a table walk; everything else falls back on one sticky regular expression.
 
 export interface Word {
-  /** As it stands in the text: `text === given.slice(start, end)`. */
+  /** As the text writes it: `text === given.slice(start, end)`. */
   text: string;
   /** UTF-16 offset of the first code unit. */
   start: number;
@@ -25,7 +25,7 @@ export function words(text: string): Word[] {
 }
 
 /**
- * Adds the word that begins at an offset where a letter or digit may stand, or the words of an unspaced run.
+ * Adds the word that begins at an offset where a letter or digit may be, or the words of an unspaced run.
  * @returns the offset from which to look for the next one
  */
 export function pushWordAt(found: Word[], text: string, at: number): number {

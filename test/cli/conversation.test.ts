@@ -9,7 +9,7 @@ import type { Io, Screen } from '../../src/cli/kit/io.ts';
 import { converse, type Desk } from '../../src/cli/tutor/conversation.ts';
 import { BREAK, messageIn, pasteFilter } from '../../src/cli/tutor/keyboard.ts';
 import { readSessions } from '../../src/cli/tutor/sessions.ts';
-import { until } from '../client/support.ts';
+import { until } from '../support/until.ts';
 import { bodyOf, json, problem, startPadding, type Script } from '../support/api-server.ts';
 import { bench, environment, type Bench } from './support.ts';
 
@@ -49,6 +49,19 @@ describe('cli.md: tutor, a conversation', () => {
     expect(b.server.seen.map(bodyOf)).toEqual([
       { message: 'First', sector_id: 'energy', topic: 'LNG', cost_cap_usd: 0.1 },
       { message: 'two\nlines', session_id: 's', cost_cap_usd: 0.1 },
+    ]);
+  });
+
+  it.concurrent('a message among the members is the first turn, before anything is typed', async () => {
+    await using b = await bench(TALK);
+    const talk = begin(b, {}, 'Where do I start?');
+    await until(() => talk.output().includes('reply 1'));
+    await talk.type('Next\r', 2);
+    talk.keys.write('\u0004');
+    await talk.result;
+    expect(b.server.seen.map(bodyOf)).toMatchObject([
+      { message: 'Where do I start?', sector_id: 'energy', topic: 'LNG' },
+      { message: 'Next', session_id: 's' },
     ]);
   });
 
@@ -139,7 +152,7 @@ const TALK: Script = {
 };
 
 /** A conversation whose keys, screen and output a test holds. */
-function begin({ home, server }: Bench, flags: object = {}) {
+function begin({ home, server }: Bench, flags: object = {}, message?: string) {
   const out: string[] = [];
   const err: string[] = [];
   const echo: string[] = [];
@@ -161,7 +174,7 @@ function begin({ home, server }: Bench, flags: object = {}) {
     signal: stop.signal,
   };
   const context = createContext(outside, { ...FLAGS, ...flags });
-  const result = talkTo(context, { keys, screen });
+  const result = talkTo(context, { keys, screen }, message);
   const turns = () => out.filter((text) => text.includes('reply')).length;
   return {
     keys,
@@ -180,9 +193,10 @@ function begin({ home, server }: Bench, flags: object = {}) {
   };
 }
 
-async function talkTo(context: Context, desk: Desk): Promise<Result> {
+async function talkTo(context: Context, desk: Desk, message: string | undefined): Promise<Result> {
+  const members = { cost_cap_usd: 0.1, ...(message === undefined ? {} : { message }) };
   try {
-    return await converse(context, { sector_id: 'energy', topic: 'LNG' }, { cost_cap_usd: 0.1 }, desk);
+    return await converse(context, { sector_id: 'energy', topic: 'LNG' }, members, desk);
   } finally {
     await context.close();
   }

@@ -1,11 +1,67 @@
 // ibid forecast: what its flags send, and the embedded service over a table of the user's own.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 import { bodyOf } from '../support/api-server.ts';
 import { bench } from './support.ts';
 import { width } from '../../src/cli/output/table/wrap.ts';
+
+const MONTHS = Array.from({ length: 36 }, (_, at) => {
+  const month = `${2019 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  return `${month}-01,${100 + 3 * at + 5 * (at % 12)},${50 + at}`;
+});
+
+describe('forecast create: a table by its path', () => {
+  it.each([
+    ['as typed', (_folder: string) => 'sub/own table.csv'],
+    ['from another folder', (folder: string) => join(folder, 'sub', '..', 'sub', 'own table.csv')],
+    ['as an address', (folder: string) => pathToFileURL(join(folder, 'sub', 'own table.csv')).href],
+  ])('%s is added once, with what drives it, and the starter corpus stays', async (_name, path) => {
+    const home = temporaryFolder();
+    const file = join(home.path, 'sub', 'own table.csv');
+    mkdirSync(join(home.path, 'sub'));
+    writeFileSync(file, `Month,Passengers,Fuel\n${MONTHS.join('\n')}\n`);
+    const source = path(home.path);
+    const flags = ['--column', 'Passengers', '--driver', `fuel=${source}:Fuel`, '--horizon', '2', '--json'];
+    const create = () => runIbid(home.path, ['forecast', 'create', '--source', source, ...flags]);
+    const counted = async () => {
+      const { stdout } = await runIbid(home.path, ['corpus', 'list', '--json']);
+      const { items, total } = JSON.parse(stdout) as { items: { title: string }[]; total: number };
+      return [total, items.filter(({ title }) => title === 'own table').length];
+    };
+    const [before] = await counted();
+    for (let time = 0; time < 2; time += 1) {
+      const { code, stderr, stdout } = await create();
+      expect([code, stderr]).toEqual([0, '']);
+      expect(JSON.parse(stdout)).toMatchObject({
+        target: 'Passengers',
+        data: [{ column: 'Passengers' }, {}],
+      });
+      expect(await counted()).toEqual([Number(before) + 1, 1]);
+    }
+    writeFileSync(file, `Month,Passengers,Fuel\n${MONTHS.slice(0, 30).join('\n')}\n`);
+    const changed = JSON.parse((await create()).stdout) as { data: { rows: number }[] };
+    expect(changed.data[0]?.rows).toBe(30);
+    home.remove();
+  });
+
+  it('is read by a dry run, which adds nothing, and what is no table is refused in words', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home.path, 'a.csv'), `Month,Passengers,Fuel\n${MONTHS.join('\n')}\n`);
+    writeFileSync(join(home.path, 'a.bin'), Buffer.from([0, 1, 2, 3, 255]));
+    const create = (...words: string[]) =>
+      runIbid(home.path, ['forecast', 'create', '--horizon', '2', ...words]);
+    const dry = await create('--source', 'a.csv', '--column', 'Passengers', '--dry-run');
+    expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('file://')]);
+    const bad = await create('--source', 'a.bin', '--column', 'x');
+    expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining('a.bin cannot be read')]);
+    const none = await create('--source', 'none.csv', '--column', 'x');
+    expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('`--source FILE|NAME`')]);
+    home.remove();
+  });
+});
 
 describe('forecast create: flags as members', () => {
   it.concurrent.each([
@@ -50,8 +106,8 @@ describe('forecast create: flags as members', () => {
   it.concurrent.each([
     [['--series', '1,two'], '"two" is not a number'],
     [['--series', '1,2', '--source', 'a.csv'], 'goes with neither'],
-    [['--source', 'a.csv'], '--column is missing'],
-    [['--column', 'a'], '--source is missing'],
+    [['--source', 'a.csv'], '`--column NAME` is required'],
+    [['--column', 'a'], '`--source FILE|NAME` is required'],
     [['--series', '1,2', '--driver', 'oil'], 'is not NAME=SOURCE:COLUMN'],
     [['--series', '1,2', '--driver', 'oil=Brent'], 'is not NAME=SOURCE:COLUMN'],
     [['--threshold', '1,'], 'is not a number'],

@@ -35,7 +35,7 @@ describe('help', () => {
 
   it('of every command shows an example', async () => {
     const { stdout } = await run('commands', '--json');
-    const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+    const names = (JSON.parse(stdout) as { items: { name: string }[] }).items.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(40);
     for (const name of names.filter((_name, index) => index % 9 === 0)) {
       expect((await run(...name.split(' '), '--help')).stdout, name).toMatch(/\n\nExamples\n {2}\S/);
@@ -108,7 +108,9 @@ describe('help', () => {
 describe('ibid help exit-codes', () => {
   it('prints the table of cli.md', async () => {
     const { stdout } = await run('help', 'exit-codes', '--json');
-    const table = JSON.parse(stdout) as { code: number; name: string; meaning: string }[];
+    const { items: table } = JSON.parse(stdout) as {
+      items: { code: number; name: string; meaning: string }[];
+    };
     expect(table.map(({ code, name }) => `${code} ${name}`)).toEqual([
       '0 ok',
       '1 internal',
@@ -119,6 +121,7 @@ describe('ibid help exit-codes', () => {
       '6 auth',
       '7 rate_limited',
       '8 incomplete',
+      '9 missing_member',
       '10 verify_failed',
       '11 verify_unknown',
       '12 verify_policy',

@@ -5,9 +5,9 @@ import { bench, failureOn } from './support.ts';
 
 /** A title bar, a cleared screen, a C1 CSI, a link to elsewhere, bidi overrides, tags, a bell, a carriage return. */
 const NASTY =
-  'a\u001b]0;owned\u0007b\u001b[2Jc\u009b31md\u001b]8;;https://evil.example\u001b\\e\u001b]8;;\u001b\\f\u202eg\u2066h\u{e0041}i\u0007j\rk\u0000l';
+  'a\u001b]0;owned\u0007b\u001b[2Jc\u009b31md\u001b]8;;https://evil.example\u001b\\e\u001b]8;;\u001b\\f\u202eg\u2066h\u{e0041}i\u0007j\rk\u0000l\u200bm\u00adn\u2060o\u2028p\u3164q';
 const HARMFUL =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\u{e0000}-\u{e007f}]/u;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff]|[\u{e0000}-\u{e007f}]/u;
 const STYLES = /\u001b\[[0-9;]*m/g;
 
 const DOCUMENTS: readonly [string, string[], unknown][] = [
@@ -85,6 +85,31 @@ describe('cli.md: text from outside is cleaned where it is shown to a person, an
     expect(stderr).not.toMatch(HARMFUL);
     expect(stderr.split('\n').filter((line) => line.startsWith('ibid:'))).toHaveLength(1);
     expect(failureOn(await b.run(['usage', '--json']))['title']).toBe(NASTY);
+  });
+
+  it.concurrent('what --debug says of headers, and problems with --json: escaped, not raw', async () => {
+    await using b = await bench({
+      '*': (_seen, response) => {
+        const detail = 'x\u009b2J\u200b\u202e';
+        const text = JSON.stringify({ type: 't', title: 'T', status: 404, detail });
+        response.socket?.write(
+          Buffer.from(
+            `HTTP/1.1 404 No\r\nX-Request-Id: a\u009b2Jb\r\nX-Odd: \u0085\u009b2J\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`,
+            'latin1',
+          ),
+        );
+        response.socket?.end(text);
+      },
+    });
+    for (const words of [
+      ['usage', '--debug'],
+      ['usage', '--debug', '--json'],
+      ['usage', '--json'],
+    ]) {
+      const { stderr, code } = await b.run(words, { env: { IBID_DEBUG: '1' } });
+      expect(code).toBe(4);
+      expect(stderr).not.toMatch(HARMFUL);
+    }
   });
 
   it.concurrent('what is typed comes back cleaned too', async () => {

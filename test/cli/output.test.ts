@@ -56,17 +56,35 @@ describe('cli.md: --json is the document as the service sent it', () => {
     expect((await b.run(['usage', '--get', '2.é'])).stdout).toBe('/ 😀 é\n');
     expect((await b.run(['usage', '--get', '10'])).stdout).toBe('[12345678901234567890, 1.10,1e400 ]\n');
     const missing = await b.run(['usage', '--get', '10.7']);
-    expect(missing).toMatchObject({ code: 2, stdout: '' });
+    expect(missing).toMatchObject({ code: 9, stdout: '' });
     expect(missing.stderr).toContain('no member 10.7');
+    expect(existsSync(join(b.home, 'state', 'kept'))).toBe(false);
   });
 
   it.concurrent('a paid answer whose --get names no member is kept, not lost', async () => {
     await using b = await bench({ 'POST /v1/query': { answer: 'paid for' } });
     const { code, stderr, stdout } = await b.run(['query', 'q', '--get', 'nope']);
-    expect({ code, stdout }).toEqual({ code: 40, stdout: '' });
+    expect({ code, stdout }).toEqual({ code: 9, stdout: '' });
     const [file = ''] = readdirSync(join(b.home, 'state', 'kept'));
     expect(stderr).toContain(file);
     expect(readFileSync(join(b.home, 'state', 'kept', file), 'utf8')).toBe('{"answer":"paid for"}');
+  });
+
+  it.concurrent('--get of what a refusal or a free answer lacks: 3 or 9, and nothing is kept', async () => {
+    await using b = await bench({
+      'POST /v1/query': { outcome: 'insufficient_evidence', reason: 'none' },
+      'POST /v1/tutor': { session_id: 'tut_1', reply: 'Hello', billable: false },
+    });
+    const refused = await b.run(['query', 'q', '--get', 'citations.0.source_url']);
+    expect(refused).toMatchObject({ code: 3, stdout: '' });
+    expect(refused.stderr).toContain('insufficient_evidence');
+    const fine = await b.run(['query', 'q', '--get', 'citations.0', '--insufficient-ok']);
+    expect(fine).toMatchObject({ code: 0, stdout: '' });
+    const raw = await b.run(['api', 'POST', '/v1/query', '--set', 'query=q', '--get', 'nope']);
+    expect(raw.code).toBe(3);
+    const free = await b.run(['tutor', 'Hi', '--session', 'tut_1', '--get', 'nope']);
+    expect(free).toMatchObject({ code: 9, stdout: '' });
+    expect(existsSync(join(b.home, 'state', 'kept'))).toBe(false);
   });
 
   it.concurrent.each([

@@ -59,7 +59,7 @@ describe('cli.md: waiting and retrying', () => {
     await using b = await bench({ '*': (_seen, response) => startPadding(response) });
     const silent = await b.run(['query', 'q', '--silence', '300ms', '--json']);
     expect([silent.code, failureOn(silent)['type']]).toEqual([32, 'urn:ibid:cli:silence']);
-    const late = await b.run(['query', 'q', '--deadline', '3s', '--json']);
+    const late = await b.run(['query', 'q', '--deadline', '5s', '--json']);
     expect([late.code, failureOn(late)['type']]).toEqual([32, 'urn:ibid:cli:deadline']);
     expect(b.server.seen).toHaveLength(2);
   });

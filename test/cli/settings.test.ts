@@ -110,7 +110,7 @@ describe('cli.md: health --wait, help and suggestions', () => {
   it.concurrent('`help exit-codes` prints the frozen table', async () => {
     await using b = await bench({});
     const { stdout } = await b.run(['help', 'exit-codes', '--json']);
-    const codes = (JSON.parse(stdout) as { code: number }[]).map(({ code }) => code);
+    const codes = (JSON.parse(stdout) as { items: { code: number }[] }).items.map(({ code }) => code);
     expect(codes).toEqual(
       expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 20, 21, 30, 31, 32, 40, 130, 143]),
     );
@@ -118,13 +118,15 @@ describe('cli.md: health --wait, help and suggestions', () => {
 
   it.concurrent('`commands --json` prints the tree: each route with its scope and whether it is paid', async () => {
     await using b = await bench({});
-    const tree = JSON.parse((await b.run(['commands', '--json'])).stdout) as {
-      name: string;
-      route: string | null;
-      paid: boolean;
-      scope: string | null;
-      exit_codes: number[];
-    }[];
+    const { items: tree } = JSON.parse((await b.run(['commands', '--json'])).stdout) as {
+      items: {
+        name: string;
+        route: string | null;
+        paid: boolean;
+        scope: string | null;
+        exit_codes: number[];
+      }[];
+    };
     const find = (name: string) => tree.find((one) => one.name === name);
     expect(new Set(tree.flatMap(({ route }) => route ?? [])).size).toBe(25);
     expect(

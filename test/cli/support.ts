@@ -1,5 +1,5 @@
 // What the black-box tests of the command line share: the built command against a scripted server, in folders of its own.
-import type { TestServer } from '../support/http-servers.ts';
+import { expectSentOnce, type TestServer } from '../support/http-servers.ts';
 import { apiServer, type Script } from '../support/api-server.ts';
 import { runIbid, temporaryFolder, type Ran, type RunOptions } from '../support/ibid.ts';
 
@@ -9,7 +9,10 @@ export const CANARY = 'canary-7f3b9d51-key';
 export interface Bench extends AsyncDisposable {
   readonly server: TestServer;
   readonly home: string;
-  /** Runs the command with the server's address and the key in its environment. */
+  /**
+   * Runs the command with the server's address and the key in its environment. Fails where the server counts a
+   * request that may be billed twice.
+   */
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<Ran>;
 }
 
@@ -19,8 +22,12 @@ export async function bench(script: Script): Promise<Bench> {
   return {
     server,
     home: home.path,
-    run: (args, options = {}) =>
-      runIbid(home.path, args, { ...options, env: environment(server.url, options.env) }),
+    async run(args, options = {}) {
+      const before = server.seen.length;
+      const ran = await runIbid(home.path, args, { ...options, env: environment(server.url, options.env) });
+      expectSentOnce(server.seen.slice(before));
+      return ran;
+    },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       home.remove();

@@ -5,6 +5,7 @@ import { pages, type Item, type PagesOptions } from '../../src/client/pages.ts';
 import type { Client, Input } from '../../src/client/types.ts';
 import { serve, type Seen } from '../support/http-servers.ts';
 import { failure, leapingClock, openClient } from './support.ts';
+import { gate } from '../support/until.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `b-${index}`, n: index }));
@@ -167,14 +168,17 @@ describe('stopping', () => {
   it('pages are asked for together where the total is known, and come in order', async () => {
     let most = 0;
     let open = 0;
+    const later = gate();
     const all = items(1000);
     await using server = await serve(async (seen, response) => {
       most = Math.max(most, ++open);
       const { offset, limit } = window(seen);
-      // Later pages answer first.
-      await new Promise((resolve) => setTimeout(resolve, 20 - offset / 50));
+      // The second page is not answered before the fourth was.
+      if (offset === 100) await later.opened;
       open--;
-      response.end(JSON.stringify({ items: all.slice(offset, offset + limit), total: 1000 }));
+      response.end(JSON.stringify({ items: all.slice(offset, offset + limit), total: 1000 }), () => {
+        if (offset === 300) later.open();
+      });
     });
     await using opened = openClient(server.url);
     const found = await collectAll(opened.client, {}, { concurrency: 4 });

@@ -1,7 +1,7 @@
 // What the client's tests share: a clock moved by hand, a client over real sockets, errors as values.
 import { createClient } from '../../src/client/client.ts';
 import { ClientError } from '../../src/client/errors.ts';
-import type { Client, ClientOptions, Progress } from '../../src/client/types.ts';
+import type { Client, ClientOptions, Fetch, Progress } from '../../src/client/types.ts';
 import { openSockets, type SocketOptions } from '../../src/client/undici.ts';
 
 export const KEY = 'canary-key-5f3a9b';
@@ -82,8 +82,28 @@ export function openClient(
   sockets: SocketOptions = {},
 ): OpenClient {
   const opened = openSockets(sockets);
-  const client = createClient({ fetch: opened.fetch, baseUrl, key: KEY, ...options });
+  const client = createClient({ fetch: sentOnce(opened.fetch), baseUrl, key: KEY, ...options });
   return { client, [Symbol.asyncDispose]: () => opened.close() };
+}
+
+/**
+ * A transport that refuses to send a request a second time where the first may have been accepted: every test of the
+ * client counts what it sends. All tries of one call share their body.
+ */
+function sentOnce(fetch: Fetch): Fetch {
+  const sent = new WeakSet<Uint8Array>();
+  return async (request) => {
+    const { body, method } = request;
+    if (body !== undefined && sent.has(body)) throw new Error(`A ${method} was sent twice.`);
+    const onSending = () => {
+      if (body !== undefined) sent.add(body);
+      request.onSending?.();
+    };
+    const response = await fetch({ ...request, onSending });
+    const refused = response.status === 429 && response.headers.get('x-service-keepalive') === null;
+    if (body !== undefined && refused) sent.delete(body);
+    return response;
+  };
 }
 
 /** The ClientError with which a promise fails. */
@@ -100,11 +120,6 @@ export async function failure(promise: Promise<unknown>): Promise<ClientError> {
 /** Lets what is ready to run do so, sockets included. */
 export async function turn(times = 5): Promise<void> {
   for (let i = 0; i < times; i++) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Resolves once `ready` is true. */
-export async function until(ready: () => boolean): Promise<void> {
-  while (!ready()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 /** A collector of progress events. */

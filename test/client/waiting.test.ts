@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { clockOf } from '../../src/client/clock.ts';
 import { watchOver, type Budget } from '../../src/client/watch.ts';
 import { WAITING } from '../../src/client/client.ts';
-import { listen, serve, serveSilence, type TestServer } from '../support/http-servers.ts';
-import { collect, failure, manualClock, openClient, until, type ManualClock } from './support.ts';
+import { listen, serve, type TestServer } from '../support/http-servers.ts';
+import { until } from '../support/until.ts';
+import { collect, failure, manualClock, openClient, type ManualClock } from './support.ts';
 
 const PADDED = { 'x-request-id': 'r', 'x-service-keepalive': '1' };
 
@@ -161,11 +162,18 @@ describe('the limits', () => {
   );
 
   it('can all be set, for a client and for one call', async () => {
-    await using server = await serveSilence();
-    await using open = openClient(server.url, { waiting: { firstByte: 30, tries: 1 } });
-    const read = await failure(open.client.call('usage'));
-    expect(read).toMatchObject({ code: 'timed_out', reason: 'first_byte', billed: 'no' });
-    const call = open.client.call('usage', {}, { waiting: { firstByte: 5000, deadline: 40 } });
+    const { server, responses } = await heldServer();
+    await using _ = server;
+    const clock = manualClock();
+    await using open = openClient(server.url, { ...clock, waiting: { firstByte: 30, tries: 1 } });
+    const [read = Promise.reject()] = await started(open.client.call('usage'), () => responses.length === 1);
+    await clock.advance(30);
+    expect(await failure(read)).toMatchObject({ code: 'timed_out', reason: 'first_byte', billed: 'no' });
+    const [call = Promise.reject()] = await started(
+      open.client.call('usage', {}, { waiting: { firstByte: 5000, deadline: 40 } }),
+      () => responses.length === 2,
+    );
+    await clock.advance(40);
     expect(await failure(call)).toMatchObject({ code: 'timed_out', reason: 'deadline' });
   });
 });

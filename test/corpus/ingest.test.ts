@@ -139,7 +139,6 @@ describe('documents', () => {
 describe('what cannot be read', () => {
   test(
     'is named with a reason, and the rest is added',
-    { timeout: 30_000 },
     world(async (store, files) => {
       await writeFile(join(files, 'good.txt'), 'Good words.');
       await writeFile(join(files, 'empty.md'), '');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { decode } from '../../src/corpus/decode.ts';
 import { guessLanguage } from '../../src/corpus/language.ts';
-import { dateOf, languageOf, webAddressOf } from '../../src/corpus/reading.ts';
+import { publicationDate, languageOf, webAddressOf } from '../../src/corpus/reading.ts';
 import type { Reading } from '../../src/corpus/reading.ts';
 import { readMarkdownText } from '../../src/corpus/readers/text/markdown-text.ts';
 import { readText } from '../../src/corpus/readers/text/text.ts';
@@ -169,13 +169,9 @@ Last words.
 
 describe('facts', () => {
   test('dates, languages and addresses, or nothing', () => {
-    expect(['2024-02-29T10:00:00Z', '2024-2-1', '29.02.2024', '2024-13-01', null].map(dateOf)).toEqual([
-      '2024-02-29',
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(
+      ['2024-02-29T10:00:00Z', '2024-2-1', '29.02.2024', '2024-13-01', null].map(publicationDate),
+    ).toEqual(['2024-02-29', null, null, null, null]);
     expect(['en', 'EN-us', 'zh_Hant_tw', 'und', 'english language', ''].map(languageOf)).toEqual([
       'en',
       'en-US',

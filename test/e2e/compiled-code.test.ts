@@ -89,6 +89,14 @@ describe('the first run', () => {
     expect(written()).toEqual(before);
   });
 
+  it('is told by `ibid doctor`', async () => {
+    const found = async (env = {}) =>
+      /^. code +(.*(?:\n {14}.*)*)/m.exec((await run(['doctor'], env)).stdout)?.[1];
+    expect(await found()).toContain('compiled at the next run');
+    expect(await found()).toMatch(/^\d\.\d MB compiled in/);
+    expect(await found({ NODE_DISABLE_COMPILE_CACHE: '1' })).toContain('compiled at each run');
+  });
+
   it('of another command adds what that command needs', async () => {
     await run(['paths']);
     const before = readdirSync(folderOfBuild());
@@ -155,7 +163,7 @@ describe('the folder', () => {
     await run();
     const own = folderOfBuild();
     rmSync(own, { recursive: true });
-    for (const [age, digit] of [...'abcdef'].entries()) {
+    for (const [age, digit] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
       const folder = join(all(), `${digit.repeat(16)}-v20.18.0-11.3-x64`);
       mkdirSync(folder);
       utimesSync(folder, 1_700_000_000 - age, 1_700_000_000 - age);

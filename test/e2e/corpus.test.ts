@@ -26,6 +26,15 @@ async function ask(question: string): Promise<Answer> {
 }
 
 describe('corpus add', () => {
+  it('--keep-starter as the very first command has the starter corpus beside the new document', async () => {
+    const path = join(home.path, 'leave.md');
+    writeFileSync(path, '# Leave\n\nUp to five days of leave may be carried into the next year.\n');
+    expect((await run('corpus', 'add', path, '--keep-starter')).code).toBe(0);
+    const list = JSON.parse((await run('corpus', 'list', '--json')).stdout) as { total: number };
+    expect(list.total).toBeGreaterThan(20);
+    expect((await ask('How many days of leave may be carried into the next year?')).outcome).toBe('answered');
+  });
+
   it('of a table: a row is the answer and the quote; its column is a series', async () => {
     const path = join(home.path, 'tin.csv');
     const months = Array.from(

@@ -3,15 +3,19 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { recount } from '../../src/store/sqlite/statistics.ts';
+import { bundled } from '../support/bundled.ts';
 import { inFolder, newDocument, SOURCE } from './documents.ts';
 
-const CHILD = join(import.meta.dirname, 'child.ts');
+let program = '';
+beforeAll(async () => {
+  program = (await bundled(join(import.meta.dirname, 'child.ts'))).file;
+});
 
 function start(...args: string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function outcome(child: ChildProcess): Promise<{ out: string; err: string; code: number | null }> {
@@ -23,7 +27,7 @@ async function outcome(child: ChildProcess): Promise<{ out: string; err: string;
   return { out, err, code };
 }
 
-test('four processes add and ask at once: all of it is there afterwards', { timeout: 60_000 }, () =>
+test('four processes add and ask at once: all of it is there afterwards', () =>
   inFolder(async (folder) => {
     const names = ['one', 'two', 'three', 'four'];
     const children = await Promise.all(names.map((name) => outcome(start('add', folder, name, '25'))));
@@ -35,10 +39,9 @@ test('four processes add and ask at once: all of it is there afterwards', { time
     expect(await store.statistics()).toMatchObject({ documents: 100, chunks: 200 });
     expect((await store.candidates(['common'], 500)).length).toBe(100);
     await close();
-  }),
-);
+  }));
 
-test('killed while adding: what it had said is there, and nobody is locked out', { timeout: 60_000 }, () =>
+test('killed while adding: what it had said is there, and nobody is locked out', () =>
   inFolder(async (folder) => {
     for (const after of [1, 7, 20]) {
       const child = start('add', folder, `victim ${after}`, '100000');
@@ -58,8 +61,7 @@ test('killed while adding: what it had said is there, and nobody is locked out',
       expect(await store.addDocument(newDocument(`after the ${after}th`))).toBe('added');
       await close();
     }
-  }),
-);
+  }));
 
 const root = process.getuid?.() === 0;
 test.skipIf(process.platform === 'win32')(

@@ -1,7 +1,7 @@
 // The conformance tests over every SQLite that this Node has.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultDrivers } from '../../src/store/sqlite/drivers.ts';
+import { defaultDrivers } from '../../src/store/sqlite/driver/drivers.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { conformance } from './conformance/conformance.ts';
 import { inFolder } from './documents.ts';

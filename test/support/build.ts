@@ -16,12 +16,9 @@ export default function setup(): void {
 }
 
 function newest(): number {
-  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const files = ['src', 'bin']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  return Math.max(
-    ...[...files, join(root, 'package.json'), join(root, 'bin/build.ts')].map(
-      (file) => statSync(file).mtimeMs,
-    ),
-  );
+  return Math.max(...[...files, join(root, 'package.json')].map((file) => statSync(file).mtimeMs));
 }

@@ -19,6 +19,9 @@ export interface Seen {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  /** The status line that answered it, once there is one; a 2xx, or anything with the keepalive header, accepted it. */
+  status?: number;
+  accepted?: boolean;
 }
 
 export interface TestServer extends AsyncDisposable {
@@ -44,11 +47,31 @@ export function recording(seen: Seen[], answer: Answer): RequestListener {
     request.on('error', () => undefined);
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+      const one: Seen = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body,
+      };
       seen.push(one);
+      response.on('close', () => {
+        if (!response.headersSent) return;
+        one.status = response.statusCode;
+        one.accepted = response.statusCode < 300 || response.hasHeader('x-service-keepalive');
+      });
       Promise.resolve(answer(one, response, seen.length - 1)).catch(() => response.destroy());
     });
   };
+}
+
+/** Fails where a request that is no read was sent again although it was not refused with 429 at the status line. */
+export function expectSentOnce(seen: readonly Seen[]): void {
+  const writes = seen.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+  for (const [index, { method, url, body, status, accepted }] of writes.entries()) {
+    if (status === 429 && accepted !== true) continue;
+    const again = writes.slice(index + 1).some((later) => later.url === url && later.body === body);
+    if (again) throw new Error(`${method} ${url} was sent again after ${status ?? 'no answer'}.`);
+  }
 }
 
 /** A TCP server: `onRequest` gets the socket once a request's head has been read, to answer with any bytes at all. */

@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Called with the child's pid once it runs, to send it signals. */
   readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void;
+  /** Called with all of stderr whenever more of it came: a state to wait for. */
+  readonly onStderr?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
 /** V8's compiled code is shared by all tests, or each would compile anew in its own folders. */
@@ -33,7 +35,10 @@ export function runIbid(home: string, args: readonly string[], options: RunOptio
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on('data', (data: Buffer) => out.push(data));
-  child.stderr.on('data', (data: Buffer) => err.push(data));
+  child.stderr.on('data', (data: Buffer) => {
+    err.push(data);
+    options.onStderr?.(Buffer.concat(err).toString('utf8'), (signal) => child.kill(signal));
+  });
   child.stdin.on('error', () => {}); // a command that reads no stdin may be gone before it is written
   child.stdin.end(options.input ?? '');
   options.onStart?.((signal) => child.kill(signal));

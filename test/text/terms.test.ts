@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { areOpposites, isDirection } from '../../src/text/direction.ts';
 import { isNegation, isQualifier, splitContraction } from '../../src/text/negation.ts';
-import { remembered } from '../../src/text/remembered.ts';
+import { memoised } from '../../src/text/memoise.ts';
 import { stem } from '../../src/text/stem.ts';
 import { STOP_WORDS } from '../../src/text/stop-words.ts';
 import { ANALYSER, stems, terms } from '../../src/text/terms.ts';
@@ -34,7 +34,7 @@ describe('terms', () => {
 describe('remembered', () => {
   test('computes a word once while it is young, and gives the same ever after', () => {
     let calls = 0;
-    const length = remembered((word) => {
+    const length = memoised((word) => {
       calls += 1;
       return word.length;
     });
@@ -47,7 +47,7 @@ describe('remembered', () => {
 
   test('long words are not kept', () => {
     let calls = 0;
-    const count = remembered(() => (calls += 1));
+    const count = memoised(() => (calls += 1));
     const long = 'x'.repeat(41);
     expect([count(long), count(long)]).toEqual([1, 2]);
   });

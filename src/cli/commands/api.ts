@@ -10,7 +10,7 @@ export const command = defineCommand({
   effects: 'pays',
   reach: 'route',
   arguments: [
-    { name: 'method', help: 'GET, HEAD or POST', required: true },
+    { name: 'method', help: 'GET, HEAD or POST', known: ['GET', 'HEAD', 'POST'], required: true },
     { name: 'path', help: 'the path from /v1 on, a query included', required: true },
   ],
   examples: ['ibid api GET /v1/sources?limit=5', 'ibid api POST /v1/query --set query="What is HBM?"'],

@@ -19,6 +19,7 @@ export const command = defineCommand({
     'max-hops': {
       kind: 'integer',
       value: 'N',
+      member: 'max_hops',
       min: 1,
       help: 'how far to follow, 3 by default, 4 at the most (member max_hops)',
     },
@@ -37,6 +38,7 @@ export const command = defineCommand({
     },
     ...COST_CAP,
   },
+  needs: [['entity'], ['shock']],
   formats: ['dot', 'mermaid', 'svg'],
   examples: [
     'ibid causal --entity "Panama Canal" --shock drought',

@@ -3,16 +3,17 @@ import { routeOf } from '../../api/routes.ts';
 import { defineCommand } from '../kit/command.ts';
 import { EXITS } from '../kit/exit.ts';
 import { flagsOf } from '../kit/flags.ts';
+import { wholeList } from '../kit/list.ts';
 
 export const command = defineCommand({
   name: 'commands',
   summary: 'List every command with its arguments, flags, effects, route, scope and exits',
   group: 'Set up',
   effects: 'reads',
-  examples: ['ibid commands', 'ibid commands --json | jq .[].name'],
+  examples: ['ibid commands', 'ibid commands --json | jq -r .items[].name'],
   async run() {
     const { loadAll } = await import('./table.ts');
-    const value = (await loadAll()).map((each) => {
+    const commands = (await loadAll()).map((each) => {
       const route = each.route === undefined ? undefined : routeOf(each.route);
       return {
         name: each.name,
@@ -26,12 +27,13 @@ export const command = defineCommand({
           many,
         })),
         flags: Object.entries(flagsOf(each)).map(
-          ([name, { kind, short, value: metavar, help, choices }]) => ({
+          ([name, { kind, short, value: metavar, help, choices, known }]) => ({
             name: `--${name}`,
             ...(short === undefined ? {} : { short: `-${short}` }),
             kind,
             ...(metavar === undefined ? {} : { value: metavar }),
             ...(choices === undefined ? {} : { choices }),
+            ...(known === undefined ? {} : { known }),
             help,
           }),
         ),
@@ -45,12 +47,12 @@ export const command = defineCommand({
     });
     return {
       kind: 'value',
-      value,
+      value: wholeList(commands),
       text: async (_document, screen) => {
         const { table } = await import('../output/table/table.ts');
         return `${await table(
           ['command', 'effects', 'route', 'scope', 'what it does'],
-          value.map(({ name, effects, route, scope, summary }) => [
+          commands.map(({ name, effects, route, scope, summary }) => [
             name,
             effects,
             route ?? '',

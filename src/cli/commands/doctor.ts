@@ -10,17 +10,27 @@ export const command = defineCommand({
   name: 'doctor',
   summary: 'Check settings, key, store and server; say what to do',
   group: 'Set up',
-  effects: 'reads',
+  effects: 'writes',
   about:
-    'Works with broken settings too. The server is asked for its health alone, without the key; --probe sends the key, in HEAD requests, which are free, to learn whether it is accepted and which read scopes it carries.',
+    'Works with broken settings too. The server is asked for its health alone, without the key; --probe sends the key, in HEAD requests, which are free, to learn whether it is accepted and which read scopes it carries. --repair looks through the whole store; where it is damaged or lost, it moves the old file aside and reads the archived originals again. Their sources and addresses, keys, briefs, forecasts and subscriptions were in that file alone.',
   flags: {
+    repair: {
+      kind: 'switch',
+      help: 'build a damaged or lost store anew from the archived originals',
+    },
     probe: { kind: 'switch', help: 'learn the read scopes of the key, at no cost' },
     cacert: REQUEST.cacert,
   },
-  examples: ['ibid doctor', 'ibid doctor --probe --profile work', 'ibid doctor --json | jq .checks'],
+  examples: [
+    'ibid doctor',
+    'ibid doctor --probe --profile work',
+    'ibid doctor --repair',
+    'ibid doctor --json | jq .checks',
+  ],
   exits: ['rejected', 'server', 'auth', 'unreachable', 'timed_out', 'local_io'],
   async run(context, { flags }) {
-    const findings = await examine(context, flags);
+    const repaired = flags.repair ? [await (await import('../doctor/repair.ts')).repair(context)] : [];
+    const findings = [...repaired, ...(await examine(context, flags))];
     const checks: Check[] = findings.map(({ id, status, found, advice }) => ({ id, status, found, advice }));
     return {
       kind: 'value',

@@ -58,6 +58,7 @@ export const COMMANDS = {
   paths: () => import('./paths.ts'),
   doctor: () => import('./doctor.ts'),
   completion: () => import('./completion.ts'),
+  version: () => import('./version.ts'),
   'help exit-codes': () => import('./help/exit-codes.ts'),
   commands: () => import('./commands.ts'),
 } as const satisfies Record<string, () => Promise<{ readonly command: Command }>>;

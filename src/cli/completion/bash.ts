@@ -16,7 +16,7 @@ ${tree.nodes.map(nodeCase).join('\n')}
 # Where the value of a flag comes from; a switch has none.
 _ibid_value() {
   case "$1 $2" in
-${[...new Set(tree.nodes.flatMap(valueCases))].join('\n')}
+${valueCases(tree).join('\n')}
     *) from='free' ;;
   esac
 }
@@ -44,9 +44,15 @@ function argument({ values, many }: Positional): string {
   return quote(`${many ? 'many' : 'one'} ${source(values)}`);
 }
 
-function valueCases(node: Node): string[] {
-  return optionsOf(node).flatMap((option) => valueCase(option, node));
+/** The first pattern that fits counts: what a command has of its own comes before what all share. */
+function valueCases({ nodes }: Tree): string[] {
+  const cases = new Set(
+    nodes.flatMap((node) => optionsOf(node).flatMap((option) => valueCase(option, node))),
+  );
+  return [...cases].toSorted((a, b) => Number(a.startsWith(SHARED)) - Number(b.startsWith(SHARED)));
 }
+
+const SHARED = `    *'`;
 
 /** A shared flag is written once, for every place; a command's own flag for its place alone. */
 function valueCase({ long, short, values }: Option, node: Node): string[] {
@@ -72,6 +78,7 @@ _ibid_offer() {
   case $from in
     words\ *) found=$(compgen -W "${'$'}{from#words }" -- "$part") ;;
     profiles) found=$(compgen -W "$(ibid __complete profiles 2>/dev/null)" -- "$part") ;;
+    sectors) found=$(compgen -W "$(ibid __complete sectors 2>/dev/null)" -- "$part") ;;
     ids\ *) found=$(compgen -W "$(ibid __complete ids "${'$'}{from#ids }" 2>/dev/null)" -- "$part") ;;
     files) found=$(compgen -f -- "$part"); compopt -o filenames 2>/dev/null ;;
     directories) found=$(compgen -d -- "$part"); compopt -o filenames 2>/dev/null ;;

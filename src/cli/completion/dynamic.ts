@@ -1,15 +1,41 @@
-// ibid __complete profiles|ids [NOUN]: what a completion script asks for at each Tab. Hidden from help, reads two small
-// files, opens no socket, never fails: a shell that completes must not see an error.
+// ibid __complete profiles|sectors|ids [NOUN]: what a completion script asks for at each Tab. Hidden from help, reads two
+// small files or the corpus of this machine, opens no socket, never fails: a shell that completes must not see an error.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
 import { LOCAL, isProfileName, readProfiles } from '../../config/profiles.ts';
 import { readRecent } from '../result/recent.ts';
 
 /** One candidate a line; nothing for words that it does not know. */
-export function candidates(words: readonly string[], env: Environment): string {
+export async function candidates([what, noun = '']: readonly string[], env: Environment): Promise<string> {
   const found =
-    words[0] === 'profiles' ? profileNames(env) : words[0] === 'ids' ? ids(env, words[1] ?? '') : [];
+    what === 'profiles'
+      ? profileNames(env)
+      : what === 'sectors'
+        ? await sectors(env)
+        : what === 'ids'
+          ? ids(env, noun)
+          : [];
   return found.map((one) => `${one}\n`).join('');
 }
+
+/** Of the corpus in the data folder; none where there is no corpus yet. A sector that a shell would read otherwise is left out. */
+async function sectors(env: Environment): Promise<string[]> {
+  const folder = foldersOf(env).data;
+  if (!existsSync(join(folder, 'ibid.db'))) return [];
+  try {
+    const { openBackend } = await import('../../store/backend.ts');
+    const { corpus, close } = await openBackend(folder);
+    const { rows } = await corpus.sources({}, { limit: MOST_SOURCES, offset: 0 });
+    await close();
+    const names = new Set(rows.flatMap((source) => source.sectors));
+    return [...names].filter((name) => /^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name)).sort();
+  } catch {
+    return []; // a store that cannot be read: `ibid doctor` says so
+  }
+}
+
+const MOST_SOURCES = 1000;
 
 function profileNames(env: Environment): string[] {
   try {

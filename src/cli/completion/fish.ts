@@ -91,6 +91,8 @@ function offer(values: Values): string {
       return `-f -a '(__fish_complete_directories)'`;
     case 'profiles':
       return `-f -a '(ibid __complete profiles 2>/dev/null)'`;
+    case 'sectors':
+      return `-f -a '(ibid __complete sectors 2>/dev/null)'`;
     case 'ids':
       return `-f -a '(ibid __complete ids ${values.noun} 2>/dev/null)'`;
     case 'free':

@@ -89,6 +89,7 @@ const WALK = String.raw`
         $found = @()
         if ($source.StartsWith('words ')) { $found = $source.Substring(6).Split(' ') }
         elseif ($source -ceq 'profiles') { $found = @(ibid __complete profiles) }
+        elseif ($source -ceq 'sectors') { $found = @(ibid __complete sectors) }
         elseif ($source.StartsWith('ids ')) { $found = @(ibid __complete ids $source.Substring(4)) }
         $found | Where-Object { $_ -and $_.StartsWith($part) } |
             ForEach-Object { [System.Management.Automation.CompletionResult]::new($prefix + $_, $_, 'ParameterValue', $_) }

@@ -10,6 +10,8 @@ export type Values =
   | { readonly kind: 'files' }
   | { readonly kind: 'directories' }
   | { readonly kind: 'profiles' }
+  /** Sectors of the corpus on this machine. */
+  | { readonly kind: 'sectors' }
   /** Ids shown of late, those of the noun where there are any. */
   | { readonly kind: 'ids'; readonly noun: string };
 
@@ -87,11 +89,18 @@ function nodeAt(path: string, commands: readonly Command[]): Node {
   return {
     path,
     words: wordsBelow(path, commands),
-    options:
-      command === undefined ? [] : Object.entries(command.flags).map(([name, flag]) => option(name, flag)),
+    options: command === undefined ? [] : ownOptions(command),
     positionals: command === undefined ? [] : command.arguments.map((argument) => positional(argument, path)),
     reach: command?.reach,
   };
+}
+
+/** The flags of a command alone; --format is one of them where it has formats of its own. */
+function ownOptions(command: Command): Option[] {
+  const { flags, formats = [] } = command;
+  const { format } = flagsOf(command);
+  const all = formats.length === 0 || format === undefined ? flags : { ...flags, format };
+  return Object.entries(all).map(([name, flag]) => option(name, flag));
 }
 
 function wordsBelow(path: string, commands: readonly Command[]): Word[] {
@@ -121,31 +130,35 @@ function option(name: string, flag: Flag): Option {
     short: flag.short === undefined ? undefined : `-${flag.short}`,
     help: flag.help,
     metavar: flag.value ?? name,
-    values: flag.kind === 'switch' ? undefined : valuesOf(flag),
+    values: flag.kind === 'switch' ? undefined : valuesOf(flag, name),
     repeats: flag.kind === 'list',
   };
 }
 
 function positional(argument: Argument, path: string): Positional {
-  const { name, help, required = false, many = false, choices, complete } = argument;
+  const { name, help, required = false, many = false } = argument;
   // `source get` takes a source's id, `corpus remove` whatever the corpus shows.
-  const noun = path.split(' ')[0] ?? '';
-  const values: Values = complete === 'id' ? { kind: 'ids', noun } : valuesOf({ choices, complete });
-  return { name, help, values, required, many };
+  return { name, help, values: valuesOf(argument, path.split(' ')[0] ?? ''), required, many };
 }
 
-function valuesOf(given: {
-  readonly choices?: readonly string[] | undefined;
-  readonly complete?: 'file' | 'directory' | 'profile' | undefined;
-}): Values {
-  if (given.choices !== undefined) return { kind: 'words', words: given.choices };
-  switch (given.complete) {
+/** @param noun whose ids are offered: `source` for `source get` and for `--source` */
+function valuesOf(
+  { choices, known, complete }: Pick<Flag, 'choices' | 'known' | 'complete'>,
+  noun: string,
+): Values {
+  const words = choices ?? known;
+  if (words !== undefined) return { kind: 'words', words };
+  switch (complete) {
     case 'file':
       return { kind: 'files' };
     case 'directory':
       return { kind: 'directories' };
     case 'profile':
       return { kind: 'profiles' };
+    case 'sector':
+      return { kind: 'sectors' };
+    case 'id':
+      return { kind: 'ids', noun };
     case undefined:
       return { kind: 'free' };
   }

@@ -22,6 +22,11 @@ _ibid_profiles() {
   _describe -t profiles 'profile' found
 }
 
+_ibid_sectors() {
+  local -a found=(\${(f)"$(_call_program sectors ibid __complete sectors 2>/dev/null)"})
+  _describe -t sectors 'sector of the corpus' found
+}
+
 _ibid_ids() {
   local -a found=(\${(f)"$(_call_program ids ibid __complete ids \${(q)1} 2>/dev/null)"})
   _describe -t ids 'id shown of late' found
@@ -92,6 +97,8 @@ function action(values: Values): string {
       return '_files -/';
     case 'profiles':
       return '_ibid_profiles';
+    case 'sectors':
+      return '_ibid_sectors';
     case 'ids':
       // The leading space keeps _arguments from putting its own words before the noun.
       return ` _ibid_ids ${values.noun}`;

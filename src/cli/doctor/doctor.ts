@@ -2,6 +2,7 @@
 import type { Context } from '../kit/context.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { failed, type Finding } from './check.ts';
+import { checkCode } from './code.ts';
 import { checkKey } from './key.ts';
 import { checkFolders, checkNode } from './machine.ts';
 import { checkScopes } from './scopes.ts';
@@ -29,6 +30,7 @@ export async function examine(context: Context, flags: { readonly probe: boolean
   return [
     await guarded('node', () => checkNode(context.env)),
     await guarded('folders', () => checkFolders(context.env)),
+    await guarded('code', () => checkCode(context.env)),
     ...findings,
     key,
     await guarded('store', () => checkStore(context)),

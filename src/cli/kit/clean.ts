@@ -1,21 +1,64 @@
 // Text that came from a service or a document, made harmless for a terminal (cli.md, "Output").
-// Hostile here: escape sequences that move the cursor or set the title, C1 controls, bidirectional
-// overrides that reorder what is read, and invisible tag characters.
+// Hostile here: escape sequences that move the cursor or set the title, C1 controls, bidirectional overrides that
+// reorder what is read, and characters that are not seen: two texts that look the same would not be.
 
 // CSI (also as one C1 byte), OSC/DCS/APC/PM/SOS up to their terminator, and two-byte escapes.
 const SEQUENCES =
   // eslint-disable-next-line no-control-regex
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|\u001b[ -/]*[0-~]?/g;
 // eslint-disable-next-line no-control-regex
-const CONTROLS =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Text for a person: no control, escape or bidirectional characters; line feeds and tabs stay. */
+/** Ends of lines: those of Unicode too. */
+const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
+
+/** Joiners are part of the spelling in these scripts, and of emoji: they stay after a character of theirs. */
+const JOINING = (
+  'Arabic Syriac Mandaic Mongolian Nko Adlam Hanifi_Rohingya Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu ' +
+  'Kannada Malayalam Sinhala Tibetan Myanmar Khmer Balinese Javanese'
+)
+  .split(' ')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('');
+const AFTER_JOINING = `(?<![${JOINING}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f\\u064b-\\u0655])`;
+
+/**
+ * What is not seen: format characters (zero width, bidirectional, soft hyphens, tags) but for those that are (Arabic
+ * and Syriac number signs), joiners where nothing joins, fillers, and variation selectors after another.
+ */
+const HIDDEN = new RegExp(
+  [
+    '(?![\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u200c\\u200d\\u{110bd}\\u{110cd}])\\p{Cf}',
+    `${AFTER_JOINING}[\\u200c\\u200d]`,
+    '[\\u034f\\u115f\\u17b4\\u17b5\\u3164\\uffa0\\u{e0000}-\\u{e007f}]',
+    '(?<=[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+  ].join('|'),
+  'gu',
+);
+
+/** Text for a person: no control, escape, bidirectional or unseen characters; line feeds and tabs stay. */
 export function clean(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(SEQUENCES, '').replace(CONTROLS, '');
+  const harmless = text.replace(LINE_ENDS, '\n').replace(SEQUENCES, '').replace(CONTROLS, '');
+  // Most texts have none of the rest, and the search for it costs more than all before.
+  // eslint-disable-next-line no-control-regex
+  return /^[\u0000-\u007f]*$/.test(harmless) ? harmless : harmless.replace(HIDDEN, '');
 }
 
 /** The same on one line: every run of white space is one space. */
 export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/g, ' ').trim();
 }
+
+/** JSON text for stderr: what a terminal would act on, or would not show, is escaped; its meaning is the same. */
+export function escapeHidden(json: string): string {
+  return json.replace(UNSHOWN, (found) =>
+    found
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+// eslint-disable-next-line no-control-regex
+const UNSHOWN =
+  /[\u007f-\u009f\u2028\u2029\u115f\u3164\uffa0]|\u034f|[\u17b4\u17b5]|[\u{e0000}-\u{e01ef}]|\p{Cf}/gu;

@@ -16,12 +16,16 @@ export interface Flag {
   readonly value?: string;
   readonly help: string;
   readonly choices?: readonly string[];
+  /** Values that the embedded service knows: completion offers them, and any other is sent too. */
+  readonly known?: readonly string[];
+  /** The member of the request that it sets, where that has another name. */
+  readonly member?: string;
   readonly min?: number;
   readonly max?: number;
   /** Above `min`, not equal to it. */
   readonly above?: boolean;
   /** Where completion finds values without the network. */
-  readonly complete?: 'file' | 'directory' | 'profile';
+  readonly complete?: 'file' | 'directory' | 'profile' | 'sector' | 'id';
 }
 
 export interface Argument {
@@ -31,6 +35,9 @@ export interface Argument {
   /** Takes all that is left. */
   readonly many?: boolean;
   readonly choices?: readonly string[];
+  /** As of a flag. */
+  readonly known?: readonly string[];
+  readonly member?: string;
   readonly complete?: 'file' | 'profile' | 'id';
 }
 
@@ -122,6 +129,11 @@ export interface Command {
   readonly about?: string;
   readonly arguments: readonly Argument[];
   readonly flags: Flags;
+  /**
+   * What the embedded service cannot do without: one at least of each group of flags and arguments, by name.
+   * What the specification itself requires the commands refuse themselves, for every server.
+   */
+  readonly needs?: readonly (readonly string[])[];
   /** Values of --format beyond those of all commands; each has its view in the result's `forms`. */
   readonly formats?: readonly string[];
   /** Commands as a person would type them. */

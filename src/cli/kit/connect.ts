@@ -7,6 +7,7 @@ import { ConfigError } from '../../config/errors.ts';
 import { findKey, keySources } from '../../config/keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OpenedService } from '../../service/open.ts';
+import { escapeHidden } from './clean.ts';
 import type { RunEnvironment } from './context.ts';
 import type { CommonFlags } from './flags.ts';
 import { isServing } from './serving.ts';
@@ -28,7 +29,7 @@ export async function connect(
     waiting: waitingOf(flags, environment.io.isTerminal(2)),
     userAgent: `ibid/${VERSION}`,
     ...(flags.debug
-      ? { onTrace: (event: Trace) => environment.io.err(`ibid: ${JSON.stringify(event)}\n`) }
+      ? { onTrace: (event: Trace) => environment.io.err(`ibid: ${escapeHidden(JSON.stringify(event))}\n`) }
       : {}),
   };
   if (settings.baseUrl === undefined) return local(common, service);

@@ -1,5 +1,6 @@
 // How long each command's earlier runs took, so that waiting people know what is usual. Only where a terminal watches.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../../api/make-folder.ts';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf } from '../../config/folders.ts';
 import type { Context } from './context.ts';
@@ -24,7 +25,7 @@ export function remember(context: Pick<Context, 'env' | 'io'>, name: string, ms:
   const { state } = foldersOf(context.env);
   const temporary = join(state, `durations.${process.pid}.tmp`);
   try {
-    mkdirSync(state, { recursive: true, mode: 0o700 });
+    makeFolder(state);
     writeFileSync(temporary, JSON.stringify(next), { mode: 0o600 });
     renameSync(temporary, join(state, 'durations.json'));
   } catch {

@@ -22,6 +22,7 @@ export const EXITS = {
   auth: [6, 'no key, 401, or 403; says which scope the route needs'],
   rate_limited: [7, '429 and the wait would pass `--max-wait`'],
   incomplete: [8, 'a batch or `--all` stopped with rows left; prints how to resume'],
+  missing_member: [9, '`--get` names a member that the answer does not have'],
   verify_failed: [10, 'a hash, digest or pin does not match'],
   verify_unknown: [11, 'cannot be judged: another schema, a missing member, no recipe reproduces the hash'],
   verify_policy: [12, 'intact, but a rule fails (a verdict, a missing snapshot)'],

@@ -1,6 +1,7 @@
 // Which addresses an `ibid serve` of this user listens on without asking for a key, so that the commands of the same
 // folders can ask it without one. Kept in state/serving.json; an entry counts only while its process lives.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../../api/make-folder.ts';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
 
@@ -42,7 +43,7 @@ function write(env: Environment, serving: Serving): void {
   const { state } = foldersOf(env);
   const temporary = join(state, `serving.${process.pid}.tmp`);
   try {
-    mkdirSync(state, { recursive: true, mode: 0o700 });
+    makeFolder(state);
     writeFileSync(temporary, JSON.stringify(serving), { mode: 0o600 });
     renameSync(temporary, join(state, 'serving.json'));
   } catch {

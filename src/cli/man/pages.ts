@@ -74,7 +74,10 @@ function commandPage(command: Command, commands: readonly Command[]): string {
       command.arguments.flatMap((argument) => entry(argumentOf(argument), `${argument.help}.`)),
     ),
     ...flagSections(command).flatMap(({ title, flags }) => section(OPTIONS[title], options(flags))),
-    ...section('Exit status', exits(['ok', 'internal', 'usage', ...command.exits, 'signal', 'signal_term'])),
+    ...section(
+      'Exit status',
+      exits(['ok', 'internal', 'usage', 'missing_member', ...command.exits, 'signal', 'signal_term']),
+    ),
     ...section('See also', [seeAlso(command, commands)]),
   ]);
 }
@@ -107,8 +110,9 @@ function term(name: string, flag: Flag): string {
   return flag.short === undefined ? long : `${bold(`-${flag.short}`)}, ${long}`;
 }
 
-function meaning({ help, choices }: Flag): string {
-  return choices === undefined ? `${help}.` : `${help}: ${choices.join(', ')}.`;
+function meaning({ help, choices, known }: Flag): string {
+  if (choices !== undefined) return `${help}: ${choices.join(', ')}.`;
+  return known === undefined ? `${help}.` : `${help}; the embedded service knows ${known.join(', ')}.`;
 }
 
 function exits(names: readonly ExitName[]): string[] {

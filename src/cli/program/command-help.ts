@@ -38,6 +38,7 @@ function termOf(name: string, { kind, short, value }: Flag): string {
   return short === undefined ? long : `-${short}, ${long}`;
 }
 
-function meaningOf({ help, choices }: Flag): string {
-  return choices === undefined ? help : `${help}: ${choices.join(', ')}`;
+function meaningOf({ help, choices, known }: Flag): string {
+  if (choices !== undefined) return `${help}: ${choices.join(', ')}`;
+  return known === undefined ? help : `${help}; the embedded service knows ${known.join(', ')}`;
 }

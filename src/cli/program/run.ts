@@ -1,5 +1,5 @@
 // One command line from its words to its exit: find the command, read the flags, run, show, tell what failed.
-import type { Command, Result } from '../kit/command.ts';
+import type { Command, Input, Result } from '../kit/command.ts';
 import { COMMANDS } from '../commands/table.ts';
 import { createContext, type Context, type RunEnvironment } from '../kit/context.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
@@ -36,7 +36,7 @@ async function execute(
   checkOutput(flags);
   const context = createContext(environment, flags);
   try {
-    const result: Result = await command.run(context, parsed.input);
+    const result = await answer(command, parsed.input, context);
     const exit = await show(result, context);
     const failure = failureOf(result);
     if (failure !== undefined) throw failure;
@@ -46,10 +46,22 @@ async function execute(
   }
 }
 
+/** Runs a command; where the service refuses a member, the error names the flag that sets it. */
+async function answer(command: Command, input: Input, context: Context): Promise<Result> {
+  if (command.needs !== undefined) await (await import('./members.ts')).checkNeeds(command, input, context);
+  try {
+    return await command.run(context, input);
+  } catch (error) {
+    if (command.route === undefined) throw error;
+    const { withFlags } = await import('./members.ts');
+    throw withFlags(error, command, input);
+  }
+}
+
 /** What the completion scripts ask at each Tab: hidden, cheap, and always a success. */
 async function complete(words: readonly string[], { io, env }: RunEnvironment): Promise<ExitName> {
   const { candidates } = await import('../completion/dynamic.ts');
-  await io.out(candidates(words, env));
+  await io.out(await candidates(words, env));
   return 'ok';
 }
 

@@ -1,7 +1,9 @@
 // --dry-run and --curl: the request that would be sent. Nothing is opened, and no key is read.
 import type { RouteName } from '../../api/routes.ts';
+import { LOCAL_BASE_URL } from '../../client/address.ts';
 import type { Prepared } from '../../client/types.ts';
 import type { Result } from '../kit/command.ts';
+import { usageError } from '../kit/errors.ts';
 import { worstCost } from './request.ts';
 
 export function asDryRun(prepared: Prepared, route: RouteName | undefined): Result {
@@ -21,7 +23,9 @@ export function asDryRun(prepared: Prepared, route: RouteName | undefined): Resu
     value,
     text: (_document, screen) => {
       const lines = [
-        `${prepared.method} ${prepared.url}`,
+        isLocal(prepared)
+          ? `${prepared.method} ${prepared.url.slice(LOCAL_BASE_URL.length)} (no server is configured: the embedded service answers)`
+          : `${prepared.method} ${prepared.url}`,
         ...Object.entries(prepared.headers).map(([name, text]) => `${name}: ${text}`),
         ...(body === undefined ? [] : ['', body]),
         '',
@@ -34,6 +38,11 @@ export function asDryRun(prepared: Prepared, route: RouteName | undefined): Resu
 
 /** The key is read by curl from a file that the caller fills: it never stands in argv or history. */
 export function asCurl(prepared: Prepared): Result {
+  if (isLocal(prepared))
+    throw usageError(
+      'No server is configured: the embedded service answers in this process, where curl cannot reach it.',
+      'Name a server with --base-url, or start one with `ibid serve`.',
+    );
   const words = [
     'curl',
     '--fail-with-body',
@@ -53,6 +62,11 @@ export function asCurl(prepared: Prepared): Result {
     ? '# ibid-key-header.txt holds one line, `Authorization: Bearer YOUR_KEY`; keep it to yourself: chmod 600 ibid-key-header.txt\n'
     : '';
   return { kind: 'raw', text: `${note}${words.map(quote).join(' ')}\n` };
+}
+
+/** The address of the embedded service is for nobody else. */
+function isLocal({ url }: Prepared): boolean {
+  return url.startsWith(`${LOCAL_BASE_URL}/`);
 }
 
 /** A word as a POSIX shell reads it back, whatever it contains. */

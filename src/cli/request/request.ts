@@ -17,6 +17,8 @@ interface Showing<Document = unknown> {
   readonly keep?: (document: Document) => Promise<void>;
   readonly bytes?: true;
   readonly written?: (path: string, reply: Reply) => Promise<void>;
+  /** The specification does not show the format of the answer: it need not be JSON. */
+  readonly anyFormat?: true;
 }
 
 /** How a route's payload is shown, as whatever server may have sent it. */
@@ -50,11 +52,11 @@ export async function ask<N extends RouteName>(
     return preview(context, client.prepare(route, sent, body === undefined ? {} : { body }), route);
   if (context.flags.all === true && isPaging(route))
     return (await import('./all-pages.ts')).askAll(context, client, route, sent);
-  const reply = await calling(context, route, (options) =>
-    client.send(route, sent, body === undefined ? options : { ...options, body }),
-  );
   // A view takes its payload as Foreign, which promises nothing of a document but the names that it asks for.
-  const { written, ...rest } = how as Showing;
+  const { written, anyFormat = false, ...rest } = how as Showing;
+  const reply = await calling(context, route, (options) =>
+    client.send(route, sent, { ...options, anyFormat, ...(body === undefined ? {} : { body }) }),
+  );
   return {
     kind: 'reply',
     reply,
@@ -83,7 +85,9 @@ export async function askRaw(context: Context, method: string, path: string): Pr
   const client = await context.client();
   const prepared = client.prepareRaw(raw);
   if (showsOnly(context)) return preview(context, prepared, prepared.route);
-  const reply = await calling(context, prepared.route, (options) => client.request(raw, options));
+  const reply = await calling(context, prepared.route, (options) =>
+    client.request(raw, { ...options, anyFormat: true }),
+  );
   return { kind: 'reply', reply, paid: prepared.paid };
 }
 

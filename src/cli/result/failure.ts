@@ -5,7 +5,7 @@ import { CliError } from '../kit/errors.ts';
 import { exitCode, exitOf, type ExitName } from '../kit/exit.ts';
 import { colorOf, type CommonFlags } from '../kit/flags.ts';
 import type { Io } from '../kit/io.ts';
-import { cleanLine } from '../kit/clean.ts';
+import { clean, cleanLine, escapeHidden } from '../kit/clean.ts';
 
 /** The problem object of a failure: RFC 9457's members, then what a script must know. */
 export interface Failure {
@@ -39,13 +39,13 @@ export interface Audience {
 /** Writes an error to stderr: sentences, or with --json one problem object. Returns the exit that it means. */
 export async function complain(error: unknown, { io, env, flags }: Audience): Promise<ExitName> {
   const { exit, sentences, failure } = explain(error);
-  if (flags.json || flags.format === 'json') io.err(`${JSON.stringify(failure)}\n`);
+  if (flags.json || flags.format === 'json') io.err(`${escapeHidden(JSON.stringify(failure))}\n`);
   else {
     const { paint } = await io.screen(2, colorOf(flags));
     io.err(`${paint.red('ibid:')} ${sentences.join('\n      ')}\n`);
   }
   if (exit === 'internal' && (env['IBID_DEBUG'] ?? '') !== '' && error instanceof Error)
-    io.err(`${error.stack}\n`);
+    io.err(`${clean(error.stack ?? '')}\n`);
   return exit;
 }
 
@@ -105,6 +105,7 @@ function messageOf(error: unknown, exit: ExitName): string {
   if (!(error instanceof Error)) return String(error);
   if (exit === 'internal') return `Something in ibid went wrong: ${error.message}`;
   const system: NodeJS.ErrnoException = error;
+  if (system.syscall === 'uv_cwd') return 'The folder in which ibid was started does not exist any more.';
   if (exit === 'local_io' && system.syscall !== undefined) {
     return `${system.path ?? 'A file'}: ${SYSTEM_REASONS[system.code ?? ''] ?? system.code}.`;
   }
@@ -124,10 +125,14 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
 };
 
 function adviceOf(error: unknown, exit: ExitName): string | undefined {
+  // Whoever may have paid is never advised to do the same again.
+  if (error instanceof ClientError && error.billed === 'unknown') return error.advice;
   if (exit === 'plan_refused')
     return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';
   if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined)
     return `The service asks to wait ${error.retryAfter} s: try again then, or allow it with --max-wait ${Math.ceil(error.retryAfter)}s.`;
+  if (memberOf(error, 'syscall') === 'uv_cwd')
+    return 'Change to one that does, or name files by their whole path.';
   const own = memberOf(error, 'advice') ?? '';
   if (own !== '') return own;
   return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;

@@ -1,6 +1,7 @@
 // The ids that lists and answers showed of late, so that completion can offer them without the network.
 // Kept in state/recent-ids.json. Only what looks like `src_1a2b` is kept: a shell will read it back.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../../api/make-folder.ts';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
 
@@ -74,7 +75,7 @@ function write(folder: string, text: string): void {
   const path = join(folder, FILE);
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writeFileSync(temporary, text, { mode: 0o600 });
     renameSync(temporary, path);
   } catch {

@@ -1,12 +1,12 @@
 // A result → stdout or --output, in the format asked for. stdout carries the result and nothing else.
-import { isRecord } from '../../api/record.ts';
-import { codeOf, memberOf, messageOf } from '../../api/coded-error.ts';
+import { INSUFFICIENT, isInsufficient } from '../../api/outcome.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { colorOf, type CommonFlags } from '../kit/flags.ts';
-import { ClosedPipe, type Screen } from '../kit/io.ts';
+import type { Screen } from '../kit/io.ts';
+import { saving } from './saving.ts';
 import { openOutput, type Output } from './sink.ts';
 
 /** A command's own values of --format are looked up in its result's forms before these. */
@@ -53,13 +53,13 @@ function formatOf({ json, format, get }: CommonFlags, result: Result): Format {
 }
 
 /** Where a result goes, and as what. */
-interface Target {
+export interface Target {
   readonly format: Format;
   readonly output: Output;
   readonly context: Context;
 }
 
-function write(result: Result, target: Target): Promise<ExitName> {
+async function write(result: Result, target: Target): Promise<ExitName> {
   switch (result.kind) {
     case 'raw':
       return writeRaw(result, target);
@@ -68,6 +68,7 @@ function write(result: Result, target: Target): Promise<ExitName> {
     case 'value':
       return writeValue(result, target);
     case 'reply':
+      if (!result.reply.isJson) return (await import('./plain.ts')).writePlain(result, target);
       return passesThrough(result, target) ? passThrough(result, target) : writeReply(result, target);
   }
 }
@@ -116,15 +117,21 @@ async function writeReply(result: Of<'reply'>, { format, output, context }: Targ
   const text = new TextDecoder().decode(bytes);
   const document: unknown = JSON.parse(text);
   const unkept = await failureToKeep(result, document);
-  await saving(bytes, result.paid ?? false, context, async () => {
+  const exit = outcomeOf(result, document, context);
+  await saving({ bytes, document, paid: result.paid ?? false }, context, async () => {
     await output.write(format === 'json' ? bytes : await rendered(document, text, format, result, context));
     if (format === 'json' && output.isTerminal && !text.endsWith('\n')) await output.write('\n');
     await output.finish();
   });
   if (unkept !== undefined) throw unkept;
   await keepIds(text, context, document);
+  return exit;
+}
+
+/** How the run ends by what the document says. */
+function outcomeOf(result: Of<'reply'>, document: unknown, { flags }: Context): ExitName {
   const exit = result.exit?.(document) ?? 'ok';
-  return exit === 'insufficient_evidence' && context.flags['insufficient-ok'] === true ? 'ok' : exit;
+  return exit === 'insufficient_evidence' && flags['insufficient-ok'] === true ? 'ok' : exit;
 }
 
 /** A terminal's prompt belongs on a line of its own. */
@@ -140,7 +147,27 @@ async function keepIds(json: string, { env }: Context, document?: unknown): Prom
   keepRecent(env, document ?? JSON.parse(json));
 }
 
+/** @throws {CliError} where the document cannot be shown in this format. */
 async function rendered(
+  document: unknown,
+  json: string,
+  format: Exclude<Format, 'json'>,
+  result: Of<'reply' | 'value'>,
+  context: Context,
+): Promise<string> {
+  try {
+    return await inFormat(document, json, format, result, context);
+  } catch (error) {
+    // The engine's own limit: what nests that deep is no layout of an answer.
+    if (!(error instanceof RangeError) || !error.message.includes('call stack')) throw error;
+    throw new CliError('server', `The answer is nested too deeply to be shown as ${format}.`, {
+      advice: 'Print it as it was sent with --json.',
+      cause: error,
+    });
+  }
+}
+
+async function inFormat(
   document: unknown,
   json: string,
   format: Exclude<Format, 'json'>,
@@ -152,7 +179,7 @@ async function rendered(
   if (form !== undefined) return form(document, await screen());
   switch (format) {
     case 'get':
-      return member(json, context.flags.get ?? '', document);
+      return member(json, document, result, context);
     case 'jsonl':
       return (await import('../output/table/jsonl.ts')).toJsonLines(json, document);
     case 'csv':
@@ -172,15 +199,34 @@ async function screenFor({ kind }: Result, { io, flags, settings }: Context): Pr
 }
 
 /** A string without its quotes, anything else as its JSON text, as it was sent. */
-async function member(json: string, path: string, document: unknown): Promise<string> {
+async function member(
+  json: string,
+  document: unknown,
+  result: Of<'reply' | 'value'>,
+  context: Context,
+): Promise<string> {
+  const path = context.flags.get ?? '';
   const { memberText } = await import('../output/table/json-text.ts');
   const text = memberText(json, path);
   if (text === undefined) {
-    const names =
-      typeof document === 'object' && document !== null ? Object.keys(document).join(', ') : 'no members';
-    throw usageError(`The document has no member ${path}.`, `At its top it has: ${names}.`);
+    const insufficient =
+      result.kind === 'reply' && (result.exit?.(document) === INSUFFICIENT || isInsufficient(document));
+    if (insufficient && context.flags['insufficient-ok'] === true) return '';
+    throw missingMember(path, document, insufficient);
   }
   return `${text.startsWith('"') ? String(JSON.parse(text)) : text}\n`;
+}
+
+function missingMember(path: string, document: unknown, insufficient: boolean): CliError {
+  if (insufficient)
+    return new CliError(INSUFFICIENT, `The outcome is ${INSUFFICIENT}: there is no member ${path}.`, {
+      advice: 'See what the service says with --json.',
+    });
+  const names =
+    typeof document === 'object' && document !== null ? Object.keys(document).slice(0, 30).join(', ') : '';
+  return new CliError('missing_member', `The answer has no member ${path}.`, {
+    advice: `At its top it has: ${names === '' ? 'no members' : names}.`,
+  });
 }
 
 /** What cannot be kept is reported after the answer is out: an answer that may have been paid for is never held back. */
@@ -190,35 +236,5 @@ async function failureToKeep(result: Of<'reply'>, document: unknown): Promise<un
     return undefined;
   } catch (error) {
     return error;
-  }
-}
-
-/** Whether a document says itself that it is not billed, as those of the embedded service do in this process. */
-function saysFree(bytes: Uint8Array): boolean {
-  const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  return isRecord(document) && document['billable'] === false;
-}
-
-/** When a paid answer cannot be shown or written as it should, it is kept in the state folder. */
-async function saving(
-  bytes: Uint8Array,
-  paid: boolean,
-  context: Context,
-  writing: () => Promise<void>,
-): Promise<void> {
-  try {
-    await writing();
-  } catch (error) {
-    const ofSystem = memberOf(error, 'syscall') !== undefined;
-    if (error instanceof ClosedPipe || (!paid && !ofSystem)) throw error;
-    const { rescue } = await import('./sink.ts');
-    const path = await rescue(bytes, context);
-    const kept = path === undefined ? 'It could not be kept elsewhere either.' : `It is kept in ${path}.`;
-    const why = ofSystem ? `It could not be written (${codeOf(error)}).` : messageOf(error);
-    throw new CliError('local_io', `The answer came, but: ${why}`, {
-      advice: kept,
-      cause: error,
-      facts: { sent: 'yes', billed: paid && !saysFree(bytes) ? 'yes' : 'no', kept_in: path ?? null },
-    });
   }
 }

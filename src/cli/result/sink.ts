@@ -1,10 +1,10 @@
 // Where a result goes: stdout, or a file that appears whole by temporary file and rename.
+import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
 import {
   closeSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -55,13 +55,14 @@ export function checkWritable(path: string | undefined): void {
 export async function rescue(
   bytes: Uint8Array,
   context: Pick<Context, 'settings' | 'now'>,
+  extension: 'json' | 'txt',
 ): Promise<string | undefined> {
   try {
     const folder = join((await context.settings()).folders.state, 'kept');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const path = join(
       folder,
-      `${new Date(context.now()).toISOString().replace(/[:.]/g, '-')}-${process.pid}.json`,
+      `${new Date(context.now()).toISOString().replace(/[:.]/g, '-')}-${process.pid}.${extension}`,
     );
     writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' });
     return path;

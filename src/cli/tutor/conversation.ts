@@ -4,10 +4,12 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
+import { wrap } from '../output/table/wrap.ts';
 import { complain } from '../result/failure.ts';
 import type { MembersOf } from '../request/request.ts';
 import { show } from '../result/show.ts';
 import { messageIn, openKeyboard, type Keyboard, type Keys } from './keyboard.ts';
+import { readSessions } from './sessions.ts';
 import { takeTurn, type About } from './turn.ts';
 
 /** The person's side: where keys come from, and where prompt and echo go. */
@@ -19,7 +21,10 @@ export interface Desk {
 const BRACKETED_PASTE_ON = '\u001b[?2004h';
 const BRACKETED_PASTE_OFF = '\u001b[?2004l';
 
-/** Goes on until Ctrl-D or "quit", or a second Ctrl-C on an empty line. @throws the signal's reason on INT and TERM from outside. */
+/**
+ * A `message` among the members is the first turn, before anything is typed.
+ * Goes on until Ctrl-D or "quit", or a second Ctrl-C on an empty line. @throws the signal's reason on INT and TERM from outside.
+ */
 export async function converse(
   context: Context,
   about: About,
@@ -40,14 +45,17 @@ export async function converse(
   context.io.err(
     `${paint.dim('Ctrl-D or “quit” ends the conversation, Ctrl-C stops a turn that is running.')}\n`,
   );
+  const { message: opening, ...each } = members;
   let current = about;
   try {
+    if (about.session_id !== undefined) await recall(context, about.session_id);
+    if (opening !== undefined) current = await turn(context, current, members, keyboard);
     for (;;) {
       const line = await nextLine(lines, context);
       if (line === undefined) break;
       const message = messageIn(line);
       if (/^[/:]?(?:quit|exit|bye|q)[.!]?$/i.test(message)) break;
-      if (message !== '') current = await turn(context, current, { ...members, message }, keyboard);
+      if (message !== '') current = await turn(context, current, { ...each, message }, keyboard);
     }
   } finally {
     desk.screen.write(BRACKETED_PASTE_OFF);
@@ -55,6 +63,17 @@ export async function converse(
     keyboard.close();
   }
   return { kind: 'raw', text: '' };
+}
+
+/** What the session is about that goes on, where this machine knows it. */
+async function recall(context: Context, id: string): Promise<void> {
+  const { state } = (await context.settings()).folders;
+  const session = readSessions(state).find(({ session_id }) => session_id === id);
+  const about = [session?.topic, session?.sector_id].filter((text) => typeof text === 'string');
+  const turns = session === undefined ? [] : [session.turns === 1 ? '1 turn' : `${session.turns} turns`];
+  const { cleanLine, columns } = await context.io.screen(2, 'auto');
+  const line = cleanLine([`Going on with ${id}`, ...about, ...turns].join(' · '));
+  context.io.err(`${wrap(line, columns)}\n\n`);
 }
 
 function refuseFlags({ flags }: Context): void {

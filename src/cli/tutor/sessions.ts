@@ -1,16 +1,8 @@
 // The tutor sessions of this machine (specification, "Tutor session"), kept in state/tutor-sessions.json, mode 0600.
 // The temporary file is also the lock: it is made before the list is read and becomes the list by a rename.
+import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../kit/context.ts';
@@ -34,6 +26,7 @@ const KEPT = 500;
 /** A lock this old, in milliseconds, was left behind by a process that died. */
 const STALE = 10_000;
 const PATIENCE = 2000;
+const PAUSE = 50;
 
 /** Every session, the last used first. A file that cannot be read is told, not overwritten. @throws {CliError} */
 export function readSessions(folder: string): TutorSession[] {
@@ -89,7 +82,7 @@ async function change(
 ): Promise<void> {
   const temporary = `${fileIn(folder)}.tmp`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     await lock(temporary, context);
   } catch (error) {
     throw unusable(folder, 'cannot be written', error);
@@ -104,22 +97,23 @@ async function change(
 }
 
 async function lock(path: string, context: Pick<Context, 'now' | 'sleep'>): Promise<void> {
-  const until = context.now() + PATIENCE;
-  for (;;) {
+  // Tries are counted: a clock may be set back meanwhile.
+  for (let tries = 0; ; tries += 1) {
     try {
       closeSync(openSync(path, 'wx', 0o600));
       return;
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST' || context.now() > until) throw error;
+      if (codeOf(error) !== 'EEXIST' || tries > PATIENCE / PAUSE) throw error;
     }
     if (isStale(path)) rmSync(path, { force: true });
-    else await context.sleep(50);
+    else await context.sleep(PAUSE);
   }
 }
 
 function isStale(path: string): boolean {
   try {
-    return Date.now() - statSync(path).mtimeMs > STALE;
+    // Either way: where the clock was set back, it was left in the future.
+    return Math.abs(Date.now() - statSync(path).mtimeMs) > STALE;
   } catch {
     return false; // just let go
   }

@@ -65,7 +65,7 @@ function beginning(context: Context, sector: string | undefined, topic: string |
   if (missing.length > 0 && !isSet('session_id'))
     throw usageError(
       `The first turn of a session needs ${missing.join(' and ')}.`,
-      'To go on with a session: -c for the last one, or --session ID.',
+      'For example: ibid tutor --sector energy --topic "How LNG is shipped". To go on with a session: -c for the last one, or --session ID.',
     );
   return { sector_id: sector, topic };
 }

@@ -1,7 +1,7 @@
 // Under which address each document goes into an archive. Only a document that came from the web, or names an address there
 // that no other document has, has it as its own; the folders of this machine stay private, so files go by digest.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { webAddressOf } from '../reading.ts';
 
 export interface Target {
@@ -37,7 +37,7 @@ function key(document: DocumentRecord, web: ReadonlySet<string>): readonly strin
 function compareKeys(a: readonly string[], b: readonly string[]): number {
   for (const [place, left] of a.entries()) {
     const right = b[place] ?? '';
-    if (left !== right) return byText(left, right);
+    if (left !== right) return byCodeUnits(left, right);
   }
   return 0;
 }

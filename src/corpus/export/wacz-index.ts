@@ -2,7 +2,7 @@
 // list of pages, and the list of all files with their digests.
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { WARC_PATH } from './warc.ts';
 import type { Archived } from './warc.ts';
 import type { ZippedFile } from './zip.ts';
@@ -17,7 +17,7 @@ export async function cdxj(archived: readonly Archived[]): Promise<string> {
       (record) =>
         `${getSurt(record.uri)} ${digits(record.document.retrieved_at)} ${JSON.stringify(cdx(record))}\n`,
     )
-    .toSorted(byText)
+    .toSorted(byCodeUnits)
     .join('');
 }
 

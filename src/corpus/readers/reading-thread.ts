@@ -1,8 +1,7 @@
 // Reading within limits of time and memory: a thread of its own, started with the first text and ended when it is late,
 // takes too much or fails.
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../start-thread.ts';
 import { ReadingFailure } from '../reading.ts';
 import type { Reading } from '../reading.ts';
 import { MARK, workerAddress } from './worker.ts';
@@ -51,22 +50,9 @@ const WORKER_LIMITS = {
 };
 
 function start(): Worker {
-  const address = workerAddress();
-  const worker = address.endsWith('.ts')
-    ? fromSource(address)
-    : new Worker(fileURLToPath(address), { ...WORKER_LIMITS, workerData: { mark: MARK } });
+  const worker = startThread(workerAddress(), { mark: MARK }, WORKER_LIMITS);
   worker.unref();
   return worker;
-}
-
-// From source it is TypeScript, which needs the loader that runs the tests.
-function fromSource(entry: string): Worker {
-  const tsx = createRequire(import.meta.url).resolve('tsx/package.json');
-  const loader = new URL('./dist/esm/api/index.mjs', pathToFileURL(tsx)).href;
-  const code =
-    'const { loader, entry } = require("node:worker_threads").workerData;' +
-    'import(loader).then(({ register }) => { register(); return import(entry); });';
-  return new Worker(code, { ...WORKER_LIMITS, eval: true, workerData: { mark: MARK, loader, entry } });
 }
 
 const LOOK = 50;

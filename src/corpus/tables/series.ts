@@ -1,5 +1,6 @@
 // A column of a table in the corpus as a series in time (service.md, "Forecasts, anomalies"). The numbers come from the
 // archived original, not from the text that is searched, so that they are exact and can be recomputed from the snapshot.
+import { breathe } from '../../text/breathe.ts';
 import { SeriesError } from '../errors.ts';
 import { DELIMITED } from './delimiter.ts';
 import { tableDocument } from './series-document.ts';
@@ -50,6 +51,7 @@ export async function readSeries(
 ): Promise<ColumnSeries> {
   const document = await tableDocument(store, which.source);
   const table = await tableOf(store, document);
+  await breathe();
   const chosen = chosenOf(table, which.column, document.title);
   const { values, unit, warnings } = columnNumbers(chosen, decimalOf(table));
   const times = timesOf(chosen.table);
@@ -108,6 +110,7 @@ async function tableOf(store: SeriesStore, document: DocumentRecord): Promise<Ta
   const bytes = await store.snapshot(document.content_sha256);
   if (bytes === undefined) throw new SeriesError('not_a_table', `The original of ${document.title} is gone.`);
   try {
+    await breathe();
     return await parseTable(bytes, DELIMITED.get(document.media_type));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it could not be read';

@@ -1,5 +1,6 @@
-// A series outside its forecast: each value that came since the last look is held against the 95 % band that the values
-// before it foretold, one step ahead.
+// Values outside of a forecast: each value added since the last check is compared with the 95 % band of the one-step
+// forecast from the values before it.
+import { breathe } from '../../text/breathe.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite } from '../citing/compose.ts';
 import { filled, LEAST_POINTS, MOST_POINTS, prepare } from '../forecast/prepare.ts';
@@ -7,10 +8,10 @@ import { fitMethod } from '../forecast/methods.ts';
 import { createRandom } from '../forecast/random.ts';
 import { quantile, sortedSteps } from '../forecast/scores.ts';
 import { scaleOf } from '../forecast/season.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import type { Looked, Watch, WatchedSeries } from './watch.ts';
 
-interface Seen {
+interface SeenPoints {
   /** Values that were there, gaps left out. */
   readonly points: number;
 }
@@ -20,22 +21,28 @@ const MOST_JUDGED = 24;
 const PATHS = 2000;
 const SEED = 1;
 
-/** One finding for each new value outside its band. */
+/** One finding for each new value out of its band. */
 export async function lookAtBand(subscription: Subscription, watch: Watch): Promise<Looked> {
   const series = await watch.series(subscription.series ?? { source: '', column: '' });
   const points = series.values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
-  const state: Seen = { points: points.length };
-  const before = (subscription.state as Seen | undefined)?.points ?? points.length;
+  const state: SeenPoints = { points: points.length };
+  const before = pointsSeen(subscription.state) ?? points.length;
   const news = points.slice(Math.max(before, LEAST_POINTS)).slice(-MOST_JUDGED);
-  const findings: Finding[] = [];
+  const findings: AnomalyFinding[] = [];
   for (const { at, value } of news) {
-    await new Promise((resolve) => setImmediate(resolve));
-    watch.signal?.throwIfAborted();
-    const band = bandAt(series, at);
+    await breathe(watch.signal);
+    const band = await bandAt(series, at, watch.signal);
     if (band === undefined || (value >= band.low && value <= band.high)) continue;
-    findings.push(findingOf(subscription.name, series, at, value, band, await rowOf(series, at, watch)));
+    const citations = await rowOf(series, at, watch);
+    findings.push({ ...findingOf(subscription.name, series, { at, value, band }), citations });
   }
   return { findings, state };
+}
+
+function pointsSeen(state: unknown): number | undefined {
+  return typeof state === 'object' && state !== null && 'points' in state && typeof state.points === 'number'
+    ? state.points
+    : undefined;
 }
 
 interface Band {
@@ -44,26 +51,34 @@ interface Band {
   readonly high: number;
 }
 
-/** What the values before a place foretell for it; undefined where they are too few. */
-function bandAt({ values, times, frequency }: WatchedSeries, at: number): Band | undefined {
+/** The forecast for an index from the values before it; undefined where they are too few. */
+async function bandAt(
+  { values, times, frequency }: WatchedSeries,
+  at: number,
+  signal: AbortSignal | undefined,
+): Promise<Band | undefined> {
   const past = { values: values.slice(0, at), times: times.slice(0, at), frequency };
   const ready = prepare(past, 1);
   if ('reason' in ready) return undefined;
   const known = filled(ready.prepared.given).slice(-MOST_POINTS);
   const fitted = fitMethod(scaleOf(known), known, frequency.season);
-  const [sorted] = sortedSteps(fitted.paths(1, PATHS, createRandom(SEED)), PATHS);
+  const paths = await fitted.paths(1, PATHS, createRandom(SEED), signal);
+  const [sorted] = await sortedSteps(paths, PATHS, signal);
   if (sorted === undefined) return undefined;
   return { low: quantile(sorted, 0.025), median: quantile(sorted, 0.5), high: quantile(sorted, 0.975) };
+}
+
+interface Departure {
+  readonly at: number;
+  readonly value: number;
+  readonly band: Band;
 }
 
 function findingOf(
   name: string,
   { times, document }: WatchedSeries,
-  at: number,
-  value: number,
-  { low, median, high }: Band,
-  citations: readonly Citation[],
-): Finding {
+  { at, value, band: { low, median, high } }: Departure,
+): Omit<AnomalyFinding, 'citations'> {
   const when = times[at] ?? `value ${at + 1}`;
   const side = value > high ? 'above' : 'below';
   const [from, to, middle] = [low, high, median].map((one) => String(Number(one.toPrecision(5))));
@@ -76,7 +91,6 @@ function findingOf(
     value,
     baseline: Number(median.toPrecision(9)),
     threshold: `outside the 95 % band of the one-step forecast, ${from} to ${to}`,
-    citations,
   };
 }
 

@@ -1,4 +1,4 @@
-// Unusual counts (service.md, "Forecasts, anomalies"): how far a value stands above what the days before it were like, by
+// Unusual counts (service.md, "Forecasts, anomalies"): how far a value is above those of the days before, by
 // a z score over a trailing window with a floor under the deviation, a least count, and a pause after each alarm.
 
 export interface Point {

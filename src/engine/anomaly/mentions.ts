@@ -6,21 +6,29 @@ import { cite } from '../citing/compose.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/store.ts';
 import { DAY, DETECT, detect, type Detection, type Point } from './detect.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
-interface Seen {
-  /** The day, YYYY-MM-DD, up to which everything has been told. */
+interface SeenDays {
+  /** The day, YYYY-MM-DD, up to which everything has been reported. */
   readonly until: string;
-  /** Days since then that were told already. */
+  /** Days since then that were reported already; the name is that of stored states. */
   readonly told: readonly string[];
 }
 
-/** A day is told once; those before the first look never are. */
+function daysSeen(state: unknown): SeenDays | undefined {
+  if (typeof state !== 'object' || state === null || !('until' in state) || !('told' in state))
+    return undefined;
+  const { until, told } = state;
+  if (typeof until !== 'string' || !Array.isArray(told)) return undefined;
+  return { until, told: told.filter((day) => typeof day === 'string') };
+}
+
+/** A day is reported once; those before the first look never are. */
 export async function lookAtMentions(subscription: Subscription, watch: Watch): Promise<Looked> {
   const today = watch.now.toISOString().slice(0, 10);
-  const seen = (subscription.state as Seen | undefined) ?? undefined;
-  if (seen === undefined) return { findings: [], state: { until: today, told: [] } satisfies Seen };
+  const seen = daysSeen(subscription.state);
+  if (seen === undefined) return { findings: [], state: { until: today, told: [] } satisfies SeenDays };
   const counted = await countDays(subscription, watch);
   const since = dayBefore(seen.until);
   const news = detect(pointsOf(counted.days, counted.first, today))
@@ -31,7 +39,7 @@ export async function lookAtMentions(subscription: Subscription, watch: Watch): 
     findings.push(findingOf(subscription.name, counted.what, day, alarm, await counted.citations(day)));
   }
   const told = [...seen.told, ...news.map(({ day }) => day)].filter((day) => day >= dayBefore(today));
-  return { findings, state: { until: today, told } satisfies Seen };
+  return { findings, state: { until: today, told } satisfies SeenDays };
 }
 
 interface Counted {
@@ -108,7 +116,7 @@ function findingOf(
   day: string,
   { value, baseline, deviation, z }: Detection,
   citations: readonly Citation[],
-): Finding {
+): AnomalyFinding {
   const usual = baseline.toFixed(1);
   return {
     key: day,

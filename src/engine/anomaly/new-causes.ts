@@ -4,36 +4,42 @@ import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn, type CausalLink } from '../causal/links.ts';
 import { claimFrom, plain } from '../citing/compose.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
-interface Seen {
+interface SeenPlace {
   /** The last place, in the order in which documents first came, that has been read. */
   readonly place: number;
 }
 
 /** One finding for each claim. */
 export async function lookForCauses(subscription: Subscription, watch: Watch): Promise<Looked> {
-  const before = subscription.state as Seen | undefined;
-  const findings: Finding[] = [];
-  let place = before?.place ?? 0;
+  const before = placeSeen(subscription.state);
+  const findings: AnomalyFinding[] = [];
+  let place = before ?? 0;
   for (;;) {
     watch.signal?.throwIfAborted();
     const documents = await watch.store.documentsAfter(place, AT_ONCE);
     for (const document of before === undefined ? [] : documents)
       if (document.current) findings.push(...(await causesOf(document, subscription, watch)));
     place = documents.at(-1)?.place ?? place;
-    if (documents.length < AT_ONCE) return { findings, state: { place } satisfies Seen };
+    if (documents.length < AT_ONCE) return { findings, state: { place } satisfies SeenPlace };
   }
 }
 
 const AT_ONCE = 200;
 
+function placeSeen(state: unknown): number | undefined {
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number'
+    ? state.place
+    : undefined;
+}
+
 async function causesOf(
   document: DocumentRecord,
   subscription: Subscription,
   watch: Watch,
-): Promise<Finding[]> {
+): Promise<AnomalyFinding[]> {
   const { sector_id, entity_id } = subscription;
   if (sector_id !== undefined && document.sector_id !== sector_id) return [];
   const names = entity_id === undefined ? undefined : await placesOf(entity_id, document.id, watch);
@@ -54,13 +60,13 @@ async function saidBefore(document: DocumentRecord, { store }: Watch): Promise<s
   return texts.join('\n');
 }
 
-interface Place {
+interface SentenceAt {
   readonly chunk: string;
   readonly start: number;
 }
 
 /** Where a document names an entity. */
-async function placesOf(entityId: string, document: string, watch: Watch): Promise<readonly Place[]> {
+async function placesOf(entityId: string, document: string, watch: Watch): Promise<readonly SentenceAt[]> {
   const { graph } = await watch.entities();
   const entity = graph.entities[graph.placeOf.get(entityId) ?? -1];
   if (entity === undefined) throw new SubjectGone(`no document names the entity ${entityId} any more`);
@@ -70,8 +76,8 @@ async function placesOf(entityId: string, document: string, watch: Watch): Promi
 function claimsIn(
   document: DocumentRecord,
   chunk: ChunkRecord,
-  names: readonly Place[] | undefined,
-): Finding[] {
+  names: readonly SentenceAt[] | undefined,
+): AnomalyFinding[] {
   return sentencesOf(chunk)
     .filter(({ quotable, start }) => quotable && (names?.some((one) => one.start === start) ?? true))
     .flatMap((sentence) => {
@@ -86,7 +92,7 @@ function findingOf(
   chunk: ChunkRecord,
   { start, end }: Sentence,
   link: CausalLink,
-): Finding | undefined {
+): AnomalyFinding | undefined {
   const made = claimFrom(document, chunk, start, end);
   if (made === undefined) return undefined;
   return {

@@ -1,10 +1,10 @@
 // A source changed or gone: documents whose bytes were replaced by others at their address, or that were taken away.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { allDocuments } from './mentions.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 import type { Looked, Watch } from './watch.ts';
 
-interface Seen {
+interface SeenDocuments {
   /** The digits of the ids of the documents that were current. */
   readonly documents: readonly string[];
 }
@@ -14,12 +14,12 @@ export async function lookAtSources(subscription: Subscription, watch: Watch): P
   const { source_id, sector_id } = subscription;
   const filter = source_id === undefined ? { sector_id: sector_id ?? '' } : { source_id };
   const now = (await allDocuments(watch.store, filter)).map(({ id }) => id);
-  const state: Seen = { documents: now.map((id) => id.slice(PREFIX.length)) };
-  const before = subscription.state as Seen | undefined;
+  const state: SeenDocuments = { documents: now.map((id) => id.slice(PREFIX.length)) };
+  const before = documentsSeen(subscription.state);
   if (before === undefined) return { findings: [], state };
   const current = new Set(now);
-  const missing = before.documents.map((digits) => PREFIX + digits).filter((id) => !current.has(id));
-  const findings: Finding[] = [];
+  const missing = before.map((digits) => PREFIX + digits).filter((id) => !current.has(id));
+  const findings: AnomalyFinding[] = [];
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     watch.signal?.throwIfAborted();
     for (const document of await watch.store.documentsById(missing.slice(at, at + AT_ONCE)))
@@ -31,7 +31,13 @@ export async function lookAtSources(subscription: Subscription, watch: Watch): P
 const PREFIX = 'doc_';
 const AT_ONCE = 200;
 
-async function findingOf(document: DocumentRecord, { store }: Watch): Promise<Finding> {
+function documentsSeen(state: unknown): readonly string[] | undefined {
+  if (typeof state !== 'object' || state === null || !('documents' in state)) return undefined;
+  const { documents } = state;
+  return Array.isArray(documents) ? documents.filter((one) => typeof one === 'string') : undefined;
+}
+
+async function findingOf(document: DocumentRecord, { store }: Watch): Promise<AnomalyFinding> {
   const { id, title, source_url, version } = document;
   const versions = await store.versions(source_url);
   const next = versions.find(({ current }) => current);

@@ -1,4 +1,4 @@
-// What a subscription to anomalies watches and how its alerts are told, as it is kept; and the alerts themselves.
+// A subscription to anomalies as it is stored: what it watches and how its alerts are delivered; and the alerts themselves.
 import type {
   FeedFormat,
   RuleName,
@@ -11,12 +11,12 @@ import type { Citation } from '../../api/payloads/common.ts';
 export interface Subscription extends Omit<SubscriptionPayload, 'feed'> {
   /** `token` is what the feed's address is known by. */
   readonly feed: { readonly format: FeedFormat; readonly token: string } | null;
-  /** What the rule has seen already; its own business. */
+  /** The state of the rule after its last check; opaque to everything else. */
   readonly state: unknown;
 }
 
 /** What a rule found; it becomes an alert of its subscription. */
-export interface Finding {
+export interface AnomalyFinding {
   /** The same finding found again has the same key. */
   readonly key: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface Finding {
   readonly citations: readonly Citation[];
 }
 
-export interface Alert extends Omit<Finding, 'key'> {
+export interface Alert extends Omit<AnomalyFinding, 'key'> {
   /** `alt_` and 24 hex digits, of the subscription and the finding's key. */
   readonly id: string;
   readonly subscription_id: string;
@@ -40,7 +40,7 @@ export interface Alert extends Omit<Finding, 'key'> {
   readonly test?: true;
 }
 
-/** An alert as it is kept: with what became of its webhook. */
+/** An alert as it is stored: with what became of its webhook. */
 export interface KeptAlert {
   readonly alert: Alert;
   readonly webhook: Delivery | null;

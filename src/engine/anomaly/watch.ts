@@ -1,5 +1,5 @@
-// What the rules of anomalies look at, and the rules by name: each gets what it saw the last time, and gives what it found
-// and what it has seen now. The first look finds nothing: it learns what is there.
+// The anomaly rules by name, and the data that they watch. A rule takes its last state and returns findings and a new state.
+// Its first check finds nothing: it records the present state.
 import { CodedError } from '../../api/coded-error.ts';
 import type { RuleName } from '../../api/payloads/anomaly.ts';
 import type { FrequencyName } from '../../api/payloads/forecast.ts';
@@ -7,7 +7,7 @@ import { lazy } from '../../text/lazy.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { EntityView } from '../entities/entity-index.ts';
-import type { Finding, Subscription } from './subscription.ts';
+import type { AnomalyFinding, Subscription } from './subscription.ts';
 
 export interface Watch {
   readonly store: Store;
@@ -26,12 +26,12 @@ export interface WatchedSeries {
 }
 
 export interface Looked {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly AnomalyFinding[];
   readonly state: unknown;
 }
 
 /** Errors: those of the store; SubjectGone where what is watched is not there any more. */
-export type Rule = (subscription: Subscription, watch: Watch) => Promise<Looked>;
+export type AnomalyRule = (subscription: Subscription, watch: Watch) => Promise<Looked>;
 
 /** What is watched is no longer in the corpus; `message` says what. */
 export class SubjectGone extends CodedError<'subject_gone'> {
@@ -47,7 +47,7 @@ const band = lazy(() => import('./band.ts'));
 const causal = lazy(() => import('./new-causes.ts'));
 const source = lazy(() => import('./sources.ts'));
 
-export const RULES: Readonly<Record<RuleName, Rule>> = {
+export const RULES: Readonly<Record<RuleName, AnomalyRule>> = {
   mentions: async (...looked) => (await mentions()).lookAtMentions(...looked),
   band: async (...looked) => (await band()).lookAtBand(...looked),
   causal: async (...looked) => (await causal()).lookForCauses(...looked),

@@ -2,7 +2,7 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { american, isOnePage, monthAndDay, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, linkOf } from './parts.ts';
-import { apaNames, apaStraight, namedBy } from './persons.ts';
+import { apaNames, apaStraight, listedUnder } from './persons.ts';
 import {
   around,
   italic,
@@ -23,8 +23,7 @@ export const APA: Style = {
   suffixes: true,
   sortsByParticle: true,
   entry(item, suffix) {
-    const { names, edited } = namedBy(item);
-    const by = together(apaNames(names), edited ? plain(names.length > 1 ? ' (Eds.)' : ' (Ed.)') : NOTHING);
+    const by = listedUnder(item, apaNames, { one: ' (Ed.)', several: ' (Eds.)' });
     const date = plain(`(${dateOf(item, suffix)})`);
     const title = titleOf(item);
     const kind = around('[', plain(kindOf(item)), ']');
@@ -42,7 +41,7 @@ function dateOf(item: CslItem, suffix: string): string {
   return `${parts.year}${suffix}${day === '' ? '' : `, ${day}`}`;
 }
 
-/** A work that stands on its own is slanted; a part of another is not. */
+/** An independent work is in italics; a part of another is not. */
 function titleOf(item: CslItem): Rich {
   const title = curly(item.title);
   const part = item.type.startsWith('article') || item.type === 'chapter';
@@ -73,7 +72,7 @@ function editorNote({ editor }: CslItem): string {
   return `${textOf(apaStraight(editor))}, ${editor.length > 1 ? 'Eds.' : 'Ed.'}`;
 }
 
-/** What kind of thing it is, where the title does not say: a data set, a thesis with its university, a kind of report. */
+/** The kind of work, where the title does not say it: a data set, a thesis with its university, a kind of report. */
 function kindOf(item: CslItem): string {
   if (item.type === 'dataset') return 'Data set';
   if (item.type === 'report') return item.number === undefined ? curly(item.genre ?? '') : '';

@@ -11,7 +11,7 @@ import { namedBy, sortName } from './persons.ts';
 import { htmlOf, markdownOf, textOf } from './rich.ts';
 import type { Style } from './style.ts';
 
-export interface Entry {
+export interface StyledEntry {
   readonly csl: CslItem;
   readonly text: string;
   /** Escaped, with `<i>` and nothing else. */
@@ -23,7 +23,7 @@ export interface Entry {
 export interface Bibliography {
   /** The manual and edition that the entries follow. */
   readonly edition: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly StyledEntry[];
 }
 
 /** Each record written in a style, sorted as it asks. */
@@ -55,7 +55,7 @@ function sortKey(item: CslItem, style: StyleName, rules: Style): string[] {
   return [head, year, style === 'apa' ? day : '', title, item.id];
 }
 
-/** Initials where the style prints initials: then Jane and John Doe stand under one name. */
+/** Initials where the style prints initials: then Jane and John Doe have one name. */
 function authorKey(item: CslItem, style: StyleName, rules: Style): string {
   const full = style === 'mla' || style === 'chicago';
   return namedBy(item)

@@ -1,9 +1,9 @@
 // The reference list of the Chicago Manual of Style, 17th edition, author-date. Names are printed each time: the manual
-// itself (14.67) advises against the dash that stands for a repeated one.
+// itself (14.67) advises against a dash in place of a repeated one.
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { american, monthAndDay, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, isNews, linkOf } from './parts.ts';
-import { chicagoNames, chicagoStraight, namedBy } from './persons.ts';
+import { chicagoNames, chicagoStraight, listedUnder } from './persons.ts';
 import {
   around,
   italic,
@@ -23,11 +23,10 @@ export const CHICAGO: Style = {
   suffixes: true,
   sortsByParticle: false,
   entry(item, suffix) {
-    const { names, edited } = namedBy(item);
-    const by = together(chicagoNames(names), edited ? plain(names.length > 1 ? ', eds.' : ', ed.') : NOTHING);
+    const by = listedUnder(item, chicagoNames, { one: ', ed.', several: ', eds.' });
     const year = plain(yearOf(item, suffix));
     const container = item['container-title'];
-    // An unsigned article stands under its newspaper.
+    // An unsigned article is listed under its newspaper.
     if (by.length === 0 && isNews(item) && container !== undefined)
       return sentences([italic(name(item, container)), year, ...restOf(item, false)], stoppedInside);
     if (by.length === 0)
@@ -53,7 +52,7 @@ function titleOf(item: CslItem, end: '.' | ','): Rich {
   return item.type === 'book' ? italic(curly(title)) : plain(doubleQuoted(title, end));
 }
 
-/** `“Title.” Paper, October 5, 2023`, or `“Title,” October 5, 2023` where the paper stands in the place of the author. */
+/** `“Title.” Paper, October 5, 2023`, or `“Title,” October 5, 2023` where the paper takes the place of the author. */
 function news(item: CslItem, withContainer: boolean): Rich[] {
   const day = american(item.issued);
   if (withContainer && item['container-title'] !== undefined) {

@@ -51,25 +51,25 @@ export function abbreviated(date: CslDate | undefined): string {
   return parts.day === undefined ? month : `${parts.day} ${month}`;
 }
 
-/** A range with an en dash; `kept` says how much of the second number is written. */
-export function pages(page: string | undefined, kept: 'all' | 'two' | 'chicago' = 'all'): string {
+/** A range with an en dash; `digits` says how much of the second number is written. */
+export function pages(page: string | undefined, digits: 'all' | 'two' | 'chicago' = 'all'): string {
   if (page === undefined) return '';
   return page.replace(/(\d+)\s*[-–—]\s*(\d+)/gu, (_range, first: string, last: string) => {
     const whole = last.length < first.length ? first.slice(0, first.length - last.length) + last : last;
-    return `${first}–${kept === 'all' || whole.length !== first.length ? whole : shortened(first, whole, kept)}`;
+    return `${first}–${digits === 'all' || whole.length !== first.length ? whole : shortened(first, whole, digits)}`;
   });
 }
 
 /** 101–19, 1496–504; Chicago keeps all after a round hundred and single digits after 101 to 109. */
-function shortened(first: string, last: string, kept: 'two' | 'chicago'): string {
-  if (first.length < 3 || (kept === 'chicago' && Number(first) % 100 === 0)) return last;
+function shortened(first: string, last: string, digits: 'two' | 'chicago'): string {
+  if (first.length < 3 || (digits === 'chicago' && Number(first) % 100 === 0)) return last;
   let same = 0;
   while (same < first.length - 1 && first[same] === last[same]) same += 1;
-  const round = kept === 'chicago' && Number(first) % 100 < 10;
+  const round = digits === 'chicago' && Number(first) % 100 < 10;
   return last.slice(Math.min(same, round ? last.length - 1 : last.length - 2));
 }
 
-/** Whether a page stands for one page only. */
+/** Whether a page locator is a single page. */
 export function isOnePage(page: string): boolean {
   return !/[-–—,]/u.test(page);
 }

@@ -2,7 +2,7 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { british, dayAndMonth, isOnePage, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, isNews, linkOf } from './parts.ts';
-import { harvardNames, harvardStraight, namedBy } from './persons.ts';
+import { harvardNames, harvardStraight, listedUnder } from './persons.ts';
 import { around, italic, joined, NOTHING, plain, type Rich, sentences, together } from './rich.ts';
 import type { Style } from './style.ts';
 import { britishCurly as curly, singleQuoted } from './titles.ts';
@@ -12,11 +12,7 @@ export const HARVARD: Style = {
   suffixes: true,
   sortsByParticle: false,
   entry(item, suffix) {
-    const { names, edited } = namedBy(item);
-    const by = together(
-      harvardNames(names),
-      edited ? plain(names.length > 1 ? ' (eds)' : ' (ed.)') : NOTHING,
-    );
+    const by = listedUnder(item, harvardNames, { one: ' (ed.)', several: ' (eds)' });
     const year = plain(`(${yearOf(item, suffix)})`);
     const container = item['container-title'];
     if (by.length === 0 && isNews(item) && container !== undefined) {
@@ -36,7 +32,7 @@ function yearOf(item: CslItem, suffix: string): string {
   return `${year}${suffix}`;
 }
 
-/** Articles, chapters and data are quoted; books, reports, theses and pages are slanted. */
+/** Articles, chapters and data are quoted; books, reports, theses and pages are in italics. */
 function titleOf(item: CslItem): Rich {
   const whole = ['book', 'report', 'thesis', 'webpage'].includes(item.type);
   return whole ? italic(curly(item.title)) : plain(singleQuoted(item.title));

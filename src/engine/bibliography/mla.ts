@@ -3,7 +3,7 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { abbreviated, isOnePage, pages, partsOf } from './dates.ts';
 import { editionOf, isChanging, linkOf } from './parts.ts';
-import { mlaNames, mlaStraight, namedBy } from './persons.ts';
+import { mlaNames, mlaStraight, listedUnder, namedBy } from './persons.ts';
 import { italic, joined, NOTHING, plain, type Rich, sentences, stoppedInside, together } from './rich.ts';
 import type { Style } from './style.ts';
 import { curly, doubleQuoted, headline } from './titles.ts';
@@ -13,17 +13,13 @@ export const MLA: Style = {
   suffixes: false,
   sortsByParticle: true,
   entry(item) {
-    const { names, edited } = namedBy(item);
-    const by = together(
-      mlaNames(names),
-      edited ? plain(names.length > 1 ? ', editors' : ', editor') : NOTHING,
-    );
-    const container = upperFirst(joined(containerOf(item, edited), ', '), isPart(item));
+    const by = listedUnder(item, mlaNames, { one: ', editor', several: ', editors' });
+    const container = upperFirst(joined(containerOf(item, namedBy(item).edited), ', '), isPart(item));
     return sentences([by, titleOf(item), container, accessed(item)], stoppedInside);
   },
 };
 
-/** A part of a larger thing is quoted; what stands on its own is slanted. */
+/** A part of a larger work is quoted; an independent work is in italics. */
 function titleOf(item: CslItem): Rich {
   const title = headline(item.title, item.language);
   return isPart(item) ? plain(doubleQuoted(title, '.')) : italic(curly(title));

@@ -1,5 +1,5 @@
 // An author as a document states it → CSL names. Persons are taken apart only where the shape leaves no doubt; anything
-// else is an organisation, whose name is printed as it stands: a name inverted wrongly is worse than one not inverted.
+// else is an organisation, whose name is printed as written: a name inverted wrongly is worse than one not inverted.
 import type { CslName } from '../../api/payloads/bibliography.ts';
 
 const ORGANISATION =
@@ -53,9 +53,7 @@ function person(text: string): CslName | undefined {
   const words = text.split(' ');
   const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : undefined;
   if (words.length < 2 || words.length > 6) return undefined;
-  const spoken = words.flatMap((word) => word.split('\u00a0'));
-  if (!spoken.every((word) => NAME_WORD.test(word) || PARTICLES.has(word))) return undefined;
-  if (spoken.every((word) => word === word.toUpperCase() && !word.includes('.'))) return undefined; // an acronym, or shouting
+  if (!isSpokenName(words.flatMap((word) => word.split('\u00a0')))) return undefined;
   const tail = (words.pop() ?? '').split('\u00a0');
   while (words.length > 1 && PARTICLES.has(words.at(-1) ?? '')) tail.unshift(words.pop() ?? '');
   const split = tail.findIndex((word) => !PARTICLES.has(word));
@@ -67,4 +65,10 @@ function person(text: string): CslName | undefined {
     ...(particle === '' ? {} : { 'non-dropping-particle': particle }),
     ...(suffix === undefined ? {} : { suffix }),
   };
+}
+
+function isSpokenName(words: readonly string[]): boolean {
+  // An acronym, or capitals throughout.
+  if (words.every((word) => word === word.toUpperCase() && !word.includes('.'))) return false;
+  return words.every((word) => NAME_WORD.test(word) || PARTICLES.has(word));
 }

@@ -6,7 +6,7 @@ export function linkOf({ DOI: doi, URL: url }: CslItem): string {
   return doi === undefined ? (url ?? '') : `https://doi.org/${doi}`;
 }
 
-/** Whether the day of access says anything: not for a DOI, which stands for one thing for good. */
+/** Whether the day of access says anything: not for a DOI, which always names the same work. */
 export function isChanging(item: CslItem): boolean {
   return item.DOI === undefined && item.URL !== undefined;
 }

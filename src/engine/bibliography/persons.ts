@@ -1,4 +1,4 @@
-// Lists of names as the four styles write them: who is inverted, what stands between, and when "et al." begins.
+// Lists of names as the four styles write them: who is inverted, the separators, and when "et al." begins.
 import type { CslItem, CslName } from '../../api/payloads/bibliography.ts';
 import { italic, joined, NOTHING, plain, type Rich, together } from './rich.ts';
 
@@ -12,7 +12,7 @@ export function apaNames(names: readonly CslName[] = []): Rich {
   return plain(listOf(all, '&', names));
 }
 
-/** `E. Poe & R. Roe`: the editors of a book that a chapter stands in. */
+/** `E. Poe & R. Roe`: the editors of the book of a chapter. */
 export function apaStraight(names: readonly CslName[] = []): Rich {
   const all = names.map((name) => straight(name, 'spaced'));
   return plain(all.length === 2 ? all.join(' & ') : serial(all, '&'));
@@ -64,7 +64,17 @@ export function harvardStraight(names: readonly CslName[] = []): Rich {
   return joined([plain(all.slice(0, -1).join(', ')), plain(all.at(-1))], ' and ');
 }
 
-/** Under whom a record stands: its authors, else its editors. */
+/** The names that an entry opens with, as `write` gives them; editors are marked as such. */
+export function listedUnder(
+  item: CslItem,
+  write: (names: readonly CslName[]) => Rich,
+  editors: { readonly one: string; readonly several: string },
+): Rich {
+  const { names, edited } = namedBy(item);
+  return together(write(names), edited ? plain(names.length > 1 ? editors.several : editors.one) : NOTHING);
+}
+
+/** Under whom a record is listed: its authors, else its editors. */
 export function namedBy(item: CslItem): { readonly names: readonly CslName[]; readonly edited: boolean } {
   const edited = item.author === undefined || item.author.length === 0;
   const names = edited && takesEditors(item) ? (item.editor ?? []) : (item.author ?? []);

@@ -76,7 +76,7 @@ export function markdownOf(rich: Rich): string {
     .join('');
 }
 
-/** Neighbours of one kind as one span, so that no `</i><i>` and no `**` stands between them. */
+/** Merges neighbours of one kind, so that no `</i><i>` and no `**` is written between them. */
 function merged(rich: Rich): Span[] {
   const spans: Span[] = [];
   for (const span of rich) {

@@ -20,7 +20,7 @@ export function curly(title: string): string {
   return curled(title, DOUBLE, SINGLE);
 }
 
-/** The same with British marks: single ones outside. */
+/** The same with British marks: single ones first. */
 export function britishCurly(title: string): string {
   return curled(title, SINGLE, DOUBLE);
 }

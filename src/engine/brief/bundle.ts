@@ -1,5 +1,5 @@
 // The evidence bundle of a brief (specification, "Evidence bundle"; evidence.md, "The embedded service's own recipe"): built
-// once, when the brief is made, and kept as text, so that every retrieval gives the same bytes.
+// once, when the brief is made, and stored as text, so that every retrieval gives the same bytes.
 import type { Brief, BriefSection } from '../../api/payloads/brief.ts';
 import type { Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import type { BriefStore } from './reading.ts';
 const SCHEMA = 'service.evidence_bundle.v1';
 
 /**
- * The bundle as the text to be kept: RFC 8785, `bundle_sha256` over the same form without that member. Chunks, documents
+ * The bundle as the text to be stored: RFC 8785, `bundle_sha256` over the same form without that member. Chunks, documents
  * and verdicts are read and judged again; `addressOf` says where a document is from, as anybody may see it.
  */
 export async function bundleText(
@@ -90,7 +90,7 @@ function entry(claim: Claim, section_id: string, chunk: ChunkRecord, record: Doc
 
 /**
  * Where each document is from. Two documents of one address (files of the same name in two folders, pages that name one
- * address as theirs) are told apart by their content, for an auditor takes one address for one source.
+ * address as theirs) are distinguished by their content, since an auditor takes one address for one source.
  */
 function addressesOf(
   documents: readonly DocumentRecord[],

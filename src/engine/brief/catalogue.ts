@@ -1,6 +1,7 @@
 // Which variants and personas there are: those of the program, and a user's own in the data folder, as
-// briefs/variants/NAME.json and briefs/personas/NAME.json. A name of the program's own can be given another meaning there.
+// briefs/variants/NAME.json and briefs/personas/NAME.json. A file there replaces the form of that name that comes with the program.
 // Names from requests are looked up among those found, never made into a path.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
@@ -16,7 +17,7 @@ import primer from './variants/primer.json' with { type: 'json' };
 import weekly from './variants/weekly.json' with { type: 'json' };
 
 /** A form with its name. */
-export type Named<T> = T & { readonly name: string };
+export type CatalogueEntry<T> = T & { readonly name: string };
 
 /**
  * The variant of that name.
@@ -24,13 +25,13 @@ export type Named<T> = T & { readonly name: string };
  * @param folder the data folder; null where there is none
  * @throws BriefError `unknown_variant` that lists the known ones; `bad_file` for a user's file that is not right
  */
-export function variantNamed(name: string, folder: string | null): Promise<Named<Variant>> {
+export function variantNamed(name: string, folder: string | null): Promise<CatalogueEntry<Variant>> {
   const own = { daily, weekly, 'deep-dive': deepDive, primer };
   return find({ what: 'variant', code: 'unknown_variant', own, schema: variantSchema }, name, folder);
 }
 
 /** The persona of that name; as `variantNamed`. @throws BriefError `unknown_persona`, `bad_file` */
-export function personaNamed(name: string, folder: string | null): Promise<Named<Persona>> {
+export function personaNamed(name: string, folder: string | null): Promise<CatalogueEntry<Persona>> {
   const own = { analyst, executive, engineer, policy };
   return find({ what: 'persona', code: 'unknown_persona', own, schema: personaSchema }, name, folder);
 }
@@ -43,20 +44,20 @@ interface Shelf<T extends z.ZodMiniType> {
 }
 
 const MOST_BYTES = 1_000_000;
-/** What a file may be called for its name to count. */
+/** The file names that are recognised. */
 const FILE = /^([\p{L}\p{N}][\p{L}\p{N}._-]{0,79})\.json$/u;
 
 async function find<T extends z.ZodMiniType>(
   shelf: Shelf<T>,
   name: string,
   folder: string | null,
-): Promise<Named<z.infer<T>>> {
+): Promise<CatalogueEntry<z.infer<T>>> {
   const files = await filesOf(shelf, folder);
   const file = files.get(name);
   if (file === undefined && !Object.hasOwn(shelf.own, name)) throw unknown(shelf, name, [...files.keys()]);
   const value = file === undefined ? shelf.own[name] : await readForm(shelf, name, file);
   const parsed = shelf.schema.safeParse(value);
-  if (parsed.success) return { ...(parsed.data as object), name } as Named<z.infer<T>>;
+  if (parsed.success) return Object.assign({}, parsed.data, { name });
   const faults = parsed.error.issues.slice(0, 5).map(faultOf);
   throw new BriefError('bad_file', `${shownPath(shelf, name)} is not right: ${faults.join('; ')}.`);
 }
@@ -69,7 +70,7 @@ async function filesOf(
   const place = join(folder, 'briefs', `${what}s`);
   const entries = await readdir(place).catch(() => []);
   const names = entries
-    .toSorted((a, b) => (a < b ? -1 : 1))
+    .toSorted((a, b) => byCodeUnits(a, b))
     .flatMap((entry) => {
       const name = FILE.exec(entry)?.[1];
       return name === undefined ? [] : [[name, join(place, entry)] as const];
@@ -97,7 +98,7 @@ async function readForm(shelf: Shelf<z.ZodMiniType>, name: string, file: string)
   throw new BriefError('bad_file', `${shownPath(shelf, name)} is larger than a megabyte.`);
 }
 
-/** Inside the data folder only: where that is, is nobody's business who asks over a socket. */
+/** The path inside the data folder: callers over a socket must not learn where that is. */
 function shownPath({ what }: Shelf<z.ZodMiniType>, name: string): string {
   return `The ${what} file briefs/${what}s/${name}.json of the data folder`;
 }

@@ -1,5 +1,5 @@
-// What changed since the last brief of the same kind: what documents that are new or have a new version say, and what that
-// brief said that no current document carries any more. Worked out from the brief as it was kept.
+// The changes since the last brief of the same kind: what new documents and new versions say, and claims of that brief that
+// no current document supports any more. Computed from the brief as it was stored.
 import type { Brief, BriefChanges, BriefCitation } from '../../api/payloads/brief.ts';
 import type { Claim } from '../../api/payloads/common.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
@@ -12,19 +12,20 @@ import { retrieve } from '../retrieval/retrieve.ts';
 import { claimOf, written, type Made, type Written } from './claims.ts';
 import type { SectionForm } from './forms.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
-import { breath, type BriefContext, type BriefStore } from './reading.ts';
-import type { Statement } from './statements.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { BriefContext, BriefStore } from './reading.ts';
+import type { BriefStatement } from './statements.ts';
 
-/** How documents stand to an earlier brief. */
+/** The documents compared with an earlier brief. */
 export interface Since {
   readonly brief: Brief;
-  /** `new`, or `updated` where an earlier version of it stood at its address; undefined for what was there already. */
+  /** `new`, or `updated` where its address had an earlier version; undefined for documents that the brief knew. */
   relationOf(document: DocumentRecord): 'new' | 'updated' | undefined;
   /** Whether the sentence is in a new document, or in a new version and not in the one before. */
-  isNews(one: Pick<Statement, 'document' | 'text'>): boolean;
+  isNews(one: Pick<BriefStatement, 'document' | 'text'>): boolean;
 }
 
-/** Compares the documents with what stood when the earlier brief was made. */
+/** Compares the documents with those at the time of the earlier brief. */
 export async function since(
   store: BriefStore,
   brief: Brief,
@@ -40,7 +41,7 @@ export async function since(
     relations.set(document.id, before === undefined ? 'new' : 'updated');
     if (before === undefined) continue;
     earlier.set(document.id, await sentencesIn(store, before));
-    await breath();
+    await breathe(context.signal);
   }
   return {
     brief,
@@ -49,7 +50,7 @@ export async function since(
   };
 }
 
-/** Whether each of its sentences stood there already. */
+/** Whether the earlier text has each of its sentences. */
 function isIn(earlier: ReadonlySet<string> | undefined, text: string): boolean {
   if (earlier === undefined) return false;
   return sentences(text).every(({ start, end }) => earlier.has(plain(text.slice(start, end))));
@@ -117,7 +118,7 @@ async function goneFrom(store: BriefStore, brief: Brief, context: BriefContext):
     const document = left.get(citation?.document_id ?? '');
     if (citation === undefined || document === undefined) continue;
     context.signal?.throwIfAborted();
-    await breath();
+    await breathe(context.signal);
     if (await isCarried(store, claim)) continue;
     const made = await madeAgain(store, citation, document);
     if (made !== undefined) gone.push(made);
@@ -125,7 +126,7 @@ async function goneFrom(store: BriefStore, brief: Brief, context: BriefContext):
   return gone;
 }
 
-/** Each once; those that were gone already then are not gone since. */
+/** Each claim once; claims that were already gone at that time are left out. */
 function claimsOf(brief: Brief): Claim[] {
   const all = brief.sections
     .flatMap(({ paragraphs }) => paragraphs)

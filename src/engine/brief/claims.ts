@@ -1,12 +1,12 @@
-// From drafts to paragraphs: each stretch of a chunk as a claim that the validator accepts, or not at all. A paragraph that
-// is left with no claim stays, as insufficient_evidence (specification, synthesis rule 2).
+// From drafts to paragraphs: each span of a chunk becomes a claim if the validator accepts it. A paragraph left without
+// claims is reported as insufficient_evidence (specification, synthesis rule 2).
 import type { BriefCitation, BriefParagraph, BriefSection, Relation } from '../../api/payloads/brief.ts';
 import type { Claim } from '../../api/payloads/common.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { claimFrom, contentId } from '../citing/compose.ts';
 import type { SectionForm } from './forms.ts';
 import type { Draft } from './paragraphs.ts';
-import type { Statement } from './statements.ts';
+import type { BriefStatement } from './statements.ts';
 
 /** A claim with what the rest of the brief needs to know about it. */
 export interface Made {
@@ -17,7 +17,7 @@ export interface Made {
   readonly entities: readonly number[];
 }
 
-/** A paragraph whose claims stand. */
+/** A paragraph whose claims were accepted. */
 export interface Written {
   readonly topic: string | null;
   readonly relation: Relation | null;
@@ -33,9 +33,9 @@ export function written(draft: Draft, relation: Relation | null = null): Written
   return { topic: draft.topic, relation, made };
 }
 
-type Stretch = Pick<Statement, 'document' | 'chunk' | 'start' | 'end' | 'entities'>;
+type Stretch = Pick<BriefStatement, 'document' | 'chunk' | 'start' | 'end' | 'entities'>;
 
-/** A stretch of a chunk as a claim of a brief; undefined where the validator does not accept it. */
+/** A span of a chunk as a claim of a brief; undefined where the validator rejects it. */
 export function claimOf({ document, chunk, start, end, entities }: Stretch): Made | undefined {
   // Half a surrogate pair has no form in the canonical bundle.
   const made = chunk.text.isWellFormed() ? claimFrom(document, chunk, start, end) : undefined;
@@ -45,7 +45,7 @@ export function claimOf({ document, chunk, start, end, entities }: Stretch): Mad
 }
 
 /** Statements that share sentences as one. */
-function stretches(statements: readonly Statement[]): Stretch[] {
+function stretches(statements: readonly BriefStatement[]): Stretch[] {
   const found: (Stretch & { last: number })[] = [];
   for (const one of statements) {
     const before = found.at(-1);
@@ -62,7 +62,7 @@ function stretches(statements: readonly Statement[]): Stretch[] {
   return found;
 }
 
-/** A section of paragraphs; where there is none, of one that says `nothing`. */
+/** A section of paragraphs; without any, a single paragraph with the text `nothing`. */
 export function sectionOf(form: SectionForm, all: readonly Written[], nothing: string): BriefSection {
   const paragraphs = all.length === 0 ? [missing(nothing)] : all.map(paragraphOf);
   return {

@@ -1,7 +1,7 @@
-// What is contradicted: sentences of different documents on the same thing where the validator finds a number, a negation
-// or a direction turned round. Both are shown with their citations; neither is called false.
+// Contradictions: sentences of different documents about the same fact where the validator finds another number, a negation
+// or the opposite direction. Both are shown with their citations; neither is called false.
 import type { Contradiction } from '../../api/payloads/brief.ts';
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
@@ -10,8 +10,9 @@ import type { Graph } from '../entities/graph.ts';
 import { isProse } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { claimOf, type Made, type Written } from './claims.ts';
-import { breath, type BriefContext, type BriefStore } from './reading.ts';
-import { isSameThing } from './coreference.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { BriefContext, BriefStore } from './reading.ts';
+import { areCoreferent } from './coreference.ts';
 import { pointsBack } from './antecedents.ts';
 
 export interface Found {
@@ -20,11 +21,11 @@ export interface Found {
 }
 
 interface Pair {
-  readonly sides: readonly [Made, Made];
+  readonly claims: readonly [Made, Made];
   readonly reason: string;
 }
 
-/** One unit of work buys a look for what contradicts so many claims. */
+/** Claims checked for contradictions in one unit of work. */
 const LOOKS_A_UNIT = 10;
 
 /** Looks at each claim in turn until `most` pairs are found. */
@@ -41,22 +42,22 @@ export async function contradictionsOf(
     context.signal?.throwIfAborted();
     if (at % LOOKS_A_UNIT === 0) context.spend?.(1);
     for (const pair of await conflictsWith(store, graph, made)) {
-      const key = pair.sides
+      const key = pair.claims
         .map(({ claim }) => claim.text)
-        .toSorted(byText)
+        .toSorted(byCodeUnits)
         .join('\n');
       if (!pairs.has(key)) pairs.set(key, pair);
     }
-    await breath();
+    await breathe(context.signal);
   }
   const found = [...pairs.values()].slice(0, most);
   return {
-    paragraphs: found.map(({ sides }) => ({
-      topic: topicOf(graph, sides),
+    paragraphs: found.map(({ claims }) => ({
+      topic: topicOf(graph, claims),
       relation: 'conflict',
-      made: sides,
+      made: claims,
     })),
-    contradictions: found.map(({ sides: [one, other], reason }) => ({
+    contradictions: found.map(({ claims: [one, other], reason }) => ({
       claim_ids: [one.claim.id, other.claim.id],
       reason,
     })),
@@ -64,7 +65,7 @@ export async function contradictionsOf(
 }
 
 const NEAR = 24;
-/** The validator speaks of a conflict from 0.8 of the claim's words on; below this it need not be asked. */
+/** The validator reports conflicts from 0.8 of the claim's words on; below this it is not called. */
 const COVERED = 0.7;
 
 async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promise<Pair[]> {
@@ -81,8 +82,8 @@ async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promi
     if (verdict !== 'contradicted' || quote === null) continue;
     const other = await otherSide(store, graph, chunk, quote);
     if (other === undefined || other.document.content_sha256 === made.document.content_sha256) continue;
-    if (shareNames(made, other) && isSameThing(made.claim.text, other.claim.text, reason))
-      pairs.push({ sides: [made, other], reason });
+    if (shareNames(made, other) && areCoreferent(made.claim.text, other.claim.text, reason))
+      pairs.push({ claims: [made, other], reason });
   }
   return pairs;
 }
@@ -102,13 +103,13 @@ async function otherSide(
   return claimOf({ document, chunk, start, end, entities: place?.entities ?? [] });
 }
 
-/** Two sentences that name nothing in common speak of two things. */
+/** Two sentences without a name in common are about different subjects. */
 function shareNames(one: Made, other: Made): boolean {
   const none = one.entities.length === 0 && other.entities.length === 0;
   return none || one.entities.some((entity) => other.entities.includes(entity));
 }
 
-/** The name that both have and that is mentioned least, for it tells most. */
+/** The rarest name that both have: the most specific one. */
 function topicOf(graph: Graph, [one, other]: readonly [Made, Made]): string | null {
   const shared = one.entities.filter((entity) => other.entities.includes(entity));
   return graph.entities[Math.max(...shared)]?.name ?? null;

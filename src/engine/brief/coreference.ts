@@ -1,9 +1,9 @@
-// Whether two sentences that the validator found in conflict speak of the same thing. "Prices rose by 10 % in 2021" and
-// "by 12 % in 2022" are two facts, not one told two ways: the names, the time and the unit must agree.
+// Whether two sentences that the validator found in conflict are about the same fact: "prices rose by 10 % in 2021" and
+// "by 12 % in 2022" are two. The names, the time and the unit must agree.
 import { figures, traitsOf } from './traits.ts';
 
 /** @param reason the validator's reason code, one that ends in `-conflict` */
-export function isSameThing(one: string, other: string, reason: string): boolean {
+export function areCoreferent(one: string, other: string, reason: string): boolean {
   if (!haveSameNames(one, other)) return false;
   if (reason === 'direction-conflict' && (SEQUENCE.test(one) || SEQUENCE.test(other))) return false;
   if (reason !== 'number-conflict') return haveSameTime(one, other);

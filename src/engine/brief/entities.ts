@@ -1,5 +1,6 @@
-// The section on who and where: a paragraph a name, of what several documents say about it, in the order of the years
-// that they tell of.
+// The section on who and where: a paragraph for each name with what several documents say about it, sorted by the
+// years that they describe.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Entity } from '../entities/entity.ts';
 import { bestBy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
@@ -7,11 +8,11 @@ import { lengthOf, type Draft, type Writing } from './paragraphs.ts';
 import type { Weighed } from './salience.ts';
 
 const KIND_WEIGHT = { organisation: 1.2, person: 1.2, vessel: 1.1, law: 1, place: 0.85, unknown: 0.9 };
-/** A name that the sentence opens with is what the sentence is about. */
+/** A sentence is about a name within this first share of its length. */
 const EARLY = 0.5;
 const REPEATED = 0.4;
 const TRIED = 6;
-/** What weighs less than this share of the best about a name is better left out. */
+/** Statements below this share of the best one about a name are left out. */
 const LEAST = 0.6;
 const OTHER_DOCUMENT = 0.1;
 const COHERENCE = 0.5;
@@ -31,17 +32,17 @@ export function entityParagraphs(writing: Writing, form: SectionForm): Draft[] {
   return drafts;
 }
 
-function prominent({ desk, graph }: Writing): number[] {
+function prominent({ redundancy, graph }: Writing): number[] {
   const worth = (entity: number): number =>
-    Math.log(1 + (desk.weighing.mentions.get(entity) ?? 0)) * KIND_WEIGHT[graph.entities[entity]!.type];
-  return [...desk.weighing.mentions.keys()].sort((a, b) => worth(b) - worth(a) || a - b);
+    Math.log(1 + (redundancy.weighing.mentions.get(entity) ?? 0)) * KIND_WEIGHT[graph.entities[entity]!.type];
+  return [...redundancy.weighing.mentions.keys()].sort((a, b) => worth(b) - worth(a) || a - b);
 }
 
 function about(writing: Writing, entity: number, most: number, least: number): Draft | undefined {
-  const { desk, graph } = writing;
+  const { redundancy, graph } = writing;
   const thing = graph.entities[entity]!;
   const chosen: Weighed[] = [];
-  const pool = desk.weighing.statements.filter(
+  const pool = redundancy.weighing.statements.filter(
     (one) => one.entities.includes(entity) && one.last - one.first < most && placeOf(one, thing) <= EARLY,
   );
   const floor = LEAST * pool.reduce((most, one) => Math.max(most, one.salience), 0);
@@ -50,18 +51,23 @@ function about(writing: Writing, entity: number, most: number, least: number): D
       (one) =>
         !chosen.includes(one) &&
         one.salience >= floor &&
-        desk.isFree(one) &&
+        redundancy.isFree(one) &&
         lengthOf([...chosen, one]) <= most &&
-        chosen.every((other) => !overlaps(one, other) && desk.weighing.overlap(one, other).likeness < 0.5),
+        chosen.every(
+          (other) => !overlaps(one, other) && redundancy.weighing.overlap(one, other).likeness < 0.5,
+        ),
     );
     const next = bestBy(free, (one) => {
       const isNew = chosen.every(({ document }) => document.id !== one.document.id);
       return (
         one.salience -
         EARLY * placeOf(one, thing) -
-        REPEATED * desk.repeated(one) +
+        REPEATED * redundancy.repeated(one) +
         COHERENCE *
-          chosen.reduce((most, other) => Math.max(most, desk.weighing.overlap(one, other).likeness), 0) +
+          chosen.reduce(
+            (most, other) => Math.max(most, redundancy.weighing.overlap(one, other).likeness),
+            0,
+          ) +
         (isNew ? OTHER_DOCUMENT : 0)
       );
     });
@@ -69,11 +75,11 @@ function about(writing: Writing, entity: number, most: number, least: number): D
     chosen.push(next);
   }
   if (chosen.length < least) return undefined;
-  for (const one of chosen) desk.take(one);
+  for (const one of chosen) redundancy.take(one);
   return { topic: thing.name, statements: inTime(chosen) };
 }
 
-/** Where in the statement the name first stands, as a share of its length; 1 where it does not. */
+/** The position of the first mention of the name, as a share of the statement's length; 1 without a mention. */
 function placeOf({ text }: Weighed, { name, aliases }: Entity): number {
   const places = [name, ...aliases].map((each) => text.indexOf(each)).filter((place) => place >= 0);
   return places.length === 0 ? 1 : Math.min(...places) / text.length;
@@ -91,6 +97,6 @@ function inTime(chosen: readonly Weighed[]): Weighed[] {
   return chosen.toSorted((a, b) => {
     if (a.document.id === b.document.id) return a.chunk.start + a.start - b.chunk.start - b.start;
     const years = begins.get(a.document.id)! - begins.get(b.document.id)!;
-    return years || (a.document.id < b.document.id ? -1 : 1);
+    return years || byCodeUnits(a.document.id, b.document.id);
   });
 }

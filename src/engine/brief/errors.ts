@@ -1,4 +1,4 @@
-// What can be wrong with what a brief is asked for, or with a file that describes a variant or a persona.
+// Errors in the request for a brief, or in a file that describes a variant or a persona.
 import { CodedError } from '../../api/coded-error.ts';
 
 export type BriefErrorCode = 'unknown_variant' | 'unknown_persona' | 'unknown_sector' | 'bad_file';

@@ -1,9 +1,9 @@
-// What a variant and a persona are: data, one JSON file each, those that come with the program and a user's own. Every
-// member but the sections may be left out; what is there is checked, and a fault is named by file and member.
+// Variants and personas are data, one JSON file each: those that come with the program and a user's own. All members except
+// the sections are optional; each is validated, and an error names the file and the member.
 import * as z from 'zod/mini';
 import { _default as otherwise } from 'zod/mini';
 
-/** What a section can be made of; `kinds.ts` says how each is told. */
+/** The kinds of sections; see `kinds.ts`. */
 export const KINDS = [
   'key_facts',
   'recent',
@@ -18,9 +18,9 @@ export const KINDS = [
   'open_questions',
 ] as const;
 
-export type Kind = (typeof KINDS)[number];
+export type SectionKind = (typeof KINDS)[number];
 
-/** What a sentence can show; a persona says how much each weighs to its reader. */
+/** The traits of sentences; a persona weights each for its reader. */
 export const TRAITS = ['numbers', 'dates', 'names', 'causes', 'definitions', 'rules', 'outlook'] as const;
 
 export type Trait = (typeof TRAITS)[number];
@@ -57,7 +57,7 @@ export const personaSchema = z.strictObject({
     z.array(z.strictObject({ weight, words: z.array(line).check(z.minLength(1), z.maxLength(500)) })),
     [],
   ),
-  /** How long it reads: a share of the variant's paragraphs, and the most sentences in one. */
+  /** The length of the brief: a share of the variant's paragraphs, and the most sentences in one. */
   paragraphs: otherwise(z.number().check(z.minimum(0.1), z.maximum(3)), 1),
   sentences: otherwise(few(4), 4),
 });

@@ -1,6 +1,6 @@
-// What each kind of section is made of: which statements it takes, what makes one of them better, and what is said where
-// there is none. `changed`, `contradicted` and `entities` are made in files of their own.
-import type { Kind } from './forms.ts';
+// The kinds of sections: which statements each takes, how it ranks them, and its text where there are none. `changed`,
+// `contradicted` and `entities` have files of their own.
+import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
 
 /** What a kind needs to know besides the statement. */
@@ -17,13 +17,13 @@ export interface Selector {
   readonly gain: (one: Weighed) => number;
   /** What may follow in a paragraph: anything beside it, or statements of the kind only. */
   readonly follows: 'anything' | 'kind';
-  /** Whether a paragraph may end with what another document says of the same. */
+  /** Whether a paragraph may end with a statement of another document about its subject. */
   readonly joins: boolean;
   /** The sentence of a section for which nothing was found. */
   readonly nothing: (setting: Setting) => string;
 }
 
-export type PlainKind = Exclude<Kind, 'changed' | 'contradicted' | 'entities'>;
+export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entities'>;
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   key_facts: {

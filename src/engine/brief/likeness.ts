@@ -1,5 +1,5 @@
-// How alike two statements are, by their words weighed by rarity. Asked some hundred thousand times a brief, so words are
-// numbers here and bags of them sorted arrays.
+// The similarity of two statements by their words, weighted by rarity. Computed some hundred thousand times for a brief, so
+// words are numbers here and bags of words sorted arrays.
 
 /** What two bags of words have in common. */
 export interface Overlap {
@@ -16,7 +16,7 @@ interface Vector {
   readonly length: number;
 }
 
-/** Compares bags of words; what is worked out about one is kept as long as the bag. */
+/** Compares bags of words; what is computed about a bag is cached as long as the bag exists. */
 export function overlaps(idf: (stem: string) => number): (one: Bag, other: Bag) => Overlap {
   const numbers = new Map<string, number>();
   const squares: number[] = [];

@@ -3,22 +3,22 @@
 import type { Brief, BriefCitation, BriefEntity, BriefSection } from '../../api/payloads/brief.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
-import type { Named } from './catalogue.ts';
+import type { CatalogueEntry } from './catalogue.ts';
 import { changesOf, since, type Since } from './changes.ts';
 import { sectionOf, type Made } from './claims.ts';
-import { createDesk } from './redundancy.ts';
+import { createRedundancy } from './redundancy.ts';
 import type { Persona, Variant } from './forms.ts';
 import { isRecent, type Setting } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
-import { readChunks, type BriefContext, type BriefStore, type Reading } from './reading.ts';
+import { readChunks, type BriefContext, type BriefStore, type BriefReading } from './reading.ts';
 import { weigh } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './statements.ts';
 import { titleOf } from './title.ts';
 
 export interface BriefRequest {
-  readonly variant: Named<Variant>;
-  readonly persona: Named<Persona>;
+  readonly variant: CatalogueEntry<Variant>;
+  readonly persona: CatalogueEntry<Persona>;
   /** The documents that it is made over, newest first, and their sectors in order. */
   readonly documents: readonly DocumentRecord[];
   readonly sectors: readonly string[];
@@ -27,7 +27,7 @@ export interface BriefRequest {
   readonly now: Date;
 }
 
-/** A brief without what only its keeper knows. */
+/** A brief without the members that the service adds when it stores it. */
 export type MadeBrief = Omit<Brief, 'id' | 'billable' | 'cost_usd'>;
 
 /** Makes a brief. Errors: those of the store; the signal's reason once it is aborted; what `spend` throws. */
@@ -47,7 +47,8 @@ export async function makeBrief(
   const reading = await readChunks(store, request.documents, newsIn(request, setting, earlier), context);
   const writing = await prepare(reading, graph, request, setting, context);
   const all = await sectionsOf(store, writing, request, earlier, context);
-  return assembled(request, reading, graph, earlier, all, (await store.statistics()).revision);
+  const { revision } = await store.statistics();
+  return assembled(request, all, { reading, graph, earlier, revision });
 }
 
 /** Documents that a section asks for by their date. */
@@ -64,7 +65,7 @@ function newsIn(request: BriefRequest, setting: Setting, earlier: Since | undefi
 }
 
 async function prepare(
-  reading: Reading,
+  reading: BriefReading,
   graph: Graph,
   { variant, persona, now }: BriefRequest,
   setting: Setting,
@@ -77,16 +78,21 @@ async function prepare(
     if (list === undefined) byChunk.set(one.chunk.id, [one]);
     else list.push(one);
   }
-  return { desk: createDesk(weighing), graph, setting, byChunk };
+  return { redundancy: createRedundancy(weighing), graph, setting, byChunk };
+}
+
+interface Basis {
+  readonly reading: BriefReading;
+  readonly graph: Graph;
+  readonly earlier: Since | undefined;
+  /** The corpus's own. */
+  readonly revision: number;
 }
 
 function assembled(
   request: BriefRequest,
-  reading: Reading,
-  graph: Graph,
-  earlier: Since | undefined,
   { sections, contradictions }: Sections,
-  revision: number,
+  { reading, graph, earlier, revision }: Basis,
 ): MadeBrief {
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);

@@ -1,7 +1,7 @@
-// Paragraphs of one thing each: the best statement that is left, what stands beside it in its source, and where there is
-// room what another document says of the same. Nothing connects them but their being on one thing.
+// Paragraphs of one subject each: the best statement that is left, its neighbours in the source, and where there is room
+// what another document says of the same. Nothing connects them but their subject.
 import type { Graph } from '../entities/graph.ts';
-import { bestBy, type Desk } from './redundancy.ts';
+import { bestBy, type Redundancy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
 import type { Selector, Setting } from './kinds.ts';
 import type { Weighed } from './salience.ts';
@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 export interface Writing {
-  readonly desk: Desk;
+  readonly redundancy: Redundancy;
   readonly graph: Graph;
   readonly setting: Setting;
   /** Statements of each chunk in their order. */
@@ -24,7 +24,7 @@ export interface Writing {
 const REPEATED = 0.35;
 const AGAIN = 0.07;
 const WORTH_ADDING = 0.62;
-/** A statement of another document is on the same thing between these. */
+/** Between these similarities a statement of another document is about the same subject without repeating it. */
 const AKIN = 0.26;
 const SAME = 0.6;
 /** A name in more than this share of all statements, or so many, says nothing about what a statement is about. */
@@ -33,14 +33,18 @@ const OFTEN = 25;
 
 /** Up to `form.paragraphs` paragraphs of statements that the selector takes; fewer where there are no more. */
 export function paragraphsOf(writing: Writing, selector: Selector, form: SectionForm): Draft[] {
-  const { desk, setting } = writing;
-  const pool = desk.weighing.statements.filter((one) => selector.takes(one, setting));
+  const { redundancy, setting } = writing;
+  const pool = redundancy.weighing.statements.filter((one) => selector.takes(one, setting));
   const drafts: Draft[] = [];
   while (drafts.length < form.paragraphs) {
-    const free = pool.filter((one) => one.last - one.first < form.sentences && desk.isFree(one));
+    const free = pool.filter((one) => one.last - one.first < form.sentences && redundancy.isFree(one));
     const seed = bestBy(
       free,
-      (one) => one.salience + selector.gain(one) - REPEATED * desk.repeated(one) - AGAIN * desk.timesOf(one),
+      (one) =>
+        one.salience +
+        selector.gain(one) -
+        REPEATED * redundancy.repeated(one) -
+        AGAIN * redundancy.timesOf(one),
     );
     if (seed === undefined) break;
     drafts.push(grown(writing, selector, seed, form.sentences));
@@ -49,20 +53,20 @@ export function paragraphsOf(writing: Writing, selector: Selector, form: Section
 }
 
 function grown(writing: Writing, selector: Selector, seed: Weighed, most: number): Draft {
-  const { desk } = writing;
-  desk.take(seed);
+  const { redundancy } = writing;
+  redundancy.take(seed);
   const statements = [seed];
   const room = (): number => most - lengthOf(statements);
   for (;;) {
     const next = room() > 0 ? beside(writing, selector, statements, seed) : undefined;
     if (next === undefined) break;
-    desk.take(next);
+    redundancy.take(next);
     statements.push(next);
     statements.sort((a, b) => a.start - b.start);
   }
   const other = selector.joins && room() > 0 ? elsewhere(writing, statements, seed) : undefined;
   if (other === undefined) return { topic: seed.document.title, statements };
-  desk.take(other.one);
+  redundancy.take(other.one);
   return { topic: writing.graph.entities[other.about]!.name, statements: [...statements, other.one] };
 }
 
@@ -76,7 +80,7 @@ export function lengthOf(statements: readonly Weighed[]): number {
 
 /** The statement before or after, in the same paragraph of the source, when it is worth adding. */
 function beside(
-  { desk, byChunk, setting }: Writing,
+  { redundancy, byChunk, setting }: Writing,
   selector: Selector,
   statements: readonly Weighed[],
   seed: Weighed,
@@ -92,7 +96,7 @@ function beside(
     const fits = selector.follows === 'anything' || selector.takes(one, setting);
     const from = one.last > last && one.first <= last ? last + 1 : one.first;
     if (from > one.first && !addsTo(statements, one)) return false;
-    return fits && one.salience >= WORTH_ADDING * seed.salience && desk.isFree(one, from);
+    return fits && one.salience >= WORTH_ADDING * seed.salience && redundancy.isFree(one, from);
   });
   return bestBy(worth, (one) => one.salience);
 }
@@ -106,9 +110,9 @@ function addsTo(statements: readonly Weighed[], one: Weighed): boolean {
   return one.entities.some((entity) => !named.has(entity)) || figures([one]) > figures(before);
 }
 
-/** What another document says of the same thing: it names the same, shares words, and does not just repeat. */
-function elsewhere({ desk, graph }: Writing, statements: readonly Weighed[], seed: Weighed) {
-  const { weighing } = desk;
+/** What another document says about the subject: it names the same entities, shares words, and is no repetition. */
+function elsewhere({ redundancy, graph }: Writing, statements: readonly Weighed[], seed: Weighed) {
+  const { weighing } = redundancy;
   const all = weighing.statements.length;
   const telling = new Set(
     statements
@@ -118,7 +122,7 @@ function elsewhere({ desk, graph }: Writing, statements: readonly Weighed[], see
   if (telling.size === 0) return undefined;
   const akin = weighing.statements.filter((one) => {
     if (one.document.id === seed.document.id || one.first !== one.last || one.leaning > 0) return false;
-    if (!one.entities.some((entity) => telling.has(entity)) || !desk.isFree(one)) return false;
+    if (!one.entities.some((entity) => telling.has(entity)) || !redundancy.isFree(one)) return false;
     const likeness = weighing.overlap(one, seed).likeness;
     return likeness >= AKIN && likeness <= SAME;
   });

@@ -1,6 +1,7 @@
 // What a brief is made from: the sectors' current documents, their likeliest chunks, the sentences of these. A corpus of
-// any size is read by its index first (which words stand where), so that only some hundred chunks are read as text.
-import { byText } from '../../text/code-unit-order.ts';
+// any size is first read through its index (the stems of each chunk), so that only some hundred chunks are read as text.
+import { breathe } from '../../text/breathe.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
@@ -10,30 +11,30 @@ export type BriefStore = CorpusStore & RetrievalStore;
 
 export interface BriefContext {
   readonly signal?: AbortSignal;
-  /** Told of each unit of work before it is done; may throw to stop at a spending limit. */
+  /** Called before each unit of work; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
 }
 
-export interface Reading {
+export interface BriefReading {
   readonly documents: ReadonlyMap<string, DocumentRecord>;
   /** Chunks to be read as text, document by document in their order. */
   readonly chunks: readonly ChunkRecord[];
-  /** In how many of the chunks looked at each stem occurs. */
+  /** In how many of the chunks considered each stem occurs. */
   readonly frequencies: ReadonlyMap<string, number>;
-  /** Chunks looked at, and documents that they belong to. */
+  /** The number of chunks considered, and of their documents. */
   readonly looked: number;
   readonly lookedDocuments: number;
 }
 
-/** Chunks looked at through the index, newest documents first, and chunks then read as text. */
+/** Chunks considered through the index, newest documents first, and chunks then read as text. */
 const MOST_LOOKED = 20_000;
 const MOST_READ = 500;
-/** One unit of work buys a look at so many chunks. */
+/** Chunks considered for one unit of work. */
 const CHUNKS_A_UNIT = 10_000;
 const BATCH = 50;
 /** The first chunk of a document says what it is about. */
 const FIRST = 1.25;
-/** More than any chunk scores by its words. */
+/** Above any score that words give a chunk. */
 const FIRST_OF_ALL = 1_000;
 
 /** The current documents of the sectors, or all of them; newest first. @throws BriefError `unknown_sector` */
@@ -51,10 +52,10 @@ export async function documentsOf(
   return found;
 }
 
-/** The sectors that documents stand in, in order of their names. */
+/** The sectors of some documents, sorted by name. */
 export function sectorsOf(documents: readonly DocumentRecord[]): string[] {
   const sectors = new Set(documents.flatMap(({ sector_id }) => (sector_id === null ? [] : [sector_id])));
-  return [...sectors].sort(byText);
+  return [...sectors].sort(byCodeUnits);
 }
 
 async function allOf(store: BriefStore, filter: { sector_id?: string }): Promise<DocumentRecord[]> {
@@ -78,13 +79,13 @@ async function unknownSector(store: BriefStore, sector: string): Promise<BriefEr
   );
 }
 
-/** Looks at the chunks of these documents and reads the likeliest. `wanted` documents come first. */
+/** Scores the chunks of these documents and reads the best ones. `wanted` documents come first. */
 export async function readChunks(
   store: BriefStore,
   documents: readonly DocumentRecord[],
   wanted: ReadonlySet<string>,
   context: BriefContext,
-): Promise<Reading> {
+): Promise<BriefReading> {
   const { looks, frequencies } = await look(store, documents, context);
   const chosen = new Set(
     looks.length <= MOST_READ ? looks.map(({ id }) => id) : likeliest(looks, frequencies, wanted),
@@ -94,7 +95,7 @@ export async function readChunks(
   for (let at = 0; at < ids.length; at += BATCH) {
     context.signal?.throwIfAborted();
     chunks.push(...(await store.chunksById(ids.slice(at, at + BATCH))));
-    await breath();
+    await breathe(context.signal);
   }
   return {
     documents: new Map(documents.map((document) => [document.id, document])),
@@ -129,7 +130,7 @@ async function look(store: BriefStore, documents: readonly DocumentRecord[], con
         stems,
       });
     }
-    await breath();
+    await breathe(context.signal);
   }
   return { looks, frequencies };
 }
@@ -172,10 +173,5 @@ function centrality(stems: readonly string[], frequencies: ReadonlyMap<string, n
 }
 
 function byScore(a: { id: string; score: number }, b: { id: string; score: number }): number {
-  return Math.round((b.score - a.score) * 1e9) || byText(a.id, b.id);
-}
-
-/** Lets others have a turn: the database answers at once. */
-export function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return Math.round((b.score - a.score) * 1e9) || byCodeUnits(a.id, b.id);
 }

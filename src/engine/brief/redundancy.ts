@@ -1,27 +1,27 @@
-// What of the statements is already on paper: no sentence twice, nothing that says nearly the same (maximal marginal
-// relevance), and not all from one document.
+// Redundancy of a brief in the making: no sentence twice, nothing that says nearly the same (maximal marginal relevance),
+// and not all from one document.
 import type { Weighed, Weighing } from './salience.ts';
-import type { Statement } from './statements.ts';
+import type { BriefStatement } from './statements.ts';
 
-export interface Desk {
+export interface Redundancy {
   readonly weighing: Weighing;
   /**
-   * Whether none of its sentences stands in the brief, and nothing that says nearly the same. With `from`, the ones before
-   * that are there already and it goes on from them.
+   * Whether the brief has none of its sentences, and nothing that says nearly the same. With `from`, the sentences before
+   * that place are in the brief already, and the statement goes on from them.
    */
   isFree(one: Weighed, from?: number): boolean;
   /** How much of it the brief says already: 0 to 1. */
   repeated(one: Weighed): number;
   /** How often the brief took from its document, and half as often from its sector. */
-  timesOf(one: Statement): number;
+  timesOf(one: BriefStatement): number;
   take(one: Weighed): void;
 }
 
-/** Above this, two statements say the same to a reader. */
+/** Above this, two statements say the same for a reader. */
 const SAME = 0.62;
 
-/** An empty brief over the statements of a weighing. */
-export function createDesk(weighing: Weighing): Desk {
+/** An empty selection over weighted statements. */
+export function createRedundancy(weighing: Weighing): Redundancy {
   const { statements, overlap } = weighing;
   const places = new Map(statements.map((one, at) => [one, at]));
   const likest = new Float64Array(statements.length);
@@ -53,7 +53,7 @@ export function createDesk(weighing: Weighing): Desk {
 /** "The bank raised rates in March" beside "The bank raised rates by 0.25 points on 16 March". */
 const INSIDE = 0.8;
 
-function sectorOf({ sector_id }: Statement['document']): string {
+function sectorOf({ sector_id }: BriefStatement['document']): string {
   return `sector ${sector_id}`;
 }
 
@@ -68,7 +68,7 @@ export function bestBy(all: readonly Weighed[], worth: (one: Weighed) => number)
   return best?.one;
 }
 
-function isBefore(one: Statement, other: Statement): boolean {
+function isBefore(one: BriefStatement, other: BriefStatement): boolean {
   if (one.document.id !== other.document.id) return one.document.id < other.document.id;
   if (one.chunk.start !== other.chunk.start) return one.chunk.start < other.chunk.start;
   return one.start < other.start || (one.start === other.start && one.end < other.end);

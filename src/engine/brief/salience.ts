@@ -1,23 +1,23 @@
-// How much a statement matters (issue "briefs", point 2): how near it is to the middle of its document and of all that was
-// read, by words weighed by rarity; how prominent the names in it are; what its reader weighs more; how recent it is.
+// The salience of a statement: how central it is to its document and to all documents read, by words weighted by rarity; how
+// prominent its names are; what its reader weights more; how recent it is.
 import { stems } from '../../text/terms.ts';
-import type { Named } from './catalogue.ts';
+import type { CatalogueEntry } from './catalogue.ts';
 import { TRAITS, type Persona, type Trait, type Variant } from './forms.ts';
 import { overlaps, type Overlap } from './likeness.ts';
-import type { Reading } from './reading.ts';
-import type { Statement } from './statements.ts';
+import type { BriefReading } from './reading.ts';
+import type { BriefStatement } from './statements.ts';
 
 /** A statement with its worth, about 0 to 1.5, rounded to 1e-6. */
-export interface Weighed extends Statement {
+export interface Weighed extends BriefStatement {
   readonly salience: number;
-  /** 0 to 1: how late the latest thing is that it dates. */
+  /** 0 to 1: how recent the latest date in it is. */
   readonly freshness: number;
 }
 
 export interface Weighing {
   readonly statements: readonly Weighed[];
   /** What the words of two statements have in common. */
-  readonly overlap: (one: Statement, other: Statement) => Overlap;
+  readonly overlap: (one: BriefStatement, other: BriefStatement) => Overlap;
   /** In how many statements each entity is named. */
   readonly mentions: ReadonlyMap<number, number>;
 }
@@ -33,9 +33,9 @@ const LEANING = 0.05;
 
 /** Weighs all statements. `now` decides what is recent. */
 export function weigh(
-  all: readonly Statement[],
-  reading: Reading,
-  forms: { readonly variant: Named<Variant>; readonly persona: Named<Persona> },
+  all: readonly BriefStatement[],
+  reading: BriefReading,
+  forms: { readonly variant: CatalogueEntry<Variant>; readonly persona: CatalogueEntry<Persona> },
   now: Date,
 ): Weighing {
   const idf = rarityIn(reading);
@@ -60,7 +60,7 @@ export function weigh(
   return { statements, mentions, overlap: ({ stems: one }, { stems: other }) => overlap(one, other) };
 }
 
-function rarityIn({ looked, frequencies }: Reading): (stem: string) => number {
+function rarityIn({ looked, frequencies }: BriefReading): (stem: string) => number {
   const known = new Map<string, number>();
   return (stem) => {
     const value = known.get(stem) ?? Math.log(1 + looked / (1 + (frequencies.get(stem) ?? 0)));
@@ -69,7 +69,7 @@ function rarityIn({ looked, frequencies }: Reading): (stem: string) => number {
   };
 }
 
-function countMentions(all: readonly Statement[]): Map<number, number> {
+function countMentions(all: readonly BriefStatement[]): Map<number, number> {
   const mentions = new Map<number, number>();
   for (const { entities } of all)
     for (const entity of entities) mentions.set(entity, (mentions.get(entity) ?? 0) + 1);
@@ -78,8 +78,8 @@ function countMentions(all: readonly Statement[]): Map<number, number> {
 
 /** Cosine with the sum of each group, as a share of the best. */
 function nearMiddle(
-  all: readonly Statement[],
-  groupOf: (one: Statement) => string,
+  all: readonly BriefStatement[],
+  groupOf: (one: BriefStatement) => string,
   idf: (stem: string) => number,
 ): number[] {
   const middles = new Map<string, Map<string, number>>();
@@ -104,16 +104,16 @@ function nearMiddle(
 }
 
 function bestOf(
-  all: readonly Statement[],
+  all: readonly BriefStatement[],
   values: readonly number[],
-  groupOf: (one: Statement) => string,
+  groupOf: (one: BriefStatement) => string,
 ): Map<string, number> {
   const best = new Map<string, number>();
   all.forEach((one, at) => best.set(groupOf(one), Math.max(best.get(groupOf(one)) ?? 0, values[at]!)));
   return best;
 }
 
-function prominenceOf(mentions: ReadonlyMap<number, number>): (one: Statement) => number {
+function prominenceOf(mentions: ReadonlyMap<number, number>): (one: BriefStatement) => number {
   let most = 1;
   for (const count of mentions.values()) most = Math.max(most, count);
   const weights = new Map(
@@ -123,12 +123,12 @@ function prominenceOf(mentions: ReadonlyMap<number, number>): (one: Statement) =
 }
 
 // What a document opens with says what it is about; so does, less so, what a chunk opens with.
-function leadOf({ chunk, first }: Statement): number {
+function leadOf({ chunk, first }: BriefStatement): number {
   if (first > 0) return 0;
   return chunk.ordinal === 0 ? 1 : 0.4;
 }
 
-function readerOf({ weights, terms }: Persona): (one: Statement) => number {
+function readerOf({ weights, terms }: Persona): (one: BriefStatement) => number {
   const lists = terms.map((list) => ({
     weight: list.weight,
     words: list.words.map((word) => stems(word)).filter((word) => word.length > 0),
@@ -142,7 +142,7 @@ function readerOf({ weights, terms }: Persona): (one: Statement) => number {
     );
 }
 
-function shows({ traits, entities }: Statement, trait: Trait): number {
+function shows({ traits, entities }: BriefStatement, trait: Trait): number {
   if (trait === 'numbers') return Math.min(1, traits.numbers / 2);
   if (trait === 'dates') return traits.years.length > 0 ? 1 : 0;
   if (trait === 'names') return Math.min(1, entities.length / 2);
@@ -150,7 +150,7 @@ function shows({ traits, entities }: Statement, trait: Trait): number {
 }
 
 /** What makes a statement worse to read: very short or long, nothing named or counted, a question, code. */
-function burdenOf({ text, stems: words, entities, traits, first, last, leaning }: Statement): number {
+function burdenOf({ text, stems: words, entities, traits, first, last, leaning }: BriefStatement): number {
   const says = entities.length > 0 || traits.numbers > 0;
   return (
     (words.size < 6 || !says ? PLAIN : 0) +
@@ -167,7 +167,7 @@ function burdenOf({ text, stems: words, entities, traits, first, last, leaning }
 const CODE = /[{}[\]=<>_$|\\`]|\(\)/g;
 const SPOKEN_TO = /\b(?:you|your|we|our|us|i|my)\b/;
 
-function freshnessOf({ traits }: Statement, now: Date): number {
+function freshnessOf({ traits }: BriefStatement, now: Date): number {
   const today = now.getUTCFullYear() + now.getUTCMonth() / 12;
   const past = traits.years.filter((year) => year <= today + 1 / 6);
   return past.length === 0 ? 0.15 : Math.exp((Math.max(...past) - today) / 2.5);

@@ -1,6 +1,7 @@
-// The sections of a brief, each made from its form: which statements it takes, and in which turn, so that none takes away
-// what another lives on.
-import type { Named } from './catalogue.ts';
+// The sections of a brief, each made from its form. Sections choose their statements in a fixed order, so that common kinds
+// do not use up what the rare kinds need.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
+import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
 import { claimOf, written, type Written } from './claims.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
@@ -8,13 +9,14 @@ import { entityParagraphs } from './entities.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
 import { SELECTORS } from './kinds.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
-import { breath, type BriefContext, type BriefStore } from './reading.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { BriefContext, BriefStore } from './reading.ts';
 
 export interface Section {
   readonly form: SectionForm;
   /** Empty where there was nothing of its kind. */
   readonly paragraphs: readonly Written[];
-  /** What is then said in their place. */
+  /** The sentence that is shown in their place. */
   readonly nothing: string;
 }
 
@@ -30,7 +32,10 @@ export interface Sections {
 export async function sectionsOf(
   store: BriefStore,
   writing: Writing,
-  { variant, persona }: { readonly variant: Named<Variant>; readonly persona: Named<Persona> },
+  {
+    variant,
+    persona,
+  }: { readonly variant: CatalogueEntry<Variant>; readonly persona: CatalogueEntry<Persona> },
   earlier: Since | undefined,
   context: BriefContext,
 ): Promise<Sections> {
@@ -45,7 +50,7 @@ export async function sectionsOf(
         ? await changed(store, writing, form, earlier, context)
         : plainSection(writing, form);
     if (section !== undefined) made.set(form, section);
-    await breath();
+    await breathe(context.signal);
   }
   const asked = forms.find(({ kind }) => kind === 'contradicted');
   const stated = [...made.values()].flatMap(({ paragraphs }) => paragraphs);
@@ -60,7 +65,7 @@ export async function sectionsOf(
 
 const NONE: Found = { paragraphs: [], contradictions: [] };
 
-/** The form as this reader has time for it. */
+/** The form scaled to the time that this reader has. */
 function formFor(form: SectionForm, persona: Persona): SectionForm {
   return {
     ...form,
@@ -94,7 +99,7 @@ async function changed(
 function plainSection(writing: Writing, form: SectionForm): Section | undefined {
   const { kind } = form;
   if (kind === 'changed' || kind === 'contradicted') return undefined;
-  const { statements, mentions } = writing.desk.weighing;
+  const { statements, mentions } = writing.redundancy.weighing;
   if (kind === 'entities') {
     const paragraphs = entityParagraphs(writing, form).map((draft) => written(draft));
     return paragraphs.length === 0 && mentions.size > 0
@@ -118,16 +123,16 @@ const LOOKS = 10;
 /** The brief's own claims first, then single sentences with figures or denials that weigh most. */
 async function conflicts(
   store: BriefStore,
-  { desk, graph }: Writing,
+  { redundancy, graph }: Writing,
   form: SectionForm,
   stated: readonly Written[],
   context: BriefContext,
 ): Promise<Found> {
   const own = stated.filter(({ relation }) => relation !== 'gone').flatMap(({ made }) => made);
   const known = new Set(own.map(({ claim }) => claim.id));
-  const others = desk.weighing.statements
+  const others = redundancy.weighing.statements
     .filter((one) => one.first === one.last && (one.traits.numbers > 0 || DENIED.test(one.text)))
-    .toSorted((a, b) => b.salience - a.salience || (placeOf(a) < placeOf(b) ? -1 : 1))
+    .toSorted((a, b) => b.salience - a.salience || byCodeUnits(placeOf(a), placeOf(b)))
     .slice(0, LOOKS * form.paragraphs)
     .flatMap((one) => claimOf(one) ?? [])
     .filter(({ claim }) => !known.has(claim.id));

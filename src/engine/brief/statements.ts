@@ -1,46 +1,47 @@
-// The sentences that may stand in a brief, each with what must stand before it, who is named in it, and what it shows.
+// The sentences that a brief may quote, each with its antecedents, its entities and its traits.
 import { stems } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
-import { breath, type BriefContext, type Reading } from './reading.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { BriefContext, BriefReading } from './reading.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
 import { traitsOf, type Traits } from './traits.ts';
 
-export interface Statement {
+export interface BriefStatement {
   readonly document: DocumentRecord;
   readonly chunk: ChunkRecord;
-  /** Places among the chunk's sentences; `first` is before `last` where sentences before it must stand with it. */
+  /** Places among the chunk's sentences; `first` is before `last` where it needs antecedents. */
   readonly first: number;
   readonly last: number;
   /** UTF-16 offsets into the chunk's text, of all of it. */
   readonly start: number;
   readonly end: number;
-  /** The source paragraph that it stands in, from 0. */
+  /** Its paragraph in the source, from 0. */
   readonly paragraph: number;
-  /** As it stands in the chunk, with what must stand before. */
+  /** As the chunk writes it, antecedents included. */
   readonly text: string;
   readonly stems: ReadonlySet<string>;
-  /** Entities named, by their place in the graph. */
+  /** The entities named, as indexes into the graph. */
   readonly entities: readonly number[];
   readonly traits: Traits;
-  /** How many things it speaks of as known (`the strike`) because its document did before, and its title does not. */
+  /** How many nouns it treats as known (`the strike`) that only earlier text, and not the title, introduces. */
   readonly leaning: number;
 }
 
 /** The statements of what was read, document by document, in the order of their places. */
 export async function statementsOf(
-  reading: Reading,
+  reading: BriefReading,
   graph: Graph,
   context: BriefContext,
-): Promise<Statement[]> {
+): Promise<BriefStatement[]> {
   const named = namesIn(reading, graph);
-  const found: Statement[] = [];
+  const found: BriefStatement[] = [];
   let spoken: Spoken = { document: '', stems: new Set() };
   for (const [at, chunk] of reading.chunks.entries()) {
     if (at % 25 === 0) {
       context.signal?.throwIfAborted();
-      await breath();
+      await breathe(context.signal);
     }
     const document = reading.documents.get(chunk.document_id);
     if (document === undefined) continue;
@@ -62,7 +63,7 @@ function statementsIn(
   chunk: ChunkRecord,
   named: ReadonlyMap<number, readonly number[]> | undefined,
   spoken: Set<string>,
-): Statement[] {
+): BriefStatement[] {
   const sentences = sentencesOf(chunk);
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
   return sentences.flatMap((sentence) => {
@@ -84,7 +85,7 @@ function statementOf(
   sentences: readonly Sentence[],
   named: ReadonlyMap<number, readonly number[]> | undefined,
   leaning: number,
-): Statement {
+): BriefStatement {
   const first = sentences[0]!;
   const last = sentences.at(-1)!;
   const { chunk } = first;
@@ -106,7 +107,7 @@ function statementOf(
   };
 }
 
-// "To evaluate the outcome." says nothing.
+// "To evaluate the outcome." states nothing.
 function isStatement({ quotable, text }: Sentence): boolean {
   const said = text.slice(labelOf(text));
   return mayOpen({ quotable, text: said }) && !(AIM.test(said) && !said.includes(','));
@@ -114,7 +115,7 @@ function isStatement({ quotable, text }: Sentence): boolean {
 
 const AIM = /^To \p{Ll}/u;
 
-/** How long the label of a structured abstract is that a sentence opens with: "RESULTS In total, …". */
+/** The length of the label that a sentence of a structured abstract opens with: "RESULTS In total, …". */
 function labelOf(text: string): number {
   return LABEL.exec(text)?.[0].length ?? 0;
 }
@@ -122,10 +123,10 @@ function labelOf(text: string): number {
 const LABEL =
   /^(?:BACKGROUND|OBJECTIVES?|AIMS?|PURPOSE|METHODS?|RESULTS?|CONCLUSIONS?|FINDINGS?|INTERPRETATION|SIGNIFICANCE|CONTEXT|IMPORTANCE|RATIONALE|DESIGN|SETTING|PARTICIPANTS|PATIENTS|INTRODUCTION|DISCUSSION)(?:(?: AND |\/| )[A-Z]{4,}){0,4}[:.]? (?=[\p{Lu}\p{N}])/u;
 
-type Named = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
+type NamedEntities = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
 
 /** By chunk, then by the start of the sentence. */
-function namesIn({ chunks }: Reading, graph: Graph): Named {
+function namesIn({ chunks }: BriefReading, graph: Graph): NamedEntities {
   const found = new Map(chunks.map(({ id }) => [id, new Map<number, readonly number[]>()]));
   for (const { chunk, start, entities } of graph.sentences) found.get(chunk)?.set(start, entities);
   return found;

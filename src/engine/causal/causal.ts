@@ -1,11 +1,11 @@
-// POST /v1/causal, the engine's part: who is meant, the trace, and what it says in the payload of service.md. No HTTP, no
+// POST /v1/causal, the engine's part: resolves the entity, traces the shock and builds the payload of service.md. No HTTP, no
 // SQL, no clock: the same corpus and request give the same bytes.
 import type { CausalHop, CausalReason, CausalTrace, Direction, SaidLink } from '../../api/payloads/causal.ts';
 import type { Billing } from '../../api/payloads/common.ts';
 import { contentId } from '../citing/compose.ts';
 import type { EntityView } from '../entities/entity-index.ts';
-import { beginningOf } from './trace-seed.ts';
-import type { Quoted } from './hops.ts';
+import { traceSeedOf } from './trace-seed.ts';
+import type { QuotedLink } from './hops.ts';
 import { labelOf } from './labels.ts';
 import { precisionOf } from './measured.ts';
 import { nothingFound } from './reasons.ts';
@@ -32,23 +32,23 @@ export async function traceCauses(
 ): Promise<CausalAnswer> {
   const named = nameIn(await view(), request.entity);
   const near = request.direction === 'forward' ? 'cause' : 'effect';
-  const from = beginningOf(named.names, request.shock, near);
+  const from = traceSeedOf(named.names, request.shock, near);
   const limits = { maxHops: request.max_hops, minConfidence: request.min_confidence };
   const trace = await traceFrom(store, from, limits, context);
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
   return answerOf(request, named, trace, reasons);
 }
 
-export interface Named {
+export interface RequestedEntity {
   readonly id: string | null;
   readonly name: string;
   readonly names: readonly string[];
-  /** Names of the corpus that come nearest where none is it. */
+  /** The most similar names of the corpus, where no name matches. */
   readonly nearest: readonly string[];
 }
 
-/** The entity with this name or id; a phrase that is no name of the corpus stands for itself. */
-function nameIn(view: EntityView, asked: string): Named {
+/** The entity with this name or id; a phrase that is no name of the corpus is taken as it is written. */
+function nameIn(view: EntityView, asked: string): RequestedEntity {
   const short = asked.slice(0, 400);
   const names = view.names();
   const byId = view.graph.entities[view.graph.placeOf.get(short) ?? -1];
@@ -64,7 +64,7 @@ function nameIn(view: EntityView, asked: string): Named {
 
 function answerOf(
   request: CausalRequest,
-  named: Named,
+  named: RequestedEntity,
   trace: Trace,
   reasons: readonly CausalReason[],
 ): CausalAnswer {
@@ -109,7 +109,7 @@ function hopOf({ n, after, depth, step, pathConfidence }: Hop): CausalHop {
   };
 }
 
-function saidOf({ found: { link, sentence }, claim, citation }: Quoted): SaidLink {
+function saidOf({ found: { link, sentence }, claim, citation }: QuotedLink): SaidLink {
   return {
     from: labelOf(sentence.text, link.cause),
     to: labelOf(sentence.text, link.effect),

@@ -1,142 +1,146 @@
-// The things on either side of a cue: the subject of a clause, the phrase that leans on the cue, or a clause with its
+// The two arguments of a cue, cause and effect: the subject of a clause, the phrase beside the cue, or a clause with its
 // verb ("gas prices rose", "the authority cut transits").
+import type { Span } from '../../text/sentences.ts';
+import { BEFORE_INFINITIVES, FRONTED_TIMES, PASSIVE_AUXILIARIES } from './clauses.words.ts';
+import { nounPhraseOf, phraseAt, type NounPhrase } from './noun-phrases.ts';
 import { signOf, type Sign } from './signs.ts';
-import { phraseAt, thingOf, type Thing } from './noun-phrases.ts';
 import { antecedentIn, labelEnd, phraseLength } from './spans.ts';
-import { tokensIn, type Token } from './tokens.ts';
-import type { Stretch } from './cue-scope.ts';
+import { tokensIn, type PartOfSpeech, type TaggedToken } from './tokens.ts';
 
-export interface Side extends Stretch {
-  /** All that the cue may reach on this side; the stretch itself is the clause nearest to it. */
-  readonly window: Stretch;
-  /** What may be linked on; the first is the nearest to the cue. */
-  readonly things: readonly Thing[];
-  /** A clause whose verb says more than a direction: things in it did or suffered what the stems say. */
+/** UTF-16 offsets into the sentence; the span itself is the clause nearest to the cue. */
+export interface Argument extends Span {
+  /** The whole scope of the cue on this side. */
+  readonly scope: Span;
+  /** The noun phrases that other links may match; the first is the nearest to the cue. */
+  readonly nounPhrases: readonly NounPhrase[];
+  /** Set for a clause whose verb says more than a direction; `stems` then say what happened. */
   readonly event: boolean;
   /** The words that name it. */
-  readonly label: Stretch;
-  /** All stems of the stretch that are no function words. */
+  readonly label: Span;
+  /** All stems of the span that are no function words. */
   readonly stems: ReadonlySet<string>;
 }
 
 /**
- * What follows a cue of the noun kind: the phrase behind it and those that "and" or a comma joins to it.
- * @param isInSubject the cue hangs on a noun ("deaths from hail"): a verb behind it is that noun's
+ * The argument behind a cue of kind `noun`: the phrase behind it and those that "and" or a comma joins to it.
+ * @param isInSubject the cue modifies a noun ("deaths from hail"): a verb behind it is that noun's
  */
-export function phraseAfter(sentence: string, all: Stretch, isInSubject = false): Side {
+export function phraseAfter(sentence: string, all: Span, isInSubject = false): Argument {
   const read = tokensIn(sentence, all.start, all.end);
   const tokens = read.slice(0, phraseLength(read, isInSubject));
-  const stretch = { start: all.start, end: tokens.length === read.length ? all.end : tokens.at(-1)!.end };
-  const things = coordinated(tokens, 0);
-  const acts = things.length === 0 ? undefined : verbBehind(tokens, things[0]!);
-  if (acts === undefined) return side(sentence, stretch, tokens, things);
-  return side(sentence, stretch, tokens, [withSign(things[0]!, acts.sign)], acts.sign === 0);
+  const end = tokens.length === read.length ? all.end : tokens.at(-1)!.end;
+  const part = { sentence, span: { start: all.start, end }, tokens };
+  const nounPhrases = coordinated(tokens, 0);
+  const [first] = nounPhrases;
+  const verb = first === undefined ? undefined : verbBehind(tokens, first);
+  if (first === undefined || verb === undefined) return phrasal(part, nounPhrases);
+  return phrasal(part, [withSign(first, verb.sign)], verb.sign === 0);
 }
 
-/** The clause on a side, as its subject or object with the direction that its verb gives it. */
-export function clauseOn(sentence: string, stretch: Stretch): Side {
-  const tokens = tokensIn(sentence, stretch.start, stretch.end);
+/** A clause, as its subject or object with the direction that its verb gives it. */
+export function clauseOn(sentence: string, span: Span): Argument {
+  const part = parsedSpan(sentence, span);
+  const { tokens } = part;
   const subject = subjectAt(tokens);
-  if (subject === undefined) return side(sentence, stretch, tokens, [], true, stretch);
+  if (subject === undefined) return clausal(part, [], { event: true, label: span });
   const verb = verbAfter(tokens, subject);
-  if (verb === undefined) return side(sentence, stretch, tokens, subject.things);
-  const label = { start: subject.start, end: stretch.end };
-  if (verb.denied) return side(sentence, stretch, tokens, subject.things, true, label);
-  const object = verb.passive ? undefined : phraseAt(tokens, verb.at + 1);
-  const acted = object === undefined ? undefined : thingOf(tokens, object);
-  if (verb.sign === 0)
-    return side(
-      sentence,
-      stretch,
-      tokens,
-      [...subject.things, ...(acted === undefined ? [] : [acted])],
-      true,
-      label,
-    );
-  const moved = acted !== undefined && !/^\d/.test(sentence.slice(acted.start)) ? [acted] : subject.things;
-  return side(
-    sentence,
-    stretch,
-    tokens,
-    moved.map((one) => withSign(one, verb.sign)),
-    false,
-    label,
-  );
+  if (verb === undefined) return phrasal(part, subject.nounPhrases);
+  const label = { start: subject.start, end: span.end };
+  if (verb.denied) return clausal(part, subject.nounPhrases, { event: true, label });
+  const range = verb.passive ? undefined : phraseAt(tokens, verb.at + 1);
+  const object = range === undefined ? undefined : nounPhraseOf(tokens, range);
+  if (verb.sign === 0) {
+    const both = [...subject.nounPhrases, ...(object === undefined ? [] : [object])];
+    return clausal(part, both, { event: true, label });
+  }
+  // "The authority cut transits" is about transits, "prices rose 3 %" about prices.
+  const isMoved = object !== undefined && !/^\d/.test(sentence.slice(object.start));
+  const moved = (isMoved ? [object] : subject.nounPhrases).map((one) => withSign(one, verb.sign));
+  return clausal(part, moved, { event: false, label });
 }
 
 /** The subject of the clause before a cue that is its verb: "The drought … led to", "The drought hit Europe and led to". */
-export function subjectBefore(sentence: string, stretch: Stretch): Side {
-  const tokens = tokensIn(sentence, stretch.start, stretch.end);
-  const subject = subjectAt(tokens);
-  const verb = tokens.findLast(
-    ({ role }, at) => at >= (subject?.to ?? 0) && (role === 'verb' || role === 'auxiliary'),
-  );
-  if (subject === undefined || verb === undefined)
-    return side(sentence, stretch, tokens, subject?.things ?? []);
-  return side(sentence, stretch, tokens, subject.things, true, { start: subject.start, end: stretch.end });
+export function subjectBefore(sentence: string, span: Span): Argument {
+  const part = parsedSpan(sentence, span);
+  const subject = subjectAt(part.tokens);
+  const hasOwnVerb = part.tokens.some((token, at) => at >= (subject?.to ?? 0) && isVerb(token));
+  if (subject === undefined || !hasOwnVerb) return phrasal(part, subject?.nounPhrases ?? []);
+  const label = { start: subject.start, end: span.end };
+  return clausal(part, subject.nounPhrases, { event: true, label });
 }
 
-/** The phrase that ends at a cue, with the prepositions that hang on it: "damage to crops in Texas caused by". */
-export function phraseBefore(sentence: string, stretch: Stretch): Side {
-  const tokens = tokensIn(sentence, stretch.start, stretch.end);
+/** The phrase that ends at a cue, with its prepositional phrases: "damage to crops in Texas caused by". */
+export function phraseBefore(sentence: string, span: Span): Argument {
+  const { tokens } = parsedSpan(sentence, span);
   let at = tokens.length;
-  while (at > 0 && !STOPS.has(tokens[at - 1]!.role)) at -= 1;
-  while (at < tokens.length && /^(?:preposition|of|and|adverb)$/.test(tokens[at]!.role)) at += 1;
+  while (at > 0 && !ENDS_PHRASE.has(tokens[at - 1]!.role)) at -= 1;
+  while (at < tokens.length && LEADS_TO_PHRASE.has(tokens[at]!.role)) at += 1;
   if (isBaseVerb(tokens, at)) at += 1;
   const own = tokens.slice(antecedentIn(tokens, at));
-  return side(sentence, stretch, own, coordinated(own, 0));
+  return phrasal({ sentence, span, tokens: own }, coordinated(own, 0));
 }
 
 /** "Able to handle smaller variations", "in order to remedy the difficulties": the word behind "to" is a verb. */
-function isBaseVerb(tokens: readonly Token[], at: number): boolean {
+function isBaseVerb(tokens: readonly TaggedToken[], at: number): boolean {
   const [to, lead, next] = [tokens[at - 1], tokens[at - 2], tokens[at + 1]];
   if (to?.role !== 'to' || next === undefined) return false;
-  return next.role === 'determiner' || lead === undefined || lead.role === 'verb' || WANTING.test(lead.word);
+  const isAwaited = lead === undefined || lead.role === 'verb' || BEFORE_INFINITIVES.has(lead.word);
+  return next.role === 'determiner' || isAwaited;
 }
 
-const WANTING =
-  /^(?:order|able|unable|attempts?|attempted|tries|tried|wants?|needs?|likely|expected|going|designed|used|aims?|aimed|ways?|efforts?|plans?|helps?|helped|ability)$/;
-
-/** Whether a stretch says anything of its own: what an ", and" joins is else a list. */
+/** Whether a span has a verb: what an ", and" joins without one is a list. */
 export function hasVerb(sentence: string, start: number, end: number): boolean {
-  return tokensIn(sentence, start, end).some(({ role }) => role === 'verb' || role === 'auxiliary');
+  return tokensIn(sentence, start, end).some(isVerb);
 }
 
-const STOPS: ReadonlySet<string> = new Set([
-  'verb',
-  'auxiliary',
-  'break',
-  'relative',
-  'pronoun',
-  'but',
-  'comma',
-  'to',
-]);
+function isVerb({ role }: TaggedToken): boolean {
+  return role === 'verb' || role === 'auxiliary';
+}
 
-function side(
-  sentence: string,
-  stretch: Stretch,
-  tokens: readonly Token[],
-  things: readonly Thing[],
-  event = false,
-  clause?: Stretch,
-): Side {
-  const named = clause ?? { start: things[0]?.start ?? stretch.start, end: stretch.end };
-  const end = labelEnd(sentence, tokens, named.start, named.end, clause !== undefined);
-  const label = { ...named, end };
+type Roles = ReadonlySet<PartOfSpeech>;
+
+const ENDS_PHRASE: Roles = new Set([
+  ...(['verb', 'auxiliary', 'break', 'relative'] as const),
+  ...(['pronoun', 'but', 'comma', 'to'] as const),
+]);
+const LEADS_TO_PHRASE: Roles = new Set(['preposition', 'of', 'and', 'adverb']);
+
+/** A part of a sentence with its tokens. */
+interface ParsedSpan {
+  readonly sentence: string;
+  readonly span: Span;
+  readonly tokens: readonly TaggedToken[];
+}
+
+function parsedSpan(sentence: string, span: Span): ParsedSpan {
+  return { sentence, span, tokens: tokensIn(sentence, span.start, span.end) };
+}
+
+/** An argument that a phrase names. */
+function phrasal(part: ParsedSpan, nounPhrases: readonly NounPhrase[], event = false): Argument {
+  const { sentence, span, tokens } = part;
+  const start = nounPhrases[0]?.start ?? span.start;
+  const end = labelEnd(sentence, tokens, { start, end: span.end }, false);
+  return { ...common(part), nounPhrases, event, label: { start, end } };
+}
+
+/** An argument that a whole clause names. */
+function clausal(
+  part: ParsedSpan,
+  nounPhrases: readonly NounPhrase[],
+  { event, label }: Pick<Argument, 'event' | 'label'>,
+): Argument {
+  const end = labelEnd(part.sentence, part.tokens, label, true);
+  return { ...common(part), nounPhrases, event, label: { ...label, end } };
+}
+
+function common({ span, tokens }: ParsedSpan): Pick<Argument, 'start' | 'end' | 'scope' | 'stems'> {
   const content = tokens.filter(({ role }) => role === 'noun' || role === 'verb' || role === 'number');
-  return {
-    ...stretch,
-    window: stretch,
-    things,
-    event,
-    label,
-    stems: new Set(content.map(({ stem }) => stem)),
-  };
+  return { ...span, scope: span, stems: new Set(content.map(({ stem }) => stem)) };
 }
 
 interface Subject {
-  readonly things: readonly Thing[];
+  readonly nounPhrases: readonly NounPhrase[];
   /** UTF-16 offset of its first word. */
   readonly start: number;
   /** Place behind it. */
@@ -144,78 +148,80 @@ interface Subject {
 }
 
 /** The first phrase of a clause, past "In 2022," and the like. */
-function subjectAt(tokens: readonly Token[]): Subject | undefined {
+function subjectAt(tokens: readonly TaggedToken[]): Subject | undefined {
   let from = 0;
   const comma = tokens.findIndex(({ role }) => role === 'comma');
-  if (comma > 0 && comma < tokens.length - 1 && (LEADS.has(tokens[0]!.role) || isFronted(tokens, comma)))
-    from = comma + 1;
-  while (from < tokens.length && ['and', 'but', 'comma', 'adverb', 'break'].includes(tokens[from]!.role))
-    from += 1;
+  const isInside = comma > 0 && comma < tokens.length - 1;
+  if (isInside && (OPENS_ADVERBIAL.has(tokens[0]!.role) || isFronted(tokens, comma))) from = comma + 1;
+  while (from < tokens.length && BEFORE_SUBJECT.has(tokens[from]!.role)) from += 1;
   // "In northern Virginia a fault …": a place in front without a comma.
   if (tokens[from]?.role === 'preposition') from = phraseAt(tokens, from + 1)?.to ?? from;
   const phrase = phraseAt(tokens, from);
   if (phrase === undefined) return undefined;
-  return { things: coordinated(tokens, from), start: tokens[phrase.from]!.start, to: phrase.to };
+  return { nounPhrases: coordinated(tokens, from), start: tokens[phrase.from]!.start, to: phrase.to };
 }
 
-const LEADS: ReadonlySet<string> = new Set(['preposition', 'to', 'adverb', 'but']);
+const OPENS_ADVERBIAL: Roles = new Set(['preposition', 'to', 'adverb', 'but']);
+const BEFORE_SUBJECT: Roles = new Set(['and', 'but', 'comma', 'adverb', 'break']);
 
 // "Last year, the drought …": a short opening without a verb, and a verb behind the comma.
-function isFronted(tokens: readonly Token[], comma: number): boolean {
-  return (
-    comma <= 3 &&
-    tokens
-      .slice(0, comma)
-      .some(({ word }) => /^(?:however|moreover|also|then|later|year|month|week|day|earlier)$/.test(word))
-  );
+function isFronted(tokens: readonly TaggedToken[], comma: number): boolean {
+  return comma <= 3 && tokens.slice(0, comma).some(({ word }) => FRONTED_TIMES.has(word));
 }
 
 /** A phrase and those joined to it: "longer voyages and higher freight rates", "floods, fires and storms". */
-function coordinated(tokens: readonly Token[], from: number): Thing[] {
-  const found: Thing[] = [];
+function coordinated(tokens: readonly TaggedToken[], from: number): NounPhrase[] {
+  const joins = (at: number): boolean => tokens[at]?.role === 'and' || tokens[at]?.role === 'comma';
+  const found: NounPhrase[] = [];
   let at = from;
   for (;;) {
-    const phrase = phraseAt(tokens, at);
-    const thing = phrase === undefined ? undefined : thingOf(tokens, phrase);
-    if (phrase === undefined || thing === undefined) return found;
-    found.push(thing);
-    at = tokens.findIndex(({ start }) => start >= thing.end);
-    if (at < 0 || !(tokens[at]!.role === 'and' || tokens[at]!.role === 'comma')) return found;
-    while (at < tokens.length && (tokens[at]!.role === 'and' || tokens[at]!.role === 'comma')) at += 1;
+    const range = phraseAt(tokens, at);
+    const nounPhrase = range === undefined ? undefined : nounPhraseOf(tokens, range);
+    if (nounPhrase === undefined) return found;
+    found.push(nounPhrase);
+    at = tokens.findIndex(({ start }) => start >= nounPhrase.end);
+    if (!joins(at)) return found;
+    while (joins(at)) at += 1;
   }
 }
 
-function verbBehind(tokens: readonly Token[], thing: Thing): { sign: Sign } | undefined {
-  const at = tokens.findIndex(({ start }) => start >= thing.end);
-  const next = at < 0 ? undefined : tokens[at];
-  if (next?.role === 'to') return { sign: signOf(tokens[at + 1]?.stem ?? '') };
-  return next?.role === 'verb' || next?.role === 'auxiliary'
-    ? { sign: signOfVerb(tokens, at).sign }
-    : undefined;
+function verbBehind(tokens: readonly TaggedToken[], nounPhrase: NounPhrase): { sign: Sign } | undefined {
+  const at = tokens.findIndex(({ start }) => start >= nounPhrase.end);
+  const next = tokens[at];
+  if (next === undefined) return undefined;
+  if (next.role === 'to') return { sign: signOf(tokens[at + 1]?.stem ?? '') };
+  return isVerb(next) ? { sign: verbGroup(tokens, at).sign } : undefined;
 }
 
-function verbAfter(tokens: readonly Token[], subject: Subject) {
-  const first = tokens.findIndex(
-    ({ role }, at) => at >= subject.to && (role === 'verb' || role === 'auxiliary'),
-  );
-  return first < 0 ? undefined : signOfVerb(tokens, first);
+function verbAfter(tokens: readonly TaggedToken[], subject: Subject): VerbGroup | undefined {
+  const first = tokens.findIndex((token, at) => at >= subject.to && isVerb(token));
+  return first < 0 ? undefined : verbGroup(tokens, first);
+}
+
+interface VerbGroup {
+  /** Place of its main verb. */
+  readonly at: number;
+  readonly sign: Sign;
+  readonly passive: boolean;
+  readonly denied: boolean;
 }
 
 /** The main verb of a group: "has been cut", "would rise", "had to leave". */
-function signOfVerb(tokens: readonly Token[], first: number) {
+function verbGroup(tokens: readonly TaggedToken[], first: number): VerbGroup {
   let at = first;
   let passive = false;
   let denied = false;
-  while (at < tokens.length - 1 && ['auxiliary', 'adverb', 'to'].includes(tokens[at]!.role)) {
-    passive =
-      /^(?:is|are|was|were|been|being|be)$/.test(tokens[at]!.word) ||
-      (passive && tokens[at]!.role === 'adverb');
-    denied ||= /^(?:not|never|cannot)$|n't$/.test(tokens[at]!.word);
+  while (at < tokens.length - 1 && IN_VERB_GROUP.has(tokens[at]!.role)) {
+    const { word, role } = tokens[at]!;
+    passive = PASSIVE_AUXILIARIES.has(word) || (passive && role === 'adverb');
+    denied ||= /^(?:not|never|cannot)$|n't$/.test(word);
     at += 1;
   }
   return { at, sign: signOf(tokens[at]!.stem), passive, denied };
 }
 
-function withSign(thing: Thing, sign: Sign): Thing {
-  return sign === 0 ? thing : { ...thing, sign };
+const IN_VERB_GROUP: Roles = new Set(['auxiliary', 'adverb', 'to']);
+
+function withSign(nounPhrase: NounPhrase, sign: Sign): NounPhrase {
+  return sign === 0 ? nounPhrase : { ...nounPhrase, sign };
 }

@@ -1,153 +1,72 @@
-// Words that state a cause, as data (service.md, "Entities, causes"). Tier A may build hops, tier B only notes in time.
-// A cue's tier follows from its measured precision: see measured.ts; bench/causal.ts holds the two against the data.
+// Finds the cues in a sentence, the words that state a cause (service.md, "Entities, causes"); they are data (cues.words.ts).
+// Cues of tier A build hops, those of tier B only notes; the tier follows from the measured precision (measured.ts).
 import { lazy } from '../../text/lazy.ts';
+import { anyOf, wordList } from '../../text/word-lists.ts';
+import {
+  BEFORE_ATTRIBUTES,
+  BEFORE_NOUNS,
+  CUE_ROWS,
+  CUES_LIKE_ATTRIBUTES,
+  CUES_LIKE_NOUNS,
+  LEADING_TO_CUES,
+} from './cues.words.ts';
+import { NOUNS_IN_LY } from './tokens.words.ts';
 
-/** Where the cause stands: `before` the cue ("X led to Y") or `after` it ("Y because of X"). */
-export type CauseSide = 'before' | 'after';
+/** Where the cause is: `before` the cue ("X led to Y") or `after` it ("Y because of X"). */
+export type CausePosition = 'before' | 'after';
 
 export interface Cue {
   /** The name under which it is measured: "caused by", "led to". */
   readonly name: string;
-  readonly cause: CauseSide;
-  /** `clause`: the effect is a clause ("prices rose because of"); `happening`: it must be one ("damage from"). */
-  readonly kind: 'phrase' | 'clause' | 'happening';
+  readonly cause: CausePosition;
+  /** `clause`: the effect is a clause ("prices rose because of"); `event`: it must name an event ("damage from"). */
+  readonly kind: 'phrase' | 'clause' | 'event';
 }
 
 export interface FoundCue {
   readonly cue: Cue;
-  /** UTF-16 offsets into the sentence; what leads to it ("was mainly", "is one of the main") included. */
+  /** UTF-16 offsets into the sentence; words that lead to it ("was mainly", "is one of the main") included. */
   readonly start: number;
   readonly end: number;
 }
 
 /** The cues of a sentence in order; linear in its length. */
 export function cuesIn(text: string): FoundCue[] {
-  const { cues, pattern } = table();
+  const { cues, cue, lead } = grammar();
   const found: FoundCue[] = [];
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(cue)) {
     const at = match.slice(1).findIndex((group) => group !== undefined);
-    const lead = LEAD.exec(text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index))?.[0] ?? '';
-    if (NOUN.test(match[0]) && NOUN_BEFORE.test(lead)) continue;
-    // "the differentiation of induced cells"
-    if (PARTICIPLE.test(match[0]) && ATTRIBUTE_AFTER.test(lead)) continue;
-    found.push({ cue: cues[at]!, start: match.index - lead.length, end: match.index + match[0].length });
+    const before = text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index);
+    const led = lead.exec(before)?.[0] ?? '';
+    if (isNominal(match[0], led)) continue;
+    found.push({ cue: cues[at]!, start: match.index - led.length, end: match.index + match[0].length });
   }
   return found;
 }
 
-// "the people's cause", "a chain of cause and effect": no verb.
-const NOUN = /^(?:causes?|triggers?|make)$/i;
-const NOUN_BEFORE = /\b(?:the|a|an|of|one|another|no|main|root|common|likely|possible|known)\s+$/i;
+/** "The main cause", "the induced cells": the words of a cue as a noun or an attribute. */
+function isNominal(words: string, lead: string): boolean {
+  const { noun, beforeNoun, participle, beforeAttribute } = grammar();
+  return (
+    (noun.test(words) && beforeNoun.test(lead)) || (participle.test(words) && beforeAttribute.test(lead))
+  );
+}
 
-const PARTICIPLE = /^(?:induced|caused|triggered|provoked|generated|produced|created|forced)$/i;
-const ATTRIBUTE_AFTER = /\b(?:the|an?|of|among|some|most)\s+$/i;
-
+/** How far before a cue its lead is looked for, in UTF-16 units. */
 const LONGEST_LEAD = 60;
-// Auxiliaries, adverbs and, before "cause of", the words that belong to it.
-const LEAD =
-  /(?<![\p{L}\p{N}'’-])(?:(?:is|are|was|were|be|been|being|has|have|had|having|will|would|could|can|may|might|must|should|shall|did|does|do|to|cannot|[a-z]+n['’]t|not|(?!(?:assembly|supply|anomaly|family|monopoly|rally|reply|ally|italy|july|belly|jelly|fly) )[a-z]+ly|also|often|then|thus|soon|still|even|again|further|always|sometimes|never|no longer|in turn|in part|at times|once|itself|itself|ever|perhaps|a|an|the|one|of|among|some|most|more|less|major|main|chief|leading|common|commonest|primary|principal|key|root|likely|important|frequent|significant|possible|known|sole|only|big|bigger|biggest|single|top|second|immediate|underlying|obvious|prime|thought|believed|said|known|largest|another),? )*$/iu;
 
-const table = lazy(() => {
-  const cues = ROWS.map(([name, cause, kind]): Cue => ({ name, cause, kind }));
-  const cores = ROWS.map(([, , , core]) => `(${core})`).join('|');
-  return { cues, pattern: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${cores})(?![\\p{L}\\p{N}-])`, 'giu') };
+const grammar = lazy(() => {
+  const cores = CUE_ROWS.map(([, , , core]) => `(${core})`).join('|');
+  const isIn = (words: readonly string[]) => new RegExp(`^${anyOf(words)}$`, 'i');
+  const endsIn = (words: readonly string[]) => new RegExp(`\\b${anyOf(words)}\\s+$`, 'i');
+  const leads = [...LEADING_TO_CUES, "[a-z]+n['’]t", `(?!${anyOf(wordList(NOUNS_IN_LY))} )[a-z]+ly`];
+  return {
+    cues: CUE_ROWS.map(([name, cause, kind]): Cue => ({ name, cause, kind })),
+    cue: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${cores})(?![\\p{L}\\p{N}-])`, 'giu'),
+    lead: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${anyOf(leads)},? )*$`, 'iu'),
+    noun: isIn(CUES_LIKE_NOUNS),
+    beforeNoun: endsIn(BEFORE_NOUNS),
+    participle: isIn(CUES_LIKE_ATTRIBUTES),
+    beforeAttribute: endsIn(BEFORE_ATTRIBUTES),
+  };
 });
-
-/** Verbs of moving and meeting after "due to": it plans there and explains nothing. */
-const PLANS =
-  'be|arrive|open|begin|start|take|expire|meet|come|go|run|end|visit|finish|complete|publish|report|appear|speak|leave|return|launch|play|face|hold|make|become|reopen|close|enter|join|retire|sign|vote|resume|hear|happen|receive|pay|fly|sail';
-const PUNISHED =
-  'arrested|detained|jailed|imprisoned|convicted|fined|sacked|fired|suspended|expelled|punished';
-/** Behind "jailed for": how long, not why. */
-const TERM =
-  '(?:\\d|an? (?:year|month|week|day|decade|long|short)|two|three|four|five|six|seven|eight|nine|ten|life|questioning|trial|the (?:first|second|next|rest|time)|now|good|safe)';
-const MOSTLY = '(?: [a-z]+ly| in part| at least in part| either| both)?';
-
-// Name, where the cause stands, kind, pattern. Of two that begin at one word the earlier counts.
-const ROWS: readonly (readonly [string, CauseSide, Cue['kind'], string])[] = [
-  ['caused by', 'after', 'phrase', `caused${MOSTLY} (?:by|due to)`],
-  ['triggered by', 'after', 'phrase', `triggered${MOSTLY} by`],
-  ['induced by', 'after', 'phrase', `induced${MOSTLY} by`],
-  ['provoked by', 'after', 'phrase', `provoked${MOSTLY} by`],
-  ['sparked by', 'after', 'phrase', `(?:sparked|touched off|set off|sparked off)${MOSTLY} by`],
-  ['prompted by', 'after', 'phrase', `prompted${MOSTLY} by`],
-  ['brought about by', 'after', 'phrase', `brought (?:about|on)${MOSTLY} by`],
-  ['driven by', 'after', 'phrase', `driven${MOSTLY} by`],
-  ['fuelled by', 'after', 'phrase', `fuell?ed${MOSTLY} by`],
-  ['inflicted by', 'after', 'phrase', `inflicted${MOSTLY} by`],
-  ['precipitated by', 'after', 'phrase', `precipitated${MOSTLY} by`],
-  ['instigated by', 'after', 'phrase', `instigated${MOSTLY} by`],
-  ['generated by', 'after', 'happening', `generated${MOSTLY} by`],
-  ['produced by', 'after', 'happening', `produced${MOSTLY} by`],
-  ['created by', 'after', 'happening', `created${MOSTLY} by`],
-  ['blamed on', 'after', 'phrase', `blamed${MOSTLY} on`],
-  ['blamed on', 'after', 'phrase', '(?<=\\bblam(?:ed|es|ing) [^,;:.]{2,60} )on'],
-  ['attributed to', 'after', 'phrase', `(?:attributed|attributable|ascribed)${MOSTLY} to`],
-  ['due to', 'after', 'clause', `due${MOSTLY} to(?! (?:${PLANS})\\b)`],
-  ['because of', 'after', 'clause', 'because of'],
-  ['owing to', 'after', 'clause', 'owing to'],
-  ['on account of', 'after', 'clause', 'on account of'],
-  ['thanks to', 'after', 'clause', `thanks${MOSTLY} to`],
-  ['as a result of', 'after', 'clause', 'as an? (?:[a-z]+ )?(?:result|consequence) of'],
-  ['the result of', 'after', 'phrase', '(?:results?|consequences?|outcome) of'],
-  ['resulted from', 'after', 'phrase', `result(?:ed|s|ing)?${MOSTLY} from`],
-  ['stems from', 'after', 'phrase', `stem(?:s|med|ming)?${MOSTLY} from`],
-  ['arises from', 'after', 'phrase', `(?:arise|arises|arose|arisen|arising|ensued|ensues)${MOSTLY} from`],
-  ['originates from', 'after', 'happening', 'originat(?:e|es|ed|ing) (?:from|in|with)'],
-  ['radiates from', 'after', 'happening', '(?:radiat|emanat)(?:e|es|ed|ing) from'],
-  ['in protest against', 'after', 'clause', 'in protest (?:against|at|over)'],
-  ['protested against', 'after', 'clause', '(?<=\\bprotest(?:ed|ing) )against'],
-  ['to protest', 'after', 'clause', '(?<=\\bto )protest(?: against)?(?! (?:by|march|rall))'],
-  ['protests against', 'after', 'phrase', '(?<=\\bprotests? )against'],
-  ['arrested for', 'after', 'clause', `(?<=\\b(?:${PUNISHED}) )for(?! ${TERM})`],
-  ['comes from', 'after', 'happening', '(?:come|comes|came|coming) from'],
-  ['because', 'after', 'clause', 'because'],
-  ['cause of', 'before', 'phrase', 'causes? (?:of|for|behind)'],
-  ['responsible for', 'before', 'phrase', 'responsible for'],
-  ['reason for', 'before', 'phrase', 'reasons? (?:for|behind)'],
-  ['causes', 'before', 'phrase', 'cause|causes|caused|causing'],
-  ['led to', 'before', 'phrase', `(?:lead|leads|led|leading)${MOSTLY} to(?! believe\\b)`],
-  ['resulted in', 'before', 'phrase', `result(?:s|ed|ing)?${MOSTLY} in`],
-  ['triggered', 'before', 'phrase', 'trigger(?:s|ed|ing)?'],
-  ['induced', 'before', 'phrase', 'induc(?:e|es|ed|ing)'],
-  ['provoked', 'before', 'phrase', 'provok(?:e|es|ed|ing)'],
-  ['sparked', 'before', 'phrase', '(?:spark(?:s|ed|ing)|touch(?:es|ed|ing) off)(?: off)?'],
-  ['prompted', 'before', 'phrase', 'prompt(?:s|ed|ing)'],
-  [
-    'set off',
-    'before',
-    'phrase',
-    '(?:set|sets|setting) off(?! (?:for|to|from|on|in|at|toward|towards|with|after|down|across)\\b)',
-  ],
-  ['brought about', 'before', 'phrase', '(?:bring|brings|brought|bringing) about'],
-  ['gave rise to', 'before', 'phrase', '(?:give|gives|gave|given|giving) rise to'],
-  ['contributed to', 'before', 'phrase', `contribut(?:e|es|ed|ing)${MOSTLY} to`],
-  ['precipitated', 'before', 'phrase', 'precipitat(?:es|ed|ing)'],
-  ['instigated', 'before', 'phrase', 'instigat(?:e|es|ed|ing)'],
-  ['fuelled', 'before', 'phrase', 'fuel(?:led|ed|ling|ing)'],
-  ['drove', 'before', 'happening', 'drives|drove|driving'],
-  ['forced', 'before', 'phrase', 'forc(?:es|ed|ing)'],
-  ['source of', 'before', 'happening', 'sources? of'],
-  ['generated', 'before', 'happening', 'generat(?:e|es|ed|ing)'],
-  ['produced', 'before', 'happening', 'produc(?:e|es|ed|ing)'],
-  ['created', 'before', 'happening', 'creat(?:e|es|ed|ing)'],
-  ['makes', 'before', 'happening', 'make|makes|made|making'],
-  [
-    'emits',
-    'before',
-    'happening',
-    'emit|emits|emitted|emitting|emiting|(?:give|gives|gave|giving|given) off',
-  ],
-  ['from', 'after', 'happening', 'from(?! \\d)'],
-  ['after', 'after', 'clause', 'after'],
-  ['following', 'after', 'clause', 'following'],
-  ['amid', 'after', 'clause', 'amid'],
-  ['in the wake of', 'after', 'clause', 'in the wake of'],
-  ['when', 'after', 'clause', '(?<!\\beven )when(?! to\\b)'],
-  [
-    'as',
-    'after',
-    'clause',
-    'as(?= (?:the|its|their|more|fewer) [a-z]+ (?:rose|fell|grew|rises?|falls?|shrank|[a-z]+ed)\\b)',
-  ],
-];

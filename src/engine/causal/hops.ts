@@ -1,45 +1,46 @@
-// Hops of a trace: links that say the same step are one hop with several citations, and each has its confidence.
+// The hops of a trace: links that state the same step are merged into one hop with several citations and a confidence.
 import type { Modality } from '../../api/payloads/causal.ts';
 import type { Citation, Claim } from '../../api/payloads/common.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { fold } from '../../text/words.ts';
 import { claimFrom } from '../citing/compose.ts';
 import { suretyOf } from './measured.ts';
 import type { FoundLink } from './reading.ts';
 import { product, type Sign } from './signs.ts';
-import type { Thing } from './noun-phrases.ts';
+import type { NounPhrase } from './noun-phrases.ts';
 
-/** A link that fits a place of the trace. */
-export interface Fitting {
+/** A link that continues the trace. */
+export interface FittingLink {
   readonly found: FoundLink;
-  /** How surely it speaks of what the trace has come to: 0 to 1. */
+  /** The certainty that its cause is the effect of the hop before: 0 to 1. */
   readonly factor: number;
   /** What it takes up. */
-  readonly thing: Thing;
+  readonly nounPhrase: NounPhrase;
   readonly shock: boolean;
 }
 
-export interface Quoted extends Fitting {
+export interface QuotedLink extends FittingLink {
   readonly claim: Claim;
   readonly citation: Citation;
   readonly confidence: number;
 }
 
-/** One step, said by one sentence or more; the surest first. */
-export interface Step {
-  readonly quotes: readonly Quoted[];
+/** One step, stated by one sentence or more; the most certain first. */
+export interface TraceStep {
+  readonly quotes: readonly QuotedLink[];
   readonly confidence: number;
   readonly polarity: Sign;
-  /** Sources that say it. */
+  /** The number of sources that state it. */
   readonly sources: number;
 }
 
 const STANCE: Readonly<Record<Modality, number>> = { asserted: 1, reported: 0.9, hedged: 0.6, denied: 0 };
 
-/** Fitting links as steps, the surest first; links that the validator does not accept are dropped. */
-export function stepsOf(fitting: readonly Fitting[], far: 'cause' | 'effect'): Step[] {
-  const groups = new Map<string, Quoted[]>();
+/** Links as steps, the most certain first; links that the validator rejects are dropped. */
+export function stepsOf(fitting: readonly FittingLink[], far: 'cause' | 'effect'): TraceStep[] {
+  const groups = new Map<string, QuotedLink[]>();
   for (const one of fitting) {
-    const quoted = quote(one);
+    const quoted = quoteLink(one);
     if (quoted === undefined) continue;
     const key = nodeKey(one.found, far);
     groups.set(key, [...(groups.get(key) ?? []), quoted]);
@@ -51,39 +52,41 @@ export function stepsOf(fitting: readonly Fitting[], far: 'cause' | 'effect'): S
 }
 
 /** A link's sentence as a claim, or nothing where the validator refuses it. */
-export function quote(fitting: Fitting): Quoted | undefined {
+export function quoteLink(fitting: FittingLink): QuotedLink | undefined {
   const { link, sentence, document } = fitting.found;
   const made = claimFrom(document, sentence.chunk, sentence.start, sentence.end);
   if (made === undefined) return undefined;
-  const confidence = rounded(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
+  const confidence = roundedConfidence(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
   return { ...fitting, ...made, confidence };
 }
 
-function stepOf(quotes: readonly Quoted[], far: 'cause' | 'effect'): Step {
+function stepOf(quotes: readonly QuotedLink[], far: 'cause' | 'effect'): TraceStep {
   const best = quotes[0]!;
   // Another sentence of the same source adds nothing; another source does.
   const bySource = new Map<string, number>();
   for (const { found, confidence } of quotes)
     if (!bySource.has(found.document.source_id)) bySource.set(found.document.source_id, confidence);
   const doubt = [...bySource.values()].reduce((left, confidence) => left * (1 - confidence), 1);
-  const polarity = product(best.thing.sign, best.found.link[far].things[0]?.sign ?? 0);
-  return { quotes, confidence: rounded(1 - doubt), polarity, sources: bySource.size };
+  const polarity = product(best.nounPhrase.sign, best.found.link[far].nounPhrases[0]?.sign ?? 0);
+  return { quotes, confidence: roundedConfidence(1 - doubt), polarity, sources: bySource.size };
 }
 
-function bySurety(one: Quoted, other: Quoted): number {
-  return other.confidence - one.confidence || (one.found.key < other.found.key ? -1 : 1);
+function bySurety(one: QuotedLink, other: QuotedLink): number {
+  return other.confidence - one.confidence || byCodeUnits(one.found.key, other.found.key);
 }
 
-/** What a link leads to, as a name for merging: nothing is merged on words that only look alike. */
+/** The key for merging links: they must lead to the same, not merely share words. */
 function nodeKey({ link, sentence, key }: FoundLink, far: 'cause' | 'effect'): string {
-  const { things, event, label } = link[far];
-  const [thing] = things;
-  if (thing === undefined || event || thing.keys.size < 2) return key;
+  const { nounPhrases, event, label } = link[far];
+  const [nounPhrase] = nounPhrases;
+  if (nounPhrase === undefined || event || nounPhrase.keys.size < 2) return key;
   // Who raised the rates is part of what happened.
-  const actor = fold(sentence.text.slice(label.start, Math.max(label.start, thing.start)));
-  return [[...thing.keys].sort().join(' '), thing.sign, thing.years.join(' '), actor].join('|');
+  const actor = fold(sentence.text.slice(label.start, Math.max(label.start, nounPhrase.start)));
+  return [[...nounPhrase.keys].sort().join(' '), nounPhrase.sign, nounPhrase.years.join(' '), actor].join(
+    '|',
+  );
 }
 
-export function rounded(value: number): number {
+export function roundedConfidence(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

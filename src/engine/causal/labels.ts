@@ -1,25 +1,27 @@
-// What a side of a link is called in a trace: the sentence's own words, cut where they run on.
+// The label of a cause or an effect in a trace: the sentence's own words, shortened where they are long.
+import { lazy } from '../../text/lazy.ts';
+import { anyOf } from '../../text/word-lists.ts';
 import { plain } from '../citing/compose.ts';
-import type { Side } from './cause-effect-arguments.ts';
-
-// What joins a clause to another, and articles.
-const LEADING =
-  /^(?:(?:and|but|so|then|thus|however|thereafter|therefore|moreover|furthermore|finally|similarly|in turn|also)[ ,]+)*(?:(?:the|a|an|that|this|those|these) (?=\S))?/i;
-// Words that only lead on to what was cut off.
-const TRAILING =
-  /(?:[\s,;:–—-]+(?:and|or|but|nor|by|as|in|of|on|at|for|to|from|with|that|which|who|where|when|is|are|was|were|be|been|being|has|have|had|the|an?|also|can|could|may|might|will|would|thereby|however))*[\s,;:–—-]*$/iu;
+import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS } from './clauses.words.ts';
+import type { Argument } from './cause-effect-arguments.ts';
 
 /** At most this many UTF-16 units, the "…" included. */
 const LONGEST = 90;
 
-/** The words of a side, without a leading article; never empty for a side that has any. */
-export function labelOf(sentence: string, { label, start, end }: Side): string {
+/** The words of an argument, without a leading article; never empty for one that has any. */
+export function labelOf(sentence: string, { label, start, end }: Argument): string {
+  const { lead, tail } = grammar();
   const words = plain(sentence.slice(label.start, label.end)) || plain(sentence.slice(start, end));
-  const text = words.replace(LEADING, '').replace(TRAILING, '');
+  const text = words.replace(lead, '').replace(tail, '');
   return text.length <= LONGEST
     ? text
     : `${text
         .slice(0, LONGEST - 1)
         .replace(/\s+\S*$/, '')
-        .replace(TRAILING, '')}…`;
+        .replace(tail, '')}…`;
 }
+
+const grammar = lazy(() => ({
+  lead: new RegExp(`^(?:${anyOf(LABEL_LEADS)}[ ,]+)*(?:${anyOf(LABEL_ARTICLES)} (?=\\S))?`, 'i'),
+  tail: new RegExp(`(?:[\\s,;:–—-]+${anyOf(LABEL_TAILS)})*[\\s,;:–—-]*$`, 'iu'),
+}));

@@ -1,15 +1,15 @@
-// Feedback: a step that leads back to what an earlier step of its path started from.
+// Feedback loops: a step whose effect is the cause of an earlier step of its path.
 import type { CausalLoop } from '../../api/payloads/causal.ts';
-import { matchSides, type Placed } from './match.ts';
+import { matchArguments, type PlacedArgument } from './match.ts';
 import type { Sign } from './signs.ts';
 
 /** A step on a path, as far as loops need it. */
 export interface OnPath {
   readonly n: number;
   readonly polarity: Sign;
-  /** What the step takes up, and what it leaves. */
-  readonly near: Placed;
-  readonly far: Placed;
+  /** The cause and the effect of the step. */
+  readonly near: PlacedArgument;
+  readonly far: PlacedArgument;
 }
 
 const SAME = 0.7;
@@ -20,7 +20,7 @@ export function loopOf(path: readonly OnPath[], isForward: boolean): CausalLoop 
   if (last === undefined) return undefined;
   for (let at = path.length - 1; at >= 0; at -= 1) {
     const start = path[at]!;
-    const match = isForward ? matchSides(last.far, start.near) : matchSides(start.near, last.far);
+    const match = isForward ? matchArguments(last.far, start.near) : matchArguments(start.near, last.far);
     if (match !== undefined && match.factor >= SAME) return circle(path.slice(at));
   }
   return undefined;

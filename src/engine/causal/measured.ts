@@ -1,5 +1,5 @@
-// What each cue was measured at on the public training data, and the tier that follows from it. The table is written by
-// `npm run bench -- causal --write`, and the bench fails where it no longer says what the data say.
+// The measured precision of each cue on the public training data, and the tier that follows from it. The table is written
+// by `npm run bench -- causal --write`, and the bench fails where it no longer agrees with the data.
 import type { CueTier, Precision } from '../../api/payloads/causal.ts';
 
 /** How often a cue was right and wrong: on marked pairs of words with their direction, and on news sentences. */
@@ -8,11 +8,11 @@ export interface Counts {
   readonly news: readonly [right: number, wrong: number];
 }
 
-/** From this measured precision on a cue may build hops. */
+/** A cue of at least this precision may build hops. */
 export const LEAST_PRECISION = 0.65;
-/** Fewer cases than this measure nothing. */
+/** With fewer cases nothing can be said about a cue. */
 const FEWEST_CASES = 5;
-/** Cues that say when; that something came after another is no cause, however often it was one. */
+/** Temporal cues: that one event followed another never counts as a cause, whatever was measured. */
 const TIME: ReadonlySet<string> = new Set(['after', 'following', 'amid', 'in the wake of', 'as', 'when']);
 
 /** Whether a cue may build hops. */

@@ -1,42 +1,51 @@
-// What a noun phrase is about, so that two sentences can be seen to speak of the same: "the shortage of diesel" and
-// "less diesel" are diesel, pointing down. The words of direction give the sign, the rest the keys; the last is the head.
+// The topic of a noun phrase, so that two sentences about the same can be matched: "the shortage of diesel" and "less
+// diesel" are both diesel with negative polarity. Words of direction give the sign, the rest the keys; the last is the head.
 import { lazy } from '../../text/lazy.ts';
-import { stem } from '../../text/stem.ts';
+import { anyOf, stemSet, wordList, wordSet } from '../../text/word-lists.ts';
+import {
+  ADJECTIVE_ENDINGS,
+  DEFINITES,
+  EMPTY_WORDS,
+  NAMELESS,
+  ORIGINS,
+  TIMES,
+  UNITS,
+} from './noun-phrases.words.ts';
 import { product, signOf, type Sign } from './signs.ts';
-import { tokensIn, type Token } from './tokens.ts';
+import { tokensIn, type PartOfSpeech, type TaggedToken } from './tokens.ts';
 
-export interface Thing {
+export interface NounPhrase {
   /** UTF-16 offsets into the sentence, articles left out. */
   readonly start: number;
   readonly end: number;
-  /** The stem of the word that the phrase hangs on. */
+  /** The stem of the head noun. */
   readonly head: string;
-  /** Stems that tell it from others of its kind, the head among them. */
+  /** Stems that distinguish it from others of its kind, including the head. */
   readonly keys: ReadonlySet<string>;
-  /** All stems of its words, those of direction too. */
+  /** The stems of all its words, including those of direction. */
   readonly stems: ReadonlySet<string>;
   readonly sign: Sign;
-  /** Years named in it: two things of other years are two things. */
+  /** Years named in it: a drought of one year is not one of another. */
   readonly years: readonly string[];
   /** Stems of the names behind it: "a drought in Ecuador" is not one in Sichuan. */
   readonly places: ReadonlySet<string>;
-  /** Stems of the nouns that hang behind it: "deficiencies in care" are not "deficiencies in the enzyme". */
+  /** Stems of the nouns that prepositions add to it: "deficiencies in care" are not "deficiencies in the enzyme". */
   readonly behind: ReadonlySet<string>;
-  /** Pointed at ("the", "that"): which one it is stands elsewhere in its document. */
+  /** Definite ("the", "that"): the document says elsewhere which one is meant. */
   readonly definite: boolean;
   /** Written as a name. */
   readonly name: boolean;
 }
 
-/** A run of tokens that hangs together without a verb or preposition. */
-export interface Phrase {
+/** A run of tokens without a verb or preposition. */
+export interface PhraseRange {
   /** Places in the list of tokens. */
   readonly from: number;
   readonly to: number;
 }
 
 /** The noun phrase that begins at or after a place, directly (articles, numbers and adverbs may lead). */
-export function phraseAt(tokens: readonly Token[], from: number): Phrase | undefined {
+export function phraseAt(tokens: readonly TaggedToken[], from: number): PhraseRange | undefined {
   let to = from;
   let named = false;
   for (; to < tokens.length; to += 1) {
@@ -49,77 +58,105 @@ export function phraseAt(tokens: readonly Token[], from: number): Phrase | undef
   return named ? { from, to } : undefined;
 }
 
-/** The things that a title names, in its order. */
-export function thingsIn(title: string): Thing[] {
+/** The noun phrases of a title, in its order. */
+export function nounPhrasesIn(title: string): NounPhrase[] {
   const tokens = tokensIn(title);
-  const found: Thing[] = [];
+  const found: NounPhrase[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const phrase = phraseAt(tokens, at);
-    const thing = phrase === undefined ? undefined : thingOf(tokens, phrase);
-    if (thing !== undefined) found.push(thing);
+    const nounPhrase = phrase === undefined ? undefined : nounPhraseOf(tokens, phrase);
+    if (nounPhrase !== undefined) found.push(nounPhrase);
     at = phrase?.to ?? at;
   }
   return found;
 }
 
-/** A phrase with what hangs on it by "of" (and by "in", "for" behind words of direction) as one thing. */
-export function thingOf(tokens: readonly Token[], phrase: Phrase): Thing | undefined {
-  const own = tokens.slice(phrase.from, phrase.to);
-  const nouns = own.filter((token) => token.role === 'noun' && !isTime(token));
+/** A phrase and its "of" phrase (behind words of direction also "in" and "for") as one noun phrase. */
+export function nounPhraseOf(tokens: readonly TaggedToken[], range: PhraseRange): NounPhrase | undefined {
+  const own = tokens.slice(range.from, range.to);
+  const nouns = own.filter((token) => token.role === 'noun' && !isTimeWord(token.word));
   const last = nouns.at(-1);
   if (last === undefined || isNameless(last, nouns.length)) return undefined;
-  const complement = complementOf(tokens, phrase, last);
-  const plain = nouns.filter((token) => signOf(token.stem) === 0 && !isEmpty(token));
-  const lastIsPlain = plain.at(-1) === last;
-  const head = lastIsPlain ? last.stem : (complement?.head ?? namerOf(plain, last, own.at(-1)!).stem);
-  const keys = new Set([
-    ...plain.map((token) => token.stem),
-    ...numbersIn(own),
-    ...(complement?.keys ?? []),
+  const complement = complementOf(tokens, range, last);
+  const plain = nouns.filter((token) => signOf(token.stem) === 0 && !emptyStems().has(token.stem));
+  const head =
+    plain.at(-1) === last ? last.stem : (complement?.head ?? namerOf(plain, last, own.at(-1)!).stem);
+  return {
+    ...withComplement(complement, {
+      end: tokens[range.to - 1]!.end,
+      head,
+      keys: [...plain.map((token) => token.stem), ...numbersIn(own)],
+      stems: own.map((token) => token.stem),
+      sign: signWithin(own),
+    }),
+    start: (own.find((token) => !isLeading(token)) ?? last).start,
+    ...modifiersBehind(own, tokensBehind(tokens, range.to), complement),
+    definite: definites().has(own[0]!.word),
+    name: nouns.every((token) => token.capital) && (range.from > 0 || nouns.length > 1),
+  };
+}
+
+/** Articles and adverbs, except those with a direction ("fewer"). */
+function isLeading({ role, stem }: TaggedToken): boolean {
+  return (role === 'determiner' || role === 'adverb') && signOf(stem) === 0;
+}
+
+interface OwnPart {
+  readonly end: number;
+  readonly head: string;
+  readonly keys: readonly string[];
+  readonly stems: readonly string[];
+  readonly sign: Sign;
+}
+
+function withComplement(
+  complement: NounPhrase | undefined,
+  own: OwnPart,
+): Pick<NounPhrase, 'end' | 'head' | 'keys' | 'stems' | 'sign'> {
+  const { head } = own;
+  if (complement === undefined)
+    return { ...own, keys: new Set([...own.keys, head]), stems: new Set(own.stems) };
+  return {
+    end: complement.end,
     head,
-  ]);
-  const sign = own
+    keys: new Set([...own.keys, ...complement.keys, head]),
+    stems: new Set([...own.stems, ...complement.stems]),
+    sign: together(own.sign, complement.sign),
+  };
+}
+
+function signWithin(own: readonly TaggedToken[]): Sign {
+  return own
     .filter(({ role }, at) => role !== 'number' && own[at + 1]?.word !== 'than')
     .map((token) => signOf(token.stem))
     .reduce(together, 0);
-  const behind = behindOf(tokens, phrase.to);
+}
+
+/** Years, places and nouns that distinguish a noun phrase from others of its kind. */
+function modifiersBehind(
+  own: readonly TaggedToken[],
+  behind: readonly TaggedToken[],
+  complement: NounPhrase | undefined,
+): Pick<NounPhrase, 'years' | 'places' | 'behind'> {
+  const timeless = behind.filter(({ word }) => !isTimeWord(word));
+  const nouns = timeless.filter(({ role }) => role === 'noun').map((token) => token.stem);
   return {
-    start: (own.find(({ role, stem }) => !/^(?:determiner|adverb)$/.test(role) || signOf(stem) !== 0) ?? last)
-      .start,
-    end: complement?.end ?? tokens[phrase.to - 1]!.end,
-    head,
-    keys,
-    stems: new Set([...own.map((token) => token.stem), ...(complement?.stems ?? [])]),
-    sign: together(sign, complement?.sign ?? 0),
     years: [...yearsOf(own), ...yearsOf(behind)],
-    places: new Set(behind.filter((token) => token.capital && !isTime(token)).map((token) => token.stem)),
-    behind: new Set(
-      behind
-        .filter((token) => token.role === 'noun' && !isTime(token))
-        .map((token) => token.stem)
-        .filter((stemmed) => complement?.stems.has(stemmed) !== true),
-    ),
-    definite: /^(?:the|this|that|these|those|such|its|their|both)$/.test(own[0]!.word),
-    name: nouns.every((token) => token.capital) && (phrase.from > 0 || nouns.length > 1),
+    places: new Set(timeless.filter((token) => token.capital).map((token) => token.stem)),
+    behind: new Set(nouns.filter((stemmed) => complement?.stems.has(stemmed) !== true)),
   };
 }
 
 /** "A gas shortage" is about gas; "late parts", "a dry summer" and "a Chinese ban" about what they end in. */
-function namerOf(plain: readonly Token[], last: Token, end: Token): Token {
+function namerOf(plain: readonly TaggedToken[], last: TaggedToken, end: TaggedToken): TaggedToken {
   const named = plain.at(-1);
-  if (named !== undefined && signOf(last.stem) !== 0 && !DESCRIBING.test(named.word)) return named;
+  if (named !== undefined && signOf(last.stem) !== 0 && !describing().test(named.word)) return named;
   return named === undefined && end.role === 'noun' ? end : last;
 }
 
-const DESCRIBING =
-  /(?:[a-z]{2}ed|[a-z]{2}(?:ese|ish|ous|ical|ful))$|^(?:indian|russian|ukrainian|american|european|canadian|brazilian|iranian|african|asian|australian|egyptian|italian|german)$/;
-
 /** A participle alone ("if perturbed") names nothing, and neither does "an important role". */
-function isNameless({ word, capital }: Token, nouns: number): boolean {
-  return (
-    /^(?:roles?|ways?|orders?|addition|facts?|terms|latter|former)$/.test(word) ||
-    (nouns === 1 && !capital && /[a-z]{3}ed$/.test(word))
-  );
+function isNameless({ word, capital }: TaggedToken, nouns: number): boolean {
+  return nameless().has(word) || (nouns === 1 && !capital && /[a-z]{3}ed$/.test(word));
 }
 
 /** "More cuts" are less, "a halt of the decline" is not. */
@@ -128,105 +165,77 @@ function together(one: Sign, other: Sign): Sign {
 }
 
 /** Numbers that are part of a name: "IL-10" is not "IL-33". */
-function numbersIn(tokens: readonly Token[]): string[] {
+function numbersIn(tokens: readonly TaggedToken[]): string[] {
   return tokens.flatMap(({ role, word, start }, at) => {
     const isJoined = role === 'number' && tokens[at - 1]?.word === '-' && tokens[at - 1]?.end === start;
     return isJoined ? [word] : [];
   });
 }
 
-/** What hangs on a phrase by prepositions, up to the next verb or comma. */
-function behindOf(tokens: readonly Token[], from: number): readonly Token[] {
-  if (!/^(?:preposition|of)$/.test(tokens[from]?.role ?? '')) return [];
-  const end = tokens.findIndex(({ role }, at) => at > from && !BEHIND.has(role));
+/** The prepositional phrases behind a phrase, up to the next verb or comma. */
+function tokensBehind(tokens: readonly TaggedToken[], from: number): readonly TaggedToken[] {
+  const { role: first } = tokens[from] ?? {};
+  if (first !== 'preposition' && first !== 'of') return [];
+  const end = tokens.findIndex(({ role }, at) => at > from && !IN_MODIFIERS.has(role));
   return tokens.slice(from, end < 0 ? tokens.length : end);
 }
 
-const BEHIND: ReadonlySet<string> = new Set([
-  'preposition',
-  'of',
-  'determiner',
-  'noun',
-  'number',
-  'adverb',
-  'and',
+const IN_MODIFIERS: ReadonlySet<PartOfSpeech> = new Set([
+  ...(['preposition', 'of', 'determiner', 'noun'] as const),
+  ...(['number', 'adverb', 'and'] as const),
 ]);
 
-function complementOf(tokens: readonly Token[], { to }: Phrase, head: Token): Thing | undefined {
+function complementOf(
+  tokens: readonly TaggedToken[],
+  { to }: PhraseRange,
+  head: TaggedToken,
+): NounPhrase | undefined {
   const link = tokens[to];
   const points = signOf(head.stem) !== 0;
-  if (link?.role === 'of') {
-    const thing = linked(tokens, to + 1);
-    if (thing !== undefined && !isAmount(thing)) return thing;
-    // "a fall of one half in exports"
-    const next = phraseAt(tokens, to + 1)?.to ?? to + 1;
-    return points && tokens[next]?.word === 'in' && !isPlaceOrTime(tokens, next + 1)
-      ? linked(tokens, next + 1)
-      : undefined;
-  }
-  const hangs = points && /^(?:in|for|to|on)$/.test(link?.word ?? '') && !isPlaceOrTime(tokens, to + 1);
+  if (link?.role === 'of') return ofComplement(tokens, to + 1, points);
+  const hangs = points && COMPLEMENT_PREPOSITIONS.has(link?.word) && !isPlaceOrTime(tokens, to + 1);
   return hangs ? linked(tokens, to + 1) : undefined;
 }
 
-function linked(tokens: readonly Token[], at: number): Thing | undefined {
-  const phrase = phraseAt(tokens, at);
-  return phrase === undefined ? undefined : thingOf(tokens, phrase);
+const COMPLEMENT_PREPOSITIONS: ReadonlySet<string | undefined> = new Set(['in', 'for', 'to', 'on']);
+
+function ofComplement(tokens: readonly TaggedToken[], at: number, points: boolean): NounPhrase | undefined {
+  const nounPhrase = linked(tokens, at);
+  // "losses of 3 billion dollars": an amount, not what was lost.
+  if (nounPhrase !== undefined && !unitStems().has(nounPhrase.head)) return nounPhrase;
+  // "a fall of one half in exports"
+  const next = phraseAt(tokens, at)?.to ?? at;
+  const isInside = points && tokens[next]?.word === 'in' && !isPlaceOrTime(tokens, next + 1);
+  return isInside ? linked(tokens, next + 1) : undefined;
+}
+
+function linked(tokens: readonly TaggedToken[], at: number): NounPhrase | undefined {
+  const range = phraseAt(tokens, at);
+  return range === undefined ? undefined : nounPhraseOf(tokens, range);
 }
 
 // "a shortage in Korea", "a rise in 2022": where and when, not what.
-function isPlaceOrTime(tokens: readonly Token[], at: number): boolean {
-  const phrase = phraseAt(tokens, at);
-  if (phrase === undefined) return true;
-  const last = tokens.slice(phrase.from, phrase.to).findLast(({ role }) => role === 'noun')!;
-  return last.capital || isTime(last);
+function isPlaceOrTime(tokens: readonly TaggedToken[], at: number): boolean {
+  const range = phraseAt(tokens, at);
+  if (range === undefined) return true;
+  const last = tokens.slice(range.from, range.to).findLast(({ role }) => role === 'noun')!;
+  return last.capital || isTimeWord(last.word);
 }
 
-// "losses of 3 billion dollars": an amount, not what was lost.
-function isAmount(thing: Thing): boolean {
-  return units().has(thing.head);
-}
-
-function isTime({ word }: Token): boolean {
-  return isTimeWord(word);
-}
-
-// Words that stand for the phrase behind them ("a series of", "the level of") or add nothing to it.
-function isEmpty({ stem: stemmed }: Token): boolean {
-  return empty().has(stemmed);
-}
-
-function yearsOf(tokens: readonly Token[]): string[] {
+function yearsOf(tokens: readonly TaggedToken[]): string[] {
   return tokens.flatMap(({ word }) => (/^(?:1[5-9]|20)\d\d$/.test(word) ? [word] : []));
 }
 
-const times = lazy(
-  () =>
-    new Set(
-      'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday day days week weeks month months year years decade decades hour hours minute minutes century time times weekend morning evening night period winter summer autumn'.split(
-        ' ',
-      ),
-    ),
-);
-
-const units = lazy(
-  () =>
-    new Set(
-      'dollar euro pound yen yuan rupee franc percent percentage point cent tonne ton barrel gallon litre metre kilometre mile acre hectare megawatt gigawatt kilowatt terawatt-hour megawatt-hour cubic million billion trillion half third quarter more less'
-        .split(' ')
-        .map(stem),
-    ),
-);
-
 /** A day, a year, a season: never what causes something. */
 export function isTimeWord(word: string): boolean {
-  return times().has(word);
+  return timeWords().has(word);
 }
 
-const empty = lazy(
-  () =>
-    new Set(
-      'number series wave level amount range kind type sort group set lot variety combination majority half share part portion period case form degree rate-of sense total main major direct severe sharp large small big huge great significant massive double new first second last initial widespread same other further serious considerable substantial million billion trillion thousand hundred'
-        .split(' ')
-        .map(stem),
-    ),
+const timeWords = lazy(() => wordSet(...TIMES));
+const unitStems = lazy(() => stemSet(...UNITS));
+const emptyStems = lazy(() => stemSet(...EMPTY_WORDS));
+const definites = lazy(() => wordSet(DEFINITES));
+const nameless = lazy(() => wordSet(NAMELESS));
+const describing = lazy(
+  () => new RegExp(`[a-z]{2}${anyOf(ADJECTIVE_ENDINGS)}$|^${anyOf(wordList(ORIGINS))}$`),
 );

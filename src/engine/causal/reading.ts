@@ -1,18 +1,19 @@
-// Causal sentences of the corpus around some words: the words' own chunks are read, never the whole corpus, so that a
-// large one costs what a small one does.
+// The causal sentences of the corpus around some words: only chunks with these words are read, so that the cost does not
+// grow with the corpus.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 import { linksIn, type CausalLink } from './links.ts';
 
-/** A link and where it stands. */
+/** A link with its sentence and document. */
 export interface FoundLink {
   readonly link: CausalLink;
   readonly sentence: Sentence;
   readonly document: DocumentRecord;
   /** The document's title and the sentence's own heading. */
   readonly heading: string;
-  /** Tells it from every other link of the corpus. */
+  /** Unique among all links of the corpus. */
   readonly key: string;
 }
 
@@ -21,10 +22,10 @@ export type TracedStore = Pick<
   'candidates' | 'candidatesOf' | 'frequencies' | 'chunksById' | 'documentsById'
 >;
 
-export interface Reader {
+export interface LinkReader {
   /**
-   * The links of chunks that have all stems of one of the groups, in the order of the chunks' likeness, then of the text.
-   * @param near documents that are read even where others are likelier
+   * The links of chunks that have all stems of one of the groups, in the order of the chunks' scores, then of the text.
+   * @param near documents that are read even where others score higher
    */
   around(groups: readonly (readonly string[])[], near?: readonly string[]): Promise<readonly FoundLink[]>;
 }
@@ -35,8 +36,8 @@ const MOST_STEMS = 48;
 /** Rows of the index that one search may walk before it is narrowed. */
 const SEARCHED_ROWS = 40_000;
 
-/** A reader that remembers what it read for the length of one request. */
-export function createReader(store: TracedStore): Reader {
+/** A reader that caches what it read for the length of one request. */
+export function createLinkReader(store: TracedStore): LinkReader {
   const known = new Map<string, readonly FoundLink[]>();
   return {
     async around(groups, near = []) {
@@ -63,7 +64,7 @@ async function searched(store: TracedStore, groups: readonly (readonly string[])
   const often = (stem: string): number => frequencies.get(stem) ?? 0;
   if (all.reduce((rows, stem) => rows + often(stem), 0) <= SEARCHED_ROWS) return all;
   const rarest = groups.flatMap((group) =>
-    [...group].sort((a, b) => often(a) - often(b) || (a < b ? -1 : 1)).slice(0, 2),
+    [...group].sort((a, b) => often(a) - often(b) || byCodeUnits(a, b)).slice(0, 2),
   );
   return [...new Set(rarest)].slice(0, MOST_STEMS);
 }

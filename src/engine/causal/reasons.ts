@@ -1,12 +1,12 @@
 // Why there is no trace, in sentences that say what was looked for (rule 1 of the synthesis: nothing is made up).
 import type { CausalReason } from '../../api/payloads/causal.ts';
-import type { CausalRequest, Named } from './causal.ts';
+import type { CausalRequest, RequestedEntity } from './causal.ts';
 import type { Trace } from './trace.ts';
 
 /** The reasons of a trace without a hop; at least one. */
-export function nothingFound(request: CausalRequest, named: Named, trace: Trace): CausalReason[] {
+export function nothingFound(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalReason[] {
   const name = JSON.stringify(named.name.slice(0, 100));
-  const side = request.direction === 'forward' ? 'that it causes something' : 'what causes it';
+  const claimed = request.direction === 'forward' ? 'that it causes something' : 'what causes it';
   const reasons: CausalReason[] = [];
   if (!/[\p{L}\p{N}]/u.test(request.entity))
     reasons.push({ code: 'no_words', text: 'The entity has no word to look for.' });
@@ -25,7 +25,7 @@ export function nothingFound(request: CausalRequest, named: Named, trace: Trace)
   if (trace.linksRead > 0)
     reasons.push({
       code: 'no_causal_sentence',
-      text: `Of ${trace.linksRead} causal sentences around ${name} none says ${side} in words that this engine trusts${request.min_confidence > 0 ? `, at a confidence of ${request.min_confidence} or more` : ''}.`,
+      text: `Of ${trace.linksRead} causal sentences around ${name} none says ${claimed} in words that this engine trusts${request.min_confidence > 0 ? `, at a confidence of ${request.min_confidence} or more` : ''}.`,
     });
   else if (reasons.length === 0)
     reasons.push({ code: 'no_causal_sentence', text: `No sentence about ${name} states a cause.` });

@@ -1,15 +1,20 @@
-// Where the words of one side of a cue end: a phrase stops where another clause begins, and what a cue leans on
+// The extent of an argument: a phrase ends where another clause begins, and the antecedent of a cue that modifies a noun
 // ("the inflation that stemmed from") is the noun phrase right before it, not the whole clause.
-import { isHappening } from './events.ts';
-import { signOf } from './signs.ts';
+import { lazy } from '../../text/lazy.ts';
+import type { Span } from '../../text/sentences.ts';
+import { anyOf } from '../../text/word-lists.ts';
+import { ADDING, ASKING, FINITE_VERBS } from './clauses.words.ts';
+import { isEventNoun } from './events.ts';
+import { GENERAL_EVENTS } from './events.words.ts';
 import { isTimeWord } from './noun-phrases.ts';
-import type { Token } from './tokens.ts';
+import { signOf } from './signs.ts';
+import type { TaggedToken } from './tokens.ts';
 
 /**
  * How many of the tokens behind a cue are the phrase that begins there. A finite verb that belongs to no relative clause
  * is another clause's: of the sentence's own subject ("deaths from hail fell"), or behind the last "and".
  */
-export function phraseLength(tokens: readonly Token[], isInSubject: boolean): number {
+export function phraseLength(tokens: readonly TaggedToken[], isInSubject: boolean): number {
   let joint = -1;
   for (let at = 1; at < tokens.length; at += 1) {
     const { role, word } = tokens[at]!;
@@ -17,16 +22,16 @@ export function phraseLength(tokens: readonly Token[], isInSubject: boolean): nu
       if (isVerbal(tokens, at + 1) || ASKING.has(tokens[at + 1]?.word ?? '')) return at;
       joint = at;
     }
-    // What follows hangs on the phrase, its verbs too.
+    // What follows belongs to the phrase, including its verbs.
     if (role === 'relative' || role === 'but' || (word === 'that' && tokens[at - 1]!.role === 'noun'))
       return wholeOrAsking(tokens, at);
-    if (isFinite(tokens, at)) return isInSubject || joint < 1 ? withoutAdverbs(tokens, at) : joint;
+    if (isFiniteVerb(tokens, at)) return isInSubject || joint < 1 ? withoutAdverbs(tokens, at) : joint;
   }
   return tokens.length;
 }
 
-/** The place in a list of tokens where the phrase begins on which "caused by" or "that caused" leans. */
-export function antecedentIn(tokens: readonly Token[], from: number): number {
+/** The index of the token where the phrase begins that "caused by" or "that caused" modifies. */
+export function antecedentIn(tokens: readonly TaggedToken[], from: number): number {
   const starts = [from];
   for (let at = from + 1; at < tokens.length; at += 1)
     if (tokens[at]!.role === 'preposition' && at + 1 < tokens.length) starts.push(at + 1);
@@ -34,7 +39,7 @@ export function antecedentIn(tokens: readonly Token[], from: number): number {
     else if (tokens[at]!.role === 'determiner' && tokens[at - 1]!.role === 'noun') starts.push(at);
   const heads = starts.map((start, at) => headsIn(tokens.slice(start, starts[at + 1] ?? tokens.length)));
   const happens = heads.findLastIndex((all) =>
-    all.some((one) => (isHappening(one.stem) && !WEAK.test(one.word)) || signOf(one.stem) !== 0),
+    all.some((one) => (isEventNoun(one.stem) && !GENERAL_EVENTS.has(one.word)) || signOf(one.stem) !== 0),
   );
   const named = heads.findLastIndex((all) => all.some((one) => !one.capital && !isTimeWord(one.word)));
   let chosen = Math.max(happens >= 0 ? happens : named, 0);
@@ -48,15 +53,11 @@ export function antecedentIn(tokens: readonly Token[], from: number): number {
   return starts[chosen]!;
 }
 
-// "the effects of the drug on the pain caused by": the pain.
-const WEAK = /^(?:effects?|impacts?|changes?|consequences?|interests?|reactions?|impressions?)$/;
-
-/** Offset behind the words that name a side: what a comma adds ("its lowest since 1988") is left out, a list is kept. */
+/** The end of the words that name an argument: lists included, additions ("its lowest since 1988") left out. */
 export function labelEnd(
   sentence: string,
-  tokens: readonly Token[],
-  start: number,
-  end: number,
+  tokens: readonly TaggedToken[],
+  { start, end }: Span,
   isClause: boolean,
 ): number {
   const own = tokens.filter((token) => token.start >= start && token.start < end);
@@ -72,69 +73,55 @@ export function labelEnd(
 
 /** Whether a comma ends a name: one behind the first word may be between adjectives ("smoother, faster engines"). */
 function isEnd(rest: string, words: number): boolean {
-  return ADDING.test(rest) || (words > 1 && !LISTING.test(rest));
+  return adding().test(rest) || (words > 1 && !LISTING.test(rest));
 }
-
-const ASKING: ReadonlySet<string> = new Set([
-  'how',
-  'whether',
-  'why',
-  'what',
-  'when',
-  'where',
-  'that',
-  'because',
-  'if',
-]);
 
 // ", B and C", ", and D", ", to E": more of the same.
 const LISTING = /^,\s+(?:(?:and|or|to)\s|[^,]{1,60}(?:,[^,]{1,60}){0,4}?,? (?:and|or) )/i;
 // ", its lowest since 1988", ", among them", ", when": something else about it.
-const ADDING =
-  /^,\s+(?:among|amongst|including|such|like|especially|notably|particularly|mainly|mostly|partly|less|more|about|nearly|almost|its|their|his|her|then|when|since|after|before|together|along|with|compared|where|as|because|but|so|yet|one|up|down|at|in|on|from|for|by|even|though)\b/i;
+const adding = lazy(() => new RegExp(`^,\\s+${anyOf(ADDING)}\\b`, 'i'));
 
-function wholeOrAsking(tokens: readonly Token[], from: number): number {
+function wholeOrAsking(tokens: readonly TaggedToken[], from: number): number {
   const at = tokens.findIndex(
     ({ role }, place) => place > from && role === 'and' && ASKING.has(tokens[place + 1]?.word ?? ''),
   );
   return at < 0 ? tokens.length : at;
 }
 
-function headsIn(tokens: readonly Token[]): Token[] {
+function headsIn(tokens: readonly TaggedToken[]): TaggedToken[] {
   return tokens.filter(
     ({ role }, at) => role === 'noun' && !['noun', 'number'].includes(tokens[at + 1]?.role ?? ''),
   );
 }
 
-function isVerbal(tokens: readonly Token[], from: number): boolean {
+function isVerbal(tokens: readonly TaggedToken[], from: number): boolean {
   let at = from;
   while (tokens[at]?.role === 'adverb') at += 1;
   const token = tokens[at];
-  return token?.role === 'auxiliary' || (token !== undefined && SURE.has(token.word)) || isFinite(tokens, at);
+  return (
+    token?.role === 'auxiliary' ||
+    (token !== undefined && FINITE_VERBS.has(token.word)) ||
+    isFiniteVerb(tokens, at)
+  );
 }
 
 /** A verb that no participle or noun shares its form with, or one with an object behind it. */
-function isFinite(tokens: readonly Token[], at: number): boolean {
+function isFiniteVerb(tokens: readonly TaggedToken[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined) return false;
   if (token.role === 'auxiliary') return !/^(?:be|been|being|having)$/.test(token.word);
   if (token.role !== 'verb') return false;
   return (
-    SURE.has(token.word) || (isPast(token) && /^(?:determiner|pronoun)$/.test(tokens[at + 1]?.role ?? ''))
+    FINITE_VERBS.has(token.word) ||
+    (isPast(token) && /^(?:determiner|pronoun)$/.test(tokens[at + 1]?.role ?? ''))
   );
 }
 
-function isPast({ word }: Token): boolean {
+function isPast({ word }: TaggedToken): boolean {
   return word.endsWith('ed');
 }
 
-const SURE: ReadonlySet<string> = new Set(
-  'rose fell grew shrank sank became went came took gave saw began threw flew says said wrote becomes goes comes remains remained'.split(
-    ' ',
-  ),
-);
-
-function withoutAdverbs(tokens: readonly Token[], from: number): number {
+function withoutAdverbs(tokens: readonly TaggedToken[], from: number): number {
   let at = from;
   while (at > 1 && tokens[at - 1]!.role === 'adverb') at -= 1;
   return at;

@@ -1,44 +1,46 @@
-// Where a trace begins: what the request names, as words to look for, and how surely a link speaks of it. The shock
-// chooses among the links of an entity; it is never taken for a fact.
+// The seed of a trace: the entity and the shock of the request as words to search for, and how certainly a link is about
+// them. The shock only selects among the links of the entity; it is never taken as a fact.
 import { lazy } from '../../text/lazy.ts';
 import { stem } from '../../text/stem.ts';
 import { terms } from '../../text/terms.ts';
+import { anyOf, stemSet, wordList } from '../../text/word-lists.ts';
 import { fold, words } from '../../text/words.ts';
 import type { CausalLink } from './links.ts';
 import { otherNames } from '../retrieval/demonyms.ts';
 import { sameWord } from '../retrieval/word-families.ts';
 import { product, signOf, type Sign } from './signs.ts';
-import type { Side } from './cause-effect-arguments.ts';
-import type { Thing } from './noun-phrases.ts';
+import type { Argument } from './cause-effect-arguments.ts';
+import type { NounPhrase } from './noun-phrases.ts';
+import { DEEDS, SHOCK_PREPOSITIONS } from './noun-phrases.words.ts';
 
-export interface Beginning {
+export interface TraceSeed {
   /** The entity's name as asked for, then its other spellings. */
   readonly names: readonly string[];
   /** Content stems of each name, in the order of names; none empty. */
   readonly stems: readonly (readonly string[])[];
-  /** What a country's people and things are called: "Russian" speaks of Russia. */
+  /** The demonyms of a country: "Russian" refers to Russia. */
   readonly peoples: ReadonlySet<string>;
   readonly shock: ReadonlySet<string>;
-  /** What a short shock is: the "ban" of "a rice export ban"; undefined where it is told at length. */
+  /** The head of a short shock: "ban" in "a rice export ban"; undefined for a longer description. */
   readonly shockHead: string | undefined;
-  /** Which way the entity goes in the shock; 0 where the request does not say. */
+  /** The polarity of the entity in the shock; 0 where the request does not say. */
   readonly sign: Sign;
-  /** Which side of a link is looked at first: the cause in forward traces. */
+  /** The argument of a link that the trace reaches first: the cause in forward traces. */
   readonly near: 'cause' | 'effect';
 }
 
-export interface Begun {
+export interface SeedMatch {
   readonly factor: number;
   /** Whether the sentence states the shock too. */
   readonly shock: boolean;
-  readonly thing: Thing;
+  readonly nounPhrase: NounPhrase;
 }
 
-/** A shock of more content words than this is read up to here. */
+/** Content words of the shock that are read. */
 const LONGEST_SHOCK = 48;
 const MOST_NAMES = 12;
 
-export function beginningOf(names: readonly string[], shock: string, near: Beginning['near']): Beginning {
+export function traceSeedOf(names: readonly string[], shock: string, near: TraceSeed['near']): TraceSeed {
   const distinct = [...new Set(names)].slice(0, MOST_NAMES);
   const known = distinct.map((name) =>
     [...new Set(terms(name.slice(0, 400)).map((term) => term.stem))].slice(0, 16),
@@ -59,68 +61,75 @@ export function beginningOf(names: readonly string[], shock: string, near: Begin
   };
 }
 
-/** How surely a link starts from the entity (and the shock), or undefined; `heading` is its document's title and its own. */
-export function begins(
-  link: CausalLink,
-  sentence: string,
-  heading: string,
-  from: Beginning,
-): Begun | undefined {
-  const side = link[from.near];
-  const [thing] = side.things;
-  if (thing === undefined) return undefined;
-  const own = side.things.find((one) =>
-    from.stems.some((stems) => stems.includes(one.head) && stems.every((each) => one.stems.has(each))),
+/** A link and the sentence that states it; `heading` is its document's title and its section's. */
+export interface LinkInSentence {
+  readonly link: CausalLink;
+  readonly sentence: string;
+  readonly heading: string;
+}
+
+/** How certainly a link starts from the entity (and the shock), or undefined. */
+export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | undefined {
+  const { link, sentence, heading } = found;
+  const argument = link[seed.near];
+  const [first] = argument.nounPhrases;
+  if (first === undefined) return undefined;
+  const own = argument.nounPhrases.find((one) => isEntity(one, seed));
+  // In a clause with its own verb only the topic counts: "BASF put the cost of the low water at" is about a cost.
+  const shocked = argument.nounPhrases.find((one) =>
+    (argument.event ? [one.head] : [...one.keys]).some((key) => isSaid(key, seed.shock)),
   );
-  // In a clause with a verb of its own only what it is about counts: "BASF put the cost of the low water at" is about a cost.
-  const shocked = side.things.find((one) =>
-    (side.event ? [one.head] : [...one.keys]).some((key) => isSaid(key, from.shock)),
-  );
-  const main = own ?? shocked ?? thing;
-  if (isOpposed(main, from)) return undefined;
-  const points = from.sign !== 0 && main.sign === from.sign && !isDeed(from.shockHead);
-  const shock = saysShock(side, heading, points, from);
-  if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, thing: own };
-  if (isNamed(sentence.slice(side.label.start, side.end), from))
-    return { factor: shock ? 0.9 : 0.6, shock, thing: main };
+  const main = own ?? shocked ?? first;
+  if (isOpposed(main, seed)) return undefined;
+  const points = seed.sign !== 0 && main.sign === seed.sign && !isDeed(seed.shockHead);
+  const shock = saysShock(argument, heading, points, seed);
+  if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, nounPhrase: own };
+  if (isNamed(sentence.slice(argument.label.start, argument.end), seed))
+    return { factor: shock ? 0.9 : 0.6, shock, nounPhrase: main };
   // "The drought led to a limit" under the title "Drought at the Panama Canal".
-  if (shocked === undefined || !shock) return undefined;
+  return shocked === undefined || !shock ? undefined : matchByContext(found, shocked, seed);
+}
+
+function isEntity({ head, stems }: NounPhrase, seed: TraceSeed): boolean {
+  return seed.stems.some((name) => name.includes(head) && name.every((each) => stems.has(each)));
+}
+
+/** The shock where the entity is named elsewhere: in the rest of the sentence, or in a heading. */
+function matchByContext(
+  { link, sentence, heading }: LinkInSentence,
+  shocked: NounPhrase,
+  seed: TraceSeed,
+): SeedMatch | undefined {
   // What leads back to the entity cannot begin with it.
   const { start, end } = link.cause;
-  const told = from.near === 'cause' ? sentence : sentence.slice(0, start) + sentence.slice(end);
+  const searched = seed.near === 'cause' ? sentence : sentence.slice(0, start) + sentence.slice(end);
   // "The closure in Shanghai led to rationing at hospitals" is no closure of hospitals.
-  const elsewhere = [...shocked.places].some((place) => !from.shock.has(place));
-  if (isNamed(told, from)) return elsewhere ? undefined : { factor: 0.9, shock: true, thing: shocked };
-  return isNamed(heading, from) ? { factor: 0.8, shock: true, thing: shocked } : undefined;
+  const isElsewhere = [...shocked.places].some((place) => !seed.shock.has(place));
+  if (isNamed(searched, seed))
+    return isElsewhere ? undefined : { factor: 0.9, shock: true, nounPhrase: shocked };
+  return isNamed(heading, seed) ? { factor: 0.8, shock: true, nounPhrase: shocked } : undefined;
 }
 
 /** Prices that fall are no rise of prices. */
-function isOpposed(thing: Thing, { sign }: Beginning): boolean {
-  return thing.sign !== 0 && sign !== 0 && thing.sign !== sign;
+function isOpposed(nounPhrase: NounPhrase, { sign }: TraceSeed): boolean {
+  return nounPhrase.sign !== 0 && sign !== 0 && nounPhrase.sign !== sign;
 }
 
-/** A ban is not any less, as a shortage or a fall is. */
+/** A ban is not a decrease, as a shortage or a fall is. */
 function isDeed(head: string | undefined): boolean {
   return head !== undefined && deeds().has(head);
 }
 
-const deeds = lazy(
-  () =>
-    new Set(
-      'ban embargo blockade blockage block blocked closure closed close closing shutdown suspension restriction destruction killing slaughter collapse withdrawal delay crash control'
-        .split(' ')
-        .map(stem),
-    ),
-);
+const deeds = lazy(() => stemSet(DEEDS));
 
 /** The last content word before a preposition: "attacks on ships" are attacks. */
 function headOf(shock: string, said: readonly string[]): string | undefined {
-  const main = shock.slice(0, 4000).split(PREPOSITION)[0] ?? '';
+  const main = shock.slice(0, 4000).split(preposition())[0] ?? '';
   const own = terms(main).map((term) => term.stem);
   return own.findLast((one) => said.includes(one)) ?? said.at(-1);
 }
 
-const PREPOSITION = /(?<=\S)\s+(?:on|of|in|at|by|for|to|from|against|with|over|after|near|along|between)\s/i;
+const preposition = lazy(() => new RegExp(`(?<=\\S)\\s+${anyOf(wordList(SHOCK_PREPOSITIONS))}\\s`, 'i'));
 /** Content words of a shock that is a name rather than an account. */
 const SHORT_SHOCK = 4;
 
@@ -137,23 +146,28 @@ function signIn(name: readonly string[], shock: readonly string[]): Sign {
   return own === 0 ? said : said === 0 ? own : product(own, said);
 }
 
-/** With "more", "up" and "down", which retrieval leaves out. */
+/** Content stems with "more", "up" and "down", which retrieval leaves out. */
 function wordStems(text: string): string[] {
   return foldedWords(text).map(stem);
 }
 
-/** Whether enough of a shock is said: "export controls on rare earths" is not any export. */
-function saysShock(side: Side, heading: string, points: boolean, { shock, shockHead }: Beginning): boolean {
+/** Whether a text states enough of the shock: "export controls on rare earths" is more than any export. */
+function saysShock(
+  argument: Argument,
+  heading: string,
+  points: boolean,
+  { shock, shockHead }: TraceSeed,
+): boolean {
   if (shock.size === 0) return points;
   const turns = shockHead !== undefined && signOf(shockHead) !== 0 && points;
-  if (shockHead !== undefined && !turns && !isSaid(shockHead, side.stems)) return false;
-  const said = new Set([...side.stems, ...terms(heading).map((term) => term.stem)]);
-  const own = [...shock].filter((one) => isSaid(one, side.stems)).length;
+  if (shockHead !== undefined && !turns && !isSaid(shockHead, argument.stems)) return false;
+  const said = new Set([...argument.stems, ...terms(heading).map((term) => term.stem)]);
+  const own = [...shock].filter((one) => isSaid(one, argument.stems)).length;
   const all = [...shock].filter((one) => isSaid(one, said)).length + (points ? 1 : 0);
   return (own > 0 || points) && all >= Math.min(LEAST_SHARE * shock.size, ENOUGH_WORDS);
 }
 
-/** A word in one form or another: "blocked" is said by "blockage", "closed" by "closure". */
+/** Whether a text has a word in any form: "blocked" is in "blockage", "closed" in "closure". */
 function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
   if (among.has(stemmed)) return true;
   return [...among].some(
@@ -171,7 +185,7 @@ const LEAST_SHARE = 0.5;
 const ENOUGH_WORDS = 4;
 
 /** Whether a text names the entity: the whole name, its words side by side and in their order. */
-export function isNamed(text: string, { names, peoples: theirs }: Beginning): boolean {
+export function isNamed(text: string, { names, peoples: theirs }: TraceSeed): boolean {
   const all = foldedWords(text);
   if (theirs.size > 0 && all.some((word) => theirs.has(stem(word)))) return true;
   const spoken = ` ${all.join(' ')} `;

@@ -1,12 +1,20 @@
-// A causal trace through the corpus: from an entity and a shock to it, hop by hop, the surest path first
+// A causal trace through the corpus: from an entity and a shock to it, hop by hop, the most certain path first
 // (service.md, "Entities, causes"). Only cues of tier A build hops, never a link that its sentence denies.
+import { breathe } from '../../text/breathe.ts';
 import type { CausalLoop } from '../../api/payloads/causal.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
-import { begins, type Beginning } from './trace-seed.ts';
-import { quote, rounded, stepsOf, type Fitting, type Quoted, type Step } from './hops.ts';
+import { matchSeed, type TraceSeed } from './trace-seed.ts';
+import {
+  quoteLink,
+  roundedConfidence,
+  stepsOf,
+  type FittingLink,
+  type QuotedLink,
+  type TraceStep,
+} from './hops.ts';
 import { loopOf, type OnPath } from './loops.ts';
-import { matchSides, type Placed } from './match.ts';
-import { createReader, type FoundLink, type Reader, type TracedStore } from './reading.ts';
+import { matchArguments, type PlacedArgument } from './match.ts';
+import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
 
 export interface TraceLimits {
   readonly maxHops: number;
@@ -16,7 +24,7 @@ export interface TraceLimits {
 
 export interface TraceContext {
   readonly signal?: AbortSignal;
-  /** Told of each expansion before it is done; may throw to stop at a spending limit. */
+  /** Called before each expansion; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
 }
 
@@ -24,7 +32,7 @@ export interface Hop extends OnPath {
   /** The hop before it; null where it starts from the entity. */
   readonly after: number | null;
   readonly depth: number;
-  readonly step: Step;
+  readonly step: TraceStep;
   /** The product of the confidences from the entity to here. */
   readonly pathConfidence: number;
 }
@@ -32,17 +40,17 @@ export interface Hop extends OnPath {
 export interface Trace {
   readonly hops: readonly Hop[];
   readonly loops: readonly CausalLoop[];
-  /** Hops behind which no sentence says more. */
+  /** Hops after which no sentence continues. */
   readonly deadEnds: readonly number[];
-  /** Hops at the last depth asked for: nobody looked further. */
+  /** Hops at the last depth requested, which were not followed further. */
   readonly openEnds: readonly number[];
   readonly truncatedBy: 'hops' | 'cost_cap_usd' | null;
-  readonly denied: readonly Quoted[];
-  /** In time only: what sentences say came after, or at the same time. */
-  readonly notes: readonly Quoted[];
+  readonly denied: readonly QuotedLink[];
+  /** Temporal notes: events that sentences place after a hop, or at the same time. */
+  readonly notes: readonly QuotedLink[];
   /** Whether any first hop's sentence states the shock. */
   readonly shockStated: boolean;
-  /** Sentences with causal cues that were looked at. */
+  /** The number of sentences with causal cues that were considered. */
   readonly linksRead: number;
 }
 
@@ -51,27 +59,27 @@ const MOST_EXPANSIONS = 40;
 const BREADTH = 6;
 const MOST_NOTES = 6;
 const MOST_DENIED = 12;
-/** What only came after is told where it surely speaks of the same thing. */
+/** The least certainty with which a temporal link is noted. */
 const LEAST_OF_A_NOTE = 0.85;
 
-interface State {
-  readonly from: Beginning;
+interface TraceState {
+  readonly from: TraceSeed;
   readonly limits: TraceLimits;
-  readonly reader: Reader;
+  readonly reader: LinkReader;
   readonly hops: Hop[];
   readonly loops: CausalLoop[];
   readonly deadEnds: number[];
   readonly used: Set<string>;
   readonly read: Set<string>;
-  readonly aside: { denied: Map<string, Quoted>; notes: Map<string, Quoted> };
+  readonly aside: { denied: Map<string, QuotedLink>; notes: Map<string, QuotedLink> };
   shockStated: boolean;
   isCut: boolean;
 }
 
-/** Follows the links of the corpus from a beginning. Errors: those of the store; the signal's reason; what `spend` throws before the first hop. */
+/** Follows the links of the corpus from a seed. Errors: those of the store; the signal's reason; what `spend` throws before the first hop. */
 export async function traceFrom(
   store: TracedStore,
-  from: Beginning,
+  from: TraceSeed,
   limits: TraceLimits,
   context: TraceContext = {},
 ): Promise<Trace> {
@@ -104,11 +112,11 @@ function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
-function stateOf(store: TracedStore, from: Beginning, limits: TraceLimits): State {
+function stateOf(store: TracedStore, from: TraceSeed, limits: TraceLimits): TraceState {
   return {
     from,
     limits,
-    reader: createReader(store),
+    reader: createLinkReader(store),
     hops: [],
     loops: [],
     deadEnds: [],
@@ -120,7 +128,7 @@ function stateOf(store: TracedStore, from: Beginning, limits: TraceLimits): Stat
   };
 }
 
-function result(state: State, truncatedBy: Trace['truncatedBy']): Trace {
+function result(state: TraceState, truncatedBy: Trace['truncatedBy']): Trace {
   const { hops, limits, aside } = state;
   // A sentence that builds a hop needs no note.
   const built = new Set(hops.flatMap(({ step }) => step.quotes.map(({ claim }) => claim.id)));
@@ -138,14 +146,19 @@ function result(state: State, truncatedBy: Trace['truncatedBy']): Trace {
   };
 }
 
-/** The hops behind one hop, or the first ones; those that lead on are given back. */
-async function expand(state: State, hop: Hop | undefined, { signal, spend }: TraceContext): Promise<Hop[]> {
+/** Adds the hops behind one hop, or the first ones; returns those to follow. */
+async function expand(
+  state: TraceState,
+  hop: Hop | undefined,
+  { signal, spend }: TraceContext,
+): Promise<Hop[]> {
   signal?.throwIfAborted();
   spend?.(1);
-  await new Promise((resolve) => setImmediate(resolve));
+  await breathe(signal);
   const fitting = hop === undefined ? await firstFitting(state) : await nextFitting(state, hop);
   const steps = stepsOf(fitting, farOf(state)).filter(
-    ({ confidence }) => rounded(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
+    ({ confidence }) =>
+      roundedConfidence(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
   );
   if (steps.length > BREADTH) state.isCut = true;
   if (steps.length === 0 && hop !== undefined) state.deadEnds.push(hop.n);
@@ -153,11 +166,11 @@ async function expand(state: State, hop: Hop | undefined, { signal, spend }: Tra
 }
 
 /** Adds a hop; one that closes a loop is not followed. */
-function add(state: State, step: Step, after: Hop | undefined): Hop[] {
+function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] {
   const { link, document } = step.quotes[0]!.found;
   const far = farOf(state);
-  const placed = (side: 'cause' | 'effect'): Placed => ({
-    side: link[side],
+  const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
+    argument: link[which],
     document: document.id,
     title: document.title,
   });
@@ -169,7 +182,7 @@ function add(state: State, step: Step, after: Hop | undefined): Hop[] {
     polarity: step.polarity,
     near: placed(state.from.near),
     far: placed(far),
-    pathConfidence: rounded(step.confidence * (after?.pathConfidence ?? 1)),
+    pathConfidence: roundedConfidence(step.confidence * (after?.pathConfidence ?? 1)),
   };
   state.hops.push(hop);
   for (const { found } of step.quotes) state.used.add(found.key);
@@ -179,25 +192,26 @@ function add(state: State, step: Step, after: Hop | undefined): Hop[] {
   return [];
 }
 
-function pathTo(state: State, hop: Hop): Hop[] {
+function pathTo(state: TraceState, hop: Hop): Hop[] {
   const path = [hop];
   for (let at = hop.after; at !== null; at = state.hops[at - 1]!.after) path.unshift(state.hops[at - 1]!);
   return path;
 }
 
-async function firstFitting(state: State): Promise<Fitting[]> {
+async function firstFitting(state: TraceState): Promise<FittingLink[]> {
   const found = await look(state, state.from.stems, []);
-  const fitting = found.flatMap((one): Fitting[] => {
-    const begun = begins(one.link, one.sentence.text, one.heading, state.from);
-    return begun === undefined ? [] : [{ found: one, ...begun }];
+  const fitting = found.flatMap((one): FittingLink[] => {
+    const { link, sentence, heading } = one;
+    const seedMatch = matchSeed({ link, sentence: sentence.text, heading }, state.from);
+    return seedMatch === undefined ? [] : [{ found: one, ...seedMatch }];
   });
   const built = building(state, fitting);
   state.shockStated = built.some(({ shock }) => shock);
   return state.shockStated ? built.filter(({ shock }) => shock) : built;
 }
 
-async function nextFitting(state: State, hop: Hop): Promise<Fitting[]> {
-  const groups = hop.far.side.things.map(({ keys }) =>
+async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {
+  const groups = hop.far.argument.nounPhrases.map(({ keys }) =>
     [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
   );
   if (groups.every((group) => group.length === 0)) return [];
@@ -206,18 +220,18 @@ async function nextFitting(state: State, hop: Hop): Promise<Fitting[]> {
     groups.filter((group) => group.length > 0),
     [hop.far.document],
   );
-  const fitting = found.flatMap((one): Fitting[] => {
+  const fitting = found.flatMap((one): FittingLink[] => {
     const { id, title } = one.document;
-    const other = { side: one.link[state.from.near], document: id, title };
+    const other = { argument: one.link[state.from.near], document: id, title };
     const [effect, cause] = state.from.near === 'cause' ? [hop.far, other] : [other, hop.far];
-    const match = matchSides(effect, cause);
+    const match = matchArguments(effect, cause);
     return match === undefined
       ? []
       : [
           {
             found: one,
             factor: match.factor,
-            thing: match.things[state.from.near === 'cause' ? 1 : 0],
+            nounPhrase: match.nounPhrases[state.from.near === 'cause' ? 1 : 0],
             shock: false,
           },
         ];
@@ -226,7 +240,7 @@ async function nextFitting(state: State, hop: Hop): Promise<Fitting[]> {
 }
 
 async function look(
-  state: State,
+  state: TraceState,
   groups: readonly (readonly string[])[],
   near: readonly string[],
 ): Promise<readonly FoundLink[]> {
@@ -235,28 +249,28 @@ async function look(
   return found.filter(({ key }) => !state.used.has(key));
 }
 
-/** Those that may build hops; what is denied, or only follows in time, is put aside. */
-function building(state: State, fitting: readonly Fitting[]): Fitting[] {
+/** The links that may build hops; denied and temporal ones are noted separately. */
+function building(state: TraceState, fitting: readonly FittingLink[]): FittingLink[] {
   return fitting.filter((one) => {
     const { link, key, document } = one.found;
-    const placed = (side: 'cause' | 'effect'): Placed => ({
-      side: link[side],
+    const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
+      argument: link[which],
       document: document.id,
       title: '',
     });
-    // What a sentence seems to make its own cause was misread.
-    if (matchSides(placed('effect'), placed('cause')) !== undefined) return false;
-    // A side on which nothing can be named leads nowhere.
-    if (link.cause.things.length === 0 || link.effect.things.length === 0) return false;
+    // A link from something to itself was misread.
+    if (matchArguments(placed('effect'), placed('cause')) !== undefined) return false;
+    // An argument that names nothing leads nowhere.
+    if (link.cause.nounPhrases.length === 0 || link.effect.nounPhrases.length === 0) return false;
     if (link.modality !== 'denied' && link.tier === 'A') return true;
     const place = link.modality === 'denied' ? state.aside.denied : state.aside.notes;
     const isSure = place === state.aside.denied || one.factor >= LEAST_OF_A_NOTE;
-    const quoted = place.has(key) || !isSure ? undefined : quote(one);
+    const quoted = place.has(key) || !isSure ? undefined : quoteLink(one);
     if (quoted !== undefined) place.set(key, quoted);
     return false;
   });
 }
 
-function farOf(state: State): 'cause' | 'effect' {
+function farOf(state: TraceState): 'cause' | 'effect' {
   return state.from.near === 'cause' ? 'effect' : 'cause';
 }

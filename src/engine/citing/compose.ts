@@ -99,7 +99,7 @@ export function plain(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** An id that follows from what the thing is: the prefix and 24 hex digits. */
+/** An id made of the content: the prefix and 24 hex digits. */
 export function contentId(prefix: string, parts: readonly string[]): string {
   return `${prefix}_${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24)}`;
 }

@@ -1,4 +1,4 @@
-// The sentences of a chunk, and which of them may stand in an answer: whole sentences of prose, not headings,
+// The sentences of a chunk, and which of them an answer may quote: whole sentences of prose, not headings,
 // entries of a reference list, table rows, code or front matter (issue "main job", point 6).
 import { isPlain } from '../../text/plain.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -14,7 +14,7 @@ export interface Sentence {
   /** Offsets into the chunk's text. */
   readonly start: number;
   readonly end: number;
-  /** Exactly as it stands in the chunk. */
+  /** Exactly as the chunk writes it. */
   readonly text: string;
   readonly stems: readonly string[];
   readonly quotable: boolean;
@@ -54,7 +54,7 @@ export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] 
   });
 }
 
-/** Whether a chunk stands under a heading such as "References", by the last part of its heading. */
+/** Whether a chunk is under a heading such as "References", by the last part of its heading. */
 export function isReferenceList(chunk: Pick<ChunkRecord, 'heading'>): boolean {
   const heading = (chunk.heading ?? '').split(/\s*[›>»|/]\s*/).at(-1) ?? '';
   const words = /^(?:\d+[.)]?\s*)?([a-z]+(?: [a-z]+)*)\W*$/i.exec(heading.trim())?.[1]?.toLowerCase() ?? '';

@@ -1,14 +1,15 @@
 // Which sentences answer the question (service.md, "Answers"): coverage of the question by weight, by the sentence and
 // with its neighbours, the chunk's own score, ordered pairs, the expected kind of answer; terms of the title count.
 // The weights were fitted on the SQuAD part of the evaluation data, article by article (bench/answers.ts measures).
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Question } from '../question/analyse.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
-import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
+import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { pairShare, pairsOf } from '../retrieval/dependence.ts';
 import { fitsExpectation } from '../question/expected-answer.ts';
 import type { Sentence } from './passages.ts';
 import type { Support } from './support.ts';
-import { rounded, type Collection } from '../retrieval/score.ts';
+import { roundedScore, type Collection } from '../retrieval/score.ts';
 
 export interface Passage {
   readonly document_id: string;
@@ -61,7 +62,7 @@ export function rankSentences(
 function rankPassage(
   question: Question,
   passage: Passage,
-  coverage: Coverage,
+  coverage: QuestionCoverage,
   pairs: readonly (readonly [string, string])[],
 ): RankedSentence[] {
   const title = coverage.hits(passage.titleStems);
@@ -88,7 +89,7 @@ function rankPassage(
       (question.expects === 'definition' ? 2 * FIT : FIT) * fit +
       (sentence.ordinal === 0 ? OPENING : 0) -
       (isBroken(sentence.text) ? BROKEN : 0);
-    return { sentence, passage, score: rounded(score), own, coverage: withPrevious, fit };
+    return { sentence, passage, score: roundedScore(score), own, coverage: withPrevious, fit };
   });
 }
 
@@ -99,6 +100,6 @@ function isBroken(text: string): boolean {
 }
 
 function byPlace(a: Sentence, b: Sentence): number {
-  if (a.chunk.id !== b.chunk.id) return a.chunk.id < b.chunk.id ? -1 : 1;
+  if (a.chunk.id !== b.chunk.id) return byCodeUnits(a.chunk.id, b.chunk.id);
   return a.start - b.start;
 }

@@ -1,39 +1,40 @@
-// Whether a sentence says what was asked, and not only speaks of the same names: what the question wants to know of them
-// ("own", "population", "repaired") must stand in the sentence or beside it, in this or another form, with the names, and
-// with the kind of answer asked for. Names alone make a near miss, the worst failure of an answer.
+// Whether a sentence supports an answer, and does not merely mention the same names: the focus of the question ("own",
+// "population", "repaired") must be in the sentence or beside it, in any form, with the names and with the expected kind of
+// answer. Names alone make a near miss, the worst failure of an answer.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { stem } from '../../text/stem.ts';
-import { askedOf, type Asked } from '../question/question-focus.ts';
+import { focusOf, type QuestionFocus } from '../question/question-focus.ts';
 import type { Question } from '../question/analyse.ts';
 import { sameName } from '../retrieval/demonyms.ts';
 import { sameWord } from '../retrieval/word-families.ts';
-import { idf, rounded, type Collection } from '../retrieval/score.ts';
+import { idf, roundedScore, type Collection } from '../retrieval/score.ts';
 import type { RankedSentence } from './sentence-scores.ts';
 
 export interface Support {
-  /** Share of what is asked, by weight, that the sentence and its neighbours have: 0 to 1; 1 where only names are asked about. */
+  /** The share of the focus, by weight, in the sentence and its neighbours: 0 to 1; 1 where only names are asked about. */
   readonly said: number;
-  /** Whether the most telling name stands there too, or in the title. */
+  /** How far the most specific name is there too, or in the title: 0 to 1. */
   readonly named: number;
   /** Whether the sentence holds the kind of answer asked for: 0 to 1. */
   readonly kind: number;
   /** The three as one: 0 to 1. */
   readonly whole: number;
-  /** What is asked and not said, as stems. */
+  /** The stems of the focus that are missing. */
   readonly missing: readonly string[];
-  /** Whether what the answer turns on is among them. */
+  /** Whether the head of the focus is among them. */
   readonly headless: boolean;
-  /** How many words are asked. */
+  /** The number of words in the focus. */
   readonly asked: number;
   /** Whether the sentence is dated to other years than the question's: last year's figure is no answer about this one. */
   readonly otherYear: boolean;
 }
 
-/** What is said counts this much where the name stands only elsewhere in the passage, and where it does not stand at all. */
+/** The factors where the name is only elsewhere in the passage, and where it is missing altogether. */
 const NAMED_ELSEWHERE = 0.7;
 const UNNAMED = 0.2;
-/** What the question turns on weighs so much of any other word. */
+/** The weight of the head of the focus, as a multiple of any other word. */
 const HEAD = 2;
-/** What an effect came of is told some sentences before it. */
+/** The cause of an effect is often stated some sentences before it. */
 const CAUSE_REACH = 3;
 /** A sentence without a word of cause may still say why. */
 const UNCAUSED = 0.6;
@@ -45,7 +46,7 @@ const IN_TITLE = 0.5;
 const WEIGHT = 0.2;
 /** A sentence that names a cause comes first where a cause is asked for. */
 const CAUSE_WEIGHT = 0.6;
-/** So many of the best sentences are judged, where they score this share of the best. */
+/** The number of sentences judged, and the least share of the best score that they must have. */
 const JUDGED = 12;
 const JUDGED_SHARE = 0.55;
 
@@ -63,7 +64,7 @@ export function supported(
     .filter(({ score }) => score >= least)
     .map((one) => {
       const support = judge(one);
-      return { ...one, support, score: rounded(one.score + weight * support.whole) };
+      return { ...one, support, score: roundedScore(one.score + weight * support.whole) };
     });
   return [...judged.toSorted((a, b) => b.score - a.score), ...ranked.slice(judged.length)];
 }
@@ -78,7 +79,7 @@ export function bestSupport(ranked: readonly RankedSentence[]): Support | undefi
 
 /** Judges sentences of one question. */
 function supportFor(question: Question, collection: Collection): (ranked: RankedSentence) => Support {
-  const asked = askedOf(question);
+  const asked = focusOf(question);
   const weights = asked.stems.map((one) => (idf(collection, one) + 1) * (one === asked.head ? HEAD : 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const key = keyName(question, collection);
@@ -146,7 +147,7 @@ function isOtherForm(a: string, b: string): boolean {
 function keyName({ anchors, text, distinct }: Question, collection: Collection): string | undefined {
   const names = anchors.filter((one) => !/\d/.test(one.text)).map((one) => one.stem);
   if (names.length > 0)
-    return names.toSorted((a, b) => idf(collection, b) - idf(collection, a) || (a < b ? -1 : 1))[0];
+    return names.toSorted((a, b) => idf(collection, b) - idf(collection, a) || byCodeUnits(a, b))[0];
   const head = text.slice(0, 2000).replace(IN_YEAR, '');
   const last = stem((THING.exec(head)?.[1] ?? '').toLowerCase());
   return distinct.includes(last) ? last : undefined;
@@ -155,7 +156,7 @@ function keyName({ anchors, text, distinct }: Question, collection: Collection):
 const IN_YEAR = /\s+(?:in|since|before|after)(?: [A-Z][a-z]+)? \d{4}\W*$/;
 const THING = /\b(?:of|in) (?:the |an? )?(?:[\w'’-]+ ){0,2}?([\w'’-]+)\W*$/i;
 
-function kindOf(question: Question, { counted }: Asked, { sentence, fit }: RankedSentence): number {
+function kindOf(question: Question, { counted }: QuestionFocus, { sentence, fit }: RankedSentence): number {
   if (question.expects === 'number' && counted.length > 0 && fit > 0)
     return counted.some((noun) => counts(sentence.text, noun)) ? 1 : UNCOUNTED * fit;
   if (question.expects === 'number' && MONEY_ASKED.test(question.text))

@@ -1,9 +1,9 @@
-// Which word of one name stands for which of the other: the likeliest pairs first, by a bounded number of edits.
+// Aligns the words of two names: the most similar pairs first, within a bounded number of edits.
 import { edits } from './edits.ts';
 import { SHORT_FOR, SPELLINGS } from './name-words.ts';
-import type { Token } from './tokens.ts';
+import type { NameToken } from './tokens.ts';
 
-/** Places of two words that stand for each other, and how like they are (0 to 1). */
+/** The indexes of two aligned words, and their similarity (0 to 1). */
 export interface Pair {
   readonly query: number;
   readonly candidate: number;
@@ -11,9 +11,9 @@ export interface Pair {
 }
 
 /** The likeliest pairs first, each word once; ties by place. */
-export function align(left: readonly Token[], right: readonly Token[]): Pair[] {
+export function align(left: readonly NameToken[], right: readonly NameToken[]): Pair[] {
   const all: Pair[] = [];
-  // "Iran" and "Iraq", "Austria" and "Australia": a word that stands alone has nothing to make up for a letter.
+  // "Iran" and "Iraq", "Austria" and "Australia": a name of one word must match exactly.
   const isAlone = left.length === 1 && right.length === 1;
   left.forEach((one, query) =>
     right.forEach((other, candidate) => {
@@ -37,19 +37,29 @@ export function align(left: readonly Token[], right: readonly Token[]): Pair[] {
   });
 }
 
-function likenessOf(one: Token, other: Token, allowedFor: (length: number) => number): number {
+function likenessOf(one: NameToken, other: NameToken, allowedFor: (length: number) => number): number {
   if (one.text === other.text) return 1;
-  if (one.kind === 'number' || other.kind === 'number' || one.kind === 'legal' || other.kind === 'legal')
-    return 0;
+  if (isExact(one) || isExact(other)) return 0;
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one];
   if (short.kind === 'initial')
     return long.kind !== 'particle' && long.text.startsWith(short.text) ? 0.85 : 0;
-  if (SPELLINGS.has(short.text) && SPELLINGS.get(short.text) === SPELLINGS.get(long.text)) return 0.95;
-  if (SHORT_FOR.get(short.text)?.includes(long.text) === true) return 0.9;
+  const listed = listedLikeness(short.text, long.text);
+  if (listed > 0) return listed;
   if (short.kind === 'particle' || long.kind === 'particle') return 0;
   const allowed = allowedFor(short.text.length);
   const distance = edits(one.text, other.text, allowed);
   return distance > allowed ? 0 : 1 - distance / (long.text.length + 1);
+}
+
+/** Numbers and legal forms are the same or not. */
+function isExact({ kind }: NameToken): boolean {
+  return kind === 'number' || kind === 'legal';
+}
+
+function listedLikeness(short: string, long: string): number {
+  const spelling = SPELLINGS.get(short);
+  if (spelling !== undefined && spelling === SPELLINGS.get(long)) return 0.95;
+  return SHORT_FOR.get(short)?.includes(long) === true ? 0.9 : 0;
 }
 
 /** One edit from three letters on, two from six, three from ten. */
@@ -62,8 +72,8 @@ function editsAlone(length: number): number {
 }
 
 /** Neighbours written as one where the other name has them so: "Patr ushev", "Good Will". */
-export function withJoints(tokens: readonly Token[], other: readonly Token[]): Token[] {
-  const joined: Token[] = [];
+export function withJoints(tokens: readonly NameToken[], other: readonly NameToken[]): NameToken[] {
+  const joined: NameToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const made = jointAt(tokens, at, other);
     joined.push(made?.token ?? tokens[at]!);
@@ -73,10 +83,10 @@ export function withJoints(tokens: readonly Token[], other: readonly Token[]): T
 }
 
 function jointAt(
-  tokens: readonly Token[],
+  tokens: readonly NameToken[],
   at: number,
-  other: readonly Token[],
-): { token: Token; length: number } | undefined {
+  other: readonly NameToken[],
+): { token: NameToken; length: number } | undefined {
   for (const length of [3, 2]) {
     const run = tokens.slice(at, at + length);
     if (run.length < length || run.some(({ kind }) => kind === 'legal' || kind === 'number')) continue;

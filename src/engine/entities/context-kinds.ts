@@ -1,9 +1,9 @@
-// What the words beside a name say it is: "the container ship …", "Dr. …", "the company …". Only such a word makes a
-// type; a name that no rule speaks about stays unknown.
-import type { Kind } from './heads.ts';
+// What the words beside a name say it is: "the container ship …", "Dr. …", "the company …". Only such a word gives a
+// type; without one the type stays unknown.
+import type { NameKind } from './heads.ts';
 
 /** The type that the words before and after a name in its sentence give, if any. */
-export function kindByContext(sentence: string, start: number, end: number): Kind | undefined {
+export function kindByContext(sentence: string, start: number, end: number): NameKind | undefined {
   const before = sentence.slice(Math.max(0, start - 40), start);
   for (const { type, pattern } of BEFORE) {
     const cue = pattern.exec(before)?.[1];

@@ -1,11 +1,11 @@
-// "Electric Reliability Council of Texas (ERCOT)": a short form defined in brackets, as the document itself states it.
+// "Electric Reliability Council of Texas (ERCOT)": an abbreviation that the document itself defines in brackets.
 // The letters of the short form are looked for backwards in the words before it, the first at the start of a word.
 // Brackets inside a formula, "25(OH)D", define nothing.
 
 export interface Definition {
   readonly long: string;
   readonly short: string;
-  /** Where the long form stands in the sentence. */
+  /** Where the long form is in the sentence. */
   readonly start: number;
   readonly end: number;
 }

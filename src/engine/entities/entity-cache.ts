@@ -1,6 +1,7 @@
-// The index as derived data (service.md, "Entities"): made when first asked for after the corpus changed, a document at
-// a time, and kept. What stands in it depends on the current documents alone, not on the order in which they came: a
-// document is read again when the corpus has changed its answer about a capital that the document asked about.
+// The entity index as derived data (service.md, "Entities"): built on the first request after the corpus changed, document
+// by document, and stored. Its content depends on the current documents alone, not on the order in which they were added: a
+// document is read again when the corpus's statistics of a capitalised word that matters to it have changed.
+import { breathe } from '../../text/breathe.ts';
 import { createHash } from 'node:crypto';
 import type { CorpusStore } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
@@ -12,13 +13,13 @@ import { addCases, capitalisedElsewhere, countCases, type WordCases } from './wo
 export type IndexedStore = Pick<CorpusStore, 'documents' | 'chunks'> &
   Pick<RetrievalStore, 'statistics' | 'chunksById' | 'documentsById'>;
 
-export interface Reading {
+export interface CorpusReading {
   readonly documents: readonly ReadDocument[];
   /** Current documents of the corpus, also those that are not read yet. */
   readonly total: number;
 }
 
-/** How much text one request reads at the most, in UTF-16 units; the next request goes on. */
+/** The most text that one request reads, in UTF-16 units; the next request continues. */
 export const MOST_TEXT = 40_000_000;
 
 /** Brings the rows up to date, and reads them. Errors: those of the store. */
@@ -26,15 +27,15 @@ export async function readCorpus(
   store: IndexedStore,
   rows: EntityStore,
   mostText = MOST_TEXT,
-): Promise<Reading> {
+): Promise<CorpusReading> {
   const current = await currentDocuments(store);
   const stamp = stampOf([...current.keys()]);
   if ((await rows.stamp()) !== stamp) await catchUp(store, rows, { current, stamp, left: mostText });
   const documents: ReadDocument[] = [];
-  for await (const { document, extract: kept } of paged((after) => rows.extracts(after, PAGE))) {
+  for await (const { document, extract: text } of paged((after) => rows.extracts(after, PAGE))) {
     const sector = current.get(document);
     if (sector === undefined) continue;
-    documents.push({ id: document, sector, extract: JSON.parse(kept) as Extract });
+    documents.push({ id: document, sector, extract: JSON.parse(text) as Extract });
   }
   return { documents, total: current.size };
 }
@@ -96,7 +97,7 @@ async function countMissing(
         work.left -= chunk.text.length;
       }
       batch.push({ document, cases: JSON.stringify([...cases]) });
-      await breath();
+      await breathe();
     }
     await rows.putCases(EXTRACTOR, batch);
     if (work.left <= 0 && at + batch.length < missing.length) return false;
@@ -125,7 +126,7 @@ async function extractAll(
     const batch = [];
     for (const document of stale.slice(at, at + BATCH)) {
       batch.push(await extractOne(store, document, isCapitalised));
-      await breath();
+      await breathe();
     }
     await rows.putExtracts(batch);
   }
@@ -151,9 +152,4 @@ async function* paged<T extends { readonly document: string }>(
     if (page.length < PAGE) return;
     after = page.at(-1)!.document;
   }
-}
-
-// The database answers at once: without this nothing else of the service would run until the last document is read.
-function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-// The entity index of a service: the graph of the corpus as it stands, made when first asked for and after each change.
+// The entity index of a service: the graph of the present corpus, made when first asked for and after each change.
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite } from '../citing/compose.ts';
 import { buildGraph, type Graph } from './graph.ts';
@@ -19,7 +19,7 @@ export interface EntityIndex {
   view(): Promise<EntityView>;
 }
 
-/** An index over a corpus; `rows` keep what was read between processes. */
+/** An index over a corpus; `rows` store what was read between processes. */
 export function createEntityIndex(store: IndexedStore, rows: EntityStore, mostText = MOST_TEXT): EntityIndex {
   let current: { revision: number; view: Promise<EntityView> } | undefined;
   return {

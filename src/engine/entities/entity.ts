@@ -1,8 +1,8 @@
 // One entity out of what the documents say about its names: the name to show, its type, its other spellings.
 import type { EntityType } from '../../api/payloads/entity.ts';
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
-import type { Entry } from './grouping.ts';
+import type { CanonicalName } from './grouping.ts';
 import { kindByName } from './heads.ts';
 import { canonicalName } from './tokens.ts';
 
@@ -55,11 +55,11 @@ export function emptyFacts(root: string): Facts {
 }
 
 /** The entity with these names; `entries` are those that were grouped under its canonical name. */
-export function entityOf(facts: Facts, entries: readonly Entry[]): Entity {
+export function entityOf(facts: Facts, entries: readonly CanonicalName[]): Entity {
   const spellings = entries.flatMap((entry) =>
     [...entry.spellings].map(([text, count]) => ({ key: entry.key, text, count })),
   );
-  spellings.sort((one, other) => other.count - one.count || byText(one.text, other.text));
+  spellings.sort((one, other) => other.count - one.count || byCodeUnits(one.text, other.text));
   const own = spellings.filter(({ key }) => key === facts.root);
   // "US" is a spelling of "united states", and no name to show where the whole one was seen.
   const name = (own.find(({ text }) => canonicalName(text) === facts.root) ?? own[0] ?? spellings[0]!).text;
@@ -71,7 +71,7 @@ export function entityOf(facts: Facts, entries: readonly Entry[]): Entity {
     type_rule: kind.rule,
     aliases: spellings.map(({ text }) => text).filter((text) => text !== name),
     identifiers: distinctIdentifiers(facts.identifiers),
-    sectors: [...facts.sectors].sort(byText),
+    sectors: [...facts.sectors].sort(byCodeUnits),
     mentions: facts.mentions,
     documents: facts.documents.size,
     sentences: facts.sentences,
@@ -83,7 +83,7 @@ function idOf(root: string): string {
   return `ent_${createHash('sha256').update(root).digest('hex').slice(0, 24)}`;
 }
 
-/** What the name says; else what the words beside it say, where they agree and do so often enough to be no accident. */
+/** The type by the name itself, else by the words beside it, where they agree often enough not to be an accident. */
 function kindOf(facts: Facts, name: string): { type: EntityType; rule: string | null } {
   const byName = kindByName(name);
   if (byName !== undefined) return byName;
@@ -101,7 +101,7 @@ function distinctIdentifiers(all: readonly Identifier[]): Identifier[] {
   );
 }
 
-/** Counts what the words beside a name say that it is. */
+/** Counts the types that the words beside a name give it. */
 export function vote(facts: Facts | undefined, type: EntityType, rule: string): void {
   if (facts === undefined) return;
   const known = facts.kinds.get(type) ?? { type, rule, count: 0 };

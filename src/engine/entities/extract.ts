@@ -1,5 +1,5 @@
 // What one document says about names: mentions by sentence, definitions, identifiers, types and stated relations. It
-// depends on the document and on the corpus's answers about capitals only, so it is kept and made again for changed
+// depends only on the document and on the corpus's statistics of capitals, so it is cached and computed again for changed
 // documents alone. Compact, since it is stored as JSON.
 import type { EntityType, RelationType } from '../../api/payloads/entity.ts';
 import type { NameSpan } from '../../text/names.ts';
@@ -127,12 +127,12 @@ function relationTo(text: string, one: Mention, next: Mention | undefined) {
     : statedBetween(text.slice(0, one.start).slice(-40), text.slice(one.end, next.start));
 }
 
-/** The name that an identifier stands behind, at most 60 units before it. */
+/** The name that an identifier follows, at most 60 UTF-16 units before it. */
 function ownerOf(identifier: StatedIdentifier, mentions: readonly Mention[]): Mention | undefined {
   return mentions.findLast(({ end }) => end <= identifier.start && identifier.start - end <= 60);
 }
 
-/** Long forms that the document defines are one name wherever they stand in it: "Food and Drug Administration". */
+/** Long forms that the document defines are one name wherever they occur in it: "Food and Drug Administration". */
 function withLongForms(
   text: string,
   spans: readonly Mention[],
@@ -166,7 +166,7 @@ const EDGE =
 // "US dollars", "New Taiwan dollars": money, not a country.
 const MONEY = /^[ \u00a0-](?:dollars?|pounds?|cents?|yen|yuan|won|rupees?|francs?|euros?)\b/;
 
-// Capitals that are no names: currencies, units, scales, and words that only point.
+// Capitalised words that are no names: currencies, units, scales, references such as "Figure".
 const PLAIN =
   /^(?:USD|EUR|GBP|JPY|AM|PM|GDP|CPI|AD|BC|CEO|CFO|CO2|TV|IT|AI|PDF|URL|HTML|HTTPS?|ISBN|ISSN|DOI|No|Figure|Table|Chapter|Section|Part|Appendix|Fig)(?:[ .]*\d+)?$/;
 

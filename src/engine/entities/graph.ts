@@ -1,10 +1,10 @@
 // The entity graph in memory: entities with their spellings, types, identifiers and sectors, and the sentences that
-// name them. Built from the kept extracts of the current documents; the same documents give the same graph.
+// name them. Built from the stored extracts of the current documents; the same documents give the same graph.
 import type { RelationType } from '../../api/payloads/entity.ts';
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
 import type { Extract } from './extract.ts';
-import { type Entry, group, keyOf } from './grouping.ts';
+import { type CanonicalName, group, keyOf } from './grouping.ts';
 
 export interface SentencePlace {
   readonly document: string;
@@ -42,7 +42,7 @@ export interface ReadDocument {
 
 /** Builds the graph; documents may come in any order. */
 export function buildGraph(documents: readonly ReadDocument[]): Graph {
-  const ordered = documents.toSorted((one, other) => byText(one.id, other.id));
+  const ordered = documents.toSorted((one, other) => byCodeUnits(one.id, other.id));
   const { entries, defined, keys } = gather(ordered);
   const { rootOf } = group(entries, defined);
   const groups = groupsOf(entries, rootOf);
@@ -58,7 +58,7 @@ export function buildGraph(documents: readonly ReadDocument[]): Graph {
 }
 
 function gather(documents: readonly ReadDocument[]) {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CanonicalName>();
   const defined = new Map<string, Map<string, number>>();
   const known = new Map<string, string>();
   const keys = documents.map(({ extract }) =>
@@ -85,7 +85,7 @@ function remember(known: Map<string, string>, name: string): string {
   return key;
 }
 
-function see(entries: Map<string, Entry>, key: string, spelling: string, mentions: number): void {
+function see(entries: Map<string, CanonicalName>, key: string, spelling: string, mentions: number): void {
   if (key === '') return;
   const entry = entries.get(key) ?? { key, spellings: new Map<string, number>(), mentions: 0 };
   entry.spellings.set(spelling, (entry.spellings.get(spelling) ?? 0) + mentions);
@@ -95,11 +95,11 @@ function see(entries: Map<string, Entry>, key: string, spelling: string, mention
 
 /** Entities that are mentioned at least once, by their canonical names in order. */
 function groupsOf(
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, CanonicalName>,
   rootOf: ReadonlyMap<string, string>,
-): Map<string, Entry[]> {
-  const groups = new Map<string, Entry[]>();
-  for (const key of [...entries.keys()].sort(byText)) {
+): Map<string, CanonicalName[]> {
+  const groups = new Map<string, CanonicalName[]>();
+  for (const key of [...entries.keys()].sort(byCodeUnits)) {
     const root = rootOf.get(key) ?? key;
     groups.set(root, [...(groups.get(root) ?? []), entries.get(key)!]);
   }
@@ -148,12 +148,12 @@ function readDocument(
 
 function arranged(
   facts: readonly Facts[],
-  groups: ReadonlyMap<string, readonly Entry[]>,
+  groups: ReadonlyMap<string, readonly CanonicalName[]>,
   sentences: readonly SentencePlace[],
   relations: readonly Relation[],
 ): Graph {
   const made = facts.map((one, at) => ({ at, entity: entityOf(one, groups.get(one.root)!) }));
-  made.sort((a, b) => b.entity.mentions - a.entity.mentions || byText(a.entity.id, b.entity.id));
+  made.sort((a, b) => b.entity.mentions - a.entity.mentions || byCodeUnits(a.entity.id, b.entity.id));
   const moved: number[] = Array.from({ length: made.length });
   made.forEach(({ at }, place) => (moved[at] = place));
   return {

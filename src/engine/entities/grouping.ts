@@ -1,13 +1,13 @@
-// Which names mean one entity: the same canonical name, a short form that documents define, the same firm with and
+// Groups the names of one entity: the same canonical name, a short form that documents define, the same firm with and
 // without its legal form, a slip of one letter in a long name. Everything else stays apart: "Deutsche Bank AG" and
 // "Deutsche Bank GmbH" are two firms, "Iran" and "Iraq" two countries.
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { edits } from './edits.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
 
 /** One canonical name with its spellings. */
-export interface Entry {
+export interface CanonicalName {
   readonly key: string;
   readonly spellings: Map<string, number>;
   mentions: number;
@@ -28,7 +28,7 @@ export function keyOf(spelling: string): string {
 }
 
 /** Groups names; deterministic whatever the order of documents. */
-export function group(entries: ReadonlyMap<string, Entry>, defined: DefinedForms): Grouping {
+export function group(entries: ReadonlyMap<string, CanonicalName>, defined: DefinedForms): Grouping {
   const root = new Map<string, string>();
   const find = (key: string): string => {
     let at = key;
@@ -56,20 +56,23 @@ const COUNTRY: ReadonlyMap<string, string> = new Map([
   ['un', 'united nations'],
 ]);
 
-/** A short form goes with the long form that at least four of five definitions give it. */
-function definedPairs(entries: ReadonlyMap<string, Entry>, defined: DefinedForms): [string, string][] {
+/** An abbreviation belongs to the long form that at least four of five definitions give it. */
+function definedPairs(
+  entries: ReadonlyMap<string, CanonicalName>,
+  defined: DefinedForms,
+): [string, string][] {
   const pairs: [string, string][] = [];
   for (const [short, longs] of defined) {
     const total = [...longs.values()].reduce((sum, count) => sum + count, 0);
-    const best = [...longs].sort(([a, one], [b, other]) => other - one || byText(a, b))[0];
+    const best = [...longs].sort(([a, one], [b, other]) => other - one || byCodeUnits(a, b))[0];
     if (best === undefined || best[1] < 0.8 * total || defined.has(best[0])) continue;
     if (entries.has(short) && entries.has(best[0])) pairs.push([short, best[0]]);
   }
   return pairs;
 }
 
-/** "Acme Inc." goes with "Acme" while no other firm form stands beside that name. */
-function formPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
+/** "Acme Inc." goes with "Acme" unless that name also occurs with another legal form. */
+function formPairs(entries: ReadonlyMap<string, CanonicalName>): [string, string][] {
   const byBare = new Map<string, { key: string; forms: string }[]>();
   for (const key of entries.keys()) {
     const tokens = tokensOf(key);
@@ -88,7 +91,7 @@ function formPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
   return [...byBare].flatMap(([bare, group]) => {
     const strict = new Set(group.map(({ forms }) => forms).filter((forms) => forms !== ''));
     if (group.length < 2 || strict.size > 1) return [];
-    const to = entries.has(bare) ? bare : group.map(({ key }) => key).sort(byText)[0]!;
+    const to = entries.has(bare) ? bare : group.map(({ key }) => key).sort(byCodeUnits)[0]!;
     return group.filter(({ key }) => key !== to).map(({ key }): [string, string] => [key, to]);
   });
 }
@@ -96,8 +99,8 @@ function formPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
 const LARGEST_BLOCK = 60;
 
 /** A rarer name that is one letter off in one word of at least six, with all other words equal, and no number in it. */
-function slipPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
-  const blocks = new Map<string, Entry[]>();
+function slipPairs(entries: ReadonlyMap<string, CanonicalName>): [string, string][] {
+  const blocks = new Map<string, CanonicalName[]>();
   for (const entry of entries.values()) {
     const words = entry.key.split(' ');
     if (words.length < 2 || /\d/.test(entry.key)) continue;
@@ -111,7 +114,7 @@ function slipPairs(entries: ReadonlyMap<string, Entry>): [string, string][] {
   );
 }
 
-function slipsIn(list: readonly Entry[], at: number): [string, string][] {
+function slipsIn(list: readonly CanonicalName[], at: number): [string, string][] {
   const pairs: [string, string][] = [];
   for (const rare of list) {
     const word = rare.key.split(' ')[at]!;
@@ -119,7 +122,7 @@ function slipsIn(list: readonly Entry[], at: number): [string, string][] {
       .filter(
         (one) => one !== rare && one.mentions >= 3 * rare.mentions && isSlip(word, one.key.split(' ')[at]!),
       )
-      .sort((one, other) => other.mentions - one.mentions || byText(one.key, other.key))[0];
+      .sort((one, other) => other.mentions - one.mentions || byCodeUnits(one.key, other.key))[0];
     if (better !== undefined) pairs.push([rare.key, better.key]);
   }
   return pairs;

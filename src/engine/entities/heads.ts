@@ -1,18 +1,18 @@
-// The head of a name says what it names: "Panama Canal Authority" an organisation, "Panama Canal" a place. A type only
-// where such a rule fires (service.md, "Entities"); words are folded.
+// The type of a name by its head word: "Panama Canal Authority" is an organisation, "Panama Canal" a place. No type unless
+// such a rule applies (service.md, "Entities"); words are folded.
 import type { EntityType } from '../../api/payloads/entity.ts';
 import { HONORIFICS } from './name-words.ts';
 import { isPlaceName } from './places.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { tokensOf, type NameToken } from './tokens.ts';
 
-export interface Kind {
+export interface NameKind {
   readonly type: EntityType;
-  /** Which rule says so, in words. */
+  /** The rule that applied, in words. */
   readonly rule: string;
 }
 
 /** The type that the words of a name alone give, if any. */
-export function kindByName(name: string): Kind | undefined {
+export function kindByName(name: string): NameKind | undefined {
   if (isPlaceName(name)) return { type: 'place', rule: 'name of a country, continent, sea or state' };
   const tokens = tokensOf(name);
   const legal = tokens.find(
@@ -32,17 +32,17 @@ export function hasHead(name: string): boolean {
   );
 }
 
-/** Whether a folded word alone says what kind of thing a name means. */
+/** Whether a folded word alone determines the type of a name. */
 export function isHead(text: string): boolean {
   return ORGANISATION.has(text) || PLACE_LAST.has(text) || PLACE_FIRST.has(text);
 }
 
-function beforePreposition(tokens: readonly Token[]): readonly Token[] {
+function beforePreposition(tokens: readonly NameToken[]): readonly NameToken[] {
   const cut = tokens.findIndex(({ text }, at) => at > 0 && /^(?:of|for|on|in|to)$/.test(text));
   return cut < 0 ? tokens : tokens.slice(0, cut);
 }
 
-function byHead(token: Token | undefined): Kind | undefined {
+function byHead(token: NameToken | undefined): NameKind | undefined {
   if (token === undefined) return undefined;
   const { text } = token;
   if (ORGANISATION.has(text) || (token.kind === 'legal' && text === 'co'))
@@ -53,7 +53,7 @@ function byHead(token: Token | undefined): Kind | undefined {
     : undefined;
 }
 
-function byFirst(phrase: readonly Token[]): Kind | undefined {
+function byFirst(phrase: readonly NameToken[]): NameKind | undefined {
   const first = phrase[0]?.text ?? '';
   return PLACE_FIRST.has(first) && phrase.length <= 3 ? { type: 'place', rule: `head ${first}` } : undefined;
 }

@@ -4,7 +4,7 @@
 export interface StatedIdentifier {
   readonly scheme: 'isin' | 'lei' | 'imo' | 'ticker';
   readonly value: string;
-  /** Where it stands in the sentence, its label included. */
+  /** Where it is in the sentence, its label included. */
   readonly start: number;
   readonly end: number;
 }

@@ -1,11 +1,11 @@
 // Whether two names mean the same (service.md, "Entities"): words aligned greedily by bounded edit distance; legal
-// forms, particles and initials weigh little, numbers must be equal. Every part of the score is told.
+// forms, particles and initials weigh little, numbers must be equal. Every part of the score is reported.
 import type { Explanation } from '../../api/payloads/entity.ts';
 import { align, withJoints } from './align.ts';
 import { edits } from './edits.ts';
 import { isHead } from './heads.ts';
 import { LOOSE_FORMS } from './name-words.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type NameToken, tokensOf } from './tokens.ts';
 
 export interface NameMatch {
   /** 0 to 1, rounded to 1e-6. */
@@ -17,13 +17,13 @@ export interface NameMatch {
 /** From this score on two names match; the one threshold of every answer. */
 export const MATCH_THRESHOLD = 0.78;
 
-/** Compares two names. Symmetric but for the naming of the sides; bounded whatever is given. */
+/** Compares two names. Symmetric, except that the explanation names them in order; bounded for any input. */
 export function matchNames(query: string, candidate: string): NameMatch {
   return matchTokens(tokensOf(query), tokensOf(candidate));
 }
 
 /** The same for names already taken apart. */
-export function matchTokens(query: readonly Token[], candidate: readonly Token[]): NameMatch {
+export function matchTokens(query: readonly NameToken[], candidate: readonly NameToken[]): NameMatch {
   if (query.length === 0 || candidate.length === 0) return { score: 0, match: false, explanations: [] };
   const aligned = scoreOf(query, candidate);
   const joined = joinedMatch(query, candidate);
@@ -36,7 +36,7 @@ interface Scored {
   readonly explanations: readonly Explanation[];
 }
 
-function scoreOf(query: readonly Token[], candidate: readonly Token[]): Scored {
+function scoreOf(query: readonly NameToken[], candidate: readonly NameToken[]): Scored {
   const [left, right] = [withJoints(query, candidate), withJoints(candidate, query)];
   const pairs = align(left, right);
   const explanations = pairs.map((pair) =>
@@ -59,10 +59,10 @@ function scoreOf(query: readonly Token[], candidate: readonly Token[]): Scored {
   return { score: summed(explanations), explanations };
 }
 
-/** What a surplus word on one side only costs: little beside two words that agree in a person's name, all in a firm's. */
+/** The cost of a word that only one name has: little beside two words that agree in a person's name, all in a firm's. */
 function extraShare(
-  left: readonly Token[],
-  right: readonly Token[],
+  left: readonly NameToken[],
+  right: readonly NameToken[],
   anchors: number,
   surplus: number,
 ): number {
@@ -71,11 +71,11 @@ function extraShare(
 }
 
 /** A firm, a body or a place: whatever is no person. */
-function isThing(tokens: readonly Token[]): boolean {
+function isThing(tokens: readonly NameToken[]): boolean {
   return tokens.some(({ kind, text }) => kind === 'legal' || kind === 'common' || isHead(text));
 }
 
-function isFirm(token: Token): boolean {
+function isFirm(token: NameToken): boolean {
   return token.kind === 'word' || token.kind === 'number' || token.kind === 'common';
 }
 
@@ -90,7 +90,7 @@ function summed(explanations: readonly Explanation[]): number {
 }
 
 /** The whole names without their spaces: "AlisherUsmanov", and letters in another order. */
-function joinedMatch(query: readonly Token[], candidate: readonly Token[]): Scored | undefined {
+function joinedMatch(query: readonly NameToken[], candidate: readonly NameToken[]): Scored | undefined {
   const [left, right] = [spelled(query), spelled(candidate)];
   const shorter = Math.min(left.length, right.length);
   if (
@@ -110,18 +110,18 @@ function joinedMatch(query: readonly Token[], candidate: readonly Token[]): Scor
   };
 }
 
-function spelled(tokens: readonly Token[]): string {
+function spelled(tokens: readonly NameToken[]): string {
   return tokens
     .filter(({ kind }) => kind !== 'legal' && kind !== 'title')
     .map(({ text }) => text)
     .join('');
 }
 
-function words(tokens: readonly Token[]): number {
+function words(tokens: readonly NameToken[]): number {
   return tokens.filter(({ kind }) => kind !== 'legal' && kind !== 'title').length;
 }
 
-function explainPair(one: Token, other: Token, likeness: number): Explanation {
+function explainPair(one: NameToken, other: NameToken, likeness: number): Explanation {
   const weight = Math.min(one.weight, other.weight);
   const score = Math.round(likeness * 1e6) / 1e6;
   return {
@@ -133,7 +133,7 @@ function explainPair(one: Token, other: Token, likeness: number): Explanation {
   };
 }
 
-function missing(query: Token | null, candidate: Token | null, share: number): Explanation {
+function missing(query: NameToken | null, candidate: NameToken | null, share: number): Explanation {
   const token = query ?? candidate!;
   const counted = isFirm(token) ? token.weight * share : token.weight * 0.3;
   const weight = Math.round(counted * 1e6) / 1e6;
@@ -146,9 +146,9 @@ function missing(query: Token | null, candidate: Token | null, share: number): E
   };
 }
 
-/** Each side has a word of its own: two names rather than one told more fully. */
-function conflict(left: readonly Token[], right: readonly Token[]): Explanation {
-  const text = (tokens: readonly Token[]) => tokens.map((token) => token.text).join(' ');
+/** Each name has a word that the other lacks: two names rather than a longer and a shorter form of one. */
+function conflict(left: readonly NameToken[], right: readonly NameToken[]): Explanation {
+  const text = (tokens: readonly NameToken[]) => tokens.map((token) => token.text).join(' ');
   return {
     feature: 'conflict',
     weight: 0.8,
@@ -158,8 +158,8 @@ function conflict(left: readonly Token[], right: readonly Token[]): Explanation 
   };
 }
 
-function formsConflict(left: readonly Token[], right: readonly Token[]): Explanation | undefined {
-  const strict = (tokens: readonly Token[]) =>
+function formsConflict(left: readonly NameToken[], right: readonly NameToken[]): Explanation | undefined {
+  const strict = (tokens: readonly NameToken[]) =>
     tokens.filter(({ kind, text }) => kind === 'legal' && !LOOSE_FORMS.has(text)).map(({ text }) => text);
   const [one, other] = [strict(left), strict(right)];
   if (one.length === 0 || other.length === 0 || one.some((form) => other.includes(form))) return undefined;
@@ -172,7 +172,7 @@ function formsConflict(left: readonly Token[], right: readonly Token[]): Explana
   };
 }
 
-function featureOf(token: Token): Explanation['feature'] {
+function featureOf(token: NameToken): Explanation['feature'] {
   if (token.kind === 'legal') return 'legal_form';
   return token.kind === 'common' ? 'word' : token.kind;
 }

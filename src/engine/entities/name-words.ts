@@ -86,7 +86,10 @@ export const SAME: ReadonlyMap<string, string> = new Map(
     'harbour:harbor intl:international dept:department govt:government assn:association assoc:association mfg:manufacturing'
   )
     .split(' ')
-    .map((pair): [string, string] => pair.split(':') as [string, string]),
+    .map((pair): [string, string] => {
+      const [spelling = '', same = ''] = pair.split(':');
+      return [spelling, same];
+    }),
 );
 
 /** One name in several spellings of its own script or of ours. */

@@ -1,5 +1,5 @@
-// Countries, continents, seas and the states of the United States by their English names, and what people call those
-// who come from them: facts that no rule over words could give.
+// Countries, continents, seas and the states of the United States by their English names, and their demonyms:
+// facts that no rule about words could give.
 import { lazy } from '../../text/lazy.ts';
 
 /** Whether a name, as written in English, is that of a country. */

@@ -1,6 +1,7 @@
-// How an entity stands to others: what sentences state in so many words, then who is named in the same sentence. Nothing
-// without the sentences that say so (service.md, "Payloads").
+// The relationships of an entity: those that sentences state explicitly, then entities named in the same sentence. Each
+// carries the sentences that show it (service.md, "Payloads").
 import type { RelationType } from '../../api/payloads/entity.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
@@ -11,7 +12,7 @@ export interface Relationship {
   readonly from: Entity;
   readonly to: Entity;
   readonly type: RelationType | 'mentioned_with';
-  /** The words that state it; empty for mere company. */
+  /** The words that state it; empty for entities merely named together. */
   readonly cues: readonly string[];
   /** Places in `Graph.sentences`. */
   readonly sentences: readonly number[];
@@ -25,7 +26,7 @@ export function relationshipsOf(graph: Graph, place: number): Relationship[] {
     (one, other) =>
       rank(one) - rank(other) ||
       other.sentences.length - one.sentences.length ||
-      (one.id < other.id ? -1 : 1),
+      byCodeUnits(one.id, other.id),
   );
 }
 
@@ -63,7 +64,7 @@ function companyOf(graph: Graph, place: number): Relationship[] {
 
 function between<T extends Relationship['type']>(graph: Graph, from: number, to: number, type: T) {
   const [one, other] = [graph.entities[from]!, graph.entities[to]!];
-  // Company is the same seen from either side.
+  // Being named together is symmetric.
   const ends = type === 'mentioned_with' ? [one.id, other.id].sort() : [one.id, other.id];
   const digest = createHash('sha256')
     .update([...ends, type].join('\n'))

@@ -1,13 +1,13 @@
-// Finding entities by what someone types: any spelling of theirs, with typing errors, in another order, or the beginning
-// of it. Candidates come from the trigram index; the score is made word by word.
-import type { EntityType } from '../../api/payloads/entity.ts';
+// Entity search by any spelling: with typing errors, in another word order, or only its beginning. Candidates come from the
+// trigram index; the score is computed word by word.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { edits } from './edits.ts';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
 import { keyOf } from './grouping.ts';
 import { type NameMatch, matchTokens } from './match.ts';
 import { LOOSE_FORMS } from './name-words.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type NameToken, tokensOf } from './tokens.ts';
 import { type TrigramIndex, trigramIndex } from './trigrams.ts';
 
 export interface Found {
@@ -60,7 +60,7 @@ interface Spelling {
   readonly entity: Entity;
   readonly text: string;
   readonly key: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly NameToken[];
 }
 
 function nearest(
@@ -75,7 +75,7 @@ function nearest(
   const exact = byKey.get(key) ?? [];
   const near = index.candidates(key, CANDIDATES).map((place) => spellings[place]!);
   const all = [...new Set([...exact, ...near])];
-  return type === undefined ? all : all.filter(({ entity }) => entity.type === (type as EntityType));
+  return type === undefined ? all : all.filter(({ entity }) => entity.type === type);
 }
 
 function found({ entity, text }: Spelling, score: number): Found {
@@ -90,7 +90,7 @@ function bestOf<T extends Found>(all: readonly T[]): T[] {
     (one, other) =>
       other.score - one.score ||
       other.entity.mentions - one.entity.mentions ||
-      (one.entity.id < other.entity.id ? -1 : 1),
+      byCodeUnits(one.entity.id, other.entity.id),
   );
 }
 
@@ -104,14 +104,14 @@ function resolve(near: readonly Spelling[], name: string, most: number) {
   return bestOf(scored.filter(({ score }) => score >= LEAST_CANDIDATE)).slice(0, most);
 }
 
-/** A legal form asked for is held against the one that the entity was seen with, not against its name without any. */
-function withForms(near: readonly Spelling[], tokens: readonly Token[]): readonly Spelling[] {
+/** A legal form in the query is compared with the spellings that have one, not with the name without any. */
+function withForms(near: readonly Spelling[], tokens: readonly NameToken[]): readonly Spelling[] {
   if (!hasStrictForm(tokens)) return near;
   const formed = new Set(near.filter((one) => hasStrictForm(one.tokens)).map(({ entity }) => entity));
   return near.filter((one) => !formed.has(one.entity) || hasStrictForm(one.tokens));
 }
 
-function hasStrictForm(tokens: readonly Token[]): boolean {
+function hasStrictForm(tokens: readonly NameToken[]): boolean {
   return tokens.some(({ kind, text }) => kind === 'legal' && !LOOSE_FORMS.has(text));
 }
 

@@ -1,6 +1,6 @@
 // Which sectors share which entities: for every two sectors the entities that documents of both name, the most shared
 // first, with a sentence from either side.
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
 
@@ -45,14 +45,14 @@ export function crossSectors(graph: Graph, only: readonly string[], most: number
     });
   }
   return {
-    sectors: [...counts].map(([id, entities]) => ({ id, entities })).sort((a, b) => byText(a.id, b.id)),
+    sectors: [...counts].map(([id, entities]) => ({ id, entities })).sort((a, b) => byCodeUnits(a.id, b.id)),
     cells: [...cells.values()]
       .map(({ sectors, shared }) => ({
         sectors,
         count: shared.length,
         top: shared.sort(mostShared).slice(0, most),
       }))
-      .sort((a, b) => byText(a.sectors[0], b.sectors[0]) || byText(a.sectors[1], b.sectors[1])),
+      .sort((a, b) => byCodeUnits(a.sectors[0], b.sectors[0]) || byCodeUnits(a.sectors[1], b.sectors[1])),
   };
 }
 
@@ -76,6 +76,6 @@ function mostShared(a: SharedEntity, b: SharedEntity): number {
   return (
     Math.min(...b.sentences) - Math.min(...a.sentences) ||
     b.entity.mentions - a.entity.mentions ||
-    byText(a.entity.id, b.entity.id)
+    byCodeUnits(a.entity.id, b.entity.id)
   );
 }

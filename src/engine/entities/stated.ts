@@ -1,12 +1,12 @@
-// Relations that a sentence states in so many words between two names that follow each other: the whole stretch between
-// them must be the cue. A stretch with a negation or a "may" in it is no cue, since every word is spelled out.
+// Relations that a sentence states between two neighbouring names: the whole text between them must be the cue. Text with a
+// negation or a "may" is no cue, since cues are matched word for word.
 import type { RelationType } from '../../api/payloads/entity.ts';
 
 export interface StatedRelation {
   readonly type: RelationType;
   /** The words that state it. */
   readonly cue: string;
-  /** Whether the second name is the one that the relation starts from: "owns" tells who is owned_by whom. */
+  /** Whether the relation starts from the second name: "A owns B" means that B is owned_by A. */
   readonly isTurned: boolean;
 }
 

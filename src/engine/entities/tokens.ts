@@ -5,18 +5,18 @@ import { lazy } from '../../text/lazy.ts';
 
 export type TokenKind = 'word' | 'common' | 'number' | 'initial' | 'particle' | 'title' | 'legal';
 
-export interface Token {
+export interface NameToken {
   /** Folded; a legal form in its canonical spelling. */
   readonly text: string;
   readonly kind: TokenKind;
-  /** Between 0 and 1: how much of the name hangs on it. */
+  /** Its weight in the name, between 0 and 1. */
   readonly weight: number;
 }
 
 /** The words of a name, folded and weighted, in order; at most 24 of them. */
-export function tokensOf(name: string): Token[] {
+export function tokensOf(name: string): NameToken[] {
   const words = splitWords(latin(name.slice(0, LONGEST_NAME)));
-  const tokens: Token[] = [];
+  const tokens: NameToken[] = [];
   for (let at = 0; at < words.length && tokens.length < MOST_TOKENS;) {
     const legal = legalAt(words, at);
     if (legal !== undefined && words.length > legal.length) {
@@ -85,11 +85,11 @@ function numberAt(words: readonly string[], at: number): { text: string; length:
     : { text: String(tens), length: 1 };
 }
 
-function numberToken(text: string): Token {
+function numberToken(text: string): NameToken {
   return { text, kind: 'number', weight: WEIGHTS.number };
 }
 
-function tokenOf(word: string): Token {
+function tokenOf(word: string): NameToken {
   const text = SAME.get(word) ?? word;
   if (/^\p{N}+$/u.test(text) || ROMAN.test(text)) return numberToken(text);
   const kind = kindOf(text);
@@ -106,6 +106,6 @@ function kindOf(text: string): TokenKind {
 }
 
 /** "Sergey Sergey Shoigu": the same word twice on end counts once. */
-function withoutRepeats(tokens: readonly Token[]): Token[] {
+function withoutRepeats(tokens: readonly NameToken[]): NameToken[] {
   return tokens.filter(({ text }, at) => text !== tokens[at - 1]?.text);
 }

@@ -2,7 +2,7 @@
 // their three-letter pieces; what is found is then scored word by word.
 
 export interface TrigramIndex {
-  /** Places of the likeliest names, at most `most`, those that share most first, ties by place. */
+  /** Indexes of the likeliest names, at most `most`, those that share most first, ties by place. */
   candidates(text: string, most: number): readonly number[];
 }
 

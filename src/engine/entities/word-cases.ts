@@ -44,7 +44,7 @@ export function capitalisedElsewhere(cases: WordCases): (word: string) => boolea
 }
 
 const CAPITAL = /^\p{Lu}/u;
-// Words that begin names of two words and sentences alike: only with the next word do they say something.
+// Words that begin both sentences and names of two words: counted only together with the next word.
 const PAIRED =
   /^(?:New|Old|First|Second|Third|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|One|Early|Many|Several|Another|Born|Past|Both|Following|Like|During|After|Before|Today|Later|United)$/;
 

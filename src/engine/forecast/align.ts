@@ -1,4 +1,4 @@
-// A driver brought beside its target: by the periods of their times where both have them, else by their last values.
+// Aligns a driver with its target: by the periods of their times where both have them, else by their last values.
 import type { FrequencyName } from '../../api/payloads/forecast.ts';
 import { filled, type GivenSeries, MOST_GAPS, type Prepared } from './prepare.ts';
 

@@ -1,4 +1,4 @@
-// The drivers of a forecast brought beside its target: those that can be judged, and why the others cannot.
+// The drivers of a forecast aligned with its target: those that can be judged, and the reasons against the others.
 import type { FrequencyName, JudgedDriver } from '../../api/payloads/forecast.ts';
 import { alignDriver } from './align.ts';
 import type { Driver } from './drivers.ts';
@@ -9,7 +9,7 @@ export interface AlignedDrivers {
   /** Those that can be judged, in the order of the request. */
   readonly used: readonly Driver[];
   readonly warnings: readonly string[];
-  /** The judgements of `used` with those that were not judged put in, in the order of the request. */
+  /** Merges the judgements of `used` with the drivers that were not judged, in the order of the request. */
   inOrder(judged: readonly JudgedDriver[]): readonly JudgedDriver[];
 }
 

@@ -1,7 +1,8 @@
-// The forecast tried on the past: made again at rolling origins with what was known there, and held against what came
+// The backtest: the forecast repeated at rolling origins with what was known there, and compared with what came
 // after. The naive forecast beside it repeats the last season (the last value where there is none) with its own errors.
 import type { Backtest } from '../../api/payloads/forecast.ts';
-import { breathe, type Context } from './context.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Fitted, fitMethod, type MethodName } from './methods.ts';
 import { meanOf } from './moments.ts';
@@ -13,7 +14,7 @@ export interface Trial {
   readonly season: number;
   readonly horizon: number;
   readonly seed: number;
-  /** The kept drivers' values, each as long as the target. */
+  /** The values of the accepted drivers, each as long as the target. */
   readonly drivers: readonly Float64Array[];
 }
 
@@ -25,8 +26,7 @@ export async function backtest(trial: Trial, method: MethodName, context: Contex
   const steps: Step[] = [];
   const { origins, horizon } = originsOf(trial.values.length, trial.horizon);
   for (const origin of origins) {
-    await breathe(context);
-    steps.push(...stepsFrom(trial, method, origin, horizon));
+    for (const step of await stepsFrom(trial, method, { origin, horizon }, context)) steps.push(step);
   }
   const mean = (of: (step: Step) => number) => meanOf(steps.map(of));
   const naive = mean((step) => step.naiveCrps);
@@ -66,22 +66,31 @@ interface Step {
   readonly inside95: boolean;
 }
 
-function stepsFrom(trial: Trial, method: MethodName, origin: number, horizon: number): Step[] {
+async function stepsFrom(
+  trial: Trial,
+  method: MethodName,
+  { origin, horizon }: { readonly origin: number; readonly horizon: number },
+  context: Context,
+): Promise<Step[]> {
+  await breathe(context.signal);
   const past = trial.values.slice(0, origin);
   const drivers = effectsOf(
     trial.drivers.map((values) => values.slice(0, origin)),
     trial.season,
   );
   const fitted = fitMethod(method, past, trial.season, drivers);
-  const draws = drawsOf(fitted, horizon, trial.seed + origin);
-  const naive = drawsOf(fitMethod('seasonal_naive', past, fitted.season), horizon, trial.seed + origin);
+  const seed = trial.seed + origin;
+  const draws = await drawsOf(fitted, horizon, seed, context);
+  const naive = await drawsOf(fitMethod('seasonal_naive', past, fitted.season), horizon, seed, context);
   const scale = seasonalChange(past, fitted.season);
-  return draws.map((sorted, step) => {
+  const steps: Step[] = [];
+  for (const [step, sorted] of draws.entries()) {
+    await breathe(context.signal);
     const actual = trial.values[origin + step]!;
     const median = quantile(sorted, 0.5);
     const inside = (level: number) =>
       actual >= quantile(sorted, level) && actual <= quantile(sorted, 1 - level);
-    return {
+    steps.push({
       smape: smape(median, actual),
       error: Math.abs(median - actual),
       scale,
@@ -89,12 +98,18 @@ function stepsFrom(trial: Trial, method: MethodName, origin: number, horizon: nu
       naiveCrps: crps(naive[step]!, actual),
       inside80: inside(0.1),
       inside95: inside(0.025),
-    };
-  });
+    });
+  }
+  return steps;
 }
 
-function drawsOf(fitted: Fitted, horizon: number, seed: number): readonly Float64Array[] {
-  return sortedSteps(fitted.paths(horizon, DRAWS, createRandom(seed)), DRAWS);
+async function drawsOf(
+  fitted: Fitted,
+  horizon: number,
+  seed: number,
+  { signal }: Context,
+): Promise<readonly Float64Array[]> {
+  return sortedSteps(await fitted.paths(horizon, DRAWS, createRandom(seed), signal), DRAWS, signal);
 }
 
 function seasonalChange(past: Float64Array, season: number): number {

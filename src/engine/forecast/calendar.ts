@@ -11,8 +11,18 @@ export const SEASONS = {
   unknown: 1,
 } as const;
 
-const MONTHS = { yearly: 12, quarterly: 3, monthly: 1 } as const;
-const HOURS = { weekly: 168, daily: 24, hourly: 1 } as const;
+/** How long one step is. */
+const STEPS: Readonly<
+  Record<FrequencyName, { readonly months: number } | { readonly hours: number } | null>
+> = {
+  yearly: { months: 12 },
+  quarterly: { months: 3 },
+  monthly: { months: 1 },
+  weekly: { hours: 168 },
+  daily: { hours: 24 },
+  hourly: { hours: 1 },
+  unknown: null,
+};
 
 /**
  * The `count` dates after `last`, written as `last` is (a date, or a date and time); undefined where the frequency is
@@ -25,16 +35,14 @@ export function datesAfter(
   weekdays = false,
 ): readonly string[] | undefined {
   const start = new Date(last);
-  if (frequency === 'unknown' || Number.isNaN(start.getTime())) return undefined;
+  const unit = STEPS[frequency];
+  if (unit === null || Number.isNaN(start.getTime())) return undefined;
   const written = writtenLike(last);
-  if (frequency in MONTHS) {
-    const months = MONTHS[frequency as keyof typeof MONTHS];
-    return Array.from({ length: count }, (_, step) => written(monthsAfter(start, months * (step + 1))));
-  }
-  const hours = HOURS[frequency as keyof typeof HOURS];
+  if ('months' in unit)
+    return Array.from({ length: count }, (_, step) => written(monthsAfter(start, unit.months * (step + 1))));
   const dates: string[] = [];
   for (let step = 1; dates.length < count; step++) {
-    const date = new Date(start.getTime() + step * hours * 3_600_000);
+    const date = new Date(start.getTime() + step * unit.hours * 3_600_000);
     if (weekdays && (date.getUTCDay() === 0 || date.getUTCDay() === 6)) continue;
     dates.push(written(date));
   }

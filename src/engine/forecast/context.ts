@@ -1,13 +1,7 @@
-// What long work is given: a signal that may end it, a meter that may refuse it.
+// The context of long computations: a signal that may end them, a meter that may refuse them.
 
 export interface Context {
   readonly signal?: AbortSignal;
-  /** Told of each unit of work before it is done; may throw, and what it throws passes through. */
+  /** Called before each unit of work; may throw, and what it throws passes through. */
   readonly spend?: (units: number) => void;
-}
-
-/** Lets others have their turn, and ends the work when nobody waits for it. @throws the signal's reason */
-export async function breathe({ signal }: Context): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  signal?.throwIfAborted();
 }

@@ -1,6 +1,6 @@
-// What drivers add to a forecast: their changes, one to three steps back, move the innovation of a step as a ridge
-// regression on the past says. What a driver will do is not known: beyond its last value its changes are drawn from those
-// of its past, so that paths spread as they should.
+// The effects of drivers on a forecast: their changes, one to three steps back, move the innovation of a step as estimated by
+// a ridge regression on the past. Future changes of a driver are drawn from its past ones, so that paths spread as they
+// should.
 import { meanOf, proportions, varianceOf } from './moments.ts';
 import type { Random } from './random.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
@@ -50,7 +50,7 @@ export function drivenBy(effects: DriverEffects, errors: Float64Array): Driven {
   return { left, fitted: features.length, draw };
 }
 
-/** What is known of the drivers reaches three steps; then their changes come from one moment of the past together. */
+/** Known changes reach three steps ahead; later ones are drawn for all drivers from one moment of the past together. */
 function drawEffects(
   { features, changes }: DriverEffects,
   weights: readonly number[],

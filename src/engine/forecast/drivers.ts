@@ -1,8 +1,9 @@
-// Which drivers are shown to help, and how much of the one-step error each takes away. A driver is kept only when its
-// changes lower the squared error at rolling origins by more than chance would, the bar raised with the number tried:
-// regressions on levels take most unrelated series for causes. "Not shown to help" is all that is said of the others.
+// Which drivers are shown to help, and how much of the one-step error each takes away. A driver is accepted only when its
+// changes lower the squared error at rolling origins by more than chance would, the threshold raised with the number tried:
+// regressions on levels take most unrelated series for causes. The others are reported as "Not shown to help", and no more.
 import type { JudgedDriver } from '../../api/payloads/forecast.ts';
-import { breathe, type Context } from './context.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { Context } from './context.ts';
 import { effectsOf, FIRST_ROW, LAGS, PENALTY, rowOf } from './driver-effects.ts';
 import { oneStepErrors } from './methods.ts';
 import { meanOf, varianceOf } from './moments.ts';
@@ -17,12 +18,12 @@ export interface Driver {
 
 export interface Judgement {
   readonly drivers: readonly JudgedDriver[];
-  /** Places of the kept ones. */
-  readonly kept: readonly number[];
+  /** Indexes of the accepted drivers. */
+  readonly accepted: readonly number[];
   readonly unexplained: number;
 }
 
-/** Fewer values than this show nothing about drivers. */
+/** With fewer values drivers cannot be judged. */
 const LEAST_POINTS = 36;
 const MOST_REFITS = 60;
 /** The standard normal's upper points at 2.5 % divided by the number of drivers tried. */
@@ -40,24 +41,24 @@ export async function judgeDrivers(
   const bar = BARS[drivers.length - 1] ?? BARS.at(-1)!;
   const alone: Gain[] = [];
   for (const at of drivers.keys()) {
-    await breathe(context);
+    await breathe(context.signal);
     alone.push(gainOf(trial, [at]));
   }
-  let kept = [...alone.keys()].filter((at) => alone[at]!.score > bar && alone[at]!.gain > 0);
+  let accepted = [...alone.keys()].filter((at) => alone[at]!.score > bar && alone[at]!.gain > 0);
   let shares: readonly number[] = [];
   for (;;) {
-    shares = await shapley(kept.length, async (chosen) => {
-      await breathe(context);
+    shares = await shapley(accepted.length, async (chosen) => {
+      await breathe(context.signal);
       return gainOf(
         trial,
-        chosen.map((at) => kept[at]!),
+        chosen.map((at) => accepted[at]!),
       ).gain;
     });
     const least = Math.min(...shares);
-    if (kept.length === 0 || least > 0) break;
-    kept = kept.filter((_, at) => at !== shares.indexOf(least));
+    if (accepted.length === 0 || least > 0) break;
+    accepted = accepted.filter((_, at) => at !== shares.indexOf(least));
   }
-  return judgement(drivers, alone, kept, shares, bar);
+  return judgement(drivers, alone, accepted, shares, bar);
 }
 
 interface Gain {
@@ -69,46 +70,46 @@ interface Gain {
 function judgement(
   drivers: readonly Driver[],
   alone: readonly Gain[],
-  kept: readonly number[],
+  accepted: readonly number[],
   shares: readonly number[],
   bar: number,
 ): Judgement {
   const judged = drivers.map(({ name, values }, at) => {
-    const place = kept.indexOf(at);
+    const place = accepted.indexOf(at);
     const constant = values.every((value) => value === values[0]);
     return {
       name,
       lags: place < 0 ? [] : Array.from({ length: LAGS }, (_, lag) => lag + 1),
       kept: place >= 0,
-      share: place < 0 ? 0 : rounded(shares[place]!),
-      gain: rounded(alone[at]!.gain),
+      share: place < 0 ? 0 : roundedShare(shares[place]!),
+      gain: roundedShare(alone[at]!.gain),
       why: constant ? 'Not shown to help: it never changes.' : why(alone[at]!, place >= 0, bar),
     };
   });
   return {
     drivers: judged,
-    kept,
-    unexplained: rounded(1 - judged.reduce((sum, { share }) => sum + share, 0)),
+    accepted,
+    unexplained: roundedShare(1 - judged.reduce((sum, { share }) => sum + share, 0)),
   };
 }
 
 function why({ gain, score }: Gain, isKept: boolean, bar: number): string {
   const percent = `${Math.abs(100 * gain).toFixed(1)} %`;
-  const told =
+  const effect =
     gain > 0
       ? `at rolling origins its changes take ${percent} off the squared one-step error`
       : `at rolling origins its changes add ${percent} to the squared one-step error`;
   const measured = `score ${score.toFixed(2)}, needed ${bar.toFixed(2)}`;
-  if (isKept) return `Kept: ${told} (${measured}).`;
-  if (score > bar) return `Not shown to help beside the others: alone, ${told} (${measured}).`;
-  return `Not shown to help: ${told} (${measured}).`;
+  if (isKept) return `Kept: ${effect} (${measured}).`;
+  if (score > bar) return `Not shown to help beside the others: alone, ${effect} (${measured}).`;
+  return `Not shown to help: ${effect} (${measured}).`;
 }
 
 function nothingShown(drivers: readonly Driver[], points: number): Judgement {
   const why = `Not shown to help: ${points} points are too few to tell; ${LEAST_POINTS} are needed.`;
   return {
     drivers: drivers.map(({ name }) => ({ name, lags: [], kept: false, share: 0, gain: null, why })),
-    kept: [],
+    accepted: [],
     unexplained: 1,
   };
 }
@@ -119,7 +120,7 @@ interface Trial {
   readonly origins: readonly { readonly from: number; readonly to: number; readonly seen: Products }[];
 }
 
-/** The normal equations at each origin: what was known before the rows that are foretold from it. */
+/** The normal equations at each origin: what was known before the rows that are forecast from it. */
 function trialOf(values: Float64Array, season: number, drivers: readonly Driver[]): Trial {
   const errors = oneStepErrors(values, season);
   const { features } = effectsOf(
@@ -168,6 +169,6 @@ function gainOf({ errors, features, origins }: Trial, chosen: readonly number[])
   };
 }
 
-function rounded(value: number): number {
+function roundedShare(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

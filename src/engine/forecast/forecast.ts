@@ -3,7 +3,8 @@
 // logarithms may differ between JavaScript engines.
 import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
 import { backtest, type Trial } from './backtest.ts';
-import { breathe, type Context } from './context.ts';
+import { breathe } from '../../text/breathe.ts';
+import type { Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Driver, judgeDrivers } from './drivers.ts';
 import { type Fitted, fitMethod, type MethodName } from './methods.ts';
@@ -24,7 +25,7 @@ export interface ForecastRequest {
   readonly seed: number;
 }
 
-/** What the engine has to say of a forecast; the service adds where the series came from. */
+/** The engine's part of a forecast; the service adds the origin of the series. */
 export type Forecast = Pick<
   AnsweredForecast,
   'quantiles' | 'median' | 'p_above' | 'model' | 'seed' | 'paths' | 'backtest' | 'drivers' | 'unexplained'
@@ -32,7 +33,7 @@ export type Forecast = Pick<
 
 export const PATHS = 3000;
 export const DEFAULT_LEVELS: readonly number[] = [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975];
-/** Longer series, or those with longer seasons, are given the method that did best on their own past. */
+/** Longer series, or those with longer seasons, use the method with the best backtest. */
 const LONG = 200;
 const LONG_SEASON = 12;
 
@@ -40,14 +41,15 @@ const LONG_SEASON = 12;
 export async function makeForecast(request: ForecastRequest, context: Context = {}): Promise<Forecast> {
   const { values, season, horizon, drivers, seed } = request;
   context.spend?.(1 + drivers.length);
-  await breathe(context);
+  await breathe(context.signal);
   const judged = await judgeDrivers(values, season, drivers, context);
-  const kept = judged.kept.map((at) => drivers[at]!.values);
-  const trial = { values, season, horizon, seed, drivers: kept };
+  const accepted = judged.accepted.map((at) => drivers[at]!.values);
+  const trial = { values, season, horizon, seed, drivers: accepted };
   const { method, tried, chosenBy } = await chosen(trial, context);
-  await breathe(context);
-  const fitted = fitMethod(method, values, season, effectsOf(kept, season));
-  const steps = sortedSteps(fitted.paths(horizon, PATHS, createRandom(seed)), PATHS);
+  await breathe(context.signal);
+  const fitted = fitMethod(method, values, season, effectsOf(accepted, season));
+  const paths = await fitted.paths(horizon, PATHS, createRandom(seed), context.signal);
+  const steps = await sortedSteps(paths, PATHS, context.signal);
   return {
     ...distribution(steps, request),
     model: modelOf(fitted, values.length, chosenBy),
@@ -59,8 +61,8 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   };
 }
 
-/** A number as it goes out. */
-export function shown(value: number): number {
+/** A number as it is sent: with 9 significant digits. */
+export function roundedOutput(value: number): number {
   return Number(value.toPrecision(9));
 }
 
@@ -74,7 +76,7 @@ async function chosen(trial: Trial, context: Context) {
   return { ...best, chosenBy: byRule ? ('rule' as const) : ('backtest' as const) };
 }
 
-/** Repeating the last season leaves no place for drivers. */
+/** The seasonal naive method cannot use drivers. */
 function candidatesOf(scale: 'log' | 'additive', driven: boolean): readonly MethodName[] {
   const pooled: readonly MethodName[] = scale === 'log' ? ['log', 'additive'] : ['additive'];
   return driven ? pooled : [...pooled, 'seasonal_naive'];
@@ -84,19 +86,24 @@ function distribution(steps: readonly Float64Array[], { levels, thresholds }: Fo
   return {
     quantiles: {
       levels,
-      values: steps.map((sorted) => levels.map((level) => shown(quantile(sorted, level)))),
+      values: steps.map((sorted) => levels.map((level) => roundedOutput(quantile(sorted, level)))),
     },
-    median: steps.map((sorted) => shown(quantile(sorted, 0.5))),
+    median: steps.map((sorted) => roundedOutput(quantile(sorted, 0.5))),
     p_above: thresholds.map((threshold) => ({
       threshold,
-      p: steps.map((sorted) => shown(partAbove(sorted, threshold))),
+      p: steps.map((sorted) => roundedOutput(partAbove(sorted, threshold))),
     })),
   };
 }
 
 function partAbove(sorted: Float64Array, threshold: number): number {
-  const first = sorted.findIndex((value) => value > threshold);
-  return first < 0 ? 0 : (sorted.length - first) / sorted.length;
+  let [first, end] = [0, sorted.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (sorted[middle]! > threshold) end = middle;
+    else first = middle + 1;
+  }
+  return (sorted.length - first) / sorted.length;
 }
 
 function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'): ForecastModel {
@@ -106,16 +113,23 @@ function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'):
     parts: fitted.parts,
     seasonal: fitted.season > 1,
     season: fitted.season,
-    deviation: shown(fitted.deviation),
+    deviation: roundedOutput(fitted.deviation),
     chosen_by: chosenBy,
     points,
   };
 }
 
 function roundedMembers(tried: Backtest): Backtest {
-  const members = Object.entries(tried).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? Number(value.toPrecision(6)) : value,
-  ]);
-  return Object.fromEntries(members) as Backtest;
+  const rounded = (value: number): number => Number(value.toPrecision(6));
+  const { mase, skill_vs_naive } = tried;
+  return {
+    origins: rounded(tried.origins),
+    horizon: rounded(tried.horizon),
+    smape: rounded(tried.smape),
+    mase: mase === null ? null : rounded(mase),
+    crps: rounded(tried.crps),
+    skill_vs_naive: skill_vs_naive === null ? null : rounded(skill_vs_naive),
+    coverage_80: rounded(tried.coverage_80),
+    coverage_95: rounded(tried.coverage_95),
+  };
 }

@@ -1,7 +1,8 @@
-// The three ways in which a series is carried on. `log` and `additive` pool paths of the three smoothers over what is
+// The three forecasting methods. `log` and `additive` pool paths of the three smoothers over what is
 // left without the season; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
 // larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
+import { breathe } from '../../text/breathe.ts';
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
@@ -20,8 +21,11 @@ export interface Fitted {
   readonly parts: readonly string[];
   /** Of the one-step errors: of logarithms as a ratio less 1, else in the units of the values. */
   readonly deviation: number;
-  /** `count` futures, step by step: the values of step s stand at s × count and after, in the units of the values. */
-  paths(horizon: number, count: number, random: Random): Float64Array;
+  /**
+   * `count` futures, step by step: the values of step s are at s × count and after, in the units of the values.
+   * @throws the signal's reason
+   */
+  paths(horizon: number, count: number, random: Random, signal?: AbortSignal): Promise<Float64Array>;
 }
 
 /** @param values at least 3, without gaps @param season the length to look for, 1 for none */
@@ -76,20 +80,20 @@ function pooled(scale: Scale, values: Float64Array, season: number, drivers: Dri
     season: found,
     parts: parts.map(({ name }) => name),
     deviation: on.spread(meanOf(sources.map(({ errors }) => rootMeanSquare(errors)))),
-    paths: (horizon, many, random) => makePaths(on, path, { horizon, many, random }),
+    paths: (horizon, many, random, signal) => makePaths(on, path, { horizon, many, random }, signal),
   };
 }
 
 /** Half of the mean error goes on as drift, as Theta goes on with half of the trend; all of it overshoots, none lags. */
-const KEPT_MEAN = 0.5;
+const DRIFT_SHARE = 0.5;
 
 /** What a smoother's paths draw from. */
 function sourceOf(part: Smoother, count: number, season: number, drivers: DriverEffects) {
   const { left, fitted, draw } = drivenBy(drivers, part.errors);
   const numbers = part.parameters + fitted + (season - 1);
   const larger = Math.sqrt(count / Math.max(count - numbers, count / 4));
-  const kept = meanOf(left) * (1 - KEPT_MEAN);
-  const errors = left.map((error) => (error - kept) * larger);
+  const centre = meanOf(left) * (1 - DRIFT_SHARE);
+  const errors = left.map((error) => (error - centre) * larger);
   // The level is a sum of `weight` of each error: its mean step is known to no better than this.
   const drift = (part.weight * rootMeanSquare(errors)) / Math.sqrt(count);
   return { part, draw, errors, drift };
@@ -114,7 +118,7 @@ function seasonalNaive(values: Float64Array, season: number): Fitted {
     season: step,
     parts: ['seasonal_naive'],
     deviation: on.spread(rootMeanSquare(errors)),
-    paths: (horizon, many, random) => makePaths(on, path, { horizon, many, random }),
+    paths: (horizon, many, random, signal) => makePaths(on, path, { horizon, many, random }, signal),
   };
 }
 
@@ -124,15 +128,17 @@ interface Wanted {
   readonly random: Random;
 }
 
-function makePaths(
+async function makePaths(
   { worked, scale, back }: OnScale,
   path: (at: number, random: Random, into: Float64Array) => void,
   { horizon, many, random }: Wanted,
-): Float64Array {
+  signal: AbortSignal | undefined,
+): Promise<Float64Array> {
   const made = new Float64Array(horizon * many);
   const one = new Float64Array(horizon);
   const [floor, ceiling] = boundsOf(worked, scale, horizon);
   for (let at = 0; at < many; at++) {
+    await breathe(signal);
     path(at, random, one);
     for (let step = 0; step < horizon; step++)
       made[step * many + at] = back(Math.min(ceiling, Math.max(floor, one[step]!)));
@@ -140,7 +146,7 @@ function makePaths(
   return made;
 }
 
-/** Paths keep within the range of the past and as much again on both sides, more for longer horizons; never below zero
+/** Paths stay within the range of the past and as much again above and below, more for longer horizons; never below zero
  * where the past never was. */
 function boundsOf(worked: Float64Array, scale: Scale, horizon: number): readonly [number, number] {
   const least = leastOf(worked);

@@ -1,4 +1,5 @@
-// A series as it comes made ready: gaps filled where they are few, no more of a long past than is looked at. What was done is said in a warning; what cannot support a forecast is said in a reason.
+// Prepares a series: fills gaps where they are few and cuts a long past. Changes are reported as warnings, and series that
+// cannot support a forecast with reasons.
 import type { ForecastReason } from '../../api/payloads/forecast.ts';
 
 export interface GivenSeries {
@@ -13,13 +14,13 @@ export interface Prepared {
   /** As given, over the same places: null is a gap that was filled. */
   readonly given: readonly (number | null)[];
   readonly times: readonly (string | null)[] | null;
-  /** Where each value stands in the series as given. */
+  /** The index of each value in the series as given. */
   readonly places: readonly number[];
   readonly warnings: readonly string[];
 }
 
 export const LEAST_POINTS = 8;
-/** More of the past than this is left out: it would be read long and change little. */
+/** The longest past that is used: more would take long and change little. */
 export const MOST_POINTS = 5000;
 export const MOST_GAPS = 0.25;
 /** Times the length of the past. */
@@ -69,17 +70,17 @@ export function filled(given: readonly (number | null)[]): Float64Array {
   return values;
 }
 
-interface Row {
+interface SeriesRow {
   readonly value: number | null;
   readonly time: string | null;
   readonly place: number;
 }
 
-function rowsOf({ values, times }: GivenSeries): Row[] {
+function rowsOf({ values, times }: GivenSeries): SeriesRow[] {
   return values.map((value, place) => ({ value, time: times?.[place] ?? null, place }));
 }
 
-function trimmed(rows: readonly Row[], warnings: string[]): readonly Row[] {
+function trimmed(rows: readonly SeriesRow[], warnings: string[]): readonly SeriesRow[] {
   const first = rows.findIndex(({ value }) => value !== null);
   const last = rows.findLastIndex(({ value }) => value !== null);
   const after = rows.length - 1 - last;

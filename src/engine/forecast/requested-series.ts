@@ -15,7 +15,7 @@ export interface RequestedSeries extends GivenSeries {
   readonly origin: { readonly document: DocumentRecord; readonly column: string } | null;
 }
 
-/** The values of a request, of which nothing more is known. */
+/** The values of a request, without any metadata. */
 export function seriesOfValues(values: readonly (number | null)[]): RequestedSeries {
   const frequency = { name: 'unknown', season: 1 } as const;
   return { name: 'series', values, times: null, unit: null, frequency, warnings: [], origin: null };
@@ -31,7 +31,7 @@ export function frequencyOf(
   return { name: asked, season: SEASONS[asked] };
 }
 
-/** A name that the dates contradict is followed for the season, with a warning. */
+/** A frequency that the dates contradict still sets the season, with a warning. */
 export function frequencyWarnings(
   asked: FrequencyName | number | undefined,
   { frequency }: RequestedSeries,
@@ -41,7 +41,7 @@ export function frequencyWarnings(
   return [`Its dates are ${name}; the season of ${asked} data was looked for, as was asked.`];
 }
 
-/** The same values draw the same paths: the first 32 bits of their SHA-256 are the seed where none is given. */
+/** The default seed: the first 32 bits of the SHA-256 of the values, so that equal values draw equal paths. */
 export function seedOf(values: Float64Array): number {
   return createHash('sha256')
     .update(JSON.stringify([...values]))

@@ -1,14 +1,14 @@
-// How values are worked on: as logarithms where all are positive, so that seasons multiply; elsewhere as parts of the
-// largest, so that the squares of huge values do not overflow.
+// The scale of the computation: logarithms where all values are positive, so that seasons multiply; otherwise fractions of
+// the largest value, so that the squares of huge values do not overflow.
 import { proportions } from './moments.ts';
 import type { Scale } from './season.ts';
 
 export interface OnScale {
   readonly scale: Scale;
   readonly worked: Float64Array;
-  /** A worked value in the units of the series, never infinite. */
+  /** A scaled value in the units of the series, never infinite. */
   readonly back: (value: number) => number;
-  /** A deviation of worked values: of logarithms as a ratio less 1, else in the units of the series. */
+  /** A deviation of scaled values: of logarithms as a ratio less 1, else in the units of the series. */
   readonly spread: (deviation: number) => number;
 }
 

@@ -1,4 +1,5 @@
-// Scores of a forecast against what came: quantiles of paths, CRPS from paths, sMAPE.
+// Scores of a forecast against the actual values: quantiles of paths, CRPS from paths, sMAPE.
+import { breathe } from '../../text/breathe.ts';
 
 /** The quantile at `level` of sorted values, between neighbours in proportion. */
 export function quantile(sorted: Float64Array, level: number): number {
@@ -30,9 +31,16 @@ export function smape(foretold: number, actual: number): number {
   return size === 0 ? 0 : (200 * Math.abs(foretold - actual)) / size;
 }
 
-/** The draws of each step, sorted. @param paths step by step, `count` draws each */
-export function sortedSteps(paths: Float64Array, count: number): readonly Float64Array[] {
-  return Array.from({ length: paths.length / count }, (_, step) =>
-    paths.slice(step * count, (step + 1) * count).sort(),
-  );
+/** The draws of each step, sorted. @param paths step by step, `count` draws each @throws the signal's reason */
+export async function sortedSteps(
+  paths: Float64Array,
+  count: number,
+  signal?: AbortSignal,
+): Promise<readonly Float64Array[]> {
+  const steps: Float64Array[] = [];
+  for (let from = 0; from < paths.length; from += count) {
+    await breathe(signal);
+    steps.push(paths.slice(from, from + count).sort());
+  }
+  return steps;
 }

@@ -2,7 +2,7 @@
 // the level around it: as a ratio where every value is positive, as a difference elsewhere.
 import { meanOf, varianceOf } from './moments.ts';
 
-/** How values are worked on: as logarithms, where seasons multiply, or as they are, where they add. */
+/** The scale: logarithms, where seasons multiply, or plain values, where they add. */
 export type Scale = 'log' | 'additive';
 
 /** Logarithms where all values are positive. */
@@ -33,7 +33,7 @@ export function seasonOf(series: Float64Array, length: number, scale: Scale): Se
   return indices === undefined ? NO_SEASON : { length, indices };
 }
 
-/** Whether the autocorrelation at the length of the season stands out of what chance gives in 90 of 100 series. */
+/** Whether the autocorrelation at the length of the season exceeds what chance gives in 90 of 100 series. */
 function standsOut(series: Float64Array, season: number): boolean {
   if (season < 2 || series.length < 3 * season) return false;
   const correlations = autocorrelations(series, season);
@@ -44,7 +44,7 @@ function standsOut(series: Float64Array, season: number): boolean {
 }
 
 /**
- * Means over the departures of each place, or nothing where they are not told apart. They are shrunk towards none by what
+ * Means over the departures of each place, or nothing where they do not differ clearly. They are shrunk towards none by what
  * their own spread says of them (James-Stein, as Miller and Williams use it on seasonal factors).
  */
 function seasonalIndices(series: Float64Array, season: number, scale: Scale): Float64Array | undefined {
@@ -58,8 +58,8 @@ function seasonalIndices(series: Float64Array, season: number, scale: Scale): Fl
   // About the 99 % point of the ratio that chance alone gives.
   const bar = 1 + 3 * Math.sqrt(2 / (season - 1));
   if (square <= bar * (season - 1) * noise) return undefined;
-  const kept = Math.min(1, 1 - ((season - 3) * noise) / square);
-  return Float64Array.from(raw, (index) => index * kept);
+  const shrinkage = Math.min(1, 1 - ((season - 3) * noise) / square);
+  return Float64Array.from(raw, (index) => index * shrinkage);
 }
 
 /** Autocorrelations at lags 0 to `most`. */

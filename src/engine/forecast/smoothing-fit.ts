@@ -19,7 +19,7 @@ export interface FittedSlope {
 
 /** Simple exponential smoothing. */
 export function fitLevel(series: Float64Array): FittedLevel {
-  const [weight] = search([[0.01, 0.99, 9]], ([trial = 0]) => levelErrors(series, trial).squares) as [number];
+  const [weight = 0] = search([[0.01, 0.99, 9]], ([trial = 0]) => levelErrors(series, trial).squares);
   return { weight, ...levelErrors(series, weight) };
 }
 
@@ -30,10 +30,10 @@ export function fitDamped(series: Float64Array): FittedSlope {
     [0.001, 1, 5],
     [0.8, 0.98, 4],
   ];
-  const [levelWeight, ratio, damping] = search(
+  const [levelWeight = 0, ratio = 0, damping = 0] = search(
     ranges,
     ([alpha = 0, share = 0, phi = 0]) => slopeErrors(series, alpha, alpha * share, phi).squares,
-  ) as [number, number, number];
+  );
   const slopeWeight = levelWeight * ratio;
   return { levelWeight, slopeWeight, damping, ...slopeErrors(series, levelWeight, slopeWeight, damping) };
 }

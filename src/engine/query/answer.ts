@@ -14,7 +14,7 @@ export interface QueryContext {
   readonly signal?: AbortSignal;
   /** Called as each step of a deliberate answer is done. */
   readonly onStep?: (step: QueryStep) => void;
-  /** Told of each unit of work before it is done; may throw to stop at a spending limit, and what it throws passes through. */
+  /** Called before each unit of work; may throw to stop at a spending limit, and what it throws passes through. */
   readonly spend?: (units: number) => void;
 }
 
@@ -29,7 +29,7 @@ export function insufficient(
   return { outcome: 'insufficient_evidence', mode, query, ...none, confidence, reasons };
 }
 
-/** The outcome where at least one claim stood. */
+/** The outcome where at least one claim was accepted. */
 export function answered(
   request: QueryRequest,
   claims: readonly Claim[],

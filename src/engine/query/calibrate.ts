@@ -1,6 +1,7 @@
-// Thresholds do not travel between corpora, so each corpus moves the gate's by itself (service.md, "Answers"):
+// Thresholds are not transferable between corpora, so each corpus shifts the gate's by itself (service.md, "Answers"):
 // pseudo-questions made from its own sentences are asked with their document and without it, and the threshold shifts by
 // how far their scores lie from those on the corpus that the weights were fitted on. No labels, no chance, no clock.
+import { breathe } from '../../text/breathe.ts';
 import { ANALYSER } from '../../text/terms.ts';
 import { StoreError } from '../../store/errors.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
@@ -14,13 +15,13 @@ import { order } from '../retrieval/retrieve.ts';
 import {
   bestPossible,
   collectionFor,
-  rounded,
+  roundedScore,
   scoreCandidate,
   weigh,
   type Collection,
 } from '../retrieval/score.ts';
 
-/** What the manifest keeps under `calibration`. */
+/** What the manifest stores under `calibration`. */
 export interface Calibration {
   readonly analyser: string;
   readonly gate: string;
@@ -36,9 +37,9 @@ export interface Calibration {
 type CalibratedStore = RetrievalStore & ManifestStore;
 
 const NAME = 'calibration';
-/** Fewer documents than this say nothing about being without one: the threshold as fitted stands. */
+/** Fewer documents than this say nothing about being without one: the fitted threshold is used. */
 const FEWEST_DOCUMENTS = 6;
-const SAMPLE = 40;
+const PSEUDO_QUESTIONS = 40;
 const SMALL_SAMPLE = 24;
 const SMALL_CORPUS = 500;
 /** So many pseudo-questions weigh as much as the threshold as fitted. */
@@ -50,16 +51,16 @@ const STALE_SHARE = 0.3;
 /** Where the scores of pseudo-questions lie on the corpus that the weights were fitted on (bench/answers.ts --fit). */
 const REFERENCE = { withDocument: 9.5, without: 1.8 };
 
-/** Measures the corpus and keeps the result in the manifest. @throws StoreError where the manifest cannot be written. */
-export async function calibrate(store: CalibratedStore): Promise<void> {
-  await store.setManifest(NAME, await measure(store));
+/** Measures the corpus and stores the result in the manifest. @throws StoreError where the manifest cannot be written; the signal's reason. */
+export async function calibrate(store: CalibratedStore, signal?: AbortSignal): Promise<void> {
+  await store.setManifest(NAME, await measure(store, signal));
 }
 
-/** The calibration in force: as kept, or measured again where the corpus has changed a lot since. */
+/** The calibration in force: as stored, or measured again where the corpus has changed a lot since. */
 export async function calibrationOf(store: CalibratedStore): Promise<Calibration> {
-  const kept = await store.manifest(NAME);
+  const stored = await store.manifest(NAME);
   const { chunks } = await store.statistics();
-  if (isCalibration(kept) && Math.abs(kept.chunks - chunks) <= STALE_SHARE * kept.chunks) return kept;
+  if (isCalibration(stored) && Math.abs(stored.chunks - chunks) <= STALE_SHARE * stored.chunks) return stored;
   const fresh = await measure(store);
   try {
     await store.setManifest(NAME, fresh);
@@ -78,9 +79,10 @@ function isCalibration(value: unknown): value is Calibration {
   );
 }
 
-async function measure(store: CalibratedStore): Promise<Calibration> {
+async function measure(store: CalibratedStore, signal?: AbortSignal): Promise<Calibration> {
   const statistics = await store.statistics();
-  const scores = statistics.documents < FEWEST_DOCUMENTS ? [] : await askAll(store, statistics.chunks);
+  const scores =
+    statistics.documents < FEWEST_DOCUMENTS ? [] : await askAll(store, statistics.chunks, signal);
   const withDocument = scores.map((score) => score.withDocument);
   const without = scores.map((score) => score.without);
   return {
@@ -100,7 +102,7 @@ function thresholdOf(withDocument: readonly number[], without: readonly number[]
   if (count === 0) return 0;
   const moved = (median(withDocument) - REFERENCE.withDocument + median(without) - REFERENCE.without) / 2;
   const trusted = moved * (count / (count + TRUST));
-  return rounded(Math.max(SHIFTS.lowest, Math.min(SHIFTS.highest, trusted)));
+  return roundedScore(Math.max(SHIFTS.lowest, Math.min(SHIFTS.highest, trusted)));
 }
 
 function curveOf(
@@ -109,7 +111,7 @@ function curveOf(
 ): (readonly [number, number, number])[] {
   if (withDocument.length === 0) return [];
   const above = (scores: readonly number[], at: number): number =>
-    rounded(scores.filter((score) => score >= at).length / scores.length);
+    roundedScore(scores.filter((score) => score >= at).length / scores.length);
   return [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((at) => [at, above(withDocument, at), above(without, at)]);
 }
 
@@ -125,25 +127,34 @@ interface Scores {
 }
 
 /** Log-odds of each pseudo-question with and without its document; exported for bench/answers.ts, which fits the reference. */
-export async function askAll(store: RetrievalStore, chunks: number): Promise<Scores[]> {
-  const wanted = chunks < SMALL_CORPUS ? SMALL_SAMPLE : SAMPLE;
+export async function askAll(store: RetrievalStore, chunks: number, signal?: AbortSignal): Promise<Scores[]> {
+  const wanted = chunks < SMALL_CORPUS ? SMALL_SAMPLE : PSEUDO_QUESTIONS;
   const ids = (await store.sampleChunkIds(wanted)).slice(0, wanted);
-  const remembered = rememberChunks(store);
+  const cached = cachingChunks(store);
   const scores: Scores[] = [];
-  for (const pseudo of pseudoQuestions(await store.chunksById(ids)))
-    scores.push(await ask(store, remembered, pseudo));
+  for (const pseudo of pseudoQuestions(await store.chunksById(ids))) {
+    await breathe(signal);
+    scores.push(await scorePseudo(store, cached, pseudo));
+  }
   return scores;
 }
 
 /** Refused before any search: as low as a score can be without drowning the others. */
 const LOWEST = -12;
-const CANDIDATES = 40;
+const FEWEST_CANDIDATES = 40;
 
-async function ask(store: RetrievalStore, read: Reader, pseudo: PseudoQuestion): Promise<Scores> {
+async function scorePseudo(
+  store: RetrievalStore,
+  read: ChunkSource,
+  pseudo: PseudoQuestion,
+): Promise<Scores> {
   const question = analyse(pseudo.text);
   const collection = await collectionFor(store, question.distinct);
   const own = await store.candidatesOf([pseudo.document_id]);
-  const candidates = await store.candidates(question.stems, CANDIDATES + Math.min(own.length, CANDIDATES));
+  const candidates = await store.candidates(
+    question.stems,
+    FEWEST_CANDIDATES + Math.min(own.length, FEWEST_CANDIDATES),
+  );
   const others = candidates.filter((candidate) => candidate.document_id !== pseudo.document_id);
   return {
     withDocument: await scoreOf(read, question, collection, candidates),
@@ -152,7 +163,7 @@ async function ask(store: RetrievalStore, read: Reader, pseudo: PseudoQuestion):
 }
 
 async function scoreOf(
-  read: Reader,
+  read: ChunkSource,
   question: Question,
   collection: Collection,
   candidates: readonly Candidate[],
@@ -178,10 +189,10 @@ function lessDocument(collection: Collection, own: readonly Candidate[]): Collec
   return { ...collection, chunks: Math.max(0, collection.chunks - own.length), frequencies };
 }
 
-type Reader = Pick<RetrievalStore, 'chunksById'>;
+type ChunkSource = Pick<RetrievalStore, 'chunksById'>;
 
 // The same chunks come up again and again.
-function rememberChunks(store: RetrievalStore): Reader {
+function cachingChunks(store: RetrievalStore): ChunkSource {
   const known = new Map<string, Awaited<ReturnType<RetrievalStore['chunksById']>>[number]>();
   return {
     chunksById: async (ids) => {

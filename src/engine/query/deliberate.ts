@@ -1,5 +1,5 @@
 // The thorough mode: the question taken apart, each part searched with expansion and judged by itself, every claim
-// looked at again for sources that agree or conflict. It reports what it did; each search and second look is one unit.
+// checked against other sources that agree or conflict. It reports each step; each search and second look is one unit.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { OpenPart, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
@@ -20,7 +20,7 @@ import { subQuestions } from '../question/sub-questions.ts';
 
 type Store = RetrievalStore & ManifestStore;
 
-interface Part {
+interface QuestionPart {
   readonly query: string;
   readonly question: Question;
   readonly assessment: Assessment;
@@ -35,17 +35,17 @@ export async function answerDeliberately(
   context: QueryContext,
 ): Promise<QueryAnswer> {
   const steps: QueryStep[] = [];
-  const told = (name: QueryStep['name'], detail: string): void => {
+  const report = (name: QueryStep['name'], detail: string): void => {
     steps.push({ name, detail });
     context.onStep?.({ name, detail });
   };
   const queries = subQuestions(request.query);
-  told(
+  report(
     'sub_questions',
     queries.length === 1 ? 'One question.' : queries.map((one, at) => `${at + 1}. ${one}`).join(' '),
   );
-  const parts: Part[] = [];
-  for (const query of queries) parts.push(await assessPart(store, query, context, told));
+  const parts: QuestionPart[] = [];
+  for (const query of queries) parts.push(await assessPart(store, query, context, report));
   const open = openParts(parts);
   const found = parts.filter(({ reasons }) => reasons.length === 0);
   const confidence = Math.max(0, ...parts.map((part) => part.confidence));
@@ -59,11 +59,11 @@ export async function answerDeliberately(
       ),
       ...extras,
     };
-  const { claims, citations } = await composeFrom(store, select(found, told));
-  told('validation', `${claims.length} of the sentences chosen passed validation against their source.`);
+  const { claims, citations } = await composeFrom(store, select(found, report));
+  report('validation', `${claims.length} of the sentences chosen passed validation against their source.`);
   if (claims.length === 0)
     return { ...insufficient(request, [reason('nothing_validated')], confidence), ...extras };
-  const second = await lookAtAll(store, { claims, citations }, context, told);
+  const second = await lookAtAll(store, { claims, citations }, context, report);
   const all = [...citations, ...second.citations];
   return {
     ...answered(request, claims, uniqueById(all), confidence),
@@ -73,9 +73,14 @@ export async function answerDeliberately(
   };
 }
 
-type Told = (name: QueryStep['name'], detail: string) => void;
+type ReportStep = (name: QueryStep['name'], detail: string) => void;
 
-async function assessPart(store: Store, query: string, context: QueryContext, told: Told): Promise<Part> {
+async function assessPart(
+  store: Store,
+  query: string,
+  context: QueryContext,
+  report: ReportStep,
+): Promise<QuestionPart> {
   context.signal?.throwIfAborted();
   context.spend?.(1);
   const question = analyse(query);
@@ -83,12 +88,12 @@ async function assessPart(store: Store, query: string, context: QueryContext, to
   const { evidence, ruledOut, logOdds } = assessment;
   if (evidence !== undefined) {
     const { ranked, weights } = evidence.retrieved;
-    told(
+    report(
       'search',
-      `${ranked.length} chunks with words of “${shortened(query)}”, ${evidence.read.length} read.`,
+      `${ranked.length} chunks with words of “${abbreviated(query)}”, ${evidence.read.length} read.`,
     );
     const added = [...weights.keys()].filter((stem) => !question.distinct.includes(stem));
-    told(
+    report(
       'expansion',
       added.length === 0
         ? 'No words added.'
@@ -98,7 +103,7 @@ async function assessPart(store: Store, query: string, context: QueryContext, to
   const { threshold } = await calibrationOf(store);
   const confidence = ruledOut === undefined ? probability(logOdds - threshold) : 0;
   const reasons = reasonsOf(assessment, confidence);
-  told(
+  report(
     'assessment',
     reasons.length === 0
       ? `Answerable with confidence ${confidence.toFixed(2)}.`
@@ -113,12 +118,12 @@ function reasonsOf({ ruledOut, evidence }: Assessment, confidence: number): read
   return confidence < 0.5 ? weaknesses(evidence) : [];
 }
 
-function openParts(parts: readonly Part[]): OpenPart[] {
+function openParts(parts: readonly QuestionPart[]): OpenPart[] {
   return parts.filter(({ reasons }) => reasons.length > 0).map(({ query, reasons }) => ({ query, reasons }));
 }
 
-/** Each part gets its share of the sentences, in the order asked; none is said twice. */
-function select(parts: readonly Part[], told: Told): Selected[] {
+/** Each part gets its share of the sentences, in the order asked; none is used twice. */
+function select(parts: readonly QuestionPart[], report: ReportStep): Selected[] {
   const chosen: Selected[] = [];
   const each = Math.max(1, Math.floor(MOST_SENTENCES / parts.length));
   for (const { assessment } of parts) {
@@ -128,7 +133,7 @@ function select(parts: readonly Part[], told: Told): Selected[] {
     );
     chosen.push(...selectSentences(ranked, each));
   }
-  told(
+  report(
     'selection',
     `${chosen.length} passages chosen from ${new Set(chosen.map(({ ranked }) => ranked.passage.document_id)).size} documents.`,
   );
@@ -143,7 +148,7 @@ async function lookAtAll(
   store: Store,
   { claims, citations }: Composed,
   context: QueryContext,
-  told: Told,
+  report: ReportStep,
 ): Promise<SecondLook> {
   const found: SecondLook[] = [];
   const own = await documentsOf(store, citations);
@@ -156,7 +161,7 @@ async function lookAtAll(
   }
   const conflicts = found.flatMap((one) => one.conflicts);
   const corroboration = found.flatMap((one) => one.corroboration);
-  told(
+  report(
     'second_look',
     `${corroboration.length} of ${claims.length} claims corroborated by another source, ${conflicts.length} conflicting ${conflicts.length === 1 ? 'sentence' : 'sentences'} found.`,
   );
@@ -179,6 +184,6 @@ function uniqueById(citations: readonly Citation[]): Citation[] {
   return [...new Map(citations.map((citation) => [citation.id, citation])).values()];
 }
 
-function shortened(text: string): string {
+function abbreviated(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }

@@ -5,7 +5,7 @@ import { anchorShare } from './requirements.ts';
 import { coverageOf, weightOf } from '../retrieval/coverage.ts';
 import { pairShare, pairsOf } from '../retrieval/dependence.ts';
 import type { Evidence } from './gather.ts';
-import { bestPossible, rounded, weigh, type Weights } from '../retrieval/score.ts';
+import { bestPossible, roundedScore, weigh, type Weights } from '../retrieval/score.ts';
 
 /** The order of the signals is the order of the weights. */
 export const SIGNALS = [
@@ -84,7 +84,7 @@ export function logit(signals: Signals, gate: GateWeights = GATE): number {
 
 /** Log-odds as a probability, rounded to 1e-6. */
 export function probability(logOdds: number): number {
-  return rounded(1 / (1 + Math.exp(-logOdds)));
+  return roundedScore(1 / (1 + Math.exp(-logOdds)));
 }
 
 function unknownShare(

@@ -1,4 +1,4 @@
-// From a question to what can be said about it: the best chunks, their sentences, ranked.
+// The evidence for a question: the best chunks and their sentences, ranked.
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
@@ -12,7 +12,7 @@ import { rankSentences, type Passage, type RankedSentence } from '../citing/sent
 export interface Evidence {
   readonly question: Question;
   readonly retrieved: Retrieved;
-  /** The chunks read, best first; reference lists stand aside unless the question asks for them. */
+  /** The chunks read, best first; without reference lists unless the question asks for them. */
   readonly read: readonly Scored[];
   readonly passages: readonly Passage[];
   readonly ranked: readonly RankedSentence[];

@@ -1,5 +1,6 @@
 // Why a question is not answered, in sentences that name what the corpus lacks (service.md, "Answers").
 import type { QueryReason, QueryReasonCode } from '../../api/payloads/query.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Anchor, Question } from '../question/analyse.ts';
 import { isInitials, lacksKind, missingAnchor } from './requirements.ts';
 import { coverageOf } from '../retrieval/coverage.ts';
@@ -84,7 +85,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
 };
 
 function heaviest(stems: readonly string[], collection: Collection): string[] {
-  return stems.toSorted((a, b) => idf(collection, b) - idf(collection, a) || (a < b ? -1 : 1));
+  return stems.toSorted((a, b) => idf(collection, b) - idf(collection, a) || byCodeUnits(a, b));
 }
 
 function spoken(question: Question, stems: readonly string[]): string {

@@ -1,5 +1,6 @@
-// What a passage must have to answer at all: the question's most telling name or figure (a sentence about Sri Lanka is no
-// answer about Australia, however well the other words fit), and of a short question nearly all that it asks about.
+// The requirements of an answer: the passage must have the question's most specific name or figure (a sentence about Sri
+// Lanka does not answer a question about Australia, however well the other words fit), and nearly all of a short question.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Anchor, Question } from '../question/analyse.ts';
 import { coverageOf } from '../retrieval/coverage.ts';
 import type { Evidence } from './gather.ts';
@@ -14,16 +15,16 @@ const THIN = 1.5;
 const BEST = 20;
 /** Log-odds taken off where a figure or a date is asked for and none of the best sentences has one. */
 const WRONG_KIND = 6;
-/** Log-odds taken off where one thing is asked and no sentence says it; the more is asked, the less a part of it tells. */
+/** Log-odds taken off where one thing is asked and no sentence says it; the more is asked, the less each part weighs. */
 const UNSAID = 12;
 /** Questions without one thing to know ("Why …", "Which treaty …") are answered in other words more often. */
 const OPEN_SHARE = 0.5;
 /** Log-odds taken off where no sentence that says it holds the kind of answer. */
 const UNFIT = 12;
-/** Half said is nearer to all than to nothing. */
+/** The exponent of the missing share: half an answer counts more than half. */
 const UNSAID_CURVE = 1.5;
 
-/** What the passage's failings take off the log-odds; chosen, not fitted: the fitting data has no near misses. */
+/** What unmet requirements take off the log-odds; chosen, not fitted: the fitting data has no near misses. */
 export function penalty(evidence: Evidence): number {
   return (
     (missingAnchor(evidence) === undefined ? 0 : ABSENT) +
@@ -33,7 +34,7 @@ export function penalty(evidence: Evidence): number {
   );
 }
 
-// What no sentence says of what is asked, and the kind of answer that none of them holds.
+// The part of the focus that no sentence has, and the expected kind of answer that none has.
 function unsaid({ question, ranked }: Evidence): number {
   const best = bestSupport(ranked);
   if (best === undefined) return UNSAID;
@@ -63,7 +64,7 @@ export function missingAnchor(evidence: Evidence): Anchor | undefined {
   const { question, retrieved } = evidence;
   const [key] = question.anchors.toSorted(
     (a, b) =>
-      idf(retrieved.collection, b.stem) - idf(retrieved.collection, a.stem) || (a.stem < b.stem ? -1 : 1),
+      idf(retrieved.collection, b.stem) - idf(retrieved.collection, a.stem) || byCodeUnits(a.stem, b.stem),
   );
   return absentAnchors(evidence).find((anchor) => anchor === key);
 }
@@ -100,7 +101,7 @@ function absentAnchors({ question, retrieved, ranked }: Evidence): readonly Anch
   return question.anchors.filter(({ stem, text: word }) => !covered.has(stem) && !isWrittenOut(word, text));
 }
 
-// "EU" stands for "European Union", "US" for "U.S.".
+// "EU" is written out as "European Union", "US" as "U.S.".
 function isWrittenOut(word: string, text: string): boolean {
   if (!isInitials(word)) return false;
   const initials = Array.from(word, (letter) => `${letter}[\\p{L}.]*`).join(

@@ -1,5 +1,5 @@
-// A second look at each claim (service.md, "Answers", deliberate): which other sources say the same, and which say
-// otherwise. The validator decides; a source counts once, and only when it is not the claim's own.
+// A second look at each claim (service.md, "Answers", deliberate): which other sources support it, and which
+// contradict it. The validator decides; each source counts once, and the claim's own not at all.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { Conflict, Corroboration } from '../../api/payloads/query.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
@@ -7,7 +7,7 @@ import { terms } from '../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { cite } from '../citing/compose.ts';
-import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
+import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { numbers } from '../../text/numbers.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
@@ -25,7 +25,7 @@ const MOST_CITED = 3;
 const ENOUGH = 0.6;
 
 /**
- * Looks for one claim. `own` is the document that the claim is cited from; `read` keeps the sentences of chunks by their
+ * Looks for one claim. `own` is the document that the claim is cited from; `read` caches the sentences of chunks by their
  * id, since the claims of one answer are looked for in much the same ones.
  */
 export async function lookAgain(
@@ -49,7 +49,7 @@ export async function lookAgain(
   };
   const seen = chunks.flatMap((chunk) => {
     const document = byId.get(chunk.document_id);
-    return document === undefined ? [] : [compare(sought, chunk, document, read)];
+    return document === undefined ? [] : [lookIn(sought, chunk, document, read)];
   });
   return gathered(
     claim,
@@ -60,7 +60,7 @@ export async function lookAgain(
 
 interface Sought {
   readonly claim: Claim;
-  readonly coverage: Coverage;
+  readonly coverage: QuestionCoverage;
   readonly figures: ReadonlySet<string>;
 }
 
@@ -71,7 +71,7 @@ interface Compared {
   readonly citation: Citation;
 }
 
-function compare(
+function lookIn(
   { claim, coverage, figures }: Sought,
   chunk: ChunkRecord,
   document: DocumentRecord,

@@ -1,5 +1,5 @@
 // What a question asks: its content stems in order, the names and figures it mentions, the kind of answer it expects.
-// The question is data from outside: any length, any script, any bytes.
+// The question is untrusted: any length, any script, any bytes.
 import { terms } from '../../text/terms.ts';
 import { SCAFFOLD_WEIGHT, scaffoldOf } from './question-words.ts';
 
@@ -15,7 +15,7 @@ export interface Anchor {
 
 export interface Question {
   readonly text: string;
-  /** Content stems in the question's order, repeats kept; at most `LONGEST`. */
+  /** Content stems in the question's order, with repeats; at most `LONGEST`. */
   readonly stems: readonly string[];
   readonly distinct: readonly string[];
   /** How much each distinct stem weighs: 1, or less for words that only build the question. */
@@ -37,7 +37,7 @@ const LONGEST = 64;
 
 interface Announced {
   readonly kind: Expectation;
-  /** One of these stands in any question that the pattern fits: until it does, the pattern is not compiled (up to 2 ms). */
+  /** Any question that the pattern fits has one of these: until it does, the pattern is not compiled (up to 2 ms). */
   readonly hints: readonly string[];
   readonly pattern: RegExp;
 }
@@ -94,14 +94,14 @@ export function analyse(text: string): Question {
   for (const term of found)
     if (!surface.has(term.stem)) surface.set(term.stem, text.slice(term.start, term.end));
   const distinct = [...surface.keys()].slice(0, LONGEST);
-  const kept = new Set(distinct);
+  const chosen = new Set(distinct);
   const scaffold = scaffoldOf(text, distinct);
   return {
     text,
-    stems: found.map((term) => term.stem).filter((stem) => kept.has(stem)),
+    stems: found.map((term) => term.stem).filter((stem) => chosen.has(stem)),
     distinct,
     emphasis: new Map(distinct.map((stem) => [stem, scaffold.has(stem) ? SCAFFOLD_WEIGHT : 1])),
-    anchors: anchorsOf(text, found, kept),
+    anchors: anchorsOf(text, found, chosen),
     surface,
     expects: expectationOf(text),
     measure:
@@ -144,7 +144,7 @@ function asksForNumber(head: string): boolean {
 function anchorsOf(
   text: string,
   found: readonly { stem: string; start: number; end: number }[],
-  kept: ReadonlySet<string>,
+  chosen: ReadonlySet<string>,
 ): Anchor[] {
   const shouting = text === text.toUpperCase();
   const forms = formsFor(text);
@@ -152,7 +152,7 @@ function anchorsOf(
   const anchors = new Map<string, Anchor>();
   for (const { stem, start, end } of found) {
     const word = text.slice(start, end);
-    if (kept.has(stem) && !anchors.has(stem) && isAnchor(word, start === first || shouting, forms))
+    if (chosen.has(stem) && !anchors.has(stem) && isAnchor(word, start === first || shouting, forms))
       anchors.set(stem, { stem, text: word });
   }
   return [...anchors.values()];

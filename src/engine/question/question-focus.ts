@@ -1,9 +1,21 @@
-// What a question wants to know of the names in it: "own" and "ships" of "How many ships does Maersk own?". Names, words
-// that only build the question and the kind of thing after "which" are not asked for where anything else is.
+// The focus of a question: what it wants to know about the names in it, "own" and "ships" in "How many ships does Maersk
+// own?". Names, scaffolding and the kind behind "which" are part of the focus only where there is nothing else.
+import { lazy } from '../../text/lazy.ts';
 import { stem } from '../../text/stem.ts';
+import { anyOf, stemSet } from '../../text/word-lists.ts';
 import type { Question } from './analyse.ts';
+import {
+  AFTER_NOUNS,
+  ATTRIBUTES,
+  QUESTION_AUXILIARIES,
+  BEFORE_COUNTED,
+  COUNTED_AS_OTHERS,
+  EMPTY_WORDS,
+  GENERAL_NOUNS,
+  VERBS_OF_PLACE,
+} from './question-focus.words.ts';
 
-export interface Asked {
+export interface QuestionFocus {
   /** Stems of what is asked, in the question's order; empty where the question has names alone. */
   readonly stems: readonly string[];
   /** The words of what "how many" counts, as the question writes them. */
@@ -13,7 +25,7 @@ export interface Asked {
 }
 
 /** Reads what is asked; never fails. */
-export function askedOf(question: Question): Asked {
+export function focusOf(question: Question): QuestionFocus {
   const counted = countedWords(question);
   const names = new Set(question.anchors.map((anchor) => anchor.stem));
   const sort = new Set(kindWords(question));
@@ -26,7 +38,7 @@ export function askedOf(question: Question): Asked {
   )
     ? ['own']
     : [];
-  const measured = all.filter((one) => ATTRIBUTES.has(one) && !plain.includes(one));
+  const measured = all.filter((one) => grammar().attributes.has(one) && !plain.includes(one));
   const named = NAMING.test(question.text) ? ['name'] : [];
   const stems = withoutGeneral([...telling, ...measured, ...owned, ...named]);
   if (stems.length > 0 || question.measure === null)
@@ -34,10 +46,10 @@ export function askedOf(question: Question): Asked {
   return { stems: [stem(question.measure)], counted, head: null };
 }
 
-/** What stands after "which" or "what" names the kind of answer ("which company"), which seldom repeats it. */
+/** The words behind "which" or "what" name the kind of answer ("which company"), which seldom repeats them. */
 function kindWords(question: Question): string[] {
-  const words = (KIND.exec(question.text.slice(0, 2000))?.[1] ?? '').toLowerCase().split(' ');
-  const verb = words.findIndex((word, at) => at > 0 && AUXILIARY.test(word));
+  const words = (grammar().kind.exec(question.text.slice(0, 2000))?.[1] ?? '').toLowerCase().split(' ');
+  const verb = words.findIndex((word, at) => at > 0 && grammar().afterNoun.test(word));
   return words.slice(0, verb < 0 ? 1 : verb).map(stem);
 }
 
@@ -54,15 +66,17 @@ const HEAD = /^\W*(?:who|(?:which|what) [\w'’-]+|how (?:much|many)) ([\w'’-]
 
 // "Unemployment rate": nearly every text about money has some rate.
 function withoutGeneral(stems: readonly string[]): readonly string[] {
-  const rest = stems.filter((one) => !GENERAL.has(one));
+  const rest = stems.filter((one) => !grammar().general.has(one));
   return rest.length > 0 ? rest : stems;
 }
 
 function countedWords({ text }: Question): string[] {
   const words = (/\bhow many ((?:[\w'’-]+ ?){1,5})/i.exec(text.slice(0, 2000))?.[1] ?? '').trim().split(' ');
-  if (PEOPLE.test(words[0] ?? '')) return [];
-  const verb = words.findIndex((word, at) => at > 0 && AUXILIARY.test(word));
-  return words.slice(0, verb < 0 ? 1 : Math.min(3, verb)).filter((word) => word !== '' && !SORTS.test(word));
+  if (grammar().countedAsOthers.test(words[0] ?? '')) return [];
+  const verb = words.findIndex((word, at) => at > 0 && grammar().afterNoun.test(word));
+  return words
+    .slice(0, verb < 0 ? 1 : Math.min(3, verb))
+    .filter((word) => word !== '' && !grammar().beforeCounted.test(word));
 }
 
 // In "the salary of a dock worker" the salary is asked and the worker is what it is asked of.
@@ -81,27 +95,23 @@ function topicOf({ text, anchors }: Question, all: readonly string[]): ReadonlyS
 }
 
 const PROPERTY = /^\W*(?:what|who) (?:is|was|are|were) the ((?:[\w-]+ ){1,4}?)of (.+)$/i;
-// People are counted as deaths, workers, patients, inhabitants.
-const PEOPLE = /^(?:people|persons|times)$/i;
-const SORTS = /^(?:people|persons|total|different|kinds?|types?|times?|of|the)$/i;
-const KIND =
-  /\b(?:which|what) (?!(?:is|are|was|were|did|does|do|has|have|had|will|would|can|could)\b)((?:[\w'’-]+ ?){1,5})/i;
-const AUXILIARY = /^(?:is|are|was|were|did|does|do|has|have|had|will|would|can|could|of|in|for)$/;
 
 function isLight(one: string, question: Question): boolean {
-  if (LIGHT.has(one) || /^\d$/.test(one)) return true;
+  if (grammar().empty.has(one) || /^\d$/.test(one)) return true;
   if (question.measure === 'long') return one === 'last';
-  return question.expects === 'place' && PLACED.has(one);
+  return question.expects === 'place' && grammar().ofPlace.has(one);
 }
 
-const LIGHT = stems(
-  'place occur locate create give become work serve include contain exist total actual let per now originally final main first primary modern early else besides want attempt also well original eventual present time times',
-);
-const GENERAL = stems('rate level amount value number');
-const PLACED = stems('locate situate base settle stand lie centre center');
-/** Words that the search takes for mere building and that are still what is asked for. */
-const ATTRIBUTES = stems('price cost size length distance weight temperature speed area language age');
-
-function stems(list: string): ReadonlySet<string> {
-  return new Set(list.split(' ').map(stem));
-}
+const grammar = lazy(() => {
+  const auxiliaries = anyOf(QUESTION_AUXILIARIES);
+  return {
+    empty: stemSet(...EMPTY_WORDS),
+    general: stemSet(GENERAL_NOUNS),
+    ofPlace: stemSet(VERBS_OF_PLACE),
+    attributes: stemSet(ATTRIBUTES),
+    kind: new RegExp(`\\b(?:which|what) (?!${auxiliaries}\\b)((?:[\\w'’-]+ ?){1,5})`, 'i'),
+    afterNoun: new RegExp(`^${anyOf([...QUESTION_AUXILIARIES, ...AFTER_NOUNS])}$`),
+    countedAsOthers: new RegExp(`^${anyOf(COUNTED_AS_OTHERS)}$`, 'i'),
+    beforeCounted: new RegExp(`^${anyOf(BEFORE_COUNTED)}$`, 'i'),
+  };
+});

@@ -1,5 +1,5 @@
-// A question that asks several things, taken apart (service.md, "Answers", deliberate): at question marks and at
-// conjunctions that open another question. A part that leans on the first ("and why?") is given the first's words.
+// Splits a question into its sub-questions (service.md, "Answers", deliberate): at question marks and at
+// conjunctions that open another question. A part that depends on the first ("and why?") is given the first's words.
 import { terms } from '../../text/terms.ts';
 import { scaffoldOf } from './question-words.ts';
 

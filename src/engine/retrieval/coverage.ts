@@ -2,7 +2,7 @@
 // the same country or people, or, in part, a longer or shorter form of it ("bankrupt", "bankruptcy").
 import type { Question } from '../question/analyse.ts';
 import { sameName } from './demonyms.ts';
-import { idf, rounded, type Collection } from './score.ts';
+import { idf, roundedScore, type Collection } from './score.ts';
 
 /** Which stem of the question, by its place in `distinct`, and how well it is covered: 0 to 1. */
 export interface Hit {
@@ -10,7 +10,7 @@ export interface Hit {
   readonly credit: number;
 }
 
-export interface Coverage {
+export interface QuestionCoverage {
   /** What these stems cover, each stem of the question at its best. */
   hits(stems: readonly string[]): readonly Hit[];
   /** The share of the question's weight that the hits cover; those of the title count in part. */
@@ -29,7 +29,7 @@ const LONGEST_SUFFIX = 5;
 export function coverageOf(
   question: Pick<Question, 'distinct' | 'emphasis'>,
   collection: Collection,
-): Coverage {
+): QuestionCoverage {
   const weights = question.distinct.map((stem) => weightOf(question, collection, stem));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const known = new Map<string, readonly Hit[]>();
@@ -45,7 +45,7 @@ export function coverageOf(
       for (const { at, credit } of title) best[at] = Math.max(best[at]!, TITLE_SHARE * credit);
       for (const hits of groups) for (const { at, credit } of hits) best[at] = Math.max(best[at]!, credit);
       const covered = weights.reduce((sum, weight, at) => sum + weight * best[at]!, 0);
-      return total === 0 ? 0 : rounded(covered / total);
+      return total === 0 ? 0 : roundedScore(covered / total);
     },
   };
 }

@@ -38,7 +38,7 @@ export function dependenceScore(
   return score;
 }
 
-/** The share of the pairs that stand side by side, in order, in `stems`: 0 to 1; 1 where there is no pair. */
+/** The share of the pairs that are neighbours, in order, in `stems`: 0 to 1; 1 where there is no pair. */
 export function pairShare(stems: readonly string[], pairs: readonly (readonly [string, string])[]): number {
   if (pairs.length === 0) return 1;
   const places = placesOf(stems, pairs);

@@ -1,5 +1,6 @@
 // Pseudo-relevance feedback (RM3): the stems that the best chunks share are added to the question, never replacing it
 // (service.md, "Retrieval", deliberate: 3 chunks, 30 stems, 0.85 for the question itself, where 0.8 was no better).
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate } from '../../store/retrieval-store.ts';
 import type { Weights } from './score.ts';
 
@@ -23,7 +24,7 @@ export function relevanceModel(best: readonly Scored[]): Map<string, number> {
     for (const stem of candidate.body_stems)
       if (stem.length > 1 && !ADDRESS.has(stem)) model.set(stem, (model.get(stem) ?? 0) + share);
   }
-  return normalised([...model].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, STEMS));
+  return normalised([...model].sort((a, b) => b[1] - a[1] || byCodeUnits(a[0], b[0])).slice(0, STEMS));
 }
 
 const ADDRESS: ReadonlySet<string> = new Set(['http', 'https', 'www', 'com', 'org', 'doi', 'html']);

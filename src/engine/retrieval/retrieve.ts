@@ -1,5 +1,6 @@
 // Chunks for a question (service.md, "Retrieval"). speculative: BM25 over the database's candidates, nothing more.
 // deliberate: more candidates, sequential dependence, feedback, then the whole document counts too.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { dependenceScore, pairsOf, SINGLE_SHARE } from './dependence.ts';
@@ -8,7 +9,7 @@ import { expanded, relevanceModel, type Scored } from './feedback.ts';
 import {
   collectionFor,
   idf,
-  rounded,
+  roundedScore,
   scoreCandidate,
   weigh,
   type Collection,
@@ -20,7 +21,7 @@ export interface Retrieved {
   readonly ranked: readonly Scored[];
   readonly collection: Collection;
   readonly weights: Weights;
-  /** Whether the scores already count words that stand side by side. */
+  /** Whether the scores already count neighbouring words. */
   readonly paired: boolean;
   /** BM25 of the best chunk alone, comparable between modes. */
   readonly topScore: number;
@@ -28,7 +29,7 @@ export interface Retrieved {
 
 const SPECULATIVE_CANDIDATES = 100;
 const DELIBERATE_CANDIDATES = 300;
-/** Words in every other chunk cost the database most and order least: the rarest of a long question go to it. */
+/** Words in every second chunk are the most expensive and the least selective: a long question is searched by its rarest. */
 const SEARCHED_STEMS = 24;
 /** Rows of the index walked for one search: all of them below some 20,000 chunks, the rarer words' above. */
 const SEARCHED_ROWS = 40_000;
@@ -76,9 +77,9 @@ export async function retrieveDeliberately(
 /** Orders candidates by a score rounded to 1e-6, ties by chunk id; leaves out what scores nothing. */
 export function order(candidates: readonly Candidate[], score: (one: Candidate) => number): Scored[] {
   return candidates
-    .map((candidate) => ({ candidate, score: rounded(score(candidate)) }))
+    .map((candidate) => ({ candidate, score: roundedScore(score(candidate)) }))
     .filter((scored) => scored.score > 0)
-    .sort((a, b) => b.score - a.score || (a.candidate.chunk_id < b.candidate.chunk_id ? -1 : 1));
+    .sort((a, b) => b.score - a.score || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id));
 }
 
 // The rarest stems first, until the database would have to walk too many rows; three it always gets.
@@ -86,16 +87,16 @@ function searchable(stems: readonly string[], collection: Collection): string[] 
   const frequency = (stem: string): number => collection.frequencies.get(stem) ?? 0;
   const rarest = [...new Set(stems)]
     .filter((stem) => frequency(stem) > 0)
-    .sort((a, b) => frequency(a) - frequency(b) || (a < b ? -1 : 1))
+    .sort((a, b) => frequency(a) - frequency(b) || byCodeUnits(a, b))
     .slice(0, SEARCHED_STEMS);
-  const kept = new Set<string>();
+  const chosen = new Set<string>();
   let rows = 0;
   for (const stem of rarest) {
     rows += frequency(stem);
-    if (rows > SEARCHED_ROWS && kept.size >= FEWEST_STEMS) break;
-    kept.add(stem);
+    if (rows > SEARCHED_ROWS && chosen.size >= FEWEST_STEMS) break;
+    chosen.add(stem);
   }
-  return stems.filter((stem) => kept.has(stem));
+  return stems.filter((stem) => chosen.has(stem));
 }
 
 /** What a country's other names weigh beside the one that the question uses. */
@@ -118,7 +119,7 @@ async function moreCandidates(
   const heaviest = [...weights]
     .map(([stem, weight]) => [stem, weight * idf(collection, stem)] as const)
     .filter(([stem]) => (collection.frequencies.get(stem) ?? 0) > 0)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .sort((a, b) => b[1] - a[1] || byCodeUnits(a[0], b[0]))
     .slice(0, SEARCHED_STEMS)
     .map(([stem]) => stem);
   const found = await store.candidates(heaviest, DELIBERATE_CANDIDATES);
@@ -131,7 +132,7 @@ const DOCUMENTS_SCORED = 100;
 /** Half each is no better on collections of short documents, where most are one chunk. */
 const DOCUMENT_SHARE = 0.25;
 
-// Both as shares of the best, so that they can be added; beyond the documents scored, a chunk stands for its document.
+// Both as shares of the best, so that they can be added; beyond the documents scored, a chunk represents its document.
 async function withDocuments(
   store: RetrievalStore,
   byChunk: readonly Scored[],

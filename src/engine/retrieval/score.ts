@@ -70,7 +70,7 @@ export function saturate(times: number, damping: number): number {
 }
 
 /** Rounded to 1e-6: below that, platforms may differ. */
-export function rounded(value: number): number {
+export function roundedScore(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 

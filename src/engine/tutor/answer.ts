@@ -1,23 +1,23 @@
-// A learner's question, answered from the topic's documents first, then from all of its sector. "It" and "they" are the
-// topic; how the question was understood is said where it was not taken word for word.
+// Answers a learner's question from the topic's documents first, then from its whole sector. "It" and "they" are read as
+// the topic; the turn shows the question as understood wherever it was reworded.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { TutorReason } from '../../api/payloads/tutor.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { fold, words } from '../../text/words.ts';
 import type { QueryContext } from '../query/answer.ts';
 import { answerQuery } from '../query/query.ts';
-import type { Told } from './cited-passages.ts';
+import type { CitedPassage } from './cited-passages.ts';
 import { OTHER_LANGUAGE } from './reasons.ts';
 import { inDocuments, inSector, type TutorStore } from './scope.ts';
-import type { Place, Session } from './session.ts';
+import type { ChunkSpan, Session } from './session.ts';
 
 export interface Answered {
   /** Empty where there is no answer. */
-  readonly told: readonly Told[];
+  readonly passages: readonly CitedPassage[];
   /** Whether it is in the documents of the topic. */
   readonly isOfTopic: boolean;
   readonly reasons: readonly TutorReason[];
-  /** The question with the topic in the place of "it"; null where it was asked as it stood. */
+  /** The question with the topic in place of "it"; null where it was asked as written. */
   readonly asked: string | null;
 }
 
@@ -32,10 +32,10 @@ export async function answerFrom(
   const best = await askTopic(store, { session, message, asked, context });
   if (best !== undefined) return { ...best, isOfTopic: true };
   const found = await ask(inSector(store, session.sector_id), asked ?? message, context);
-  if (found.told.length > 0) return { ...found, isOfTopic: false, asked };
+  if (found.passages.length > 0) return { ...found, isOfTopic: false, asked };
   const isOther = session.isEnglish && isForeign(message);
   const reasons = isOther ? [OTHER_LANGUAGE, ...found.reasons] : found.reasons;
-  return { told: [], isOfTopic: false, reasons, asked: null };
+  return { passages: [], isOfTopic: false, reasons, asked: null };
 }
 
 interface Wording {
@@ -46,7 +46,7 @@ interface Wording {
 }
 
 /**
- * With the topic in the place of "it", then as it stands. What is answered as it stands is asked once more with the topic
+ * With the topic in place of "it", then as written. A question that is answered as written is asked once more with the topic
  * named, which finds the better sentence; asked first, it would let through what only the name fits.
  */
 async function askTopic(
@@ -57,12 +57,12 @@ async function askTopic(
   const scope = inDocuments(store, session.documents);
   if (asked !== null) {
     const found = await ask(scope, asked, context);
-    if (found.told.length > 0) return { ...found, asked };
+    if (found.passages.length > 0) return { ...found, asked };
   }
   const plain = await ask(scope, message, context);
-  if (plain.told.length === 0) return undefined;
+  if (plain.passages.length === 0) return undefined;
   const named = asked === null ? await ask(scope, inTopic(message, session), context) : plain;
-  return { ...(named.told.length > 0 ? named : plain), asked: null };
+  return { ...(named.passages.length > 0 ? named : plain), asked: null };
 }
 
 function inTopic(message: string, { topic }: Session): string {
@@ -71,18 +71,18 @@ function inTopic(message: string, { topic }: Session): string {
 
 async function ask(store: TutorStore, query: string, context: QueryContext) {
   const { claims, citations, reasons } = await answerQuery(store, { query, mode: 'speculative' }, context);
-  return { told: claims.flatMap((claim) => toldBy(claim, citations)), reasons };
+  return { passages: claims.flatMap((claim) => passagesOf(claim, citations)), reasons };
 }
 
-function toldBy(claim: Claim, citations: readonly Citation[]): Told[] {
+function passagesOf(claim: Claim, citations: readonly Citation[]): CitedPassage[] {
   const citation = citations.find(({ id }) => claim.citation_ids.includes(id));
   if (citation === undefined) return [];
   const { start, end } = citation.locator;
-  const place: Place = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
+  const place: ChunkSpan = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
   return [{ place, text: claim.text, claim, citation }];
 }
 
-/** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where nothing points at it. */
+/** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where no pronoun refers to it. */
 function withTopic(message: string, { topic, vocabulary }: Session): string | null {
   if (words(topic).length > 12) return null;
   const first = words(topic)[0]?.text ?? '';

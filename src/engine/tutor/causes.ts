@@ -1,49 +1,45 @@
-// Causes as sentences state them outright (service.md, "Causal cues, tier A"): what is said to have come of what, in the
-// sentence's own words. Denied or doubtful ones are passed over: a question must have an answer.
+// Causes as sentences state them outright (service.md, "Causal cues, tier A"), cause and effect in the
+// sentence's own words. Denied and doubtful ones are skipped: a check question must have one certain answer.
+import { lazy } from '../../text/lazy.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
+import { anyOf, wordList } from '../../text/word-lists.ts';
 import { fold, words } from '../../text/words.ts';
+import {
+  ACTIVE_ADVERBS,
+  ACTIVE_VERBS,
+  CLAUSE_ENDS,
+  DOUBTING,
+  PASSIVE_ADVERBS,
+  PASSIVE_AUXILIARIES,
+  PASSIVE_VERBS,
+  PHRASE_ENDS,
+  POINTING,
+  REASONS,
+  WAYS,
+} from './causes.words.ts';
 
 export interface StatedCause {
   readonly cause: string;
   readonly effect: string;
-  /** Whether the effect is named ("The low water of 2018"), not told as a clause. */
+  /** Whether the effect is a noun phrase ("The low water of 2018"), not a clause. */
   readonly isNamed: boolean;
-  /** Where the cause stands in the sentence. */
+  /** Where the cause is in the sentence. */
   readonly start: number;
   readonly end: number;
 }
-
-/** The cue parts a sentence in two; `turned` where the cause stands after it. */
-const CUES: readonly { readonly cue: RegExp; readonly turned: boolean; readonly isNamed: boolean }[] = [
-  {
-    cue: / (?:was|were|is|are|has been|have been|had been) (?:(?:partly|mainly|mostly|largely|also) )?(?:caused|triggered|driven) by /,
-    turned: true,
-    isNamed: true,
-  },
-  {
-    cue: / (?:(?:thus|then|also|in turn) )?(?:led to|leads to|lead to|resulted in|results in|triggered|caused|gave rise to) /,
-    turned: false,
-    isNamed: true,
-  },
-  {
-    cue: /,? (?:due to|because of|as a result of|owing to|thanks to|because) /,
-    turned: true,
-    isNamed: false,
-  },
-];
 
 /** The cause that a sentence states, or undefined where it states none, denies it or doubts it. */
 export function statedCause(sentence: string): StatedCause | undefined {
   const text = sentence.replace(/[.!?…]+["”’)]*$/u, '');
   if (text.includes('. ') || isDoubtful(text)) return undefined;
-  for (const { cue, turned, isNamed } of CUES) {
+  for (const { cue, turned, isNamed } of grammar().cues) {
     const found = cue.exec(text);
     if (found === null) continue;
     const before = text.slice(0, found.index);
     const start = found.index + found[0].length;
     const after = isNamed ? phrase(text.slice(start)) : clause(text.slice(start));
     const [cause, effect] = turned ? [after, before] : [before, after];
-    if (isNamed && (phrase(before) !== before || IS_A_WAY.test(before))) continue;
+    if (isNamed && (phrase(before) !== before || grammar().way.test(before))) continue;
     if (!isPhrase(cause, LONGEST_CAUSE) || !isPhrase(effect, isNamed ? LONGEST_NAMED : LONGEST_CLAUSE))
       continue;
     const at = turned ? start : 0;
@@ -58,37 +54,24 @@ export function statedCause(sentence: string): StatedCause | undefined {
   return undefined;
 }
 
-// A road leads to a town.
-const IS_A_WAY =
-  /\b(?:roads?|paths?|streets?|doors?|stairs|steps|corridors?|trails?|tracks?|routes?|bridges?|tunnels?|canals?|links?)$/i;
-
 const LONGEST_CAUSE = 22;
 const LONGEST_NAMED = 14;
 const LONGEST_CLAUSE = 34;
 
 function isDoubtful(text: string): boolean {
   const all = words(text).flatMap(({ text: word }) => splitContraction(fold(word)));
-  return all.some((word) => isNegation(word) || DOUBT.has(word));
+  return all.some((word) => isNegation(word) || DOUBTING.has(word));
 }
 
-const DOUBT: ReadonlySet<string> = new Set(
-  'may might could would if whether possibly perhaps probably allegedly reportedly unclear disputed unlikely'.split(
-    ' ',
-  ),
-);
-
-/** Up to where something else is said. */
+/** The noun phrase that a text opens with. */
 function phrase(text: string): string {
-  return text.split(ENDS)[0]!.trim();
+  return text.split(grammar().phraseEnd)[0]!.trim();
 }
 
-/** A clause of reason may have its own "and". */
+/** The clause that a text opens with; a clause of reason may contain an "and". */
 function clause(text: string): string {
-  return text.split(/[;:()–—]|, (?:which|although|though|while|whereas|and|but|so)\b/)[0]!.trim();
+  return text.split(grammar().clauseEnd)[0]!.trim();
 }
-
-const ENDS =
-  /,(?!\d)|:(?!\d)|[;()–—]|\.\s| (?:which|that|who|although|though|while|whereas|even though|and (?:the|it|they|so|then))\b/;
 
 function isPhrase(text: string, longest: number): boolean {
   const all = words(text);
@@ -96,6 +79,25 @@ function isPhrase(text: string, longest: number): boolean {
   return all.length > 0 && all.length <= longest && text.length >= 4 && !POINTING.has(first);
 }
 
-const POINTING: ReadonlySet<string> = new Set(
-  'it this that these those they he she which who there what its their his her such'.split(' '),
-);
+/** The cue divides a sentence in two; with `turned` the cause is behind it. */
+interface Cue {
+  readonly cue: RegExp;
+  readonly turned: boolean;
+  readonly isNamed: boolean;
+}
+
+const grammar = lazy(() => {
+  const passive = `${anyOf(PASSIVE_AUXILIARIES)} (?:${anyOf(PASSIVE_ADVERBS)} )?${anyOf(PASSIVE_VERBS)} by`;
+  const active = `(?:${anyOf(ACTIVE_ADVERBS)} )?${anyOf(ACTIVE_VERBS)}`;
+  const cues: readonly Cue[] = [
+    { cue: new RegExp(` ${passive} `), turned: true, isNamed: true },
+    { cue: new RegExp(` ${active} `), turned: false, isNamed: true },
+    { cue: new RegExp(`,? ${anyOf(REASONS)} `), turned: true, isNamed: false },
+  ];
+  return {
+    cues,
+    way: new RegExp(`\\b${anyOf(wordList(WAYS))}$`, 'i'),
+    phraseEnd: new RegExp(`,(?!\\d)|:(?!\\d)|[;()–—]|\\.\\s| ${anyOf(PHRASE_ENDS)}\\b`),
+    clauseEnd: new RegExp(`[;:()–—]|, ${anyOf(CLAUSE_ENDS)}\\b`),
+  };
+});

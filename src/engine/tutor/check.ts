@@ -1,6 +1,5 @@
-// A question that checks whether something was understood, made from one statement that was just told: what a short form
-// stands for, what led to what, or the sentence with a gap. Nothing of the answer stands in the question; where no good
-// question can be made, none is asked.
+// Check questions, each made from one statement of the turn: what an abbreviation means, what caused what, or the sentence
+// with a gap. A question never shows its own answer; where no good question can be made, none is asked.
 import { numbers } from '../../text/numbers.ts';
 import { stem } from '../../text/stem.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
@@ -11,36 +10,37 @@ import { contentId } from '../citing/compose.ts';
 import { definitionsIn } from '../entities/definitions.ts';
 import { statedCause } from './causes.ts';
 import { gapsIn, type Gap } from './gaps.ts';
-import { judge } from './judge.ts';
-import type { Check, Vocabulary } from './session.ts';
-import type { Told } from './cited-passages.ts';
+import { judgeAnswer } from './judge.ts';
+import type { CheckQuestion, Vocabulary } from './session.ts';
+import { GENERIC_NAME_WORDS } from './terms.words.ts';
+import type { CitedPassage } from './cited-passages.ts';
 
-/** What a question may be made from, and what must not be asked for. */
+/** The material for questions, and the answers that must not be asked for. */
 export interface Taught {
-  readonly told: readonly Told[];
+  readonly passages: readonly CitedPassage[];
   readonly topic: string;
   readonly vocabulary: Vocabulary;
 }
 
 const GAP = '_____';
-/** "The rush" alone says nothing to ask about. */
+/** A cause or effect of fewer words ("The rush") is too vague to ask about. */
 const FEWEST_WORDS = 3;
 
-/** The best question that can be made from what was told, or null. The same for the same statements. */
-export function checkOn({ told, topic, vocabulary }: Taught): Check | null {
+/** The best question that can be made from these passages, or null. Deterministic. */
+export function checkOn({ passages, topic, vocabulary }: Taught): CheckQuestion | null {
   const known = {
     names: new Set(vocabulary.names),
     words: wordsOf(vocabulary),
     terms: new Set(vocabulary.terms),
   };
-  const all = told.flatMap((one) => [
+  const all = passages.flatMap((one) => [
     ...stated(one),
     ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),
   ]);
   const fair = all.filter(({ check, isAcronym }) => {
     const given = isAcronym ? check.text : `${check.text} ${topic}`;
-    // One whose own answer would not be taken for right is no question.
-    return !isVisible(check, given) && judge(check, check.expected) === 'correct';
+    // The judge must accept the expected answer.
+    return !isVisible(check, given) && judgeAnswer(check, check.expected) === 'correct';
   });
   const best = fair.toSorted((a, b) => b.weight - a.weight)[0];
   return best?.check ?? null;
@@ -50,15 +50,15 @@ function wordsOf({ names }: Vocabulary): ReadonlySet<string> {
   return new Set(names.flatMap((name) => name.split(/\s+/).map(fold)));
 }
 
-interface Candidate {
-  readonly check: Check;
-  /** It asks for the words of a short form, which the name of the topic may have too. */
+interface CheckCandidate {
+  readonly check: CheckQuestion;
+  /** It asks for the long form of an abbreviation, whose words may also be in the topic's name. */
   readonly isAcronym: boolean;
   readonly weight: number;
 }
 
-function stated(one: Told): Candidate[] {
-  const found: Candidate[] = [];
+function stated(one: CitedPassage): CheckCandidate[] {
+  const found: CheckCandidate[] = [];
   const [definition] = definitionsIn(one.text);
   if (definition !== undefined && !/\d/.test(definition.short)) {
     const text = `What does ${definition.short} stand for?`;
@@ -77,7 +77,7 @@ function stated(one: Told): Candidate[] {
   return found;
 }
 
-function gapped(one: Told, gap: Gap, { shortForms }: Vocabulary): Candidate {
+function gapped(one: CitedPassage, gap: Gap, { shortForms }: Vocabulary): CheckCandidate {
   const text = `Fill the gap: “${one.text.slice(0, gap.start)}${GAP}${one.text.slice(gap.end)}”`;
   const expected = one.text.slice(gap.start, gap.whole);
   const also = gap.kind === 'name' ? otherForms(expected, shortForms) : [];
@@ -85,11 +85,11 @@ function gapped(one: Told, gap: Gap, { shortForms }: Vocabulary): Candidate {
 }
 
 function candidate(
-  { place }: Told,
-  check: Pick<Check, 'kind' | 'text' | 'expected'> & Partial<Pick<Check, 'also' | 'unit'>>,
+  { place }: CitedPassage,
+  check: Pick<CheckQuestion, 'kind' | 'text' | 'expected'> & Partial<Pick<CheckQuestion, 'also' | 'unit'>>,
   weight: number,
   isAcronym = false,
-): Candidate {
+): CheckCandidate {
   const id = contentId('chq', [place.join(':'), check.text]);
   return { check: { also: [], unit: null, ...check, id, place }, isAcronym, weight };
 }
@@ -99,7 +99,7 @@ function otherForms(name: string, shortForms: Vocabulary['shortForms']): string[
 }
 
 /** Whether the question, or the name of the topic, gives its own answer away. */
-function isVisible({ kind, expected, also }: Check, given: string): boolean {
+function isVisible({ kind, expected, also }: CheckQuestion, given: string): boolean {
   const shown = new Set(words(given).map(({ text }) => stem(fold(text))));
   if (kind === 'number') return !isAlone(expected, given);
   const own = stems(expected);
@@ -110,7 +110,7 @@ function isVisible({ kind, expected, also }: Check, given: string): boolean {
   return own.some((one) => shown.has(one));
 }
 
-/** Whether the figure is nowhere else in what is shown. */
+/** Whether no other figure in the visible text has the same value. */
 function isAlone(expected: string, given: string): boolean {
   const [wanted] = numbers(expected);
   return wanted !== undefined && numbers(given).every(({ value }) => value !== wanted.value);
@@ -119,10 +119,6 @@ function isAlone(expected: string, given: string): boolean {
 function tellingStems(name: string): string[] {
   return words(name)
     .map(({ text }) => fold(text))
-    .filter((word) => !STOP_WORDS.has(word) && !GENERIC.test(word))
+    .filter((word) => !STOP_WORDS.has(word) && !GENERIC_NAME_WORDS.has(word))
     .map(stem);
 }
-
-// "Austin Energy" may be asked for where another sentence part has the word "energy" in another sense.
-const GENERIC =
-  /^(?:energy|bank|company|institute|university|agency|commission|department|ministry|office|council)$/;

@@ -1,20 +1,23 @@
-// What a turn tells: places of the store as claims with their citations. A place that no longer stands, or that the
-// validator does not accept, is not told.
+// The passages of a turn: spans of stored chunks as claims with their citations. Spans of superseded documents, and those
+// that the validator rejects, are left out.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { claimFrom } from '../citing/compose.ts';
 import type { TutorStore } from './scope.ts';
-import type { Place } from './session.ts';
+import type { ChunkSpan } from './session.ts';
 
-export interface Told {
-  readonly place: Place;
+export interface CitedPassage {
+  readonly place: ChunkSpan;
   /** The claim's text, on one line. */
   readonly text: string;
   readonly claim: Claim;
   readonly citation: Citation;
 }
 
-/** Reads the places again as they are stored now. Errors: those of the store. */
-export async function tell(store: TutorStore, places: readonly Place[]): Promise<Told[]> {
+/** Reads the spans again as they are stored now. Errors: those of the store. */
+export async function citedPassages(
+  store: TutorStore,
+  places: readonly ChunkSpan[],
+): Promise<CitedPassage[]> {
   const chunks = await store.chunksById([...new Set(places.map(([chunk]) => chunk))]);
   const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
   const chunkOf = new Map(chunks.map((chunk) => [chunk.id, chunk]));

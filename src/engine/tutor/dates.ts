@@ -1,4 +1,4 @@
-// Dates as learners and documents write them, in parts, so that "February 2021" can be held against "15 February 2021".
+// Dates as learners and documents write them, in parts, so that "February 2021" can be compared with "15 February 2021".
 
 export interface DateParts {
   readonly day: number | null;
@@ -26,7 +26,7 @@ const WRITTEN = new RegExp(PARTS.join('|'), 'gi');
 /** The dates of a text in order: days, months with or without a year, years. */
 export function datesIn(text: string): DateMention[] {
   return [...text.matchAll(WRITTEN)].flatMap((match): DateMention[] => {
-    const { day, month, late, year, iso, alone } = match.groups as Record<string, string | undefined>;
+    const { day, month, late, year, iso, alone } = groupsOf(match);
     const place = { start: match.index, end: match.index + match[0].length };
     if (iso !== undefined) {
       const [y, m, d] = iso.split('-').map(Number);
@@ -40,13 +40,17 @@ export function datesIn(text: string): DateMention[] {
   });
 }
 
-/** How much of a date another one gives: `none` as soon as one part differs. */
+/** How far one date agrees with another: `none` as soon as one part differs. */
 export function agreement(expected: DateParts, given: DateParts): 'all' | 'part' | 'none' {
   const parts = ['day', 'month', 'year'] as const;
   const asked = parts.filter((part) => expected[part] !== null);
   if (asked.some((part) => given[part] !== null && given[part] !== expected[part])) return 'none';
   const said = asked.filter((part) => given[part] !== null);
   return said.length === asked.length ? 'all' : said.length > 0 ? 'part' : 'none';
+}
+
+function groupsOf({ groups }: RegExpExecArray): Readonly<Record<string, string | undefined>> {
+  return groups ?? {};
 }
 
 function numberOf(text: string | undefined): number | null {

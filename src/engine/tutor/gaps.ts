@@ -1,23 +1,39 @@
-// Where a sentence can be left open so that what is missing can be known: a figure, a date, a name. Not figures that are
-// part of a name or a range, not names in a list, not names that the sentence has twice.
+// The parts of a sentence that a cloze question can leave out: a figure, a date, a name. Figures inside a name or a range,
+// names in a list and names that occur twice are not used: their gap would have several answers, or show its own.
 import type { CheckKind } from '../../api/payloads/tutor.ts';
+import { MONTHS } from '../../text/calendar.words.ts';
+import { lazy } from '../../text/lazy.ts';
 import type { NameSpan } from '../../text/names.ts';
 import { names } from '../../text/names.ts';
 import { numbers, type NumberMention } from '../../text/numbers.ts';
 import { stems } from '../../text/terms.ts';
+import { anyOf } from '../../text/word-lists.ts';
 import { fold } from '../../text/words.ts';
 import { isDemonym } from '../entities/places.ts';
 import { datesIn, type DateMention } from './dates.ts';
-import type { Told } from './cited-passages.ts';
+import type { CitedPassage } from './cited-passages.ts';
+import {
+  AFTER_NOUNS,
+  APPROXIMATELY,
+  BEFORE_DATES,
+  BEFORE_LABELS,
+  BEFORE_NAME_ENDS,
+  BEFORE_NOUNS,
+  BETWEEN_FIGURES,
+  MAGNITUDE_WORDS,
+  NAME_JOINTS,
+  NAME_PARTICLES,
+  PARTS_OF_TIMES,
+} from './gaps.words.ts';
 
 export interface Gap {
   readonly kind: CheckKind;
   readonly start: number;
   readonly end: number;
-  /** Where the answer ends with its unit, which stays in sight. */
+  /** The end of the answer with its unit; the unit stays visible in the question. */
   readonly whole: number;
   readonly unit: string | null;
-  /** How good a question it makes. */
+  /** The quality of the question; larger is better. */
   readonly weight: number;
 }
 
@@ -29,12 +45,12 @@ export interface KnownNames {
   readonly terms: ReadonlySet<string>;
 }
 
-/** A sentence of fewer other content words leaves too much open. */
+/** With fewer other content words the question would be too vague. */
 const FEWEST_STEMS = 5;
 const LONGEST = 320;
 
-/** The gaps that a statement allows, in no order. */
-export function gapsIn({ text }: Pick<Told, 'text'>, topic: string, known: KnownNames): Gap[] {
+/** The possible gaps of a statement, in no particular order. */
+export function gapsIn({ text }: Pick<CitedPassage, 'text'>, topic: string, known: KnownNames): Gap[] {
   if (text.length > LONGEST || stems(text).length < FEWEST_STEMS + 1) return [];
   const dates = datesIn(text);
   return [
@@ -64,22 +80,14 @@ function isPlainFigure(
   { start, end, value, unit }: NumberMention,
   all: readonly NumberMention[],
 ): boolean {
-  if (!/^[-−+]?(?:(?:US|[ACNHZK]{1,2})?\$|[€£¥₹])? ?\d/.test(text.slice(start, end))) return false;
+  const { figure, approximately, label, range } = grammar();
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  if (!figure.test(text.slice(start, end))) return false;
   if (unit === 'ordinal' || unit === 'decade' || unit === 'plural') return false;
-  if (/[\p{L}\p{N}/–-]$/u.test(text.slice(0, start)) || /^[\p{L}/–-]/u.test(text.slice(end))) return false;
-  if (
-    /\p{Lu}[\p{L}.]*\s$/u.test(text.slice(0, start)) &&
-    start > 12 &&
-    !/^(?:About|Some|Only|Over)\s$/.test(text.slice(0, start))
-  )
-    return false;
-  if (
-    /\b(?:between|from|chapter|article|section|figure|table|type|phase|unit|bill|no\.?)\s$/i.test(
-      text.slice(0, start),
-    )
-  )
-    return false;
-  if (/^\s(?:to|and|or|by|of)\s\d/.test(text.slice(end))) return false;
+  if (/[\p{L}\p{N}/–-]$/u.test(before) || /^[\p{L}/–-]/u.test(after)) return false;
+  // "Windows 95": part of a name.
+  if (/\p{Lu}[\p{L}.]*\s$/u.test(before) && start > 12 && !approximately.test(before)) return false;
+  if (label.test(before) || range.test(after)) return false;
   return all.every((other) => other.start === start || (other.value !== value && !isNear(other, start, end)));
 }
 
@@ -87,12 +95,9 @@ function isNear(other: NumberMention, start: number, end: number): boolean {
   return other.start - end < 8 && start - other.end < 8;
 }
 
-/** The figure with its magnitude; the unit stays in sight. */
+/** The length of a figure with its magnitude, without its unit. */
 function valueLength(mention: string): number {
-  const match =
-    /^[-−+]?(?:(?:US|[ACNHZK]{1,2})?\$|[€£¥₹])? ?\d[\d.,·'’ \u202f]*(?:\s?(?:hundred|thousand|million|billion|trillion|lakh|crore|bn|mn|tn|k)\b)*/i.exec(
-      mention,
-    );
+  const match = grammar().value.exec(mention);
   return (match?.[0] ?? mention).trimEnd().length;
 }
 
@@ -102,12 +107,7 @@ function dateGaps(text: string, dates: readonly DateMention[], topic: string): G
   const said = datesIn(topic).some(({ year }) => year !== null && year === date!.year);
   if (said || date!.year === null || /[\p{L}\p{N}/–-]$/u.test(text.slice(0, date!.start))) return [];
   const before = text.slice(0, date!.start);
-  if (
-    !/\b(?:in|on|since|by|until|of|from|after|before|early|late) (?:(?:the )?(?:early|late|middle|end|spring|summer|autumn|winter) (?:of )?)?$/i.test(
-      before,
-    )
-  )
-    return [];
+  if (!grammar().beforeDate.test(before)) return [];
   return [{ kind: 'date', start: date!.start, end: date!.end, whole: date!.end, unit: null, weight: 2.4 }];
 }
 
@@ -130,33 +130,18 @@ function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames
 function isAskable(name: string, text: string): boolean {
   const all = name.split(/\s+/);
   const [first, last] = [all[0]!, all.at(-1)!];
-  if (
-    !/\p{L}{3}/u.test(name) ||
-    isDemonym(first) ||
-    isDemonym(last) ||
-    isDemonym(name) ||
-    CALENDAR.test(name)
-  )
-    return false;
+  if (!/\p{L}{3}/u.test(name) || grammar().calendarName.test(name)) return false;
+  if (isDemonym(first) || isDemonym(last) || isDemonym(name)) return false;
   return text.toLowerCase().split(name.toLowerCase()).length === 2;
 }
 
 // "Centers for Disease Control": what was taken for a name is half of one.
 function isPartOfName(text: string, start: number, end: number): boolean {
-  const after = text.slice(end);
-  if (
-    /^[-–—_]\S|^ (?:for|and|on|&) (?:the )?\p{Lu}|^ (?:y|e|de|del|da|di|van|von|la|le|al|bin|ibn) \p{Lu}/u.test(
-      after,
-    )
-  )
-    return true;
+  const { nameGoesOn, nameEnd } = grammar();
+  if (nameGoesOn.test(text.slice(end))) return true;
   const before = text.slice(Math.max(0, start - 60), start);
-  if (/[\w-]$/.test(before)) return true;
-  return /[^.?!]\s\p{Lu}[\p{L}'’-]* (?:of|for|and|on|&) (?:the )?$/u.test(before);
+  return /[\w-]$/.test(before) || nameEnd.test(before);
 }
-
-const CALENDAR =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+day)\b/u;
 
 // Names of programs: `.requiredOption()`, `--strict`, `maxSockets`, `max_sockets`.
 const IDENTIFIER =
@@ -171,13 +156,9 @@ function identifierGaps(text: string): Gap[] {
     });
 }
 
-// The last noun of "the …", where a function word or a mark follows.
-const NOUN =
-  /\b(?:the|an?|of|its|their|no|each|every|more|less|for|by|with) (?:\p{Ll}+ )?(\p{Ll}{5,})(?=[,.;:)]| (?:but|of|in|on|at|to|for|from|with|by|as|is|are|was|were|has|had|have|can|could|will|would|that|which|who|when|while|than|before|after|until)\b)/gu;
-
-/** A word of the topic: asked for where there is nothing better. */
+/** Words of the topic: used where no better gap was found. */
 function termGaps(text: string, { terms: own }: KnownNames): Gap[] {
-  return [...text.matchAll(NOUN)].flatMap((match): Gap[] => {
+  return [...text.matchAll(grammar().noun)].flatMap((match): Gap[] => {
     const word = match[1]!;
     const end = match.index + match[0].length;
     const [one] = stems(word);
@@ -195,3 +176,28 @@ function isListed(text: string, one: NameSpan, other: NameSpan): boolean {
 function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
   return one.start < other.end && other.start < one.end;
 }
+
+const grammar = lazy(() => {
+  const digits = '[-−+]?(?:(?:US|[ACNHZK]{1,2})?\\$|[€£¥₹])? ?\\d';
+  const partOfTime = `(?:(?:the )?${anyOf(PARTS_OF_TIMES)} (?:of )?)?`;
+  return {
+    figure: new RegExp(`^${digits}`),
+    /** The figure with its magnitude, without its unit. */
+    value: new RegExp(`^${digits}[\\d.,·'’ \\u202f]*(?:\\s?${anyOf(MAGNITUDE_WORDS)}\\b)*`, 'i'),
+    approximately: new RegExp(`^${anyOf(APPROXIMATELY)}\\s$`),
+    label: new RegExp(`\\b${anyOf(BEFORE_LABELS)}\\s$`, 'i'),
+    range: new RegExp(`^\\s${anyOf(BETWEEN_FIGURES)}\\s\\d`),
+    beforeDate: new RegExp(`\\b${anyOf(BEFORE_DATES)} ${partOfTime}$`, 'i'),
+    calendarName: new RegExp(`^${anyOf([...MONTHS, '\\p{Lu}\\p{Ll}+day'])}\\b`, 'u'),
+    nameGoesOn: new RegExp(
+      `^[-–—_]\\S|^ ${anyOf(NAME_JOINTS)} (?:the )?\\p{Lu}|^ ${anyOf(NAME_PARTICLES)} \\p{Lu}`,
+      'u',
+    ),
+    nameEnd: new RegExp(`[^.?!]\\s\\p{Lu}[\\p{L}'’-]* ${anyOf(BEFORE_NAME_ENDS)} (?:the )?$`, 'u'),
+    // The last noun of "the …", where a function word or a mark follows.
+    noun: new RegExp(
+      `\\b${anyOf(BEFORE_NOUNS)} (?:\\p{Ll}+ )?(\\p{Ll}{5,})(?=[,.;:)]| ${anyOf(AFTER_NOUNS)}\\b)`,
+      'gu',
+    ),
+  };
+});

@@ -1,5 +1,5 @@
-// A learner's answer held against what the corpus says: numbers by value, dates by their parts, names by our name
-// matching, words by their stems. What cannot be told is `unclear`, never `wrong`.
+// Compares a learner's answer with the corpus: numbers by value, dates by their parts, names by the entity matcher, words
+// by their stems. What cannot be decided is `unclear`, never `wrong`.
 import type { TutorJudgement } from '../../api/payloads/tutor.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
 import { numbers } from '../../text/numbers.ts';
@@ -8,38 +8,39 @@ import { fold, words } from '../../text/words.ts';
 import { edits } from '../entities/edits.ts';
 import { matchNames } from '../entities/match.ts';
 import { agreement, datesIn } from './dates.ts';
-import type { Check } from './session.ts';
+import type { CheckQuestion } from './session.ts';
 
-export type Verdict = TutorJudgement['verdict'];
+export type AnswerVerdict = TutorJudgement['verdict'];
 
-/** Longer messages are no answers to a question about one sentence. */
+/** A longer message is not an answer to a question about one sentence. */
 const LONGEST = 600;
 
 /** Judges a message as the answer to a check question; never fails. */
-export function judge(check: Check, message: string): Verdict {
+export function judgeAnswer(check: CheckQuestion, message: string): AnswerVerdict {
   const said = message.length > LONGEST ? '' : message.trim();
   if (said === '' || (denies(said) && !denies(check.expected))) return 'unclear';
   return JUDGES[check.kind](check, said);
 }
 
-const JUDGES: Readonly<Record<Check['kind'], (check: Check, said: string) => Verdict>> = {
-  number: judgeNumber,
-  date: judgeDate,
-  name: judgeName,
-  words: judgeWords,
-};
+const JUDGES: Readonly<Record<CheckQuestion['kind'], (check: CheckQuestion, said: string) => AnswerVerdict>> =
+  {
+    number: judgeNumber,
+    date: judgeDate,
+    name: judgeName,
+    words: judgeWords,
+  };
 
 function denies(text: string): boolean {
   return words(text).some(({ text: word }) => splitContraction(fold(word)).some(isNegation));
 }
 
-/** One number is an answer, several are a guess. */
-function judgeNumber({ expected, unit }: Check, said: string): Verdict {
+/** A single number is judged; several numbers are taken as guessing. */
+function judgeNumber({ expected, unit }: CheckQuestion, said: string): AnswerVerdict {
   const wanted = numbers(expected)[0]?.value;
   const given = numbers(said);
   if (wanted === undefined || given.length === 0) return 'unclear';
   if (given.length > 1) return given.some(({ value }) => isSame(value, wanted)) ? 'partly' : 'wrong';
-  const [{ value, unit: own }] = given as [(typeof given)[number]];
+  const { value, unit: own } = given[0]!;
   if (own !== null && unit !== null && own !== unit) return 'wrong';
   if (isSame(value, wanted)) return 'correct';
   return Math.abs(value - wanted) <= NEAR * Math.abs(wanted) ? 'partly' : 'wrong';
@@ -51,7 +52,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 }
 
-function judgeDate({ expected }: Check, said: string): Verdict {
+function judgeDate({ expected }: CheckQuestion, said: string): AnswerVerdict {
   const wanted = datesIn(expected)[0];
   const given = datesIn(said);
   if (wanted === undefined || given.length === 0) return 'unclear';
@@ -59,8 +60,8 @@ function judgeDate({ expected }: Check, said: string): Verdict {
   return ({ all: 'correct', part: 'partly', none: 'wrong' } as const)[agreement(wanted, given[0]!)];
 }
 
-/** The name somewhere in a short answer; with other names beside it, half an answer. */
-function judgeName({ expected, also }: Check, said: string): Verdict {
+/** The name anywhere in a short answer; many words beside it make the answer only partly correct. */
+function judgeName({ expected, also }: CheckQuestion, said: string): AnswerVerdict {
   const all = words(said.replace(FRAME, ''));
   if (all.length === 0) return 'unclear';
   const spellings = [expected, ...also];
@@ -82,8 +83,8 @@ const FRAME =
   /^\W*(?:(?:i (?:think|guess|believe|say)|maybe|perhaps|probably)\b,?\s*)?(?:(?:it|that|this|the (?:answer|name)) (?:is|was)\b|it's\b|by\b|that's\b)?\s*(?:called\b)?/i;
 const MOST_BESIDE = 5;
 
-/** The share of the answer's words that the question does not show itself. */
-function judgeWords({ expected, text }: Check, said: string): Verdict {
+/** By the share of the expected words that the learner gave; words visible in the question do not count. */
+function judgeWords({ expected, text }: CheckQuestion, said: string): AnswerVerdict {
   const shown = new Set(stems(text));
   const wanted = [...new Set(stems(expected))].filter((stem) => !shown.has(stem));
   const given = [...new Set(stems(said))];

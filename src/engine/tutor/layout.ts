@@ -1,14 +1,15 @@
-// Lays a session out over the corpus as it stands: documents, path, vocabulary. Done at the first turn, and again when the
-// corpus has changed since.
+// Prepares a session for the current corpus: documents, path, vocabulary. Done at the first turn, and again after the
+// corpus has changed.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { QueryContext } from '../query/answer.ts';
-import { certainNames, readMaterial, type Material, type Statement } from './material.ts';
+import { certainNames, readMaterial, type Material, type TeachableStatement } from './material.ts';
 import { openSteps } from './open-questions.ts';
 import { layPath } from './path.ts';
 import { TOO_THIN } from './reasons.ts';
 import { CHANGED, CHECK_GONE } from './phrases.ts';
 import type { TutorStore } from './scope.ts';
 import type { Session, Vocabulary } from './session.ts';
-import { tell } from './cited-passages.ts';
+import { citedPassages } from './cited-passages.ts';
 import { findTopic } from './topic.ts';
 
 export interface LaidOut {
@@ -17,7 +18,7 @@ export interface LaidOut {
   readonly notices: readonly string[];
 }
 
-/** The session over the present corpus: up to 5 units of work where it has to be laid out, else none. */
+/** The session for the current corpus: costs up to 5 units of work where it has to be prepared, else none. */
 export async function onPresentCorpus(
   store: TutorStore,
   session: Session,
@@ -29,7 +30,7 @@ export async function onPresentCorpus(
   if (session.turns === 0) return { session: laid, notices: [] };
   const ids = (one: Session) => one.steps.map(({ id }) => id).join(' ');
   const notices = ids(session) === ids(laid) ? [] : [CHANGED];
-  if (laid.check === null || (await tell(store, [laid.check.place])).length > 0)
+  if (laid.check === null || (await citedPassages(store, [laid.check.place])).length > 0)
     return { session: laid, notices };
   return { session: { ...laid, check: null }, notices: [...notices, CHECK_GONE] };
 }
@@ -52,7 +53,7 @@ async function layOut(store: TutorStore, session: Session, context: QueryContext
 const MOST_NAMES = 200;
 const MOST_SHORT_FORMS = 40;
 const MOST_TERMS = 100;
-/** In so many statements a word is one of the topic's own. */
+/** A word in at least this many statements is a term of the topic. */
 const OFTEN = 3;
 
 function vocabularyOf({ statements, definitions }: Material): Vocabulary {
@@ -65,13 +66,13 @@ function vocabularyOf({ statements, definitions }: Material): Vocabulary {
   };
 }
 
-function frequent(statements: readonly Statement[]): string[] {
+function frequent(statements: readonly TeachableStatement[]): string[] {
   const counts = new Map<string, number>();
   for (const one of statements)
     for (const stem of new Set(one.stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= OFTEN)
-    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .toSorted((a, b) => b[1] - a[1] || byCodeUnits(a[0], b[0]))
     .slice(0, MOST_TERMS)
     .map(([stem]) => stem);
 }

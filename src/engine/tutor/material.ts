@@ -1,48 +1,51 @@
-// What the documents of a topic say, as sentences that can be taught: whole sentences of prose in reading order, each with
-// what it needs from the sentence before, its names and its section.
-import { setImmediate } from 'node:timers/promises';
+// The teachable sentences of a topic's documents: whole sentences of prose in reading order, each with the sentence before
+// where it needs that, its names and its section.
+import { lazy } from '../../text/lazy.ts';
+import { breathe } from '../../text/breathe.ts';
 import type { NameSpan } from '../../text/names.ts';
 import { stems } from '../../text/terms.ts';
+import { anyOf } from '../../text/word-lists.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { QueryContext } from '../query/answer.ts';
 import { definitionsIn, type Definition } from '../entities/definitions.ts';
 import { spansOf } from '../entities/spans.ts';
 import { capitalisedElsewhere, countCases, type WordCases } from '../entities/word-cases.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../citing/passages.ts';
+import { BACKWARD_OPENINGS, BACKWARD_WORDS, VERBS_OF_SHORT_SUBJECTS } from './material.words.ts';
 import type { TutorStore } from './scope.ts';
 import { SUPPORTED, type Topic } from './topic.ts';
-import type { Place } from './session.ts';
+import type { ChunkSpan } from './session.ts';
 
-/** One thing that is said: a sentence, with the one before where it points back at it. */
-export interface Statement {
-  readonly place: Place;
+/** A sentence that can be taught, with the sentence before where it refers to that one. */
+export interface TeachableStatement {
+  readonly place: ChunkSpan;
   /** Without the sentence before. */
-  readonly own: Place;
-  /** On one line, as it is claimed. */
+  readonly own: ChunkSpan;
+  /** The text of the claim, on one line. */
   readonly text: string;
   readonly document: DocumentRecord;
   readonly chunk: ChunkRecord;
   /** The last part of the chunk's heading, else the document's title. */
   readonly section: string;
-  /** Place among all statements of the material. */
+  /** Index among all statements of the material. */
   readonly order: number;
-  /** Whether it is understood without the sentence before. */
-  readonly standsAlone: boolean;
+  /** Whether it can be understood without the sentence before. */
+  readonly isSelfContained: boolean;
   /** Whether it is the first of its chunk. */
   readonly opensSection: boolean;
   /** Which paragraph of its chunk it belongs to. */
   readonly paragraph: number;
-  /** Names in `text`, by their places there. */
+  /** Names, with offsets into `text`. */
   readonly names: readonly NameSpan[];
   readonly stems: readonly string[];
-  /** Whether its document is about the topic by its title. */
+  /** Whether the title of its document names the topic. */
   readonly isOfTitle: boolean;
-  /** How much of the topic it has itself: 0 to 1. */
+  /** The share of the topic that it covers: 0 to 1. */
   readonly share: number;
 }
 
 export interface Material {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly TeachableStatement[];
   readonly definitions: readonly Definition[];
 }
 
@@ -58,14 +61,13 @@ export async function readMaterial(
 ): Promise<Material> {
   const read: { document: DocumentRecord; chunks: readonly ChunkRecord[] }[] = [];
   for (const document of topic.documents) {
-    context.signal?.throwIfAborted();
-    await setImmediate();
+    await breathe(context.signal);
     read.push({ document, chunks: ofTopic(await store.chunks(document.id), document, topic) });
   }
   const cases: WordCases = new Map();
   for (const { text } of read.flatMap(({ chunks }) => chunks)) countCases(text, cases);
   const isName = capitalisedElsewhere(cases);
-  const statements: Statement[] = [];
+  const statements: TeachableStatement[] = [];
   for (const { document, chunks } of read)
     for (const chunk of chunks) statements.push(...statementsOf(document, chunk, topic, isName));
   return {
@@ -74,8 +76,8 @@ export async function readMaterial(
   };
 }
 
-/** A statement without the sentence before that it points back at. */
-export function alone(statement: Statement): Statement {
+/** A statement without the sentence before it. */
+export function alone(statement: TeachableStatement): TeachableStatement {
   const { own, chunk, names } = statement;
   const text = onOneLine(chunk.text.slice(own[1], own[2]));
   const offset = statement.text.length - text.length;
@@ -84,14 +86,14 @@ export function alone(statement: Statement): Statement {
   return { ...statement, place: own, text, names: moved };
 }
 
-/** The names of a statement but for a lone capital at its start, which proves nothing. */
-export function certainNames({ names }: Statement): string[] {
+/** The names of a statement, without a single word at its start, whose capital proves nothing. */
+export function certainNames({ names }: TeachableStatement): string[] {
   return names
     .filter(({ start, text }) => start > 0 || text.includes(' '))
     .map(({ text }) => text.replace(/^the /i, ''));
 }
 
-// All of a document that is about the topic; of any other the chunks that are.
+// All chunks of a document whose title names the topic; of other documents only the chunks about it.
 function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic: Topic): ChunkRecord[] {
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
   if (isTitled(document, topic)) return prose.slice(0, MOST_CHUNKS);
@@ -109,7 +111,7 @@ function statementsOf(
   chunk: ChunkRecord,
   topic: Topic,
   isName: (word: string) => boolean,
-): Statement[] {
+): TeachableStatement[] {
   const all = sentencesOf(chunk);
   return all.flatMap((sentence, at) => {
     const before = all[at - 1];
@@ -117,7 +119,7 @@ function statementsOf(
     const isAfter = before !== undefined && before.quotable && before.paragraph === sentence.paragraph;
     if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (pointsBack && !isAfter)) return [];
     const first = pointsBack ? before! : sentence;
-    if (pointsBack && POINTS_BACK.test(first.text)) return [];
+    if (pointsBack && grammar().pointsBack.test(first.text)) return [];
     const text = onOneLine(chunk.text.slice(first.start, sentence.end));
     if (text.length > LONGEST || text.length < SHORTEST) return [];
     return [
@@ -129,7 +131,7 @@ function statementsOf(
         chunk,
         section: sectionOf(chunk, document),
         order: 0,
-        standsAlone: !pointsBack,
+        isSelfContained: !pointsBack,
         opensSection: first.ordinal === 0,
         paragraph: sentence.paragraph,
         names: spansOf(text, isName),
@@ -159,15 +161,12 @@ function sectionOf({ heading }: ChunkRecord, { title }: DocumentRecord): string 
 }
 
 function needsBefore(text: string, isInside: boolean): boolean {
-  return POINTS_BACK.test(text) || (isInside && (SHORT_SUBJECT.test(text) || POINTS_WITHIN.test(text)));
+  const { pointsBack, shortSubject, pointsWithin } = grammar();
+  return pointsBack.test(text) || (isInside && (shortSubject.test(text) || pointsWithin.test(text)));
 }
 
-// Opens with a word for something that was named before.
-const POINTS_BACK =
-  /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|consequently|meanwhile|otherwise|nevertheless|similarly|afterwards|both|another|others|some of (?:these|them)|the (?:former|latter|same|other|others)|also|then|but|and|or|so|yet|here|there|in (?:turn|contrast|this|these|that|those)|as (?:a result|such)|for (?:example|instance|this|that)|at (?:that|this)|by (?:then|contrast))\b/iu;
-
-// "The inquiry found …", "The rush was …": one noun with its verb, known from what stands before.
-const SHORT_SUBJECT =
-  /^The \p{Ll}+ (?:\p{Ll}+ed|was|were|is|are|has|had|have|did|does|can|could|will|would|may|made|led|fell|rose|grew|also|then|still|now|thus|found|came|went|began|gave|took|put|said|shows?|brought|cut|hit|kept|left|meant|ran|set|shut|sent|told|won)\b/u;
-const POINTS_WITHIN =
-  /\b(?:these|those (?!who\b)|this|such (?!as\b)|that (?:time|day|week|month|year|quarter|decade|point))\b/i;
+const grammar = lazy(() => ({
+  pointsBack: new RegExp(`^\\W*${anyOf(BACKWARD_OPENINGS)}\\b`, 'iu'),
+  shortSubject: new RegExp(`^The \\p{Ll}+ ${anyOf(VERBS_OF_SHORT_SUBJECTS)}\\b`, 'u'),
+  pointsWithin: new RegExp(`\\b${anyOf(BACKWARD_WORDS)}\\b`, 'i'),
+}));

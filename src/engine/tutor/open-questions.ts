@@ -1,6 +1,8 @@
-// What the corpus leaves open about a topic: names that the documents speak of as if they were known, and that no passage
-// of the whole corpus says what they are. Found by search, so it is computed and not guessed.
+// Open questions of a topic: names that the documents use as if the reader knew them, and that no passage of the corpus
+// explains. Found by searching the whole corpus.
+import { lazy } from '../../text/lazy.ts';
 import { stems } from '../../text/terms.ts';
+import { anyOf } from '../../text/word-lists.ts';
 import { words } from '../../text/words.ts';
 import { analyse } from '../question/analyse.ts';
 import type { QueryContext } from '../query/answer.ts';
@@ -8,10 +10,18 @@ import { kindByContext } from '../entities/context-kinds.ts';
 import { kindByName } from '../entities/heads.ts';
 import { isDemonym } from '../entities/places.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import type { Material, Statement } from './material.ts';
+import type { Material, TeachableStatement } from './material.ts';
+import {
+  ADVERBS_OF_ACTING,
+  AFTER_EXPLAINED,
+  BEFORE_EXAMPLES,
+  BEFORE_EXPLANATIONS,
+  NOT_EXPLAINING,
+  VERBS_OF_ACTING,
+} from './open-questions.words.ts';
 import { stepOf } from './path.ts';
 import type { TutorStore } from './scope.ts';
-import type { Step } from './session.ts';
+import type { PathStep } from './session.ts';
 
 const MOST_SEARCHED = 4;
 const MOST_OPEN = 2;
@@ -23,8 +33,8 @@ export async function openSteps(
   material: Material,
   topic: string,
   context: QueryContext,
-): Promise<Step[]> {
-  const found: Step[] = [];
+): Promise<PathStep[]> {
+  const found: PathStep[] = [];
   for (const { name, statement } of unexplained(material, topic).slice(0, MOST_SEARCHED)) {
     if (found.length === MOST_OPEN) break;
     context.signal?.throwIfAborted();
@@ -38,11 +48,11 @@ export async function openSteps(
 
 interface Mention {
   readonly name: string;
-  readonly statement: Statement;
+  readonly statement: TeachableStatement;
   readonly count: number;
 }
 
-/** Names that act in a sentence and do not say themselves what they are, the most mentioned first. */
+/** Names that are the subject of a sentence and do not explain themselves, most mentioned first. */
 function unexplained({ statements, definitions }: Material, topic: string): Mention[] {
   const known = new Set([topic, ...definitions.flatMap(({ long, short }) => [long, short])].flatMap(stems));
   const mentions = new Map<string, Mention>();
@@ -50,7 +60,8 @@ function unexplained({ statements, definitions }: Material, topic: string): Ment
     for (const { text, start } of statement.names) {
       const name = text.replace(/^the /i, '');
       if (!isAskable(name) || stems(name).some((stem) => known.has(stem))) continue;
-      const acts = start === 0 && statement.standsAlone && ACTS.test(statement.text.slice(name.length));
+      const acts =
+        start === 0 && statement.isSelfContained && grammar().acts.test(statement.text.slice(name.length));
       const before = mentions.get(name);
       if (before !== undefined) mentions.set(name, { ...before, count: before.count + 1 });
       else if (acts) mentions.set(name, { name, statement, count: 1 });
@@ -60,9 +71,6 @@ function unexplained({ statements, definitions }: Material, topic: string): Ment
     .filter(({ name }) => !texts.some((text) => saysWhat(text, name)))
     .toSorted((a, b) => b.count - a.count || a.statement.order - b.statement.order);
 }
-
-const ACTS =
-  /^ (?:\p{Ll}+ly |also |then |first )?(?:\p{Ll}+ed|said|told|built|began|made|put|sold|cut|sent|took|bought|lost|won|set|shut|runs?|owns?|makes?|sells?) /u;
 
 function isAskable(name: string): boolean {
   const all = words(name);
@@ -78,16 +86,30 @@ async function isExplained(store: TutorStore, name: string): Promise<boolean> {
 
 /** "Uniper is a …", "Uniper, a utility", "the utility Uniper", "Uniper (a utility)", "tankers such as the Uniper". */
 function saysWhat(text: string, name: string): boolean {
+  const { explainedAfter, explainedBefore } = grammar();
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const before = text.slice(Math.max(0, at - 60), at);
     const after = text.slice(at + name.length, at + name.length + 80);
-    if (EXPLAINED_AFTER.test(after) || EXPLAINED_BEFORE.test(before)) return true;
+    if (explainedAfter.test(after) || explainedBefore.test(before)) return true;
     if (kindByContext(text, at, at + name.length) !== undefined) return true;
   }
   return false;
 }
 
-const EXPLAINED_AFTER =
-  /^(?:,[^,.]{2,60},)? (?:is|are|was|were) (?:an?|the|one)\b|^(?:,| \() ?(?:an?|the|its|their|which|who|\p{Ll}+)\b|^(?:['’]s)? \(/u;
-const EXPLAINED_BEFORE =
-  /\b(?:of|the|an?|its|their|by|and) (?:\p{Lu}?\p{Ll}+ ){0,2}(?!and |or |of |from |to |in |at |by |for |with |that |when |after |because )\p{Ll}{4,} $|\b(?:such as|including|called|named|like) (?:the )?$/u;
+const grammar = lazy(() => {
+  const noun = `(?!${anyOf(NOT_EXPLAINING)} )\\p{Ll}{4,}`;
+  const after = [
+    '^(?:,[^,.]{2,60},)? (?:is|are|was|were) (?:an?|the|one)\\b',
+    `^(?:,| \\() ?${anyOf(AFTER_EXPLAINED)}\\b`,
+    "^(?:['’]s)? \\(",
+  ];
+  const before = [
+    `\\b${anyOf(BEFORE_EXPLANATIONS)} (?:\\p{Lu}?\\p{Ll}+ ){0,2}${noun} $`,
+    `\\b${anyOf(BEFORE_EXAMPLES)} (?:the )?$`,
+  ];
+  return {
+    acts: new RegExp(`^ (?:${anyOf(ADVERBS_OF_ACTING)} )?${anyOf(VERBS_OF_ACTING)} `, 'u'),
+    explainedAfter: new RegExp(after.join('|'), 'u'),
+    explainedBefore: new RegExp(before.join('|'), 'u'),
+  };
+});

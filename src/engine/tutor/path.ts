@@ -1,35 +1,35 @@
-// The path over a topic: terms that are explained, facts section by section, causes, then what the corpus leaves open.
-// Bounded, and the same for the same documents.
+// The path through a topic: defined terms, facts section by section, causes, then open questions.
+// Its length is bounded, and it is the same for the same documents.
 import type { StepKind } from '../../api/payloads/tutor.ts';
 import { contentId } from '../citing/compose.ts';
 import { isCountry, isDemonym } from '../entities/places.ts';
 import { statedCause } from './causes.ts';
-import { alone, certainNames, type Material, type Statement } from './material.ts';
-import type { Place, Step } from './session.ts';
+import { alone, certainNames, type Material, type TeachableStatement } from './material.ts';
+import type { PathStep, ChunkSpan } from './session.ts';
 import { explained } from './terms.ts';
 
 const MOST = { term: 4, cause: 4, fact: 10 } as const;
-/** Statements of a fact step, and characters that are not passed once it has one. */
+/** The most statements in a fact step, and the length in UTF-16 units after which none is added. */
 const MOST_A_STEP = 2;
 const LONGEST_STEP = 420;
 const LONGEST_TITLE = 70;
 
-/** The steps that the documents can teach, without what they leave open. */
-export function layPath(material: Material): Step[] {
+/** The steps that the documents can teach, without open questions. */
+export function layPath(material: Material): PathStep[] {
   const terms = termSteps(material);
   const causes = causeSteps(material, placesOf(terms));
   const facts = factSteps(material, placesOf(terms), placesOf(causes));
   return [...terms, ...facts, ...causes];
 }
 
-/** A step of its own id. */
-export function stepOf(kind: StepKind, title: string, places: readonly Place[]): Step {
+/** A step with the id that follows from its content. */
+export function stepOf(kind: StepKind, title: string, places: readonly ChunkSpan[]): PathStep {
   const id = contentId('stp', [kind, ...places.map((place) => place.join(':'))]);
   const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : title;
   return { id, kind, title: short, places };
 }
 
-function termSteps({ statements }: Material): Step[] {
+function termSteps({ statements }: Material): PathStep[] {
   const all = explained(statements);
   const mentions = (title: string) => {
     const name = title.replace(/ \(.*$/, '');
@@ -44,7 +44,7 @@ function termSteps({ statements }: Material): Step[] {
     .map(({ title, statement }) => stepOf('term', title, [statement.place]));
 }
 
-function causeSteps({ statements }: Material, taken: readonly Place[]): Step[] {
+function causeSteps({ statements }: Material, taken: readonly ChunkSpan[]): PathStep[] {
   return statements
     .flatMap((statement) => {
       const stated = overlaps(statement.place, taken) ? undefined : statedCause(statement.text);
@@ -56,12 +56,22 @@ function causeSteps({ statements }: Material, taken: readonly Place[]): Step[] {
     .map(({ statement, stated }) => stepOf('cause', stated.effect, [statement.place]));
 }
 
-function rank({ statement, stated }: { statement: Statement; stated: { isNamed: boolean } }): number {
+function rank({
+  statement,
+  stated,
+}: {
+  statement: TeachableStatement;
+  stated: { isNamed: boolean };
+}): number {
   return statement.share + (stated.isNamed ? 0.3 : 0);
 }
 
-/** The documents in reading order, cut into short runs; the most telling ones where there are many. */
-function factSteps({ statements }: Material, before: readonly Place[], after: readonly Place[]): Step[] {
+/** The documents in reading order, cut into short runs; the most informative ones where there are many. */
+function factSteps(
+  { statements }: Material,
+  before: readonly ChunkSpan[],
+  after: readonly ChunkSpan[],
+): PathStep[] {
   const free = statements.filter(({ place }) => !overlaps(place, after));
   return runsOf(free.flatMap((one) => untaken(one, before)))
     .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
@@ -74,15 +84,15 @@ function factSteps({ statements }: Material, before: readonly Place[], after: re
     });
 }
 
-/** What is left of a statement: of one that points back at what an earlier step tells, its own sentence. */
-function untaken(statement: Statement, told: readonly Place[]): Statement[] {
+/** The part of a statement that no earlier step has: its own sentence where only the sentence before is taken. */
+function untaken(statement: TeachableStatement, taken: readonly ChunkSpan[]): TeachableStatement[] {
   const { place, own } = statement;
-  if (!overlaps(place, told)) return [statement];
-  return overlaps(own, told) ? [] : [alone(statement)];
+  if (!overlaps(place, taken)) return [statement];
+  return overlaps(own, taken) ? [] : [alone(statement)];
 }
 
-/** The section, and names that tell its steps apart, else how the step begins. */
-function titleOf(run: readonly Statement[]): string {
+/** The section with names that distinguish its steps, else the first words of the step. */
+function titleOf(run: readonly TeachableStatement[]): string {
   const { section, document, text } = run[0]!;
   const shown = `${section} ${document.title}`;
   const names = run.flatMap((one) => certainNames(one));
@@ -103,13 +113,13 @@ function opening(text: string): string {
 
 const OPENING_WORDS = 6;
 
-/** Neighbours of one paragraph together, as long as they are few and short. */
-function runsOf(statements: readonly Statement[]): Statement[][] {
-  const runs: Statement[][] = [];
+/** Groups neighbouring statements of a paragraph, as long as they are few and short. */
+function runsOf(statements: readonly TeachableStatement[]): TeachableStatement[][] {
+  const runs: TeachableStatement[][] = [];
   for (const next of statements) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    // It points back at the last one, which it brings with it.
+    // It refers to the last statement, which is already part of it.
     const bringsLast = last !== undefined && overlaps(next.place, [last.place]);
     if (run === undefined || last === undefined || !fits(next, run, bringsLast)) {
       if (!bringsLast) runs.push([next]);
@@ -118,7 +128,7 @@ function runsOf(statements: readonly Statement[]): Statement[][] {
   return runs;
 }
 
-function fits(next: Statement, run: readonly Statement[], bringsLast: boolean): boolean {
+function fits(next: TeachableStatement, run: readonly TeachableStatement[], bringsLast: boolean): boolean {
   const last = run.at(-1)!;
   if (next.chunk !== last.chunk || next.paragraph !== last.paragraph || next.order !== last.order + 1)
     return false;
@@ -127,18 +137,18 @@ function fits(next: Statement, run: readonly Statement[], bringsLast: boolean): 
   return run.length < MOST_A_STEP && length <= LONGEST_STEP;
 }
 
-/** How much there is to learn in a statement: figures, names, words of the topic; long ones tire. */
-function telling({ text, names, share, opensSection }: Statement): number {
+/** How informative a statement is: figures, names and words of the topic count for it, length against it. */
+function telling({ text, names, share, opensSection }: TeachableStatement): number {
   const figures = /\d/.test(text) ? 0.3 : 0;
   const known = Math.min(3, names.length) * 0.1;
   const length = text.length > 260 ? -0.2 : text.length < 60 ? -0.1 : 0;
   return share + figures + known + length + (opensSection ? 0.3 : 0);
 }
 
-function overlaps([chunk, start, end]: Place, others: readonly Place[]): boolean {
+function overlaps([chunk, start, end]: ChunkSpan, others: readonly ChunkSpan[]): boolean {
   return others.some(([other, from, to]) => other === chunk && start < to && from < end);
 }
 
-function placesOf(steps: readonly Step[]): Place[] {
+function placesOf(steps: readonly PathStep[]): ChunkSpan[] {
   return steps.flatMap(({ places }) => places);
 }

@@ -1,5 +1,4 @@
-// The tutor's own sentences: a fixed few that say nothing about the world. What is said about it is a claim with its
-// citation, in other members of the turn.
+// The tutor's fixed sentences. They state no facts: facts are claims with citations, in other members of the turn.
 
 export const LEADS = {
   term: 'A term:',
@@ -8,7 +7,7 @@ export const LEADS = {
   open: 'The documents mention this and do not explain it:',
   answer: 'From the documents of this topic:',
   known: 'You have met this before:',
-  outside: 'Not from the documents of this topic, but from its sector:',
+  sector: 'Not from the documents of this topic, but from its sector:',
   again: 'Once more:',
   shown: 'The documents say:',
   overview: 'This is the path.',

@@ -1,4 +1,4 @@
-// Why a turn has nothing to say, in sentences; those of the query engine and the tutor's own.
+// The reasons why a turn has no passages, as sentences: those of the query engine and the tutor's own.
 import type { TutorReason } from '../../api/payloads/tutor.ts';
 
 export const UNKNOWN_SECTOR: TutorReason = {

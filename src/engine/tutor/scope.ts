@@ -1,5 +1,6 @@
-// A corpus seen through a sector or a topic: the same statistics, so that scores mean the same, and candidates of these
-// documents alone.
+// The corpus narrowed to a sector or a topic: candidates come from its documents alone; the statistics stay those of the
+// whole corpus, so that scores remain comparable.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
 import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
@@ -8,20 +9,20 @@ export type TutorStore = RetrievalStore &
   ManifestStore &
   Pick<CorpusStore, 'documents' | 'sources' | 'chunks'>;
 
-/** A sector may be a small part of the corpus: so many candidates are looked through for its own. */
-const LOOKED_THROUGH = 2_000;
+/** A sector may be a small part of the corpus: this many candidates are searched for its own. */
+const CANDIDATES_SEARCHED = 2_000;
 
 /** The store with the candidates of one sector alone. */
 export function inSector(store: TutorStore, sector_id: string): TutorStore {
   return narrowed(store, async (stems, limit) => {
-    const found = await store.candidates(stems, Math.max(limit, LOOKED_THROUGH));
+    const found = await store.candidates(stems, Math.max(limit, CANDIDATES_SEARCHED));
     const ids = [...new Set(found.map(({ document_id }) => document_id))];
     const own = ownOf(await store.documentsById(ids), sector_id);
     return found.filter(({ document_id }) => own.has(document_id)).slice(0, limit);
   });
 }
 
-/** The store with the candidates of these documents alone; all their chunks are looked at. */
+/** The store with the candidates of these documents alone; all their chunks are considered. */
 export function inDocuments(store: TutorStore, ids: readonly string[]): TutorStore {
   return narrowed(store, async (stems, limit) => {
     const wanted = new Set(stems);
@@ -29,7 +30,7 @@ export function inDocuments(store: TutorStore, ids: readonly string[]): TutorSto
     return (await store.candidatesOf(ids))
       .map((candidate) => ({ candidate, count: count(candidate) }))
       .filter(({ count: some }) => some > 0)
-      .sort((a, b) => b.count - a.count || (a.candidate.chunk_id < b.candidate.chunk_id ? -1 : 1))
+      .sort((a, b) => b.count - a.count || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id))
       .slice(0, limit)
       .map(({ candidate }) => candidate);
   });

@@ -1,25 +1,25 @@
-// What a tutor session keeps between turns (specification, "Tutor session"): the path laid out over the topic, what was
-// told, the check question that is open. Compact, since it is written anew with every turn: no turn is kept word for word.
+// The state of a tutor session between turns (specification, "Tutor session"): the path through the topic, the passages
+// already shown (`told`), the open check question. It is rewritten with every turn, so it is compact: no transcript.
 import type { CheckKind, StepKind, TutorReason } from '../../api/payloads/tutor.ts';
 
-/** A stretch of a stored chunk; offsets are UTF-16 code units into the chunk's text. */
-export type Place = readonly [chunk: string, start: number, end: number];
+/** A span of a stored chunk; offsets are UTF-16 code units into the chunk's text. */
+export type ChunkSpan = readonly [chunk: string, start: number, end: number];
 
-/** One thing to learn. */
-export interface Step {
+/** One step of the path. */
+export interface PathStep {
   /** `stp_` and 24 hex digits of kind and places. */
   readonly id: string;
   readonly kind: StepKind;
-  /** Words of the corpus: a term, a heading, what an effect is called. */
+  /** Taken from the corpus: a term, a heading, the name of an effect. */
   readonly title: string;
-  /** The sentences that say it, in reading order. */
-  readonly places: readonly Place[];
-  /** What the corpus leaves open, for the kind `open`. */
+  /** The sentences that teach it, in reading order. */
+  readonly places: readonly ChunkSpan[];
+  /** The question that the corpus does not answer; for the kind `open`. */
   readonly question?: string;
 }
 
-/** A question whose answer stands at `place`; never shown whole. */
-export interface Check {
+/** A question whose answer is at `place`. The record holds the answer, so clients never see all of it. */
+export interface CheckQuestion {
   readonly id: string;
   readonly kind: CheckKind;
   readonly text: string;
@@ -29,8 +29,8 @@ export interface Check {
   readonly also: readonly string[];
   /** The unit that a number of the answer has, or null. */
   readonly unit: string | null;
-  readonly place: Place;
-  /** It is asked for the second time, and not again. */
+  readonly place: ChunkSpan;
+  /** Set when it is asked for the second and last time. */
   readonly isReview?: true;
 }
 
@@ -38,17 +38,17 @@ export interface Check {
 export interface Vocabulary {
   readonly names: readonly string[];
   readonly shortForms: readonly (readonly [long: string, short: string])[];
-  /** Stems that many of the statements have. */
+  /** Stems that are frequent in the statements. */
   readonly terms: readonly string[];
 }
 
 export interface Session {
   readonly sector_id: string;
   readonly topic: string;
-  /** The revision of the corpus that the path was laid out over. */
+  /** The revision of the corpus for which the path was made. */
   readonly revision: number;
   readonly turns: number;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PathStep[];
   /** The documents of the topic. */
   readonly documents: readonly string[];
   readonly vocabulary: Vocabulary;
@@ -56,17 +56,17 @@ export interface Session {
   readonly isEnglish: boolean;
   /** Why there is no path. */
   readonly reasons: readonly TutorReason[];
-  readonly told: readonly Place[];
-  /** What the last turn told, for "again". */
-  readonly last: readonly Place[];
-  readonly check: Check | null;
-  /** Check questions that were not answered rightly, to be asked once more at the end. */
-  readonly missed: readonly Check[];
+  readonly told: readonly ChunkSpan[];
+  /** What the last turn showed, for "again". */
+  readonly last: readonly ChunkSpan[];
+  readonly check: CheckQuestion | null;
+  /** Check questions that were not answered correctly, to be asked once more at the end. */
+  readonly missed: readonly CheckQuestion[];
   /** What the learner asked and the corpus does not answer. */
   readonly unanswered: readonly string[];
 }
 
-const MOST_TOLD = 400;
+const MOST_COVERED = 400;
 const MOST_MISSED = 6;
 const MOST_UNANSWERED = 10;
 
@@ -90,27 +90,27 @@ export function newSession(sector_id: string, topic: string): Session {
   };
 }
 
-/** What one turn came to, put over the session as it is kept by then: what another turn told meanwhile stays told. */
-export function merged(kept: Session, before: Session, after: Session): Session {
-  const newly = after.told.filter((place) => !isTold(place, before.told));
-  const has = (list: readonly Check[], id: string) => list.some((one) => one.id === id);
+/** The result of a turn merged into the session as it is stored now: what a concurrent turn showed is preserved. */
+export function merged(stored: Session, before: Session, after: Session): Session {
+  const newly = after.told.filter((place) => !isCovered(place, before.told));
+  const has = (list: readonly CheckQuestion[], id: string) => list.some((one) => one.id === id);
   const dropped = before.missed.filter(({ id }) => !has(after.missed, id));
   const missed = [
-    ...kept.missed.filter(({ id }) => !has(dropped, id)),
-    ...after.missed.filter(({ id }) => !has(before.missed, id) && !has(kept.missed, id)),
+    ...stored.missed.filter(({ id }) => !has(dropped, id)),
+    ...after.missed.filter(({ id }) => !has(before.missed, id) && !has(stored.missed, id)),
   ];
   return {
     ...after,
-    turns: kept.turns + 1,
-    told: [...kept.told, ...newly.filter((place) => !isTold(place, kept.told))].slice(-MOST_TOLD),
+    turns: stored.turns + 1,
+    told: [...stored.told, ...newly.filter((place) => !isCovered(place, stored.told))].slice(-MOST_COVERED),
     missed: missed.slice(-MOST_MISSED),
-    unanswered: [...new Set([...kept.unanswered, ...after.unanswered])].slice(-MOST_UNANSWERED),
+    unanswered: [...new Set([...stored.unanswered, ...after.unanswered])].slice(-MOST_UNANSWERED),
   };
 }
 
-/** Whether most of a stretch has been told already. */
-export function isTold([chunk, start, end]: Place, told: readonly Place[]): boolean {
-  const common = told.reduce(
+/** Whether most of a span has been shown already. */
+export function isCovered([chunk, start, end]: ChunkSpan, shown: readonly ChunkSpan[]): boolean {
+  const common = shown.reduce(
     (sum, [other, from, to]) =>
       sum + (other === chunk ? Math.max(0, Math.min(end, to) - Math.max(start, from)) : 0),
     0,
@@ -118,7 +118,7 @@ export function isTold([chunk, start, end]: Place, told: readonly Place[]): bool
   return common >= 0.8 * (end - start);
 }
 
-/** Whether all that a step says has been told. */
-export function isDone({ places }: Step, { told }: Pick<Session, 'told'>): boolean {
-  return places.every((place) => isTold(place, told));
+/** Whether all spans of a step have been shown. */
+export function isDone({ places }: PathStep, { told }: Pick<Session, 'told'>): boolean {
+  return places.every((place) => isCovered(place, told));
 }

@@ -1,12 +1,12 @@
-// Which documents of a sector a topic is about, or why there are none. A topic is no question: it is supported where one
-// document has nearly all of its words and every name in it.
+// The documents of a sector that are about a topic, or the reasons why there are none. A topic is supported where one
+// document has nearly all of its words and all of its names.
 import type { TutorReason } from '../../api/payloads/tutor.ts';
 import { stems } from '../../text/terms.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Candidate } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import type { QueryContext } from '../query/answer.ts';
-import { coverageOf, type Coverage } from '../retrieval/coverage.ts';
+import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { isInitials } from '../query/requirements.ts';
 import { hopeless } from '../query/reasons.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
@@ -17,16 +17,16 @@ import { inSector, type TutorStore } from './scope.ts';
 export interface Topic {
   /** Best first; empty where the topic is not supported. */
   readonly documents: readonly DocumentRecord[];
-  /** How much of the topic some stems have: 0 to 1. */
+  /** The share of the topic that some stems cover: 0 to 1. */
   readonly share: (body: readonly string[], title: readonly string[]) => number;
   readonly reasons: readonly TutorReason[];
 }
 
 /** A document must have this share of the topic's words, by weight. */
 export const SUPPORTED = 0.6;
-/** The others must have this share of what the best one has. */
+/** The other documents must reach this share of the best one. */
 const AS_GOOD = 0.85;
-/** So many chunks that are about the topic make a document of it, whatever its title. */
+/** A document with this many chunks about the topic belongs to it, whatever its title. */
 const SPEAKS_OF = 3;
 const MOST_DOCUMENTS = 6;
 const CHUNKS_FOUND = 200;
@@ -78,10 +78,10 @@ async function chosen(
   if (best < SUPPORTED) return none([whyNot(question, rated)]);
   const good = rated.filter(({ share, isNamed }) => isNamed && share >= AS_GOOD * best);
   const titled = good.filter(({ titled: some }) => some >= SUPPORTED);
-  // A document that only mentions the topic adds nothing where others are about it.
-  const kept =
+  // Documents that only mention the topic are not needed where others are about it.
+  const chosen =
     titled.length === 0 ? good : good.filter((one) => titled.includes(one) || one.chunks >= SPEAKS_OF);
-  const ids = kept.toSorted((a, b) => b.share - a.share).map(({ id }) => id);
+  const ids = chosen.toSorted((a, b) => b.share - a.share).map(({ id }) => id);
   return {
     documents: await store.documentsById(ids.slice(0, MOST_DOCUMENTS)),
     share: (body, title) => coverage.share([coverage.hits([...body, ...title])]),
@@ -94,16 +94,16 @@ function common(titles: readonly (readonly string[])[]): string[] {
   return (titles[0] ?? []).filter((stem) => titles.every((title) => title.includes(stem)));
 }
 
-function shareOf(coverage: Coverage, chunks: readonly Candidate[]): number {
+function shareOf(coverage: QuestionCoverage, chunks: readonly Candidate[]): number {
   return coverage.share(
     chunks.flatMap((one) => [coverage.hits(one.body_stems), coverage.hits(one.title_stems)]),
   );
 }
 
-// A document on Sri Lanka is no document on "fertiliser in Brazil", however much it says of fertiliser.
+// A document about Sri Lanka is not about "fertiliser in Brazil", however much it says about fertiliser.
 function hasNames(
   { anchors, distinct }: Question,
-  coverage: Coverage,
+  coverage: QuestionCoverage,
   chunks: readonly Candidate[],
 ): boolean {
   const have = chunks.flatMap((one) => [...one.body_stems, ...one.title_stems]);

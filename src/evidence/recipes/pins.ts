@@ -1,8 +1,9 @@
 // A pin file keeps, per origin, the recipes that every bundle of that origin so far agrees with. From then on a bundle
 // that none of them reproduces is a mismatch, and not just unknown.
 
+import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OptionError } from '../errors.ts';
 import { recipeById } from './catalogue.ts';
@@ -37,7 +38,7 @@ export function withPin(pins: Pins, origin: string, recipes: readonly string[]):
 
 /** Writes by temporary file and rename, so that two runs never leave half a file. */
 export function writePins(path: string, pins: Pins): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path), 0o777);
   const aside = `${path}.${process.pid}.tmp`;
   writeFileSync(aside, `${JSON.stringify({ pins: 'ibid.evidence_pins.v1', origins: pins }, null, 2)}\n`);
   renameSync(aside, path);

@@ -1,10 +1,10 @@
 // Why a claim is not accepted: how much of it the closest one or two sentences cover, and whether a number, a
-// negation or a direction stands against them. Coverage decides only between refusals, never for acceptance.
+// negation or a direction contradicts them. Coverage decides only between refusals, never for acceptance.
 import { areOpposites, isDirection } from '../../text/direction.ts';
 import type { Source } from './source.ts';
 import { isArticle, type Token } from './tokens.ts';
 
-/** The sentences closest to the claim and the weighted share (0 to 1) of its content stems that stand in them. */
+/** The sentences closest to the claim and the weighted share (0 to 1) of its content stems that they have. */
 export interface Closest {
   coverage: number;
   first: number;
@@ -90,7 +90,7 @@ function stemsIn(source: Source, at: number, wanted: ReadonlyMap<string, number>
   return found;
 }
 
-// A word of direction whose opposite stands there is a conflict, not a gap: it counts neither way.
+// A word of direction whose opposite is there is a conflict, not a gap: it counts neither way.
 function share(weights: ReadonlyMap<string, number>, sets: readonly ReadonlySet<string>[]): number {
   let covered = 0;
   let missing = 0;

@@ -1,4 +1,4 @@
-// Which words of a sentence an extract may leave out without turning what it says (service.md: "only deletions;
+// Which words of a sentence an extract may leave out without changing its meaning (service.md: "only deletions;
 // numbers, names, polarity, direction words equal"). Deliberately narrow: parts set off by punctuation, a short
 // prepositional phrase, a trailing phrase. Never a negation, hedge, quantifier, condition or attribution.
 import type { Form, Token } from './tokens.ts';
@@ -7,13 +7,13 @@ export interface Clause {
   text: string;
   /** The tokens of one sentence without articles. */
   tokens: readonly Token[];
-  /** For each token: what stands in front of it. */
+  /** For each token: the text in front of it. */
   marks: readonly Mark[];
   /** Holds a negation, qualifier, superlative or ordinal, whose scope a deletion could change. */
   scoped: boolean;
-  /** For each index: how many guards stand before it. */
+  /** For each index: the number of guards before it. */
   guards: readonly number[];
-  /** For each index: how many punctuation marks stand in front of the tokens up to and with it. */
+  /** For each index: the number of punctuation marks before the tokens up to and including it. */
   stops: readonly number[];
 }
 
@@ -52,7 +52,7 @@ export function mayDropAfter(clause: Clause, from: number): boolean {
   return mark === 'none' && !clause.scoped && TRAILING.has(clause.tokens[from + 1]!.form.key);
 }
 
-/** Whether the tokens between `from` and `to` (both kept) may be left out. */
+/** Whether the tokens between `from` and `to` (both of which stay) may be left out. */
 export function mayDropBetween(clause: Clause, from: number, to: number): boolean {
   if (to === from + 1) return true;
   if (hasGuard(clause, from + 1, to) || clause.marks[to] === 'tight' || clause.marks[from + 1] === 'tight')
@@ -64,7 +64,7 @@ export function mayDropBetween(clause: Clause, from: number, to: number): boolea
   return !clause.scoped && clause.marks[from + 1] === 'none' && isShortPhrase(clause, from + 1, to);
 }
 
-/** Between two commas or dashes, or in brackets: the same kind on both sides. */
+/** Between two commas or dashes, or in brackets: the same kind before and after. */
 function isSetOff(clause: Clause, from: number, to: number): boolean {
   const first = clause.tokens[from + 1]!.form;
   if (COORDINATORS.has(first.key) || !clause.tokens[to - 1]!.form.content) return false;

@@ -63,7 +63,7 @@ function asksAlike(part: Clause, source: Source, sentence: SourceSentence, isWho
   );
 }
 
-/** Whether the wanted keys stand in the clause in order with every gap allowed: reachable places, word by word. */
+/** Whether the clause has the wanted keys in order with every gap allowed: reachable places, word by word. */
 function aligns(wanted: readonly string[], clause: Clause): boolean {
   const keys = clause.tokens.map((token) => token.form.key);
   if (keys.length > LONGEST)

@@ -29,8 +29,8 @@ export function readSource(text: string): Source {
 }
 
 /**
- * The same, the latest texts remembered: one claim is held against many chunks, and many claims against one. Long texts
- * are not kept, so what is held is bounded whatever is read; a pure function stays pure.
+ * The same, with the latest texts cached: one claim is compared with many chunks, and many claims with one. Long texts
+ * are not cached, so memory is bounded for any input. The cache does not change results.
  */
 export function recallSource(text: string): Source {
   if (text.length > LONGEST_KEPT) return readSource(text);

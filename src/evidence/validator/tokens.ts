@@ -1,13 +1,13 @@
 // A claim and its source as comparable tokens (service.md, "The validator"): words folded, contractions split,
-// numbers as one token by value and unit, mathematical signs kept ("p < 0.05" is not "p > 0.05").
+// numbers as one token by value and unit, mathematical signs preserved ("p < 0.05" is not "p > 0.05").
 import { isNegation, isQualifier, splitContraction } from '../../text/negation.ts';
 import { type NumberMention, numbersAmong } from '../../text/numbers.ts';
-import { remembered } from '../../text/remembered.ts';
+import { memoised } from '../../text/memoise.ts';
 import { stem } from '../../text/stem.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { fold, type Word, words } from '../../text/words.ts';
 
-/** What a word is, wherever it stands. */
+/** A word, independent of its position. */
 export interface Form {
   /** What is compared: the folded word, or `#value unit` for a number, or the sign itself. */
   key: string;
@@ -66,7 +66,7 @@ function withSigns(text: string, list: Word[]): Word[] {
   return signs.length === 0 ? list : [...list, ...signs].sort((one, other) => one.start - other.start);
 }
 
-const formsOf = remembered((word: string): readonly Form[] => {
+const formsOf = memoised((word: string): readonly Form[] => {
   if (word === '&') return formsOf('and');
   if (word.search(SIGN) === 0) return [signForm(word)];
   const capital = /^\p{Lu}/u.test(word);
@@ -85,7 +85,7 @@ function signForm(sign: string): Form {
   return { key: sign, stem: sign, kind: 'sign', content: false, capital: false, guard: null };
 }
 
-// "May", "Will" and "Might" with a capital are mostly names; as hedges they stand in lower case.
+// "May", "Will" and "Might" with a capital are mostly names; as hedges they are written in lower case.
 function guardOf(part: string, capital: boolean): Form['guard'] {
   if (isNegation(part)) return 'negation';
   return isQualifier(part) && !(capital && /^(?:may|will|might)$/.test(part)) ? 'qualifier' : null;

@@ -85,7 +85,7 @@ function sentenceSpan(source: Source, first: number, last: number): { start: num
   return { start: source.sentences[first]!.start, end: source.sentences[last]!.end };
 }
 
-/** The tokens' span; where they reach a sentence's edge, with the marks that stand there. */
+/** The tokens' span; at the start or end of a sentence with its punctuation. */
 function rangeSpan(source: Source, range: TokenRange): { start: number; end: number } {
   const first = source.sentences.find((sentence) => sentence.from === range.from);
   const last = source.sentences.find((sentence) => sentence.to === range.to);

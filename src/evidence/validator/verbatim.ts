@@ -1,4 +1,4 @@
-// Verdict "verbatim": the claim's word sequence stands in the chunk as it is. Found by Knuth-Morris-Pratt, so that
+// Verdict "verbatim": the chunk contains the claim's word sequence as it is. Found by Knuth-Morris-Pratt, so that
 // no input is quadratic. A quotation that starts behind "not", "nearly" or "it is doubtful that", or stops in front
 // of "unless", leaves out what turns its meaning, and is no verbatim quotation of that sentence.
 import { type Source, sentenceOf } from './source.ts';
@@ -11,7 +11,7 @@ export interface TokenRange {
   to: number;
 }
 
-/** Where the claim's tokens stand in the source in one piece and unturned, or null. */
+/** The position of the claim's tokens in the source, contiguous and with their meaning intact, or null. */
 export function findVerbatim(claim: Source, source: Source): TokenRange | null {
   const wanted = claim.tokens;
   if (wanted.length === 0) return null;
@@ -48,7 +48,7 @@ function failureTable(wanted: readonly Token[]): number[] {
 }
 
 // A fragment from the inside of a sentence is plainly a fragment; one that runs to the sentence's start or end
-// reads like the whole statement, so what it leaves out at the other side is looked at.
+// reads like the whole statement, so what it leaves out at the other end is checked.
 function keepsMeaning(source: Source, range: TokenRange): boolean {
   const first = source.sentences[sentenceOf(source, range.from)]!;
   const last = source.sentences[sentenceOf(source, range.to - 1)]!;

@@ -1,12 +1,12 @@
 // Subscriptions and alerts as records: what is written and read of them, and nothing else.
 import { createHash } from 'node:crypto';
-import type { Alert, Finding, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
+import type { Alert, AnomalyFinding, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
 import type { StoredRecord, RecordStore } from '../../store/record-store.ts';
 
 /** Alerts whose webhook is still to be sent carry this label beside their subscription's id. */
 const WAITING = 'waiting';
 
-/** As many subscriptions of a workspace as are looked at. */
+/** The most subscriptions of a workspace that are checked. */
 export const MOST_SUBSCRIPTIONS = 1_000;
 
 export async function putSubscription(
@@ -39,7 +39,7 @@ export async function subscriptionOfFeed(
   return undefined;
 }
 
-/** Changes what is kept of a subscription, if it is still there. */
+/** Changes a stored subscription, if it still exists. */
 export async function changeSubscription(
   records: RecordStore,
   workspace: string,
@@ -68,7 +68,7 @@ export async function removeSubscription(
 /** The alert that a finding is to its subscription. */
 export function alertOf(
   { id, rule, name, entity_id, series, sector_id, source_id }: Subscription,
-  { key, ...finding }: Finding,
+  { key, ...finding }: AnomalyFinding,
   at: string,
 ): Alert {
   const digest = createHash('sha256').update(`${id}\n${rule}\n${key}`).digest('hex');
@@ -97,8 +97,8 @@ export async function putAlert(
   await keepAlert(records, workspace, { alert, webhook });
 }
 
-export async function keepAlert(records: RecordStore, workspace: string, kept: KeptAlert): Promise<void> {
-  await records.put(workspace, recordOf(kept));
+export async function keepAlert(records: RecordStore, workspace: string, alert: KeptAlert): Promise<void> {
+  await records.put(workspace, recordOf(alert));
 }
 
 /** Newest first. */
@@ -123,10 +123,10 @@ function keptOf({ text }: StoredRecord): KeptAlert {
   return JSON.parse(text) as KeptAlert;
 }
 
-function recordOf(kept: KeptAlert): StoredRecord & { kind: 'alert' } {
-  const { id, at, subscription_id } = kept.alert;
-  const labels = kept.webhook?.status === 'waiting' ? [subscription_id, WAITING] : [subscription_id];
-  return { kind: 'alert', id, at, labels, text: JSON.stringify(kept) };
+function recordOf(stored: KeptAlert): StoredRecord & { kind: 'alert' } {
+  const { id, at, subscription_id } = stored.alert;
+  const labels = stored.webhook?.status === 'waiting' ? [subscription_id, WAITING] : [subscription_id];
+  return { kind: 'alert', id, at, labels, text: JSON.stringify(stored) };
 }
 
 function feedLabel(token: string): string {

@@ -1,4 +1,4 @@
-// Alerts on their way: webhooks that are due are sent, and sent again later where they fail. At least once: two processes
+// Delivery of alerts: webhooks that are due are sent, and sent again later where they fail. At least once: two processes
 // may send the same one, which has the same webhook-id.
 import type { KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
@@ -28,31 +28,31 @@ export async function deliverDue(options: DeliverOptions): Promise<Deliveries> {
     if (waiting.length === 0) continue;
     const all = await subscriptionsOf(options.records, workspace);
     const subscriptions = new Map(all.map((subscription) => [subscription.id, subscription]));
-    for (const kept of waiting) {
+    for (const alert of waiting) {
       options.signal?.throwIfAborted();
-      total[await deliver(kept, subscriptions.get(kept.alert.subscription_id), workspace, options)] += 1;
+      total[await deliver(alert, subscriptions.get(alert.alert.subscription_id), workspace, options)] += 1;
     }
   }
   return total;
 }
 
 async function deliver(
-  kept: KeptAlert,
+  stored: KeptAlert,
   subscription: Subscription | undefined,
   workspace: string,
   { records, send, now, signal }: DeliverOptions,
 ): Promise<keyof Deliveries> {
-  const attempts = kept.webhook?.attempts ?? 0;
+  const attempts = stored.webhook?.attempts ?? 0;
   const receiver = receiverOf(subscription);
   if (receiver === undefined) {
     const last_error = subscription?.disabled ?? null;
     const webhook = { status: 'given_up', attempts, next_at: null, last_error } as const;
-    await keepAlert(records, workspace, { ...kept, webhook });
+    await keepAlert(records, workspace, { ...stored, webhook });
     return 'given_up';
   }
   const at = now();
-  if (Date.parse(kept.webhook?.next_at ?? '') > at.getTime()) return 'waiting';
-  const message = webhookMessage(kept.alert, receiver.url, receiver.secret, at.getTime());
+  if (Date.parse(stored.webhook?.next_at ?? '') > at.getTime()) return 'waiting';
+  const message = webhookMessage(stored.alert, receiver.url, receiver.secret, at.getTime());
   const sent = await send(message, signal);
   signal?.throwIfAborted();
   if (sent.kind === 'gone') {
@@ -60,7 +60,7 @@ async function deliver(
     await changeSubscription(records, workspace, receiver.id, (one) => ({ ...one, disabled }));
   }
   const webhook = afterTry(sent, attempts + 1, at);
-  await keepAlert(records, workspace, { ...kept, webhook });
+  await keepAlert(records, workspace, { ...stored, webhook });
   return webhook.status;
 }
 

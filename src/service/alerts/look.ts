@@ -1,8 +1,9 @@
-// Looking for anomalies: every subscription's rule over the corpus as it stands, after documents came and while the
-// service runs; what is found becomes alerts, each once.
+// The check for anomalies: applies every subscription's rule to the current corpus, after documents were added and while the
+// service runs; each finding becomes one alert.
+import { makeFolder } from '../../api/make-folder.ts';
 import { join } from 'node:path';
 import { RULES, SubjectGone, type Watch } from '../../engine/anomaly/watch.ts';
-import type { Finding, Subscription } from '../../engine/anomaly/subscription.ts';
+import type { AnomalyFinding, Subscription } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
 import { alertOf, changeSubscription, isKept, putAlert, subscriptionsOf } from './alert-records.ts';
 import { withShortUrls } from '../addresses.ts';
@@ -67,7 +68,7 @@ async function lookAt(subscription: Subscription, workspace: string, options: Lo
   });
   let count = 0;
   for (const finding of findings)
-    if (await tell(subscription, finding, workspace, at.toISOString(), options)) count += 1;
+    if (await raise(subscription, finding, workspace, at.toISOString(), options)) count += 1;
   // After the alerts: killed between the two, the same findings come again and are known by their keys.
   await changeSubscription(records, workspace, subscription.id, (one) => ({
     ...one,
@@ -77,18 +78,18 @@ async function lookAt(subscription: Subscription, workspace: string, options: Lo
   return count;
 }
 
-async function tell(
+async function raise(
   subscription: Subscription,
-  finding: Finding,
+  finding: AnomalyFinding,
   workspace: string,
   at: string,
   { records, outbox, watch }: LookOptions,
 ): Promise<boolean> {
   const found = alertOf(subscription, finding, at);
   if (await isKept(records, workspace, found.id)) return false;
-  // Feeds, webhooks and mail are read elsewhere: where the user's folders are is nobody's business.
+  // Feeds, webhooks and mail leave this machine: they must not show the user's folders.
   const alert = { ...found, citations: await withShortUrls(found.citations, watch.store) };
-  // Before the alert is kept: a message written twice is one file, one that was not written would never be.
+  // Before the alert is stored: after a crash the message is written again to the same file, never lost.
   if (subscription.email !== null && outbox !== undefined)
     await writeMail(outbox, alert.id, mailOf(alert, subscription.email));
   await putAlert(records, workspace, alert, subscription);
@@ -97,8 +98,8 @@ async function tell(
 
 /** Writes a message whole or not at all; the folder is made where it is not there. */
 export async function writeMail(outbox: string, id: string, text: string): Promise<string> {
-  const { mkdir, rename, writeFile } = await import('node:fs/promises');
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const { rename, writeFile } = await import('node:fs/promises');
+  makeFolder(outbox);
   const path = join(outbox, `${id}.eml`);
   await writeFile(`${path}.tmp`, text, { mode: 0o600 });
   await rename(`${path}.tmp`, path);

@@ -25,12 +25,13 @@ export interface Rounds {
 
 type Parts = Pick<ServiceContext, 'store' | 'records' | 'entities' | 'now' | 'settings' | 'log'>;
 
-/** Rounds over a service. */
-export function anomalyRounds(service: Parts): Rounds {
+/** Rounds over a service. @param elsewhere looks in another thread; in this one when absent */
+export function anomalyRounds(service: Parts, elsewhere?: (options: RoundOptions) => Promise<Looks>): Rounds {
+  const lookNow = elsewhere ?? ((options: RoundOptions) => look(service, options));
   let looked = -1;
   const once = async (options: RoundOptions = {}): Promise<Round> => {
     const { revision } = await service.store.statistics();
-    const looks = revision === looked ? NOTHING : await look(service, options);
+    const looks = revision === looked ? NOTHING : await lookNow(options);
     looked = revision;
     const { signal, send = createSend(service.settings.privateWebhooks) } = options;
     const records = service.records;

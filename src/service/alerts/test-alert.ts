@@ -1,4 +1,4 @@
-// An alert that is none, told in each way that a subscription has: so that whoever made it can see it arrive.
+// A test alert, delivered in each way that a subscription has, so that its owner can see that alerts arrive.
 import type { Subscription } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
 import { mailOf } from './eml.ts';

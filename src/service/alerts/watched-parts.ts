@@ -1,4 +1,4 @@
-// What the rules look at, put together from the parts of the service: corpus, entities, series.
+// The data that rules watch, assembled from the parts of the service: corpus, entities, series.
 import type { EntityIndex } from '../../engine/entities/entity-index.ts';
 import { SubjectGone, type Watch, type WatchedSeries } from '../../engine/anomaly/watch.ts';
 import type { Store } from '../../store/store.ts';
@@ -22,7 +22,7 @@ async function seriesOf(store: Store, which: { source: string; column: string })
   }
 }
 
-/** A document that was named by its id is watched where it stands: the newest version at its address. */
+/** A document that was named by its id is watched at its address: always the newest version. */
 async function newest(store: Store, source: string): Promise<string> {
   const [named] = source.startsWith('doc_') ? await store.documentsById([source]) : [];
   if (named === undefined || named.current) return source;

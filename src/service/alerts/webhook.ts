@@ -1,5 +1,5 @@
 // Webhooks as Standard Webhooks (standardwebhooks.com) has them: an id that stays the same over retries, a timestamp, and an
-// HMAC-SHA256 over both and the body, so that whoever receives one can tell who sent it and that it is not an old one.
+// HMAC-SHA256 over both and the body, so that the receiver can verify the sender and the age of a message.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Alert } from '../../engine/anomaly/subscription.ts';
 

@@ -1,5 +1,5 @@
-// POST /v1/anomalies/subscribe: one thing to watch, a rule, and how its alerts are told. What is there now is learnt by the
-// first look; only what comes after it is told.
+// POST /v1/anomalies/subscribe: a subject to watch, a rule, and how alerts are delivered. The first check
+// records the present state; only later changes raise alerts.
 import type { RuleName, Subject } from '../../api/payloads/anomaly.ts';
 import { randomBytes } from 'node:crypto';
 import type { PayloadOf, RequestOf } from '../../api/routes.ts';

@@ -1,11 +1,11 @@
-// POST /v1/brief: a brief is made, kept with its evidence bundle in one transaction, and answered.
+// POST /v1/brief: makes a brief, stores it with its evidence bundle in one transaction, and returns it.
 import type { Brief } from '../../api/payloads/brief.ts';
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { bundleText } from '../../engine/brief/bundle.ts';
 import { personaNamed, variantNamed } from '../../engine/brief/catalogue.ts';
-import { BriefError } from '../../engine/brief/errors.ts';
+import { BriefError, type BriefErrorCode } from '../../engine/brief/errors.ts';
 import { makeBrief, type BriefRequest } from '../../engine/brief/make.ts';
 import { documentsOf, sectorsOf } from '../../engine/brief/reading.ts';
 import { contentId } from '../../engine/citing/compose.ts';
@@ -13,12 +13,12 @@ import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { shortFileUrl } from '../addresses.ts';
-import { sectorLabel, shown } from './briefs.ts';
+import { sectorLabel, briefShown } from './briefs.ts';
 
-/** What a brief is that names none: the specification shows no defaults. */
+/** The defaults of a request without a variant or persona: the specification gives none. */
 const DEFAULTS = { variant: 'daily', persona: 'analyst' };
 
-/** Makes a brief, keeps it with its evidence, and answers with it. */
+/** Makes a brief, stores it with its evidence, and returns it. */
 export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<Brief> {
   const request = await orInvalid(() => requestOf(input, call));
   const { graph } = await (await call.service.entities()).view();
@@ -34,14 +34,14 @@ export async function createBrief(input: RequestOf<'brief.create'>, call: Routed
   };
   call.signal.throwIfAborted();
   await keep(brief, call);
-  return shown(brief, call);
+  return briefShown(brief, call);
 }
 
 async function requestOf(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<BriefRequest> {
   const { store, folder, now } = call.service;
   const variant = await variantNamed(input.variant ?? DEFAULTS.variant, folder);
   const persona = await personaNamed(input.persona ?? DEFAULTS.persona, folder);
-  const documents = await documentsOf(store, [...new Set(input.sectors ?? [])].sort(byText));
+  const documents = await documentsOf(store, [...new Set(input.sectors ?? [])].sort(byCodeUnits));
   const sectors = sectorsOf(documents);
   const before = await lastOf(kindLabel(variant.name, persona.name, sectors), call);
   return { variant, persona, documents, sectors, before, now: now() };
@@ -52,9 +52,19 @@ async function orInvalid<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof BriefError)) throw error;
-    throw new ServiceProblem('invalid-request', error.message, { cause: error });
+    const { message, code } = error;
+    const member = MEMBERS[code];
+    const members = member === undefined ? {} : { errors: [{ member, detail: message }] };
+    throw new ServiceProblem('invalid-request', message, { cause: error, members });
   }
 }
+
+/** Which member of the request an error is about. */
+const MEMBERS: Readonly<Partial<Record<BriefErrorCode, string>>> = {
+  unknown_variant: 'variant',
+  unknown_persona: 'persona',
+  unknown_sector: 'sectors',
+};
 
 /** Briefs with this label can be compared with each other. */
 function kindLabel(variant: string, persona: string, sectors: readonly string[]): string {

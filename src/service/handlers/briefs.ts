@@ -24,10 +24,10 @@ export async function listBriefs(
 
 /** The whole brief as it was made. */
 export async function getBrief(call: RoutedCall): Promise<Brief> {
-  return shown(await keptBrief(call), call);
+  return briefShown(await keptBrief(call), call);
 }
 
-/** The evidence bundle: the bytes that were kept when the brief was made. */
+/** The evidence bundle: the bytes that were stored when the brief was made. */
 export async function briefEvidence(call: RoutedCall): Promise<StoredJson<EvidenceBundle>> {
   const records = call.service.records;
   const record = await records.get(call.principal.workspace, 'evidence', call.params['id'] ?? '');
@@ -35,12 +35,12 @@ export async function briefEvidence(call: RoutedCall): Promise<StoredJson<Eviden
   return storedJson(record.text);
 }
 
-/** The label of the briefs over a sector; it says what it is: a brief has labels of other kinds too. */
+/** The label of the briefs over a sector, with a prefix since briefs have labels of other kinds too. */
 export function sectorLabel(sector: string): string {
   return `sector:${sector}`;
 }
 
-/** A kept brief as this caller may see it. */
-export async function shown(brief: Brief, call: RoutedCall): Promise<Brief> {
+/** A stored brief as this caller may see it. */
+export async function briefShown(brief: Brief, call: RoutedCall): Promise<Brief> {
   return { ...brief, citations: await withPublicUrls(brief.citations, call) };
 }

@@ -1,6 +1,7 @@
-// The entity routes: search, by alias, resolve, one entity, its relationships, and what sectors share. Whatever is said
-// about an entity carries the sentences that say it.
+// The entity routes: search, by alias, resolve, one entity, its relationships, and what sectors share. Every
+// statement about an entity carries the sentences that support it.
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
+import { breathe } from '../../text/breathe.ts';
 import type {
   Coverage,
   EntitiesByAlias,
@@ -59,11 +60,9 @@ export async function resolveEntities(
   const view = await viewOf(call);
   const results = [];
   for (const query of input.names) {
-    call.signal.throwIfAborted();
+    await breathe(call.signal);
     const found = view.names().resolve(query, CANDIDATES, input.type);
     results.push({ query, candidates: found.map(candidateLine) });
-    // A hundred long names over a large corpus are seconds of work: others get their turn.
-    await new Promise((resolve) => setImmediate(resolve));
   }
   return { threshold: MATCH_THRESHOLD, results, ...coverage(view) };
 }
@@ -91,7 +90,7 @@ export async function getEntity(call: RoutedCall): Promise<EntityDetail> {
   };
 }
 
-/** One page of what sentences state about an entity, then of those named beside it. */
+/** One page of the relationships of an entity: stated ones, then entities named in the same sentences. */
 export async function entityRelationships(
   input: RequestOf<'entity.relationships'>,
   call: RoutedCall,
@@ -149,7 +148,7 @@ async function viewOf(call: RoutedCall): Promise<EntityView> {
   return await (await call.service.entities()).view();
 }
 
-/** Said only while a very large corpus has not been read to its end. */
+/** Present only while a very large corpus has not been read completely. */
 function coverage({ documents }: EntityView): Coverage {
   return documents.read < documents.total ? { index: { complete: false, ...documents } } : {};
 }

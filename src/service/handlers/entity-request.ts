@@ -1,4 +1,4 @@
-// POST /v1/public/entity-requests: kept for whoever runs the service, who lists them with `ibid serve requests`.
+// POST /v1/public/entity-requests: stored for the operator of the service, who lists them with `ibid serve requests`.
 import { createHash } from 'node:crypto';
 import type { EntityRequest } from '../../api/payloads/entity.ts';
 import type { RequestOf } from '../../api/routes.ts';

@@ -1,4 +1,5 @@
 // The series of a forecast request, read: values as they are in it, or a column of a table in the corpus.
+import { breathe } from '../../text/breathe.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { readSeries, SeriesError } from '../../corpus/tables/series.ts';
@@ -13,7 +14,10 @@ export async function readRequested(
   member: string,
   call: RoutedCall,
 ): Promise<RequestedSeries> {
-  return 'column' in series ? await readColumn(series, member, call) : seriesOfValues(series);
+  if (!('column' in series)) return seriesOfValues(series);
+  const read = await readColumn(series, member, call);
+  await breathe(call.signal);
+  return read;
 }
 
 async function readColumn(

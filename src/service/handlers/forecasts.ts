@@ -1,5 +1,5 @@
 // POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}: a series from the request or from a table of the corpus,
-// what the engine makes of it, and where every number came from. Forecasts belong to the workspace that asked for them.
+// the engine's forecast, and the origin of every number. Forecasts belong to the workspace that asked for them.
 import type { Billing, Page } from '../../api/payloads/common.ts';
 import type {
   AnsweredForecast,
@@ -13,7 +13,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { alignDrivers } from '../../engine/forecast/aligned-drivers.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
-import { DEFAULT_LEVELS, makeForecast, shown } from '../../engine/forecast/forecast.ts';
+import { DEFAULT_LEVELS, makeForecast, PATHS, roundedOutput } from '../../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';
 import {
   dataOf,
@@ -47,7 +47,7 @@ type Made = Omit<AnsweredForecast, Added> | Omit<UnsupportedForecast, Added>;
 /** How much of the past a forecast carries along, for charts. */
 const MOST_HISTORY = 240;
 
-/** A distribution for each step, or insufficient_evidence with its reasons. It is kept, whatever came of it. */
+/** A distribution for each step, or insufficient_evidence with its reasons. It is stored in either case. */
 export async function createForecast(input: Request, call: RoutedCall): Promise<Forecast> {
   const made = await madeFrom(input, call);
   const forecast: Forecast = {
@@ -113,6 +113,7 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
   for (const [at, { name, series }] of (input.drivers ?? []).entries())
     beside.push({ ...(await readRequested(series, `drivers.${at}.series`, call)), name });
   const drivers = alignDrivers(beside, { ...prepared, total: target.values.length }, frequency.name);
+  checkWork([prepared.values, ...drivers.used.map(({ values }) => values)], input.horizon, call);
   const forecast = await makeForecast(
     {
       values: prepared.values,
@@ -144,6 +145,20 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
   };
 }
 
+/** @throws ServiceProblem `invalid-request` for more work than one call may ask for */
+function checkWork(series: readonly Float64Array[], horizon: number, { service }: RoutedCall): void {
+  const points = series.reduce((sum, { length }) => sum + length, 0);
+  const { forecastWork } = service.settings;
+  if (service.local || points * horizon * PATHS <= forecastWork) return;
+  const most = Math.floor(forecastWork / PATHS / points);
+  const detail =
+    `${points} values of the series and its drivers × ${horizon} steps × ${PATHS} paths are more than ${forecastWork}, ` +
+    `the most that is worked out in one call: ask for a horizon of at most ${most}, or send fewer values.`;
+  throw new ServiceProblem('invalid-request', detail, {
+    members: { errors: [{ member: 'horizon', detail }] },
+  });
+}
+
 function levelsOf(given: readonly number[] | undefined): readonly number[] {
   if (given === undefined || given.length === 0) return DEFAULT_LEVELS;
   return [...new Set(given)].sort((a, b) => a - b);
@@ -168,7 +183,7 @@ function historyOf({ given, times }: Prepared) {
   const from = Math.max(0, given.length - MOST_HISTORY);
   return {
     times: times?.slice(from) ?? null,
-    values: given.slice(from).map((value) => (value === null ? null : shown(value))),
+    values: given.slice(from).map((value) => (value === null ? null : roundedOutput(value))),
   };
 }
 

@@ -1,4 +1,4 @@
-// GET /v1/health: for uptime monitors; also says what the service stands on.
+// GET /v1/health: for uptime monitors; also reports the store of the service.
 import type { Health } from '../../api/payloads/service.ts';
 import type { RoutedCall } from '../context.ts';
 

@@ -1,4 +1,4 @@
-// The brief that a call's path names, as it was kept. Loads no engine: two handlers read briefs and make none.
+// The stored brief that a call's path names. Loads no engine: two handlers read briefs and make none.
 import type { Brief } from '../../api/payloads/brief.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -11,7 +11,7 @@ export async function keptBrief(call: RoutedCall): Promise<Brief> {
   return JSON.parse(record.text) as Brief;
 }
 
-/** That no brief, or nothing of it, is there for this workspace. */
+/** The problem where this workspace has no such brief, or the brief has no such part. */
 export function noBrief(): ServiceProblem {
   return new ServiceProblem('not-found', 'No brief of this workspace has this id.');
 }

@@ -20,7 +20,7 @@ export async function sectorNamed(given: string, call: RoutedCall): Promise<stri
   return sectors.includes(given) ? given : (sectors.find((one) => isSameName(one, given)) ?? given);
 }
 
-/** Whether two names are the same but for case and what stands between their words. */
+/** Whether two names are the same except for case and separators. */
 export function isSameName(one: string, other: string): boolean {
   const plain = (text: string) =>
     text

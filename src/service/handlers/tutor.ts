@@ -1,5 +1,5 @@
 // POST /v1/tutor (specification, "Tutor session"): a turn without session_id begins a session, one with it goes on. Sessions
-// are records of the workspace; what two turns at once remember is put together, neither is lost.
+// are records of the workspace; the results of two concurrent turns are merged, neither is lost.
 import type { TutorProgress, TutorTurn } from '../../api/payloads/tutor.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
@@ -18,8 +18,8 @@ export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promis
   const turn = await takeTurn(call.service.store, before, message, context);
   call.signal.throwIfAborted();
   const id = session_id ?? call.service.newId('ses_');
-  const kept = session_id === undefined ? await keep(id, turn, call) : await change(id, before, turn, call);
-  return { session_id: id, ...(await payload(turn, kept, call)) };
+  const stored = session_id === undefined ? await keep(id, turn, call) : await change(id, before, turn, call);
+  return { session_id: id, ...(await payload(turn, stored, call)) };
 }
 
 async function begun({ sector_id, topic }: RequestOf<'tutor'>, call: RoutedCall): Promise<Session> {
@@ -61,47 +61,51 @@ async function keep(id: string, { session }: Turn, call: RoutedCall): Promise<Se
 
 async function change(id: string, before: Session, turn: Turn, call: RoutedCall): Promise<Session> {
   const { records } = call.service;
-  let kept = turn.session;
+  let stored = turn.session;
   const found = await records.change(call.principal.workspace, 'session', id, (text) => {
-    kept = merged(JSON.parse(text) as Session, before, turn.session);
-    return JSON.stringify(kept);
+    stored = merged(JSON.parse(text) as Session, before, turn.session);
+    return JSON.stringify(stored);
   });
   if (!found) throw unknownSession();
-  return kept;
+  return stored;
 }
 
-async function payload(turn: Turn, kept: Session, call: RoutedCall): Promise<Omit<TutorTurn, 'session_id'>> {
-  const { told, step, judgement } = turn;
-  const citations = [...told, ...(judgement?.source === undefined ? [] : [judgement.source])].map(
+async function payload(
+  turn: Turn,
+  stored: Session,
+  call: RoutedCall,
+): Promise<Omit<TutorTurn, 'session_id'>> {
+  const { passages, step, judgement } = turn;
+  const citations = [...passages, ...(judgement?.source === undefined ? [] : [judgement.source])].map(
     (one) => one.citation,
   );
   const distinct = citations.filter(({ id }, at) => citations.findIndex((one) => one.id === id) === at);
   return {
-    sector_id: kept.sector_id,
-    topic: kept.topic,
-    turn: kept.turns,
+    sector_id: stored.sector_id,
+    topic: stored.topic,
+    turn: stored.turns,
     outcome: turn.outcome,
     lead: turn.lead,
     step: step === null ? null : { id: step.id, kind: step.kind, title: step.title },
-    reply: told.length === 0 ? null : told.map(({ text }) => text).join(' '),
-    claims: told.map(({ claim }) => claim),
+    reply: passages.length === 0 ? null : passages.map(({ text }) => text).join(' '),
+    claims: passages.map(({ claim }) => claim),
     citations: await withPublicUrls(distinct, call),
     judgement: judgementPart(judgement),
     check_question: checkPart(turn.session),
     asked: turn.asked,
     advice: turn.advice,
-    progress: progressPart(kept),
-    unanswered: kept.unanswered,
+    progress: progressPart(stored),
+    unanswered: stored.unanswered,
     reasons: turn.reasons,
     notices: turn.notices,
-    ...(kept.steps.length === 0 ? { available: await corpusTopics(kept.sector_id, call) } : {}),
+    ...(stored.steps.length === 0 ? { available: await corpusTopics(stored.sector_id, call) } : {}),
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),
     created_at: call.service.now().toISOString(),
   };
 }
 
-/** The answer is told only once it was judged. */
+/** The answer is shown only after it was judged. */
 function judgementPart(judgement: Judgement | null): TutorTurn['judgement'] {
   if (judgement === null) return null;
   const { verdict, check, source } = judgement;

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '../app.ts';
 import type { ServiceReply } from './faces.ts';
+import { timesGiven } from './guard.ts';
 
 /** What runs on a server now. */
 export interface Running {
@@ -27,7 +28,7 @@ export async function exchange(
         method: request.method ?? 'GET',
         url: request.url ?? '/',
         headers: headersOf(request),
-        body: bodyOf(request),
+        body: bodyOf(request, hangUp),
         signal: hangUp.signal,
       },
       { ip: request.socket.remoteAddress ?? 'unknown' },
@@ -66,22 +67,32 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Node keeps the first of two Authorization fields; which of them was meant is not ours to guess, so both are shown. */
+/** Of two such fields Node keeps the first; which of them was meant is not ours to guess, so both are shown. */
+const SINGLE = ['authorization', 'content-type'] as const;
+
 function headersOf(request: IncomingMessage): Record<string, string | undefined> {
+  // The object is this request's own.
   const headers = request.headers as Record<string, string | undefined>;
-  const { rawHeaders } = request;
-  let given = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!;
-    if (name.length === 13 && name.toLowerCase() === 'authorization') given++;
-  }
-  return given < 2
-    ? headers
-    : { ...headers, authorization: request.headersDistinct['authorization']?.join(', ') };
+  for (const name of SINGLE)
+    if (timesGiven(name, request.rawHeaders) > 1) headers[name] = request.headersDistinct[name]?.join(', ');
+  // RFC 9112 section 3.2.2: a target that names its host is meant for that one, whatever Host says.
+  const named = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '')?.[1];
+  if (named !== undefined) headers['host'] = named;
+  return headers;
 }
 
 /** Leaving a body unread must not cut the connection: the answer that says why has yet to go out. */
-function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> | null {
+function bodyOf(request: IncomingMessage, hangUp: AbortController): AsyncIterable<Uint8Array> | null {
   if (request.method === 'GET' || request.method === 'HEAD') return null;
-  return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
+  return {
+    [Symbol.asyncIterator]: async function* pieces(): AsyncGenerator<Uint8Array> {
+      try {
+        yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+      } catch (error) {
+        // A body that breaks off is a peer that went away, known here before its socket closes.
+        hangUp.abort();
+        throw error;
+      }
+    },
+  };
 }

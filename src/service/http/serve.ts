@@ -4,6 +4,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Service } from '../app.ts';
 import { ServeError } from '../errors.ts';
 import { exchange, type Running } from './exchange.ts';
+import {
+  type ConnectionLimits,
+  faultIn,
+  isRefused,
+  limitConnections,
+  refuse,
+  refuseLine,
+  refuseRequest,
+} from './guard.ts';
 
 export interface ServeOptions {
   /** Address to listen on; loopback by default. */
@@ -14,7 +23,7 @@ export interface ServeOptions {
 }
 
 /** How long a peer may take and how much it may send before its request is read. */
-export interface ServeLimits {
+export interface ServeLimits extends ConnectionLimits {
   readonly maxHeaderBytes: number;
   readonly headersMs: number;
   /** From the first byte of a request to the last of its body. */
@@ -22,6 +31,7 @@ export interface ServeLimits {
   readonly idleMs: number;
   /** Without a byte either way, while a request runs; longer than any padding takes. */
   readonly silenceMs: number;
+  /** Of all addresses together. */
   readonly maxConnections: number;
 }
 
@@ -39,6 +49,8 @@ const LIMITS: ServeLimits = {
   idleMs: 5_000,
   silenceMs: 120_000,
   maxConnections: 1_000,
+  perAddress: 100,
+  perLoopback: 500,
 };
 
 /** Listens. @throws ServeError when the address cannot be had. */
@@ -57,30 +69,22 @@ export async function serve(service: Service, options: ServeOptions = {}): Promi
       connectionsCheckingInterval: Math.min(1_000, limits.headersMs),
     },
     (request, response) => {
-      // Node still reads the request lines of HTTP/0.9, which have no version and no headers.
-      if (request.httpVersionMajor < 1) refuseLine(new Error('no version'), request.socket);
-      else void exchange(service, request, response, running);
+      const fault = faultIn(request);
+      if (fault !== undefined) refuseRequest(request.socket, response, fault);
+      else if (!isRefused(request.socket)) void exchange(service, request, response, running);
     },
   );
   server.maxConnections = limits.maxConnections;
+  // By itself Node drops the fields beyond 2,000 unsaid, a key among them; all are counted instead.
+  server.maxHeadersCount = 0;
+  limitConnections(server, limits);
   server.setTimeout(limits.silenceMs);
   server.on('clientError', refuseLine);
+  server.on('checkExpectation', (request, response) => refuseRequest(request.socket, response, 417));
+  // A tunnel, which is asked of proxies alone.
+  server.on('connect', (_request, socket: Socket) => refuse(socket, '405 Method Not Allowed'));
   await listen(server, host, port);
   return { url: addressOf(server, host), close: (graceMs) => stop(server, running, graceMs ?? 10_000) };
-}
-
-/** "Errors" 4: a request line or header that cannot be read gets a bare answer, without X-Request-Id and problem body. */
-function refuseLine(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const lines: Readonly<Record<string, string>> = {
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  };
-  const line = lines[error.code ?? ''] ?? '400 Bad Request';
-  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -14,6 +14,12 @@ const LONGEST_DEBT = 60_000;
 export function createBuckets(most = 10_000): Buckets {
   // The moment at which each bucket will be full again, in the order last touched.
   const fullAt = new Map<string, number>();
+  /** What no debt explains was said by a clock that has been set back since: the bucket begins anew. */
+  const known = (name: string, rate: Rate, nowMs: number): number => {
+    const empty = nowMs + (1000 * rate.burst) / rate.perSecond;
+    const moment = fullAt.get(name) ?? 0;
+    return moment > empty + LONGEST_DEBT ? 0 : moment;
+  };
   const put = (name: string, moment: number): void => {
     fullAt.delete(name);
     fullAt.set(name, moment);
@@ -22,7 +28,7 @@ export function createBuckets(most = 10_000): Buckets {
   return {
     take: (name, rate, nowMs) => {
       const each = 1000 / rate.perSecond;
-      const moment = Math.max(fullAt.get(name) ?? 0, nowMs) + each;
+      const moment = Math.max(known(name, rate, nowMs), nowMs) + each;
       const wait = moment - nowMs - each * rate.burst;
       // Rounding must not refuse what is due in a thousandth of a millisecond.
       if (wait > 1e-3) return wait;
@@ -31,7 +37,7 @@ export function createBuckets(most = 10_000): Buckets {
     },
     charge: (name, rate, nowMs, count) => {
       const each = 1000 / rate.perSecond;
-      const moment = Math.max(fullAt.get(name) ?? 0, nowMs) + each * count;
+      const moment = Math.max(known(name, rate, nowMs), nowMs) + each * count;
       put(name, Math.min(moment, nowMs + each * rate.burst + LONGEST_DEBT));
     },
   };

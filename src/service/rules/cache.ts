@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { isInsufficient } from '../../api/outcome.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
+import { DEFAULT_MODE } from './metering.ts';
 
 /** The cached answer to a query, or the fresh one, which is cached when it is an answer. */
 export async function cached<T extends object>(
@@ -23,6 +24,14 @@ export async function cached<T extends object>(
   // Not waited for: it is committed together with the record of the call, and it is no loss when it fails.
   if (!isInsufficient(document)) void cache(key, revision, document, call);
   return document;
+}
+
+/** Whether `cached` would find an answer to a call of the route of queries now. */
+export async function isCached(call: RoutedCall): Promise<boolean> {
+  const input = call.input as RequestOf<'query'>;
+  const { revision } = await call.service.store.statistics();
+  const key = await keyOf({ ...input, mode: input.mode ?? DEFAULT_MODE }, call);
+  return (await call.service.accounts.cachedAnswer(key, revision)) !== undefined;
 }
 
 /** Answers of one workspace are not shown, or timed, by another. */

@@ -31,7 +31,11 @@ async function principalOf(call: RoutedCall): Promise<Principal> {
   if (call.service.local) return LOCAL_PRINCIPAL;
   const header = call.headers.get('authorization');
   if (header !== undefined) return byKey(call, header);
-  if (routeOf(call.route).access === 'public') return NOBODY;
+  if (routeOf(call.route).access === 'public') {
+    // A service for this machine alone: a page in its user's browser must not write what the user did not.
+    if (call.service.settings.openUntilFirstKey && call.method !== 'GET') refusePages(call);
+    return NOBODY;
+  }
   if (await isOpen(call)) return onMachine(call);
   throw new ServiceProblem('missing-key', `${NEEDS} Send it as Authorization: Bearer KEY.`, CHALLENGE);
 }
@@ -63,10 +67,16 @@ async function byKey(call: RoutedCall, header: string): Promise<Principal> {
  * its own at 127.0.0.1. So what comes from a page, or for another name, needs a key all the same.
  */
 function onMachine(call: RoutedCall): Principal {
+  refusePages(call);
+  return LOCAL_PRINCIPAL;
+}
+
+/** @throws ServiceProblem `missing-key` for what a browser sends for a page, and for any name but this machine's */
+function refusePages(call: RoutedCall): void {
   const site = call.headers.get('sec-fetch-site') ?? 'none';
   const host = (call.headers.get('host') ?? '').replace(/:\d+$/, '');
   if (call.headers.has('origin') || !['none', 'same-origin'].includes(site) || !isLoopback(host)) {
-    throw new ServiceProblem('missing-key', `${NEEDS} Web pages are never answered without one.`, CHALLENGE);
+    const detail = 'A web page, or a caller by another name than this machine, needs a key here.';
+    throw new ServiceProblem('missing-key', detail, CHALLENGE);
   }
-  return LOCAL_PRINCIPAL;
 }

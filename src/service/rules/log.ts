@@ -1,5 +1,6 @@
 // One line a call for whoever runs the service: never a key, a question, a document or a query string.
 import type { ServiceCall, RuleReply } from '../context.ts';
+import { CLIENT_LEFT } from '../errors.ts';
 
 /** Logs method, path without its query, status and time of each call; the caller's own process logs nothing. */
 export async function logged(
@@ -7,13 +8,14 @@ export async function logged(
   next: (call: ServiceCall) => Promise<RuleReply>,
 ): Promise<RuleReply> {
   const reply = await next(call);
+  const status = call.signal.aborted ? CLIENT_LEFT : reply.status;
   call.service.log({
-    level: reply.status >= 500 ? 'error' : 'info',
+    level: status >= 500 ? 'error' : 'info',
     event: 'call',
     request_id: call.requestId,
     method: call.method,
     path: call.path.slice(0, 200),
-    status: reply.status,
+    status,
     ms: call.service.now().getTime() - call.startedAt,
   });
   return reply;

@@ -15,6 +15,8 @@ export interface Meter {
   /** Says that the answer comes from the cache, so no work was done. */
   fromCache(): void;
   readonly cached: boolean;
+  /** What it was made from, for a meter of the same call in another thread; null where nothing is counted. */
+  readonly metered: Metered | null;
 }
 
 export interface Metered {
@@ -37,6 +39,7 @@ export function createMeter(call: Metered): Meter {
   let cached = false;
   if (call.billable && fixed !== undefined && fixed > cap) throw overCap(0, cap, fixed);
   return {
+    metered: call,
     spend: (more) => {
       const next = (units + more) * unit;
       if (next > cap) throw overCap(units * unit, cap, next);
@@ -68,6 +71,7 @@ export const UNMETERED: Meter = {
   costMicros: 0,
   spentMicros: 0,
   cached: false,
+  metered: null,
 };
 
 /** Micro-dollars as the US dollars of a payload. */

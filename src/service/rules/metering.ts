@@ -2,7 +2,7 @@
 // its answer goes out: what was acknowledged is metered, whatever happens next.
 import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { ServiceCall, Principal, RuleReply, RoutedCall } from '../context.ts';
-import { isStoreError, ServiceProblem } from '../errors.ts';
+import { CLIENT_LEFT, isStoreError, ServiceProblem } from '../errors.ts';
 import type { OpenCall } from '../../store/account-store.ts';
 import { capOf, tierOf } from '../settings.ts';
 import { createMeter, type Meter } from './meter.ts';
@@ -111,6 +111,3 @@ function statusOf(error: unknown, call: ServiceCall): number {
   if (error instanceof ServiceProblem) return error.status;
   return call.signal.aborted ? CLIENT_LEFT : 500;
 }
-
-/** Not a status that is ever sent: the caller hung up first. */
-const CLIENT_LEFT = 499;

@@ -1,7 +1,7 @@
 // One open database file: its connection, prepared statements (made when first used) and transactions.
 // Waiting for another process is done here, between tries and off the event loop's back, up to a deadline.
-import { SqliteFailure } from './driver.ts';
-import type { Connection, Statement } from './driver.ts';
+import { SqliteFailure } from './driver/driver.ts';
+import type { Connection, Statement } from './driver/driver.ts';
 import { isBusy, readOnly, storeFailure } from './failures.ts';
 
 export interface Database {

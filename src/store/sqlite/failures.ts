@@ -1,5 +1,5 @@
 // What SQLite and the file system say, as a StoreError: one sentence that names the file and what to do.
-import { SqliteFailure } from './driver.ts';
+import { SqliteFailure } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 
 /** Whether waiting and trying again can help. */
@@ -21,8 +21,8 @@ export function storeFailure(error: unknown, doing: string, file: string): unkno
 export function damaged(file: string, cause: unknown): StoreError {
   return new StoreError(
     'damaged',
-    `The store ${file} is damaged. Move that file away and add your documents again: ` +
-      `the originals are still in the folder snapshots beside it, and nothing was deleted.`,
+    `The store ${file} is damaged. Put it back from a backup, or run \`ibid doctor --repair\`: it moves that file aside and ` +
+      `reads the originals again, which are still in the folder snapshots beside it. Nothing was deleted.`,
     { cause },
   );
 }

@@ -1,6 +1,6 @@
 // A database that lives as long as its process, for what is derived where the store cannot be written.
 import { database, type Database } from './database.ts';
-import type { Connection } from './driver.ts';
+import type { Connection } from './driver/driver.ts';
 
 const FILE = ':memory:';
 
@@ -8,7 +8,7 @@ const FILE = ':memory:';
 export async function memoryDatabase(
   prepare: (connection: Connection, file: string) => void = () => undefined,
 ): Promise<Database> {
-  const { defaultDrivers } = await import('./drivers.ts');
+  const { defaultDrivers } = await import('./driver/drivers.ts');
   const driver = defaultDrivers()[0]!;
   const connection = driver.open(FILE, 'write');
   prepare(connection, FILE);

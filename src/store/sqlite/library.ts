@@ -1,6 +1,6 @@
 // Reading documents, their versions and their sources.
 import type { Database } from './database.ts';
-import type { Value } from './driver.ts';
+import type { Value } from './driver/driver.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf, SOURCE_COLUMNS, sourceOf } from './rows.ts';
 import type { ChunkRow, CountedSourceRow, DocumentRow } from './rows.ts';
 import type { CorpusStore, DocumentRecord, SourceRow } from '../corpus-store.ts';

@@ -1,5 +1,5 @@
 // The schema version is in PRAGMA user_version: older files are brought up in one transaction, newer ones refused.
-import type { Access, Connection } from './driver.ts';
+import type { Access, Connection } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 import { damaged, readOnly } from './failures.ts';
 import { APPLICATION, STEPS } from './schema.ts';

@@ -1,18 +1,21 @@
 // Opens the embedded store: one SQLite file in WAL mode, `ibid.db`, and the snapshots beside it.
 // Opening is on the path of every cold answer: no integrity check, one look at the schema version, nothing prepared.
-import { access as reach, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import { makeFolder } from '../../api/make-folder.ts';
+import { access as reach, chmod, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { database, patiently, PATIENCE } from './database.ts';
 import type { Database } from './database.ts';
-import type { Access, Connection, Driver } from './driver.ts';
-import { SqliteFailure } from './driver.ts';
+import type { Access, Connection, Driver } from './driver/driver.ts';
+import { SqliteFailure } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 import { readOnly, storeFailure } from './failures.ts';
+import { refuseLostDatabase } from './lost-database.ts';
 import { migrate } from './migrate.ts';
 import { folderSnapshots } from './snapshots.ts';
 import { sqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
 
-const DATABASE_FILE = 'ibid.db';
+/** The name of the database inside the store's folder. */
+export const DATABASE_FILE = 'ibid.db';
 
 export interface OpenOptions {
   /** Absolute or relative; made with mode 0700 when it is not there. */
@@ -36,6 +39,7 @@ async function openDatabase(options: OpenOptions): Promise<Database> {
   const file = join(folder, DATABASE_FILE);
   const driver = options.driver ?? (await defaultDriver());
   try {
+    await refuseLostDatabase(file);
     const access = await wantedAccess(folder, file, options.readOnly === true);
     const patience = options.patience ?? PATIENCE;
     const connection = await patiently(
@@ -51,20 +55,29 @@ async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 async function defaultDriver(): Promise<Driver> {
-  const { nodeDriver } = await import('./driver-node.ts');
+  const { nodeDriver } = await import('./driver/node.ts');
   const own = nodeDriver();
   if (own !== undefined) return own;
-  const { libsqlDriver } = await import('./driver-libsql.ts');
+  const { libsqlDriver } = await import('./driver/libsql.ts');
   return libsqlDriver();
 }
 
 async function wantedAccess(folder: string, file: string, asked: boolean): Promise<Access> {
-  if (!asked) await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  if (!asked) makeQuietly(folder);
   const writable = !asked && (await reachable(folder)) && (await reachable(file, true));
   if (writable) return 'write';
   if ((await sizeOf(file)) < 0) throw missing(folder, file, asked);
   // With no log beside it nothing is pending, and a folder that cannot be written cannot hold the log's index.
   return (await sizeOf(`${file}-wal`)) > 0 || (await reachable(folder)) ? 'read' : 'frozen';
+}
+
+/** What cannot be made is seen when it is used. */
+function makeQuietly(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch {
+    // Whether it can be read all the same is looked at next.
+  }
 }
 
 function missing(folder: string, file: string, asked: boolean): StoreError {

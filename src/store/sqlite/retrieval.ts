@@ -1,5 +1,5 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
-import { byText } from '../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Database } from './database.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { ChunkRow, DocumentRow } from './rows.ts';
@@ -74,7 +74,7 @@ function candidates(database: Database, stems: readonly string[], limit: number)
     )
     .all<CandidateRow & { row: number }>(JSON.stringify([...costs.keys()]));
   const cost = ({ row }: { row: number }): number => costs.get(row) ?? 0;
-  found.sort((a, b) => cost(a) - cost(b) || byText(a.chunk_id, b.chunk_id));
+  found.sort((a, b) => cost(a) - cost(b) || byCodeUnits(a.chunk_id, b.chunk_id));
   return found.slice(0, limit).map(candidateOf);
 }
 

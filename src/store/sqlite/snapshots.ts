@@ -1,16 +1,8 @@
 // SnapshotStore over a folder: snapshots/ab/<sha256>. Written whole (temporary file, fsync, rename, fsync of the
 // folder) before any row speaks of them, and never written again; checked against their name when read.
+import { makeFolder } from '../../api/make-folder.ts';
 import { hash, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fsync,
-  mkdirSync,
-  open as openFile,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, fsync, open as openFile, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -109,7 +101,7 @@ const openNew = (path: string): Promise<number> => promisify(openFile)(path, 'wx
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const file = await openNew(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     return openNew(path);
   });
   try {

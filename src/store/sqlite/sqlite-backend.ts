@@ -6,7 +6,7 @@ import type { EntityStore } from '../entity-store.ts';
 import type { RecordStore } from '../record-store.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
 import type { Store } from '../store.ts';
-import { accounts } from './accounts.ts';
+import { accounts } from './accounts/accounts.ts';
 import { corpus } from './corpus.ts';
 import type { Database } from './database.ts';
 

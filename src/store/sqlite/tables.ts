@@ -2,7 +2,7 @@
 // question about them has the answer of an empty table. Writes that come together are committed together: each is
 // acknowledged after the commit, and a server under load pays for one instead of fifty.
 import type { Database } from './database.ts';
-import type { Statement } from './driver.ts';
+import type { Statement } from './driver/driver.ts';
 
 export interface Tables {
   statement(sql: string): Statement;

@@ -39,7 +39,9 @@ describe('the effects of a command', () => {
     const { path, remove } = temporaryFolder();
     const { stdout } = await runIbid(path, ['commands', '--json']);
     remove();
-    const tree = JSON.parse(stdout) as { name: string; group: string; effects: string }[];
+    const { items: tree } = JSON.parse(stdout) as {
+      items: { name: string; group: string; effects: string }[];
+    };
     expect(tree.map(({ name, group, effects }) => ({ name, group, effects }))).toEqual(
       commands.map(({ name, group, effects }) => ({ name, group, effects })),
     );

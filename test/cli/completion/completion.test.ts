@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generate, FILES, SHELLS } from '../../../src/cli/completion/shells.ts';
 import { treeOf, type Tree } from '../../../src/cli/completion/tree.ts';
+import { flagsOf } from '../../../src/cli/kit/flags.ts';
 import { loadAll } from '../../../src/cli/commands/table.ts';
+import { openBackend } from '../../../src/store/backend.ts';
+import { newDocument, SOURCE } from '../../store/documents.ts';
 import { runIbid, temporaryFolder } from '../../support/ibid.ts';
 import { COMPLETIONS, ground, inBash, inFish, inZsh, isInstalled, type Ground } from './shells.ts';
 
@@ -21,9 +24,25 @@ const LINES: readonly (readonly [string, readonly string[]])[] = [
   ['ibid query --mode ', ['speculative', 'deliberate']],
   ['ibid query --mode=', ['speculative', 'deliberate']],
   ['ibid query --mode=d', ['deliberate']],
+  ['ibid query why --format=h', ['html']],
+  ['ibid causal --format s', ['svg']],
+  ['ibid brief bibliography --format ', ['text', 'json', 'jsonl', 'csv', 'md', 'bibtex', 'ris', 'csl-json']],
+  ['ibid brief bibliography --style ', ['apa', 'mla', 'chicago', 'harvard']],
+  ['ibid brief create --variant ', ['daily', 'weekly', 'deep-dive', 'primer']],
+  ['ibid brief create --persona=', ['analyst', 'engineer', 'executive', 'policy']],
+  ['ibid brief create --sector ', ['energy', 'shipping']],
+  ['ibid tutor --sector=sh', ['shipping']],
+  ['ibid forecast create --frequency m', ['monthly']],
+  ['ibid forecast create --source oth', ['other.txt']],
+  ['ibid anomaly subscribe --rule ', ['mentions', 'band', 'causal', 'source']],
+  ['ibid anomaly subscribe --source ', ['src_1a', 'src_3c']],
+  ['ibid source get src_1a --recent 3', ['30d', '365d']],
+  ['ibid api P', ['POST']],
+  ['ibid vers', ['version']],
   ['ibid query --mo', ['--mode']],
   ['ibid query why --form', ['--format']],
-  ['ibid query why --format ', ['text', 'json', 'jsonl', 'csv', 'md']],
+  ['ibid query why --format ', ['text', 'json', 'jsonl', 'csv', 'md', 'html']],
+  ['ibid usage --format ', ['text', 'json', 'jsonl', 'csv', 'md']],
   ['ibid query --lim', []],
   ['ibid source list --lim', ['--limit']],
   ['ibid source get ', ['src_1a', 'src_3c']],
@@ -42,9 +61,15 @@ interface Place extends Ground {
   readonly remove: () => void;
 }
 
-function prepare(): Place {
+async function prepare(): Promise<Place> {
   const folder = temporaryFolder();
-  return { ...ground(folder.path), remove: folder.remove };
+  const place = ground(folder.path);
+  const { corpus, close } = await openBackend(join(folder.path, 'home', 'data'));
+  await corpus.putSource(SOURCE);
+  for (const sector of ['energy', 'shipping'])
+    await corpus.addDocument(newDocument(`A note on ${sector}.`, { sector }));
+  await close();
+  return { ...place, remove: folder.remove };
 }
 
 const shell = (name: string) =>
@@ -53,7 +78,7 @@ const title = (name: string) => (isInstalled(name) ? name : `${name} (skipped: i
 
 shell('bash')(title('bash'), () => {
   let place: Place;
-  beforeAll(() => void (place = prepare()));
+  beforeAll(async () => void (place = await prepare()));
   afterAll(() => place.remove());
 
   it.each(LINES)('%j', (line, offered) => {
@@ -77,7 +102,7 @@ shell('bash')(title('bash'), () => {
 
 shell('fish')(title('fish'), () => {
   let place: Place;
-  beforeAll(() => void (place = prepare()));
+  beforeAll(async () => void (place = await prepare()));
   afterAll(() => place.remove());
 
   it.each(LINES)('%j', (line, offered) => {
@@ -86,8 +111,8 @@ shell('fish')(title('fish'), () => {
 });
 
 shell('zsh')(title('zsh'), () => {
-  it('offers for each line what the other shells offer', { timeout: 120_000 }, () => {
-    const place = prepare();
+  it('offers for each line what the other shells offer', { timeout: 120_000 }, async () => {
+    const place = await prepare();
     try {
       const found = inZsh(
         LINES.map(([line]) => line),
@@ -135,6 +160,19 @@ describe('the scripts', () => {
     expect(stdout).toBe(readFileSync(join(COMPLETIONS, FILES[name]), 'utf8'));
   });
 
+  it('offer every choice of every flag and argument', async () => {
+    const choices = (await loadAll()).flatMap((command) =>
+      [...Object.values(flagsOf(command)), ...command.arguments].flatMap(
+        ({ choices: fixed = [], known = [] }) => [...fixed, ...known],
+      ),
+    );
+    expect(choices.length).toBeGreaterThan(100);
+    for (const name of SHELLS) {
+      const words = new Set((await generate(name, await wholeTree())).split(/[\s'()]+/));
+      expect(choices.filter((choice) => !words.has(choice))).toEqual([]);
+    }
+  });
+
   it('name every command and every flag', async () => {
     const commands = await loadAll();
     for (const name of SHELLS) {
@@ -163,13 +201,14 @@ describe('ibid __complete', () => {
     writeFileSync(join(home.path, 'config', 'config.json'), '{ not json');
     writeFileSync(join(home.path, 'state', 'recent-ids.json'), '[[');
     const asked = await Promise.all(
-      [['profiles'], ['ids', 'source'], ['ids'], ['nothing'], []].map((words) =>
+      [['profiles'], ['sectors'], ['ids', 'source'], ['ids'], ['nothing'], []].map((words) =>
         runIbid(home.path, ['__complete', ...words]),
       ),
     );
     home.remove();
     expect(asked.map(({ code, stdout, stderr }) => [code, stdout, stderr])).toEqual([
       [0, 'local\n', ''],
+      [0, '', ''],
       [0, '', ''],
       [0, '', ''],
       [0, '', ''],

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { ReadingFailure } from '../../../src/corpus/reading.ts';
 import type { LostPart, Part } from '../../../src/corpus/reading.ts';
-import { recordsOf } from '../../../src/corpus/readers/archive/warc-records.ts';
+import { warcRecords } from '../../../src/corpus/readers/archive/warc-records.ts';
 import { warcReader } from '../../../src/corpus/readers/archive/warc.ts';
 import { waczReader } from '../../../src/corpus/readers/archive/wacz.ts';
 import { record, sha1Digest, warc, type Described } from '../archives.ts';
@@ -252,9 +252,9 @@ describe('damaged and hostile files', () => {
   });
 
   test('limits on records, on a block, and on what it unpacks to', async () => {
-    const collect = async (limits: Parameters<typeof recordsOf>[2]): Promise<(number | undefined)[]> => {
+    const collect = async (limits: Parameters<typeof warcRecords>[2]): Promise<(number | undefined)[]> => {
       const sizes: (number | undefined)[] = [];
-      for await (const { block } of recordsOf(warc(two, true), new Set(['response']), limits))
+      for await (const { block } of warcRecords(warc(two, true), new Set(['response']), limits))
         sizes.push(block?.length);
       return sizes;
     };

@@ -1,13 +1,13 @@
 // The service on a socket over a real store, with the clocks of padding and limits set small, and a wire in front of it
 // that a test can cut: what the client meets in the field, with nothing scripted.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { openService, type OpenedService, type OpenServiceOptions } from '../../../src/service/open.ts';
 import { createKey, type NewKey } from '../../../src/service/keys.ts';
 import { SCOPES } from '../../../src/api/scopes.ts';
 import { serve, type Serving } from '../../../src/service/http/serve.ts';
 import { openClient, type OpenClient } from '../../client/support.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
+import { fillWithStarter, STARTER } from '../../support/starter.ts';
 import type { ClientOptions } from '../../../src/client/types.ts';
 
 export interface Served extends AsyncDisposable {
@@ -33,8 +33,13 @@ export interface Wire {
 /** Starts a service over the starter corpus. */
 export async function served(options: Partial<OpenServiceOptions> = {}): Promise<Served> {
   const folder = temporaryFolder();
-  const starterFolder = join(import.meta.dirname, '../../../src/corpus/starter');
-  const service = await openService({ folder: folder.path, starterFolder, version: '1.2.3', ...options });
+  await fillWithStarter(folder.path);
+  const service = await openService({
+    folder: folder.path,
+    starterFolder: STARTER,
+    version: '1.2.3',
+    ...options,
+  });
   const serving: Serving = await serve(service, { port: 0 });
   const wire = await openWire(serving.url);
   const key = async (wanted: Partial<NewKey> = {}) =>

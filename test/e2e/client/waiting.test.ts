@@ -1,7 +1,9 @@
 // The client against the embedded service over a socket that fails: padding, silence, cuts, hang-ups, limits and caps.
 import { describe, expect, it } from 'vitest';
 import { answerQuery } from '../../service/app/fixtures.ts';
-import { collect, failure, leapingClock, openClient, until } from '../../client/support.ts';
+import { collect, failure, leapingClock, openClient } from '../../client/support.ts';
+import type { Progress } from '../../../src/client/types.ts';
+import { gate, until } from '../../support/until.ts';
 import { ServiceProblem } from '../../../src/service/errors.ts';
 import { DEFAULT_SETTINGS } from '../../../src/service/settings.ts';
 import { served, type Served } from './served.ts';
@@ -55,15 +57,17 @@ describe('padding', () => {
   });
 
   it('a failure after it is the failure that its body says, under 200 [spec:errors-3]', async () => {
+    const padded = gate();
     await using bench = await served({
       ...QUICK,
       answerQuery: async () => {
-        await new Promise((resolve) => setTimeout(resolve, 40));
+        await padded.opened;
         throw new ServiceProblem('store-unavailable', 'The store went away.');
       },
     });
     await using open = await bench.client();
-    const error = await failure(open.client.call('query', QUESTION));
+    const onProgress = ({ kind }: Progress) => kind === 'padding' && padded.open();
+    const error = await failure(open.client.call('query', QUESTION, { onProgress }));
     expect(error).toMatchObject({ code: 'problem', status: 503, attempts: 1 });
     expect(error.message).toContain('The store went away.');
   });
@@ -71,12 +75,13 @@ describe('padding', () => {
   it('silence after it is a lost answer that may have been billed; it is not sent again', async () => {
     const { engine, finish } = held();
     await using bench = await served({ ...QUICK, answerQuery: engine });
-    await using open = await bench.client({ waiting: { silence: 60 } });
+    await using open = await bench.client({ waiting: { silence: 200 } });
     const { events, onProgress } = collect();
-    const call = open.client.call('query', QUESTION, { onProgress });
-    await until(() => events.some(({ kind }) => kind === 'padding'));
+    const failed = failure(open.client.call('query', QUESTION, { onProgress }));
+    // A machine that is busy enough makes the silence of its own.
+    await Promise.race([until(() => events.some(({ kind }) => kind === 'padding')), failed]);
     bench.wire.limit(0, 'silent');
-    expect(await failure(call)).toMatchObject({
+    expect(await failed).toMatchObject({
       code: 'outcome_unknown',
       reason: 'silence',
       billed: 'unknown',
@@ -129,18 +134,11 @@ describe('a line that is cut', () => {
 
 describe('limits', () => {
   it('429 is waited for as Retry-After says, and a paid call is made and billed once [spec:errors-2]', async () => {
-    await using bench = await served();
+    // One clock for both: however long the calls take, the bucket is refilled by waiting alone.
     const { sleep, now, waits } = leapingClock(Date.now());
+    await using bench = await served({ now: () => new Date(now()) });
     const key = await bench.key({ rate: 1 });
-    await using open = openClient(bench.url, {
-      key,
-      now,
-      // The service's clock is real: a wait is one of real seconds, cut to what refills the bucket.
-      sleep: async (ms, signal) => {
-        await sleep(ms, signal);
-        await new Promise((resolve) => setTimeout(resolve, ms));
-      },
-    });
+    await using open = openClient(bench.url, { key, now, sleep });
     const replies = [];
     for (let count = 0; count < 4; count += 1) replies.push(await open.client.call('query', QUESTION));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

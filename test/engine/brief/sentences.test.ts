@@ -1,7 +1,7 @@
 // The judgements on single sentences that briefs are made with: can it stand alone, what does it show, is it the same thing.
 import { describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../../src/engine/citing/passages.ts';
-import { isSameThing } from '../../../src/engine/brief/coreference.ts';
+import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
 import { antecedents, mayOpen, pointsBack } from '../../../src/engine/brief/antecedents.ts';
 import { figures, traitsOf } from '../../../src/engine/brief/traits.ts';
 
@@ -163,13 +163,13 @@ describe('whether two sentences in conflict speak of the same thing', () => {
     ['The line to Norhaven is 100 kilometres long.', 'The line to Norhaven is 100.4 kilometres long.', false],
     ['The line to Norhaven cost 40 million euros.', 'The line to Norhaven is 60 kilometres long.', false],
   ])('%s / %s: %s', (one, other, same) => {
-    expect(isSameThing(one, other, 'number-conflict')).toBe(same);
-    expect(isSameThing(other, one, 'number-conflict')).toBe(same);
+    expect(areCoreferent(one, other, 'number-conflict')).toBe(same);
+    expect(areCoreferent(other, one, 'number-conflict')).toBe(same);
   });
 
   it('a day after one thing is the day before another', () => {
     expect(
-      isSameThing(
+      areCoreferent(
         'China acted one day after the controls.',
         'The controls came one day before China acted.',
         'direction-conflict',

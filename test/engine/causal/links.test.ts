@@ -5,7 +5,10 @@ import { linksIn } from '../../../src/engine/causal/links.ts';
 /** Cause, effect and stance of each link of tier A, in the sentence's own words. */
 function said(sentence: string) {
   return linksIn(sentence)
-    .filter(({ tier, cause, effect }) => tier === 'A' && cause.things.length > 0 && effect.things.length > 0)
+    .filter(
+      ({ tier, cause, effect }) =>
+        tier === 'A' && cause.nounPhrases.length > 0 && effect.nounPhrases.length > 0,
+    )
     .map(({ cause, effect, modality, said_by }) => ({
       cause: labelOf(sentence, cause),
       effect: labelOf(sentence, effect),
@@ -108,6 +111,12 @@ describe('what a sentence says causes what', () => {
     ['Doctors closed the wards in protest against the attack.', 'attack', 'Doctors closed the wards'],
     ['Two men were jailed for the murder of a judge.', 'murder of a judge', 'Two men were jailed'],
     ['Engineers blamed the crash on a short circuit.', 'short circuit', 'crash'],
+    // What is made is an event of the economy.
+    [
+      'Old oil was withdrawn from the market, creating greater scarcity.',
+      'Old oil was withdrawn from the market',
+      'greater scarcity',
+    ],
   ])('%s', (sentence, cause, effect) => {
     expect(said(sentence).map((one) => [one.cause, one.effect])).toContainEqual([cause, effect]);
   });
@@ -117,6 +126,8 @@ describe('what a sentence says causes what', () => {
       'Low water due to drought, 2024. https://example.org/',
       'The differentiation of induced cells was slow.',
       'He was jailed for two years.',
+      'And because the service used the network the name stayed.',
+      'But the results of two vaccines pointed to a problem.',
     ])
       expect(said(sentence)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { linksIn } from '../../../src/engine/causal/links.ts';
-import { matchSides, type Placed } from '../../../src/engine/causal/match.ts';
+import { matchArguments, type PlacedArgument } from '../../../src/engine/causal/match.ts';
 
-function side(sentence: string, which: 'cause' | 'effect', document = 'one', title = ''): Placed {
+function argument(sentence: string, which: 'cause' | 'effect', document = 'one', title = ''): PlacedArgument {
   const link = linksIn(sentence).find(({ tier }) => tier === 'A');
   if (link === undefined) throw new Error(`No link in ${sentence}`);
-  return { side: link[which], document, title };
+  return { argument: link[which], document, title };
 }
 
 function factor(
@@ -13,7 +13,10 @@ function factor(
   cause: string,
   documents: readonly [string, string] = ['one', 'two'],
 ): number {
-  return matchSides(side(effect, 'effect', documents[0]), side(cause, 'cause', documents[1]))?.factor ?? 0;
+  return (
+    matchArguments(argument(effect, 'effect', documents[0]), argument(cause, 'cause', documents[1]))
+      ?.factor ?? 0
+  );
 }
 
 describe('whether the effect of one sentence is the cause of another', () => {
@@ -54,13 +57,13 @@ describe('whether the effect of one sentence is the cause of another', () => {
   });
 
   it('takes "the drought" for the one in its title', () => {
-    const effect = side('The drought at the Panama Canal in 2023 was caused by El Niño.', 'effect');
+    const effect = argument('The drought at the Panama Canal in 2023 was caused by El Niño.', 'effect');
     const cause = (title: string) =>
-      side('The drought led to a limit of 32 transits.', 'cause', 'two', title);
-    expect(matchSides(effect, cause('Drought at the Panama Canal, 2023 and 2024'))?.factor).toBeGreaterThan(
-      0.7,
-    );
-    expect(matchSides(effect, cause('Drought in Spain'))).toBeUndefined();
-    expect(matchSides(effect, cause('Drought at the Panama Canal in 1998'))).toBeUndefined();
+      argument('The drought led to a limit of 32 transits.', 'cause', 'two', title);
+    expect(
+      matchArguments(effect, cause('Drought at the Panama Canal, 2023 and 2024'))?.factor,
+    ).toBeGreaterThan(0.7);
+    expect(matchArguments(effect, cause('Drought in Spain'))).toBeUndefined();
+    expect(matchArguments(effect, cause('Drought at the Panama Canal in 1998'))).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf } from '../../../src/engine/causal/trace-seed.ts';
+import { traceSeedOf } from '../../../src/engine/causal/trace-seed.ts';
 import { traceFrom, type Trace, type TraceContext } from '../../../src/engine/causal/trace.ts';
 import { ServiceProblem } from '../../../src/service/errors.ts';
 import { corpusOf } from '../small-corpus.ts';
@@ -26,7 +26,7 @@ async function trace(
   { maxHops = 4, minConfidence = 0.1, near = 'cause' }: Limits = {},
   context: TraceContext = {},
 ): Promise<Trace> {
-  return traceFrom(corpusOf(texts), beginningOf([entity], shock, near), { maxHops, minConfidence }, context);
+  return traceFrom(corpusOf(texts), traceSeedOf([entity], shock, near), { maxHops, minConfidence }, context);
 }
 
 function steps({ hops }: Trace): string[] {

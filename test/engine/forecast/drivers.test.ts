@@ -14,8 +14,8 @@ describe('drivers', () => {
       { name: 'leader', values: leader },
       { name: 'stranger', values: walk(120, 3) },
     ];
-    const { drivers: judged, unexplained, kept } = await judgeDrivers(led(leader, 2, 1), 12, drivers, {});
-    expect(kept).toEqual([0]);
+    const { drivers: judged, unexplained, accepted } = await judgeDrivers(led(leader, 2, 1), 12, drivers, {});
+    expect(accepted).toEqual([0]);
     expect(judged.map((one) => one.kept)).toEqual([true, false]);
     expect(judged[0]!.lags).toEqual([1, 2, 3]);
     expect(judged[0]!.share).toBeGreaterThan(0.2);
@@ -28,7 +28,7 @@ describe('drivers', () => {
     const leader = walk(150, 5);
     const twin = leader.map((value, at) => value + 0.05 * (at % 3));
     const target = led(leader, 6, 1.5);
-    const { drivers, kept } = await judgeDrivers(
+    const { drivers, accepted } = await judgeDrivers(
       target,
       1,
       [
@@ -37,7 +37,7 @@ describe('drivers', () => {
       ],
       {},
     );
-    expect(kept).toEqual([0, 1]);
+    expect(accepted).toEqual([0, 1]);
     const [one, twins] = drivers;
     expect(Math.abs(one!.share - twins!.share)).toBeLessThan(0.05);
     expect(one!.share + twins!.share).toBeLessThanOrEqual(Math.max(one!.gain!, twins!.gain!) + 0.05);
@@ -47,8 +47,8 @@ describe('drivers', () => {
     let taken = 0;
     for (let seed = 0; seed < 60; seed++) {
       const values = walk(80, 500 + seed);
-      const { kept } = await judgeDrivers(walk(80, 900 + seed), 1, [{ name: 'walk', values }], {});
-      taken += kept.length;
+      const { accepted } = await judgeDrivers(walk(80, 900 + seed), 1, [{ name: 'walk', values }], {});
+      taken += accepted.length;
     }
     expect(taken).toBeLessThanOrEqual(3);
   });
@@ -58,7 +58,7 @@ describe('drivers', () => {
     const flat = await judgeDrivers(walk(120, 8), 1, constant, {});
     expect(flat.drivers[0]).toMatchObject({ kept: false, why: 'Not shown to help: it never changes.' });
     const short = await judgeDrivers(walk(20, 8), 1, [{ name: 'short', values: walk(20, 9) }], {});
-    expect(short).toMatchObject({ kept: [], unexplained: 1 });
+    expect(short).toMatchObject({ accepted: [], unexplained: 1 });
     expect(short.drivers[0]!.why).toContain('20 points are too few');
     expect(JSON.stringify([flat, short])).not.toContain('no effect');
   });

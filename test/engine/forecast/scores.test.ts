@@ -25,8 +25,9 @@ describe('scores', () => {
     expect([smape(1, 1), smape(1, 3), smape(0, 5), smape(0, 0)]).toEqual([0, 100, 200, 0]);
   });
 
-  it('paths are sorted step by step', () => {
-    expect(sortedSteps(Float64Array.of(3, 1, 2, 9, 8, 7), 3).map((step) => [...step])).toEqual([
+  it('paths are sorted step by step', async () => {
+    const steps = await sortedSteps(Float64Array.of(3, 1, 2, 9, 8, 7), 3);
+    expect(steps.map((step) => [...step])).toEqual([
       [1, 2, 3],
       [7, 8, 9],
     ]);

@@ -65,7 +65,7 @@ describe('the starter corpus', () => {
     store = backend.corpus;
     await ingest(store, [STARTER], { now: () => new Date(0), calibrate });
     questions = JSON.parse(await readFile(QUESTIONS, 'utf8')) as Questions;
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await backend.close();
@@ -121,5 +121,5 @@ describe('the starter corpus', () => {
       const { citations } = await answerQuery(store, { query: question, mode: 'speculative' });
       for (const { locator } of citations) expect(locator.heading).not.toBe('References');
     }
-  }, 60_000);
+  });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/engine/question/analyse.ts';
-import { askedOf } from '../../../src/engine/question/question-focus.ts';
+import { focusOf } from '../../../src/engine/question/question-focus.ts';
 
-describe('askedOf', () => {
+describe('focusOf', () => {
   it.each([
     ['How many ships does Maersk own?', ['ship', 'own']],
     ['When will Nord Stream be repaired?', ['repair']],
@@ -15,12 +15,12 @@ describe('askedOf', () => {
     ['Who is Marta Lindqvist?', []],
     ['', []],
   ])('%s', (question, stems) => {
-    expect(askedOf(analyse(question)).stems).toEqual(stems);
+    expect(focusOf(analyse(question)).stems).toEqual(stems);
   });
 
   it('knows what the answer turns on and what is counted', () => {
-    expect(askedOf(analyse('Who invented the Haber-Bosch process?')).head).toBe('invent');
-    expect(askedOf(analyse('Who was the captain of the Ever Given?')).head).toBeNull();
-    expect(askedOf(analyse('How many heat deaths were there in Italy?')).counted).toEqual(['heat', 'deaths']);
+    expect(focusOf(analyse('Who invented the Haber-Bosch process?')).head).toBe('invent');
+    expect(focusOf(analyse('Who was the captain of the Ever Given?')).head).toBeNull();
+    expect(focusOf(analyse('How many heat deaths were there in Italy?')).counted).toEqual(['heat', 'deaths']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bestPossible,
   idf,
-  rounded,
+  roundedScore,
   scoreCandidate,
   weigh,
   type Collection,
@@ -74,7 +74,7 @@ describe('order', () => {
     const scores: Record<string, number> = { chk_a: 1, chk_b: 1.0000001, chk_c: 1.00001 };
     const ordered = order(chunks, (one) => scores[one.chunk_id]!);
     expect(ordered.map(({ candidate }) => candidate.chunk_id)).toEqual(['chk_c', 'chk_a', 'chk_b']);
-    expect(ordered[2]!.score).toBe(rounded(1.0000001));
+    expect(ordered[2]!.score).toBe(roundedScore(1.0000001));
   });
 
   it('leaves out what scores nothing', () => {

@@ -1,9 +1,9 @@
 // Check questions: what is asked for, and that nothing of the answer stands in the question.
 import { describe, expect, it } from 'vitest';
 import { checkOn } from '../../../src/engine/tutor/check.ts';
-import { judge } from '../../../src/engine/tutor/judge.ts';
+import { judgeAnswer } from '../../../src/engine/tutor/judge.ts';
 import type { Vocabulary } from '../../../src/engine/tutor/session.ts';
-import type { Told } from '../../../src/engine/tutor/cited-passages.ts';
+import type { CitedPassage } from '../../../src/engine/tutor/cited-passages.ts';
 
 const vocabulary: Vocabulary = {
   names: ['Ellingham Harbour Board', 'Nordal', 'Marta Lindqvist', 'Federal Energy Regulatory Commission'],
@@ -12,7 +12,11 @@ const vocabulary: Vocabulary = {
 };
 
 const ask = (text: string, topic = 'harbours') =>
-  checkOn({ told: [{ place: ['chk_1', 0, text.length], text } as unknown as Told], topic, vocabulary });
+  checkOn({
+    passages: [{ place: ['chk_1', 0, text.length], text } as unknown as CitedPassage],
+    topic,
+    vocabulary,
+  });
 
 describe('a check question', () => {
   it.each([
@@ -73,7 +77,7 @@ describe('a check question', () => {
   ])('%s', (text, kind, question, expected) => {
     const check = ask(text);
     expect(check).toMatchObject({ kind, text: question, expected });
-    expect(judge(check!, expected)).toBe('correct');
+    expect(judgeAnswer(check!, expected)).toBe('correct');
   });
 
   it('takes the short form of a name too', () => {
@@ -81,7 +85,7 @@ describe('a check question', () => {
       'The Federal Energy Regulatory Commission called the cuts in the whole region the largest ever seen.',
     );
     expect(check).toMatchObject({ kind: 'name', also: ['FERC'] });
-    expect(judge(check!, 'ferc')).toBe('correct');
+    expect(judgeAnswer(check!, 'ferc')).toBe('correct');
   });
 
   it.each([

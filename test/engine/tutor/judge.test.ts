@@ -1,9 +1,13 @@
 // Answers held against what the corpus says.
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/engine/tutor/judge.ts';
-import type { Check } from '../../../src/engine/tutor/session.ts';
+import { judgeAnswer } from '../../../src/engine/tutor/judge.ts';
+import type { CheckQuestion } from '../../../src/engine/tutor/session.ts';
 
-const check = (kind: Check['kind'], expected: string, more: Partial<Check> = {}): Check => ({
+const check = (
+  kind: CheckQuestion['kind'],
+  expected: string,
+  more: Partial<CheckQuestion> = {},
+): CheckQuestion => ({
   id: 'chq_1',
   kind,
   text: 'Fill the gap: “_____”',
@@ -31,14 +35,14 @@ describe('a number', () => {
     ['not 20,000', 'unclear'],
     ['', 'unclear'],
   ])('%s: %s', (said, verdict) => {
-    expect(judge(asked, said)).toBe(verdict);
+    expect(judgeAnswer(asked, said)).toBe(verdict);
   });
 
   it('is compared with its magnitude', () => {
-    expect(judge(check('number', '2.1 billion US dollars', { unit: 'usd' }), '2,100 million')).toBe(
+    expect(judgeAnswer(check('number', '2.1 billion US dollars', { unit: 'usd' }), '2,100 million')).toBe(
       'correct',
     );
-    expect(judge(check('number', '2.1 billion US dollars', { unit: 'usd' }), '2.1')).toBe('wrong');
+    expect(judgeAnswer(check('number', '2.1 billion US dollars', { unit: 'usd' }), '2.1')).toBe('wrong');
   });
 });
 
@@ -55,7 +59,7 @@ describe('a date', () => {
     ['2019 or 15 February 2021', 'partly'],
     ['a while ago', 'unclear'],
   ])('%s: %s', (said, verdict) => {
-    expect(judge(asked, said)).toBe(verdict);
+    expect(judgeAnswer(asked, said)).toBe(verdict);
   });
 });
 
@@ -73,7 +77,7 @@ describe('a name', () => {
     ['not FERC', 'unclear'],
     ['Samsung or Infineon or Micron or TSMC or ASML or NXP or FERC', 'partly'],
   ])('%s: %s', (said, verdict) => {
-    expect(judge(asked, said)).toBe(verdict);
+    expect(judgeAnswer(asked, said)).toBe(verdict);
   });
 });
 
@@ -90,6 +94,6 @@ describe('words', () => {
     ['not a dry summer', 'unclear'],
     ['dry '.repeat(400), 'unclear'],
   ])('%s: %s', (said, verdict) => {
-    expect(judge(asked, said)).toBe(verdict);
+    expect(judgeAnswer(asked, said)).toBe(verdict);
   });
 });

@@ -1,16 +1,16 @@
 // What a session remembers when turns end at once.
 import { describe, expect, it } from 'vitest';
 import {
-  isTold,
+  isCovered,
   merged,
   newSession,
-  type Check,
-  type Place,
+  type CheckQuestion,
+  type ChunkSpan,
   type Session,
 } from '../../../src/engine/tutor/session.ts';
 
-const place = (n: number): Place => [`chk_${n}`, 0, 100];
-const check = (id: string): Check => ({
+const place = (n: number): ChunkSpan => [`chk_${n}`, 0, 100];
+const check = (id: string): CheckQuestion => ({
   id,
   kind: 'number',
   text: '?',
@@ -70,9 +70,9 @@ describe('turns that end at once', () => {
 });
 
 it('most of a stretch counts as all of it', () => {
-  expect(isTold(['a', 0, 100], [['a', 0, 90]])).toBe(true);
+  expect(isCovered(['a', 0, 100], [['a', 0, 90]])).toBe(true);
   expect(
-    isTold(
+    isCovered(
       ['a', 0, 100],
       [
         ['a', 0, 50],
@@ -80,6 +80,6 @@ it('most of a stretch counts as all of it', () => {
       ],
     ),
   ).toBe(true);
-  expect(isTold(['a', 0, 100], [['a', 0, 50]])).toBe(false);
-  expect(isTold(['a', 0, 100], [['b', 0, 100]])).toBe(false);
+  expect(isCovered(['a', 0, 100], [['a', 0, 50]])).toBe(false);
+  expect(isCovered(['a', 0, 100], [['b', 0, 100]])).toBe(false);
 });

@@ -8,7 +8,7 @@ import { createSend } from '../../../src/service/alerts/send.ts';
 import { signature, waitAfter } from '../../../src/service/alerts/webhook.ts';
 import type { Alert, Subscription } from '../../../src/engine/anomaly/subscription.ts';
 import { get, keyFor, post, withService } from '../app/fixtures.ts';
-import { until } from '../../client/support.ts';
+import { until } from '../../support/until.ts';
 import { serve, serveSilence } from '../../support/http-servers.ts';
 import { anomalyBench, page } from './bench.ts';
 

@@ -48,7 +48,7 @@ describe('causal traces of the service', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ibid-causal-'));
     service = await openService({ folder, starterFolder: STARTER, local: true, now: () => new Date(0) });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await service.close();

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/app.ts';
 import { ServiceProblem } from '../../../src/service/errors.ts';
+import { until } from '../../support/until.ts';
 import { answerQuery, keyFor, memoryStore, post, withService } from './fixtures.ts';
 
 /** Waits that a test ends by hand; each `tick` ends the one that stands. */
@@ -144,7 +145,7 @@ describe('keepalive', () => {
       const asked = service.answer({
         method: 'POST',
         url: '/v1/query',
-        headers: {},
+        headers: { 'content-type': 'application/json' },
         body,
         signal: controller.signal,
       });
@@ -164,7 +165,7 @@ describe('keepalive', () => {
     });
     await withService({ sleep, store }, async ({ service }) => {
       const asked = service.fetch(new Request('http://service.test/v1/sources'));
-      await vi.waitFor(() => expect(release).toBeDefined(), { interval: 1 });
+      await until(() => release !== undefined);
 
       expect(waits).toEqual([]);
       release?.();

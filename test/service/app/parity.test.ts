@@ -28,7 +28,12 @@ async function withFolder(test: (folder: string) => Promise<void>): Promise<void
 
 async function ask(service: OpenedService, body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  const reply = await service.answer({ method: 'POST', url: '/v1/query', headers: {}, body: bytes });
+  const reply = await service.answer({
+    method: 'POST',
+    url: '/v1/query',
+    headers: { 'content-type': 'application/json' },
+    body: bytes,
+  });
   return textOf(reply.body);
 }
 

@@ -74,7 +74,8 @@ describe('rates', () => {
     await withService(SERVED, async ({ service, accounts, pass }) => {
       const ask = async (name: string) => {
         const body = new TextEncoder().encode(JSON.stringify({ name }));
-        const request = { method: 'POST', url: '/v1/public/entity-requests', headers: {}, body };
+        const headers = { 'content-type': 'application/json' };
+        const request = { method: 'POST', url: '/v1/public/entity-requests', headers, body };
         return (await service.answer(request, { ip: '192.0.2.1' })).status;
       };
       const statuses = [];

@@ -61,6 +61,8 @@ describe('request ids', () => {
   });
 });
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 describe('bodies', () => {
   const good = JSON.stringify({ query: 'Why?' });
 
@@ -114,7 +116,11 @@ describe('bodies', () => {
   it('bytes that are no UTF-8 are refused with 400', async () => {
     await withService({}, async ({ service }) => {
       const body = new Uint8Array([...new TextEncoder().encode('{"query":"'), 0xc3, 0x28, 0x22, 0x7d]);
-      const request = new Request('http://service.test/v1/query', { method: 'POST', body });
+      const request = new Request('http://service.test/v1/query', {
+        method: 'POST',
+        headers: JSON_TYPE,
+        body,
+      });
       expect((await problemOf(await service.fetch(request))).detail).toContain('UTF-8');
     });
   });
@@ -138,7 +144,7 @@ describe('bodies', () => {
     await withService({}, async ({ service }) => {
       const ask = (size: number) => {
         const body = new TextEncoder().encode(`{"query":"${'x'.repeat(size)}"}`);
-        return service.answer({ method: 'POST', url: '/v1/query', headers: {}, body: send(body) });
+        return service.answer({ method: 'POST', url: '/v1/query', headers: JSON_TYPE, body: send(body) });
       };
       expect((await ask(2 * 1024 * 1024)).status).toBe(413);
       // Read, and too long a question.
@@ -153,7 +159,7 @@ describe('bodies', () => {
         read = true;
         yield new Uint8Array(1);
       })();
-      const headers = { 'content-length': String(3 * 1024 * 1024) };
+      const headers = { ...JSON_TYPE, 'content-length': String(3 * 1024 * 1024) };
       expect((await service.answer({ method: 'POST', url: '/v1/query', headers, body })).status).toBe(413);
       expect(read).toBe(false);
     });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/app.ts';
 import { ServeError } from '../../../src/service/errors.ts';
 import { serve, type ServeLimits, type Serving } from '../../../src/service/http/serve.ts';
+import { until } from '../../support/until.ts';
 import {
   answerQuery,
   keyFor,
@@ -38,6 +39,7 @@ async function raw(serving: Serving, bytes: string | Uint8Array): Promise<string
   return Buffer.concat(pieces).toString('latin1');
 }
 
+const TYPE = 'Content-Type: application/json\r\n';
 const QUERY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"x"}' };
 
 describe('on a socket', () => {
@@ -90,7 +92,7 @@ describe('on a socket', () => {
     ['headers that never end', 'GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     [
       'a body that never ends',
-      'POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"query',
+      `POST /v1/query HTTP/1.1\r\nHost: localhost\r\n${TYPE}Content-Length: 100\r\n\r\n{"query`,
     ],
   ])('%s are cut off', async (_name, bytes) => {
     await withServer(
@@ -107,7 +109,7 @@ describe('on a socket', () => {
     await withServer({}, async (serving) => {
       const text = await raw(
         serving,
-        'POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n{"query',
+        `POST /v1/query HTTP/1.1\r\nHost: localhost\r\n${TYPE}Content-Length: 99999999\r\n\r\n{"query`,
       );
       expect(text).toMatch(/^HTTP\/1\.1 413 /);
       expect(text.toLowerCase()).toContain('connection: close');
@@ -120,7 +122,7 @@ describe('on a socket', () => {
       const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
       const text = await raw(
         serving,
-        `POST /v1/query HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}`,
+        `POST /v1/query HTTP/1.1\r\nHost: localhost\r\n${TYPE}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}`,
       );
       expect(text).toMatch(/^HTTP\/1\.1 413 /);
       expect(text).toContain('urn:ibid:problem:body-too-large');
@@ -169,13 +171,13 @@ describe('on a socket', () => {
         const controller = new AbortController();
         const asked = fetch(`${url}/v1/query`, { ...QUERY, signal: controller.signal });
         if (count === 1) {
-          while (signals.length < count) await new Promise((next) => setTimeout(next, 5));
+          await until(() => signals.length === count);
           asked.catch(() => undefined);
         } else {
           expect((await asked).headers.get('x-service-keepalive')).toBe('1');
         }
         controller.abort();
-        while (signals[count - 1]?.aborted !== true) await new Promise((next) => setTimeout(next, 5));
+        await until(() => signals[count - 1]?.aborted === true);
       }
       expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
     });
@@ -192,9 +194,9 @@ describe('on a socket', () => {
       { answerQuery: engine },
       async ({ url }) => {
         await expect(fetch(`${url}/v1/query`, QUERY)).rejects.toThrow(/fetch failed/);
-        await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+        await until(() => signal?.aborted === true);
       },
-      { silenceMs: 100 },
+      { silenceMs: 500 },
     );
   });
 
@@ -208,7 +210,7 @@ describe('on a socket', () => {
     };
     await withServer({ answerQuery: engine }, async (serving) => {
       const answer = fetch(`${serving.url}/v1/query`, QUERY);
-      await vi.waitFor(() => expect(asked).toBe(true), { interval: 5 });
+      await until(() => asked);
       const closing = serving.close(60_000);
       await expect(fetch(`${serving.url}/v1/health`)).rejects.toThrow(/fetch failed/);
       release();
@@ -226,7 +228,7 @@ describe('on a socket', () => {
       });
     await withServer({ answerQuery: engine }, async (serving) => {
       const answer = fetch(`${serving.url}/v1/query`, QUERY).catch(() => 'cut');
-      await vi.waitFor(() => expect(signal).toBeDefined(), { interval: 5 });
+      await until(() => signal !== undefined);
       await serving.close(10);
       expect(await answer).toBe('cut');
       expect(signal?.aborted).toBe(true);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openService } from '../../../src/service/open.ts';
+import { bundled } from '../../support/bundled.ts';
 import { keyFor } from './fixtures.ts';
 
 const CHILD = fileURLToPath(new URL('soak-child.ts', import.meta.url));
@@ -17,9 +18,14 @@ interface Acknowledged {
 }
 
 /** One server from its start to kill -9, asked by several callers at once. */
-async function killedServer(folder: string, round: number, key: string): Promise<Acknowledged> {
+async function killedServer(
+  program: string,
+  folder: string,
+  round: number,
+  key: string,
+): Promise<Acknowledged> {
   const seen: Acknowledged = { answers: 0, files: [] };
-  const args = ['--import', 'tsx', CHILD, join(folder, 'data'), join(folder, 'papers'), String(round)];
+  const args = [program, join(folder, 'data'), join(folder, 'papers'), String(round)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const gone = once(child, 'exit');
   const url = await new Promise<string>((resolve) =>
@@ -59,9 +65,10 @@ describe('killed in the middle of ingestion, queries and metering', () => {
       const first = await openService({ folder: join(folder, 'data') });
       const { headers } = await keyFor(first.backend.accounts, { tier: 'unlimited', workspace: 'soak' });
       await first.close();
+      const program = (await bundled(CHILD)).file;
       const rounds: Acknowledged[] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        rounds.push(await killedServer(folder, round, headers.authorization.slice(7)));
+        rounds.push(await killedServer(program, folder, round, headers.authorization.slice(7)));
       }
       const last = await openService({ folder: join(folder, 'data') });
       const rows = await last.backend.accounts.usage('soak', new Date().toISOString().slice(0, 7));
@@ -80,5 +87,5 @@ describe('killed in the middle of ingestion, queries and metering', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 120_000);
+  });
 });

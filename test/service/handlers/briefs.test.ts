@@ -220,7 +220,7 @@ describe('POST /v1/brief', () => {
         body: Buffer.from('{"variant":"deep-dive"}'),
         signal: hangUp.signal,
       });
-      setTimeout(() => hangUp.abort(), 5);
+      setImmediate(() => hangUp.abort());
       await asked.catch(() => undefined);
       const list = (await (await get(desk.service, '/v1/briefs')).json()) as { total: number };
       expect(list.total).toBe(0);

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { addPaths } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
+import { fillWithStarter, STARTER } from '../../support/starter.ts';
 import { post } from '../app/fixtures.ts';
-
-export const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');
 
 export const HARBOUR = `---
 title: The harbour of Ellingham
@@ -73,6 +72,7 @@ export interface Rig {
 /** A service with the starter corpus and a harbour of one's own. */
 export async function openRig(local = true): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), 'ibid-tutor-'));
+  await fillWithStarter(join(folder, 'data'));
   const service = await openService({ folder: join(folder, 'data'), starterFolder: STARTER, local });
   await addNote(service, folder, 'harbour.md', HARBOUR);
   const close = async () => {

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { removeDocuments } from '../../../src/service/manage-corpus.ts';
 import { openService } from '../../../src/service/open.ts';
 import { keyFor, post } from '../app/fixtures.ts';
-import { addNote, FREEZE, HARBOUR, STARTER, TOPIC, turnsOf, withRig } from './tutor-rig.ts';
+import { STARTER } from '../../support/starter.ts';
+import { addNote, FREEZE, HARBOUR, TOPIC, turnsOf, withRig } from './tutor-rig.ts';
 
 describe('a tutor session', () => {
   it('survives a restart of the service', async () => {

@@ -26,6 +26,18 @@ describe('buckets of addresses', () => {
     expect(buckets.take('a', rate, 300 + wait)).toBe(0);
   });
 
+  it('a clock that is set back by an hour holds nobody up for an hour', () => {
+    const buckets = createBuckets();
+    const rate = { perSecond: 2, burst: 3 };
+    for (let n = 0; n < 3; n += 1) expect(buckets.take('a', rate, 7_200_000)).toBe(0);
+    for (let n = 0; n < 3; n++) expect(buckets.take('a', rate, 3_600_000)).toBe(0);
+    expect(buckets.take('a', rate, 3_600_000)).toBeCloseTo(500);
+    expect(buckets.take('a', rate, 3_600_500)).toBe(0);
+    buckets.charge('b', rate, 7_200_000, 1_000_000);
+    buckets.charge('b', rate, 3_600_000, 1);
+    expect(buckets.take('b', rate, 3_600_000)).toBeLessThanOrEqual(60_000);
+  });
+
   it('a refusal takes nothing', () => {
     const buckets = createBuckets();
     const rate = { perSecond: 1, burst: 1 };

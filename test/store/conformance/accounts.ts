@@ -109,9 +109,40 @@ function keyTests(withTwo: WithTwo): void {
       expect(await at('a', 1_000_500)).toBeCloseTo(500, 3);
     }),
   );
+
+  it(
+    'a clock that is set back by an hour holds nobody up for an hour',
+    withTwo(async (one) => {
+      const rate = { perSecond: 2, burst: 3 };
+      const hour = 3_600_000;
+      for (let n = 0; n < 3; n += 1) expect(await one.take('a', rate, 2 * hour)).toBe(0);
+      for (let n = 0; n < 3; n += 1) expect(await one.take('a', rate, hour)).toBe(0);
+      expect(await one.take('a', rate, hour)).toBeCloseTo(500, 3);
+      expect(await one.take('a', rate, hour + 500)).toBe(0);
+    }),
+  );
 }
 
 function callTests(withTwo: WithTwo): void {
+  it(
+    'a clock that is set back: calls left open in its future count no more, months keep what was settled in them',
+    withTwo(async (one) => {
+      const at = (text: string, id: string) => ({ ...CALL, at: text, request_id: id });
+      const late = '2026-03-31T23:50:00.000Z';
+      expect(await one.openCall(at(late, 'left open'), 1)).toBe(true);
+      expect(await one.openCall(at(late, 'refused'), 1)).toBe(false);
+      const before = '2026-03-31T22:00:00.000Z';
+      expect(await one.openCall(at(before, 'later'), 1)).toBe(true);
+      const settled = { units: 1, cost_micros: 10, cached: false, status: 200 };
+      await one.recordCall({ ...at(before, 'later'), ...settled });
+      await one.recordCall({ ...at('2026-04-01T00:00:01.000Z', 'next month'), ...settled });
+      await one.recordCall({ ...at(before, 'later'), ...settled });
+      const counts = async (month: string) =>
+        (await one.usage(CALL.workspace, month)).map(({ count }) => count);
+      expect([await counts('2026-03'), await counts('2026-04')]).toEqual([[1], [1]]);
+    }),
+  );
+
   it(
     'a cap and a rate hold over both openings',
     withTwo(async (one, two) => {

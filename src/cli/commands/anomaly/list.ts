@@ -1,6 +1,7 @@
 // ibid anomaly list: the subscriptions of the embedded service and their last alerts.
 import { allSubscriptions } from './owned.ts';
 import { defineCommand } from '../../kit/command.ts';
+import { wholeList } from '../../kit/list.ts';
 import type { Screen } from '../../kit/io.ts';
 
 export const command = defineCommand({
@@ -18,20 +19,20 @@ export const command = defineCommand({
     const service = await context.service();
     const { alertsOf } = await import('../../../service/alerts/alert-records.ts');
     const records = service.backend.records;
-    const value: (Shown & { readonly alerts: readonly unknown[] })[] = [];
+    const items: (Shown & { readonly alerts: readonly unknown[] })[] = [];
     for (const { workspace, subscription } of await allSubscriptions(service)) {
       const { secret: _secret, state: _state, ...shown } = subscription;
       const kept = await alertsOf(records, workspace, subscription.id, flags.alerts ?? 3);
       const alerts = kept.map(({ alert, webhook }) => ({ ...alert, webhook }));
-      value.push({ workspace, ...shown, alerts });
+      items.push({ workspace, ...shown, alerts });
     }
     return {
       kind: 'value',
-      value,
+      value: wholeList(items),
       text: (_document, screen) =>
-        value.length === 0
+        items.length === 0
           ? 'Nothing is subscribed to. Begin: ibid anomaly subscribe --sector ID --feed atom\n'
-          : value.map((one) => lines(one, screen)).join('\n'),
+          : items.map((one) => lines(one, screen)).join('\n'),
     };
   },
 });

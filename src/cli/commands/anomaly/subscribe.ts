@@ -3,6 +3,7 @@ import { defineCommand } from '../../kit/command.ts';
 import { usageError } from '../../kit/errors.ts';
 import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { ask } from '../../request/request.ts';
+import { tableNamed } from '../forecast/table-file.ts';
 
 export const command = defineCommand({
   name: 'anomaly subscribe',
@@ -14,14 +15,32 @@ export const command = defineCommand({
   route: 'anomaly.subscribe',
   reach: 'route',
   flags: {
-    entity: { kind: 'text', value: 'ID', help: 'an entity, as `entity search` names it (member entity_id)' },
+    entity: {
+      kind: 'text',
+      value: 'ID',
+      member: 'entity_id',
+      complete: 'id',
+      help: 'an entity, as `entity search` names it (member entity_id)',
+    },
     series: {
       kind: 'text',
       value: 'SOURCE:COLUMN',
-      help: 'a column of a table in the corpus (member series)',
+      help: 'a column of a CSV or TSV file, or of a table in the corpus (member series)',
     },
-    sector: { kind: 'text', value: 'ID', help: 'a sector (member sector_id)' },
-    source: { kind: 'text', value: 'ID', help: 'a source, as `source list` names it (member source_id)' },
+    sector: {
+      kind: 'text',
+      value: 'ID',
+      member: 'sector_id',
+      complete: 'sector',
+      help: 'a sector (member sector_id)',
+    },
+    source: {
+      kind: 'text',
+      value: 'ID',
+      member: 'source_id',
+      complete: 'id',
+      help: 'a source, as `source list` names it (member source_id)',
+    },
     rule: {
       kind: 'text',
       value: 'RULE',
@@ -32,22 +51,29 @@ export const command = defineCommand({
     url: { kind: 'text', value: 'URL', help: 'tell by a signed webhook to this https address' },
     email: { kind: 'text', value: 'ADDRESS', help: 'tell by .eml files in the outbox of the data folder' },
   },
+  needs: [
+    ['entity', 'series', 'sector', 'source'],
+    ['feed', 'url', 'email'],
+  ],
   examples: [
     'ibid anomaly subscribe --sector shipping --rule causal --feed atom',
     'ibid anomaly subscribe --series prices.csv:copper --url https://hooks.example.org/ibid',
   ],
   exits: FREE_EXITS,
-  run: (context, { flags }) =>
-    ask(context, 'anomaly.subscribe', {
+  async run(context, { flags }) {
+    const series = flags.series === undefined ? undefined : seriesOf(flags.series);
+    return ask(context, 'anomaly.subscribe', {
       entity_id: flags.entity,
-      series: flags.series === undefined ? undefined : seriesOf(flags.series),
+      series:
+        series === undefined ? undefined : { ...series, source: await tableNamed(context, series.source) },
       sector_id: flags.sector,
       source_id: flags.source,
       rule: flags.rule,
       feed: flags.feed,
       url: flags.url,
       email: flags.email,
-    }),
+    });
+  },
 });
 
 /** The last colon parts the two: addresses and file names of some systems have others. */

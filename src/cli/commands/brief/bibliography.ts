@@ -33,6 +33,7 @@ export const command = defineCommand({
       'brief.bibliography',
       { id: args.id, style: flags.style },
       {
+        anyFormat: true,
         text: async (document, screen) => (await view()).bibliographyText(document, screen),
         forms: {
           md: async (document) => (await view()).bibliographyMarkdown(document),

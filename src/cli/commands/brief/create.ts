@@ -12,9 +12,25 @@ export const command = defineCommand({
   route: 'brief.create',
   reach: 'route',
   flags: {
-    variant: { kind: 'text', value: 'V', help: 'which brief (the specification shows no list of values)' },
-    sector: { kind: 'list', value: 'ID', help: 'a sector to cover; may be repeated (member sectors)' },
-    persona: { kind: 'text', value: 'P', help: 'for whom it is written' },
+    variant: {
+      kind: 'text',
+      value: 'V',
+      known: ['daily', 'weekly', 'deep-dive', 'primer'],
+      help: 'which brief (the specification shows no list of values)',
+    },
+    sector: {
+      kind: 'list',
+      value: 'ID',
+      member: 'sectors',
+      complete: 'sector',
+      help: 'a sector to cover; may be repeated (member sectors)',
+    },
+    persona: {
+      kind: 'text',
+      value: 'P',
+      known: ['analyst', 'engineer', 'executive', 'policy'],
+      help: 'for whom it is written',
+    },
     ...COST_CAP,
   },
   formats: FORMATS,

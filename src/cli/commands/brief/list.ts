@@ -10,7 +10,7 @@ export const command = defineCommand({
   effects: 'reads',
   route: 'brief.list',
   reach: 'route-paging',
-  flags: { sector: { kind: 'text', value: 'ID', help: 'only briefs of this sector' } },
+  flags: { sector: { kind: 'text', value: 'ID', complete: 'sector', help: 'only briefs of this sector' } },
   examples: ['ibid brief list --sector energy', 'ibid brief list --all --format csv'],
   exits: PAGED_EXITS,
   run: (context, { flags }) =>

@@ -5,7 +5,8 @@ import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Screen } from '../../kit/io.ts';
 import { VERSION } from '../../kit/version.ts';
-import type { IngestEvent, IngestReport } from '../../../corpus/ingest.ts';
+import type { IngestReport } from '../../../corpus/ingest.ts';
+import { follow } from './adding-progress.ts';
 
 export const command = defineCommand({
   name: 'corpus add',
@@ -24,7 +25,12 @@ export const command = defineCommand({
     },
   ],
   flags: {
-    sector: { kind: 'text', value: 'ID', help: 'the sector of documents that do not name their own' },
+    sector: {
+      kind: 'text',
+      value: 'ID',
+      complete: 'sector',
+      help: 'the sector of documents that do not name their own',
+    },
     'keep-starter': { kind: 'switch', help: 'answer from the starter corpus too' },
     'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'pass over larger files (50MB)' },
     depth: { kind: 'integer', value: 'N', min: 0, max: 10, help: 'follow so many links within the site (0)' },
@@ -41,8 +47,10 @@ export const command = defineCommand({
   exits: ['incomplete', 'local_io'],
   async run(context, { args, flags }) {
     const { corpus } = await context.backend();
+    // Opening the service puts the starter corpus into an empty store: beside documents it would not come any more.
+    if (flags['keep-starter']) await context.service();
     const { addPaths } = await import('../../../service/manage-corpus.ts');
-    const progress = await follow(context);
+    const { stop, ...progress } = await follow(context);
     try {
       const report = await addPaths(corpus, args.path, {
         now: () => new Date(context.now()),
@@ -50,7 +58,7 @@ export const command = defineCommand({
         keepStarter: flags['keep-starter'],
         maxBytes: flags['max-file'],
         signal: context.signal,
-        onEvent: progress.onEvent,
+        ...progress,
         web: {
           userAgent: `ibid/${VERSION}`,
           allowPrivate: flags['allow-private'],
@@ -74,7 +82,7 @@ export const command = defineCommand({
         },
       };
     } finally {
-      progress.stop();
+      stop();
     }
   },
 });
@@ -96,20 +104,4 @@ async function lookForAnomalies(context: Context): Promise<void> {
   const { outboxOf } = await import('../anomaly/owned.ts');
   const anomalies = await (await context.service()).anomalies();
   await anomalies.once({ outbox: await outboxOf(context), signal: context.signal });
-}
-
-/** One line on a terminal that says how far it is. */
-async function follow(
-  context: Context,
-): Promise<{ onEvent: (event: IngestEvent) => void; stop: () => void }> {
-  const how = context.flags.progress ?? 'auto';
-  if (how === 'json')
-    return { onEvent: (event) => context.io.err(`${JSON.stringify(event)}\n`), stop: () => {} };
-  if (how !== 'auto' || !context.io.isTerminal(2)) return { onEvent: () => {}, stop: () => {} };
-  const { cleanLine } = await import('../../kit/clean.ts');
-  const spinner = await context.io.spinner('reading');
-  return {
-    onEvent: ({ done, path }) => spinner.text(`${done} documents · ${cleanLine(path).slice(-60)}`),
-    stop: spinner.stop,
-  };
 }

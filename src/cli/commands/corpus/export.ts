@@ -18,7 +18,7 @@ export const command = defineCommand({
     'A WACZ file, which replay tools open and ibid corpus add reads again: the bytes of each current document as they were archived, with index, list of pages and digests. Two exports of the same corpus are the same file. Documents from files have no address on the web: they stand under urn:sha256: and their digest, without the paths of this machine.',
   flags: {
     wacz: { kind: 'text', value: 'FILE', complete: 'file', help: 'the archive to write, named .wacz' },
-    sector: { kind: 'text', value: 'ID', help: 'only documents of this sector' },
+    sector: { kind: 'text', value: 'ID', complete: 'sector', help: 'only documents of this sector' },
   },
   examples: [
     'ibid corpus export --wacz corpus.wacz',

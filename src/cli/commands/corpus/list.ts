@@ -7,7 +7,7 @@ export const command = defineCommand({
   group: 'Your documents',
   effects: 'reads',
   flags: {
-    sector: { kind: 'text', value: 'ID', help: 'only documents of this sector' },
+    sector: { kind: 'text', value: 'ID', complete: 'sector', help: 'only documents of this sector' },
     limit: { kind: 'integer', value: 'N', min: 1, help: 'so many at the most (all)' },
     offset: { kind: 'integer', value: 'N', min: 0, help: 'documents to pass over' },
   },
@@ -16,25 +16,21 @@ export const command = defineCommand({
   async run(context, { flags }) {
     const { corpus } = (await context.service()).backend;
     const { listDocuments } = await import('../../../service/manage-corpus.ts');
-    const value = await listDocuments(corpus, {
-      sector: flags.sector,
-      limit: flags.limit,
-      offset: flags.offset,
-    });
+    const { sector, limit, offset = 0 } = flags;
+    const { items, total } = await listDocuments(corpus, { sector, limit, offset });
     return {
       kind: 'value',
-      value,
+      value: { items, total, limit: limit ?? null, offset },
       text: async (_document, screen) => {
-        if (value.items.length === 0) return 'The corpus has no documents. Add some: ibid corpus add PATH\n';
+        if (items.length === 0) return 'The corpus has no documents. Add some: ibid corpus add PATH\n';
         const { table } = await import('../../output/table/table.ts');
-        const rows = value.items.map(({ id, title, sector_id, retrieved_at }) => [
+        const rows = items.map(({ id, title, sector_id, retrieved_at }) => [
           id,
           title,
           sector_id ?? '',
           retrieved_at.slice(0, 10),
         ]);
-        const count =
-          value.items.length === value.total ? `${value.total}` : `${value.items.length} of ${value.total}`;
+        const count = items.length === total ? `${total}` : `${items.length} of ${total}`;
         return `${await table(['id', 'title', 'sector', 'retrieved'], rows, screen)}\n\n${screen.paint.dim(`${count} documents`)}\n`;
       },
     };

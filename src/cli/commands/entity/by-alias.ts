@@ -12,7 +12,8 @@ export const command = defineCommand({
     "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
   route: 'entity.by-alias',
   reach: 'route-paging',
-  arguments: [{ name: 'text', help: 'the alias (member alias)', many: true }],
+  arguments: [{ name: 'text', member: 'alias', help: 'the alias (member alias)', many: true }],
+  needs: [['text']],
   examples: ['ibid entity by-alias TSMC'],
   exits: PAGED_EXITS,
   run: (context, { args }) =>

@@ -12,7 +12,8 @@ export const command = defineCommand({
     "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
   route: 'entity.resolve',
   reach: 'route',
-  arguments: [{ name: 'name', help: 'names to match (member names)', many: true }],
+  arguments: [{ name: 'name', member: 'names', help: 'names to match (member names)', many: true }],
+  needs: [['name']],
   examples: ['ibid entity resolve "Taiwan Semiconductor" ASML'],
   exits: FREE_EXITS,
   run: (context, { args }) =>

@@ -12,7 +12,8 @@ export const command = defineCommand({
     "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
   route: 'entity.search',
   reach: 'route-paging',
-  arguments: [{ name: 'text', help: 'what to look for (member q)', many: true }],
+  arguments: [{ name: 'text', member: 'q', help: 'what to look for (member q)', many: true }],
+  needs: [['text']],
   examples: ['ibid entity search "Panama Canal"', 'ibid entity search --set name=TSMC'],
   exits: PAGED_EXITS,
   run: (context, { args }) =>

@@ -1,6 +1,7 @@
 // ibid evidence claims: the claims of a bundle, each with what it is paired with.
 import type { ClaimText } from '../../../evidence/checks/claim-text.ts';
 import { defineCommand } from '../../kit/command.ts';
+import { wholeList } from '../../kit/list.ts';
 import { usageError } from '../../kit/errors.ts';
 import { readingBundle } from './reading.ts';
 
@@ -28,7 +29,7 @@ export const command = defineCommand({
       const words = [...new Set(claims.map((claim) => claim.parts.verdict ?? 'absent'))].join(', ');
       throw usageError(`No claim has the verdict ${JSON.stringify(flags.verdict)}.`, `There are: ${words}.`);
     }
-    return { kind: 'value', value: wanted.map((claim) => row(claim)) };
+    return { kind: 'value', value: wholeList(wanted.map((claim) => row(claim))) };
   },
 });
 

@@ -48,5 +48,5 @@ export const FLAGS = {
     kind: 'switch',
     help: 'download the bundle twice and compare: the only thing that opens a socket',
   },
-  brief: { kind: 'text', value: 'ID', help: 'the brief to download for --online' },
+  brief: { kind: 'text', value: 'ID', complete: 'id', help: 'the brief to download for --online' },
 } as const satisfies Flags;

@@ -2,6 +2,7 @@
 import { defineCommand } from '../../kit/command.ts';
 import { SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
 import { ask } from '../../request/request.ts';
+import { tableNamed } from './table-file.ts';
 import { driversOf, frequencyOf, numbersOf, seriesOf } from './members.ts';
 import { FORMATS, SHOWN } from './views.ts';
 
@@ -11,9 +12,10 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'writes',
   about:
-    'The series is a column of a table in your corpus, or numbers given here. Without --seed the data decide the paths: the same command draws the same ones again. The specification shows no member of this route: the flags use the names of the embedded service; another server may need --set or --body.',
+    'The series is a column of a table, or numbers given here. A file that is not in your corpus yet is added to it. Without --seed the data decide the paths: the same command draws the same ones again. The specification shows no member of this route: the flags use the names of the embedded service; another server may need --set or --body.',
   route: 'forecast.create',
   reach: 'route',
+  needs: [['series', 'source'], ['horizon']],
   formats: FORMATS,
   flags: {
     series: {
@@ -23,23 +25,32 @@ export const command = defineCommand({
     },
     source: {
       kind: 'text',
-      value: 'NAME',
-      help: 'a table of the corpus: document id, address, title or file name',
+      value: 'FILE|NAME',
+      member: 'series',
+      complete: 'file',
+      help: 'a CSV or TSV file, or a table of the corpus: document id, address, title or file name',
     },
-    column: { kind: 'text', value: 'NAME', help: 'its column' },
+    column: { kind: 'text', value: 'NAME', member: 'series', help: 'its column' },
     horizon: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'how many steps to forecast' },
     frequency: {
       kind: 'text',
+      known: ['yearly', 'quarterly', 'monthly', 'weekly', 'daily', 'hourly'],
       value: 'NAME|N',
-      help: 'yearly, quarterly, monthly, weekly, daily, hourly, or the length of the season in steps (default: told from the dates)',
+      help: 'a name, or the length of the season in steps (default: read from the dates)',
     },
     driver: {
       kind: 'list',
       value: 'NAME=SOURCE:COLUMN',
+      member: 'drivers',
       help: 'a series that may lead it, up to 8; SOURCE: may be left out for that of --source',
     },
-    threshold: { kind: 'list', value: 'N', help: 'also say how likely it is to be above N' },
-    level: { kind: 'list', value: 'P', help: 'quantiles to give, between 0 and 1' },
+    threshold: {
+      kind: 'list',
+      value: 'N',
+      member: 'thresholds',
+      help: 'also say how likely it is to be above N',
+    },
+    level: { kind: 'list', value: 'P', member: 'levels', help: 'quantiles to give, between 0 and 1' },
     seed: {
       kind: 'integer',
       value: 'N',
@@ -50,24 +61,33 @@ export const command = defineCommand({
   },
   examples: [
     'ibid forecast create --series 112,118,132,129,121,135,148,148,136,119 --horizon 3',
-    'ibid forecast create --source passengers.csv --column Passengers --horizon 12 --threshold 500',
+    'ibid forecast create --source ~/data/passengers.csv --column Passengers --horizon 12 --threshold 500',
     'ibid forecast create --source prices.csv --column Petrol --driver crude=Brent --horizon 8 --format svg -o fan.svg',
     'ibid forecast create --body request.json',
   ],
   exits: SYNTHESIS_EXITS,
-  run: (context, { flags }) =>
-    ask(
+  async run(context, { flags }) {
+    const series = seriesOf(flags.series, flags.source, flags.column);
+    const drivers = driversOf(flags.driver, flags.source);
+    // One after the other: a file that several name is added once.
+    for (const driver of drivers ?? [])
+      driver.series.source = await tableNamed(context, driver.series.source);
+    return ask(
       context,
       'forecast.create',
       {
-        series: seriesOf(flags.series, flags.source, flags.column),
+        series:
+          series !== undefined && 'source' in series
+            ? { ...series, source: await tableNamed(context, series.source) }
+            : series,
         frequency: frequencyOf(flags.frequency),
         horizon: flags.horizon,
-        drivers: driversOf(flags.driver, flags.source),
+        drivers,
         thresholds: numbersOf(flags.threshold, '--threshold'),
         levels: numbersOf(flags.level, '--level'),
         seed: flags.seed,
       },
       SHOWN,
-    ),
+    );
+  },
 });

@@ -19,8 +19,10 @@ export function seriesOf(
   if (source === undefined && column === undefined) return undefined;
   if (source === undefined || column === undefined)
     throw usageError(
-      `--${source === undefined ? 'source' : 'column'} is missing: a column of a table needs both.`,
-      'ibid corpus list shows the documents of your corpus.',
+      source === undefined
+        ? '`--source FILE|NAME` is required with --column.'
+        : '`--column NAME` is required with --source.',
+      'For example: ibid forecast create --source passengers.csv --column Passengers --horizon 12',
     );
   return { source, column };
 }

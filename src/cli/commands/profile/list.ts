@@ -2,6 +2,7 @@
 import { foldersOf } from '../../../config/folders.ts';
 import { LOCAL, readProfiles } from '../../../config/profiles.ts';
 import { defineCommand } from '../../kit/command.ts';
+import { wholeList } from '../../kit/list.ts';
 
 export const command = defineCommand({
   name: 'profile list',
@@ -12,16 +13,16 @@ export const command = defineCommand({
   async run(context) {
     const { current = LOCAL, profiles } = readProfiles(foldersOf(context.env).config);
     const names = [LOCAL, ...Object.keys(profiles).filter((name) => name !== LOCAL)];
-    const value = names.map((name) => ({
+    const items = names.map((name) => ({
       name,
       base_url: profiles[name]?.base_url ?? null,
       current: name === current,
     }));
     return {
       kind: 'value',
-      value,
+      value: wholeList(items),
       text: (_document, screen) =>
-        value
+        items
           .map(({ name, base_url, current: chosen }) =>
             screen.cleanLine(`${chosen ? '*' : '-'} ${name}  ${base_url ?? '(the embedded service)'}`),
           )

@@ -1,5 +1,6 @@
 // ibid serve requests: what strangers asked to have added (POST /v1/public/entity-requests).
 import { defineCommand } from '../../kit/command.ts';
+import { wholeList } from '../../kit/list.ts';
 
 /** All that can wait at the most fits into one listing. */
 const MOST = 10_000;
@@ -16,7 +17,7 @@ export const command = defineCommand({
     const { rows } = await accounts.entityRequests({ limit: MOST, offset: 0 });
     return {
       kind: 'value',
-      value: rows,
+      value: wholeList(rows),
       text: (_document, screen) =>
         rows.length === 0
           ? 'No entity was asked for yet.\n'

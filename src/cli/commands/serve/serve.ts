@@ -1,10 +1,14 @@
 // ibid serve: the embedded service on a socket, until it is told to stop.
+import { escapeHidden } from '../../kit/clean.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
 import { starterFolder } from '../../kit/local.ts';
 import { forgetServing, noteServing } from '../../kit/serving.ts';
 import { VERSION } from '../../kit/version.ts';
+import type { LogEntry } from '../../../service/context.ts';
+import type { ServeOptions } from '../../../service/http/serve.ts';
+import type { OpenedService } from '../../../service/open.ts';
 
 const LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 
@@ -30,16 +34,30 @@ export const command = defineCommand({
       min: 0,
       help: 'how long running requests may finish (10s)',
     },
-    limits: { kind: 'text', value: 'FILE', help: 'tiers, caps and rates as JSON', complete: 'file' },
+    limits: {
+      kind: 'text',
+      value: 'FILE',
+      help: 'tiers, caps, rates and other limits as JSON',
+      complete: 'file',
+    },
     'log-level': { kind: 'text', value: 'LEVEL', choices: LEVELS, help: 'JSON lines on stderr (info)' },
   },
   examples: ['ibid serve', 'ibid serve --port 0 --json', 'ibid serve --host 0.0.0.0 --log-level error'],
   exits: ['local_io'],
   async run(context, { flags }) {
     const host = flags.host ?? '127.0.0.1';
-    const service = await open(context, host, flags.limits, flags['log-level'] ?? 'info');
+    const { service, threads, sockets } = await open(
+      context,
+      host,
+      flags.limits,
+      flags['log-level'] ?? 'info',
+    );
     await keysOrLoopback(context, service.backend.accounts, host);
-    const serving = await listen(service, host, flags.port);
+    const serving = await listen(service, {
+      host,
+      ...(flags.port === undefined ? {} : { port: flags.port }),
+      limits: sockets,
+    });
     noteServing(context.env, serving.url);
     await context.io.out(
       context.flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`,
@@ -49,6 +67,7 @@ export const command = defineCommand({
     await rounds.stop();
     forgetServing(context.env, serving.url);
     await serving.close(flags.grace ?? 10_000);
+    await threads.close();
     return { kind: 'raw', text: '' };
   },
 });
@@ -58,30 +77,40 @@ async function open(context: Context, host: string, limits: string | undefined, 
   const { openService } = await import('../../../service/open.ts');
   const { isLoopback } = await import('../../../api/loopback.ts');
   const { readLimits } = await import('../../../service/limits.ts');
+  const { DEFAULT_SETTINGS } = await import('../../../service/settings.ts');
+  const { createThreads } = await import('../../../service/threads/threads.ts');
   const loopback = isLoopback(host);
   const least = LEVELS.indexOf(level as (typeof LEVELS)[number]);
-  return openService({
+  const read = limits === undefined ? undefined : await orUsage(() => readLimits(limits));
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    ...read?.settings,
+    openUntilFirstKey: loopback,
+    shortFileUrls: true,
+  };
+  const log = (entry: LogEntry): void => {
+    if (LEVELS.indexOf(entry.level) > least) return;
+    const line = { time: new Date(context.now()).toISOString(), ...entry };
+    context.io.err(`${escapeHidden(JSON.stringify(line))}\n`);
+  };
+  const threads = createThreads({ folder: folders.data, version: VERSION, settings, log });
+  const service = await openService({
     folder: folders.data,
     backend: await context.backend(),
     starterFolder: starterFolder(),
     version: VERSION,
     now: () => new Date(context.now()),
-    log: (entry) => {
-      if (LEVELS.indexOf(entry.level) > least) return;
-      context.io.err(`${JSON.stringify({ time: new Date(context.now()).toISOString(), ...entry })}\n`);
-    },
-    settings: {
-      ...(limits === undefined ? {} : await orUsage(() => readLimits(limits))),
-      openUntilFirstKey: loopback,
-      shortFileUrls: true,
-    },
+    log,
+    settings,
+    threads,
   });
+  return { service, threads, sockets: read?.sockets ?? {} };
 }
 
 /** Between the beginnings of two rounds of anomalies, in milliseconds. */
 const LOOK_EVERY = 60_000;
 
-async function keepLooking(service: Awaited<ReturnType<typeof open>>, context: Context) {
+async function keepLooking(service: OpenedService, context: Context) {
   const { outboxOf } = await import('../anomaly/owned.ts');
   return (await service.anomalies()).keep(LOOK_EVERY, {
     outbox: await outboxOf(context),
@@ -105,9 +134,9 @@ async function keysOrLoopback(
   context.io.err('No key was made yet, so callers on this machine need none (`ibid serve keys create`).\n');
 }
 
-async function listen(service: Awaited<ReturnType<typeof open>>, host: string, port: number | undefined) {
+async function listen(service: OpenedService, options: ServeOptions) {
   const { serve } = await import('../../../service/http/serve.ts');
-  return orUsage(() => serve(service, { host, ...(port === undefined ? {} : { port }) }));
+  return orUsage(() => serve(service, options));
 }
 
 /** A ServeError is about what was asked for: exit 2, with its sentence. */

@@ -15,7 +15,8 @@ export const command = defineCommand({
     recent: {
       kind: 'text',
       value: 'WINDOW',
-      help: 'a fixed window of its newest items (the embedded service knows 1d, 7d, 30d, 90d, 365d)',
+      known: ['1d', '7d', '30d', '90d', '365d'],
+      help: 'a fixed window of its newest items',
     },
   },
   examples: ['ibid source get src_1 --recent 30d'],

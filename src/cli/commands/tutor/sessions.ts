@@ -1,5 +1,6 @@
 // ibid tutor sessions: the sessions that were begun or continued here.
 import { defineCommand } from '../../kit/command.ts';
+import { wholeList } from '../../kit/list.ts';
 import { readSessions } from '../../tutor/sessions.ts';
 
 export const command = defineCommand({
@@ -9,19 +10,19 @@ export const command = defineCommand({
   effects: 'reads',
   examples: [
     'ibid tutor sessions',
-    'ibid tutor --session "$(ibid tutor sessions --get 0.session_id)" "Go on"',
+    'ibid tutor --session "$(ibid tutor sessions --get items.0.session_id)" "Go on"',
   ],
   exits: ['local_io'],
   async run(context) {
-    const value = readSessions((await context.settings()).folders.state);
+    const sessions = readSessions((await context.settings()).folders.state);
     return {
       kind: 'value',
-      value,
+      value: wholeList(sessions),
       text: async (_document, screen) => {
-        if (value.length === 0)
+        if (sessions.length === 0)
           return 'There is no session yet. Begin one: ibid tutor --sector ID --topic TEXT "…"\n';
         const { table } = await import('../../output/table/table.ts');
-        const rows = value.map(({ session_id, sector_id, topic, turns, last_at, profile }) => [
+        const rows = sessions.map(({ session_id, sector_id, topic, turns, last_at, profile }) => [
           session_id,
           sector_id ?? '',
           topic ?? '',

@@ -12,16 +12,28 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'pays',
   about:
-    'A session begins with a sector and a topic and goes on with -c or --session. Its id is kept on this machine before the reply is shown: `ibid tutor sessions` lists them. On a terminal, without a message, it is a conversation.',
+    'A session begins with a sector and a topic and goes on with -c or --session. Its id is kept on this machine before the reply is shown: `ibid tutor sessions` lists them. On a terminal, without a message, it is a conversation that begins with the first lesson.',
   route: 'tutor',
   reach: 'route',
   arguments: [
     { name: 'message', help: 'your turn, as one or many words; - reads it from stdin', many: true },
   ],
   flags: {
-    sector: { kind: 'text', value: 'ID', help: 'the sector of a new session' },
+    sector: {
+      kind: 'text',
+      value: 'ID',
+      member: 'sector_id',
+      complete: 'sector',
+      help: 'the sector of a new session',
+    },
     topic: { kind: 'text', value: 'TEXT', help: 'the topic of a new session' },
-    session: { kind: 'text', value: 'ID', help: 'go on with this session' },
+    session: {
+      kind: 'text',
+      value: 'ID',
+      member: 'session_id',
+      complete: 'id',
+      help: 'go on with this session',
+    },
     continue: { kind: 'switch', short: 'c', help: 'go on with the last session of this profile' },
     ...COST_CAP,
   },
@@ -42,9 +54,14 @@ export const command = defineCommand({
         'There is no message.',
         'Write it in words, or - to read it from stdin; a conversation needs a terminal.',
       );
-    return (await import('../../tutor/conversation.ts')).converse(context, about, members);
+    const { converse } = await import('../../tutor/conversation.ts');
+    const begins = about.session_id === undefined;
+    return converse(context, about, begins ? { ...members, message: OPENING } : members);
   },
 });
+
+/** Asks for the first lesson of a new session: a learner who has only named a topic has nothing to say yet. */
+const OPENING = 'Where do I start?';
 
 async function messageOf(words: readonly string[], context: Context): Promise<string | undefined> {
   if (words.length === 0) return undefined;

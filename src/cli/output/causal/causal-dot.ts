@@ -5,9 +5,12 @@ import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { traceIn } from './causal-document.ts';
 import { graphOf, type Graph } from './causal-graph.ts';
+import { textLines } from '../chart/text-width.ts';
 
-/** Lines of a label, in characters. */
-const LABEL_WIDTH = 28;
+/** Lines of a label: about 28 letters of English, half as many of Chinese; the whole sentence is an edge's tooltip. */
+const MOST = { width: 200, lines: 12 };
+/** Of the labels' fonts: what lies in boxes and above the drawing, and what lies beside arrows. */
+export const FONT = { node: 12, edge: 10, title: 14 };
 const STYLES: Readonly<Record<string, string>> = { hedged: 'dashed', reported: 'dotted', loop: 'dashed' };
 
 export async function causalDot(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
@@ -20,25 +23,38 @@ export async function causalMermaid(document: Foreign<CausalTrace>, screen: Scre
   return trace === undefined ? other(document, screen) : toMermaid(graphOf(trace), screen.cleanLine);
 }
 
+/** How a label is written, and what else is said of a node: the drawing made here knows more than DOT does. */
+export interface Labels {
+  readonly node: (text: string) => string;
+  readonly edge: (text: string) => string;
+  readonly title: (text: string) => string;
+}
+
 /** The graph in DOT; `clean` takes control and escape characters out of outside text. */
-export function toDot({ title, nodes, edges }: Graph, clean: (text: string) => string): string {
-  const quote = (text: string): string => `"${lines(clean(text)).map(escapeDot).join('\\n')}"`;
+export function toDot(graph: Graph, clean: (text: string) => string): string {
+  const quoted = (text: string): string => `label="${labelLines(clean(text)).map(escapeDot).join('\\n')}"`;
+  return dotWith(graph, { node: quoted, edge: quoted, title: quoted });
+}
+
+/** The graph in DOT with labels written by the caller, each with its attribute's name. */
+export function dotWith({ title, nodes, edges }: Graph, labels: Labels): string {
+  const font = 'fontname="Helvetica,Arial,sans-serif"';
   const lined = [
     'digraph causal {',
     '  rankdir=LR;',
     '  pad=0.2;',
-    `  label=${quote(title)};`,
+    `  ${labels.title(title)};`,
     '  labelloc=t;',
-    '  fontname="Helvetica,Arial,sans-serif";',
-    '  node [shape=box, style=rounded, fontname="Helvetica,Arial,sans-serif", fontsize=12, margin="0.15,0.08"];',
-    '  edge [fontname="Helvetica,Arial,sans-serif", fontsize=10];',
+    `  ${font};`,
+    `  node [shape=box, style=rounded, ${font}, fontsize=${FONT.node}, margin="0.15,0.08"];`,
+    `  edge [${font}, fontsize=${FONT.edge}];`,
     ...nodes.map(
       ({ id, label, isStart, isDeadEnd }) =>
-        `  ${id} [id=${id}, label=${quote(label)}, class=${isStart ? 'start' : isDeadEnd ? 'end' : 'step'}${isStart ? ', penwidth=2' : ''}];`,
+        `  ${id} [id=${id}, ${labels.node(label)}, class=${isStart ? 'start' : isDeadEnd ? 'end' : 'step'}${isStart ? ', penwidth=2' : ''}];`,
     ),
     ...edges.map(
       ({ id, from, to, label, modality }) =>
-        `  ${from} -> ${to} [id=${id}, label=${quote(label)}, style=${STYLES[modality] ?? 'solid'}${modality === 'loop' ? ', constraint=false' : ''}];`,
+        `  ${from} -> ${to} [id=${id}, ${labels.edge(label)}, style=${STYLES[modality] ?? 'solid'}${modality === 'loop' ? ', constraint=false' : ''}];`,
     ),
     '}',
   ];
@@ -47,7 +63,7 @@ export function toDot({ title, nodes, edges }: Graph, clean: (text: string) => s
 
 /** The graph as a Mermaid flowchart. */
 export function toMermaid({ title, nodes, edges }: Graph, clean: (text: string) => string): string {
-  const quote = (text: string): string => `"${lines(clean(text)).map(escapeMermaid).join('<br>')}"`;
+  const quote = (text: string): string => `"${labelLines(clean(text)).map(escapeMermaid).join('<br>')}"`;
   const lined = [
     '---',
     `title: ${JSON.stringify(clean(title))}`,
@@ -64,16 +80,9 @@ export function toMermaid({ title, nodes, edges }: Graph, clean: (text: string) 
   return `${lined.join('\n')}\n`;
 }
 
-/** Words into lines that a box can hold; the longest word is cut. */
-function lines(text: string): string[] {
-  const found: string[] = [];
-  for (const word of text.split(' ')) {
-    const short = word.length > LABEL_WIDTH ? `${word.slice(0, LABEL_WIDTH - 1)}…` : word;
-    const last = found.at(-1);
-    if (last === undefined || last.length + 1 + short.length > LABEL_WIDTH) found.push(short);
-    else found[found.length - 1] = `${last} ${short}`;
-  }
-  return found;
+/** The lines of a label, as every drawing of a trace breaks them. */
+export function labelLines(text: string): string[] {
+  return textLines(text, MOST.width, FONT.node, MOST.lines);
 }
 
 function escapeDot(text: string): string {

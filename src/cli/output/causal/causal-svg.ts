@@ -4,7 +4,8 @@ import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { traceIn } from './causal-document.ts';
-import { toDot } from './causal-dot.ts';
+import { dotWith, FONT, labelLines, type Labels } from './causal-dot.ts';
+import { textWidth } from '../chart/text-width.ts';
 import { graphOf, type Graph } from './causal-graph.ts';
 
 export async function causalSvg(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
@@ -13,7 +14,10 @@ export async function causalSvg(document: Foreign<CausalTrace>, screen: Screen):
   const graph = graphOf(trace);
   const { instance } = await import('@viz-js/viz');
   const viz = await instance();
-  const drawn = viz.renderString(toDot(graph, screen.cleanLine), { format: 'svg', engine: 'dot' });
+  const drawn = viz.renderString(dotWith(graph, measured(screen.cleanLine)), {
+    format: 'svg',
+    engine: 'dot',
+  });
   return finished(drawn, graph, screen.cleanLine);
 }
 
@@ -24,6 +28,33 @@ const STYLE =
   '@media (prefers-color-scheme:dark){svg{background:#14161a}text{fill:#e4e6ea}.node path,.node polygon{fill:#1f2329;stroke:#a4aab4}' +
   '.edge path{stroke:#a4aab4}.edge polygon{fill:#a4aab4;stroke:#a4aab4}.node.start path{fill:#16304f;stroke:#8fbcff}.edge text{fill:#8fbcff}' +
   '.node.end path{stroke:#6d7480}}';
+
+/**
+ * Labels with the room that they need: Graphviz measures every script by the widths of Latin letters. A box takes a least
+ * width in inches; what is beside an arrow or above the drawing is a cell of a table, which has one too.
+ */
+function measured(clean: (text: string) => string): Labels {
+  const widest = (lines: readonly string[], size: number) =>
+    Math.ceil(Math.max(0, ...lines.map((line) => textWidth(line, size))));
+  const cell = (text: string, size: number) => {
+    const lines = labelLines(clean(text));
+    const inside = lines.map(escapeXml).join('<BR ALIGN="LEFT"/>');
+    if (inside === '') return 'label=""';
+    return `label=<<TABLE BORDER="0" CELLBORDER="0" CELLPADDING="2" CELLSPACING="0"><TR><TD WIDTH="${widest(lines, size)}" ALIGN="TEXT" BALIGN="LEFT">${inside}<BR ALIGN="LEFT"/></TD></TR></TABLE>>`;
+  };
+  return {
+    node: (text) => {
+      const lines = labelLines(clean(text));
+      const label = lines.map((line) => line.replace(/[\\"]/g, '\\$&')).join('\\n');
+      return `label="${label}", width=${((widest(lines, FONT.node) + BESIDE) / 72).toFixed(2)}`;
+    },
+    edge: (text) => cell(text, FONT.edge),
+    title: (text) => cell(text, FONT.title),
+  };
+}
+
+/** Between a label and its box, both sides together, in points. */
+const BESIDE = 22;
 
 /** Graphviz's drawing with titles, a description, and colours that follow the reader's setting. */
 function finished(drawn: string, graph: Graph, clean: (text: string) => string): string {

@@ -3,6 +3,7 @@
 import { type Band, type Fan, valuesOf } from './fan.ts';
 import { placeOf, scaleFor, type Scale } from './chart-scale.ts';
 import { escapeHtml } from '../html/escape.ts';
+import { fitted, textWidth } from './text-width.ts';
 
 export interface Words {
   readonly title: string;
@@ -14,6 +15,8 @@ export interface Words {
 
 const WIDTH = 800;
 const HEIGHT = 450;
+/** Of the fonts in STYLE, in units of the drawing. */
+const SIZE = { title: 19, label: 13, key: 12 };
 const PLOT = { left: 76, right: 776, top: 74, bottom: 372 };
 
 const STYLE = `
@@ -34,7 +37,7 @@ export function fanSvg(fan: Fan, words: Words): string {
   const scale = scaleFor(valuesOf(fan), 8);
   const parts = [
     `<rect class="paper" width="${WIDTH}" height="${HEIGHT}"/>`,
-    textAt(PLOT.left, 30, clipped(words.title, 78), 'class="title"'),
+    textAt(PLOT.left, 30, fitted(words.title, PLOT.right - PLOT.left, SIZE.title), 'class="title"'),
     legend(fan),
     ...scale.ticks.map((tick) => gridLine(tick, scale)),
     ...fan.bands.map((band) => bandShape(band, fan, scale)),
@@ -43,7 +46,7 @@ export function fanSvg(fan: Fan, words: Words): string {
     lines(fan.history, 0, fan, scale, 'past'),
     lines([fan.history.at(-1) ?? null, ...fan.median], fan.history.length - 1, fan, scale, 'median'),
     ...timeLabels(fan),
-    textAt(PLOT.left, HEIGHT - 22, clipped(words.source, 112), 'class="key"'),
+    textAt(PLOT.left, HEIGHT - 22, fitted(words.source, PLOT.right - PLOT.left, SIZE.key), 'class="key"'),
   ];
   return [
     `<svg class="fan" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" style="max-width:100%;height:auto" role="img" aria-labelledby="fan-title fan-description">`,
@@ -66,7 +69,14 @@ function y(value: number, scale: Scale): number {
 
 function gridLine(tick: number, scale: Scale): string {
   const at = y(tick, scale);
-  const label = textAt(PLOT.left - 10, at + 4, scale.label(tick), 'text-anchor="end"');
+  const text = scale.label(tick);
+  const room = PLOT.left - 14;
+  // A number is never cut: one that is too wide is written smaller.
+  const small = textWidth(text, SIZE.label) > room;
+  const size = small
+    ? ` style="font-size:${Math.floor((SIZE.label * room) / textWidth(text, SIZE.label))}px"`
+    : '';
+  const label = textAt(PLOT.left - 10, at + 4, text, `text-anchor="end"${size}`);
   return `<line class="rule" x1="${PLOT.left}" x2="${PLOT.right}" y1="${at}" y2="${at}"/>${label}`;
 }
 
@@ -113,15 +123,21 @@ function thresholdLine(threshold: number, scale: Scale): string[] {
   ];
 }
 
+/** First, last and the present; where two would meet, the present is left out before the last, the first before both. */
 function timeLabels(fan: Fan): string[] {
   const { first, origin, last } = fan.labels;
   const at = fan.history.length === 0 ? PLOT.left : x(fan.history.length - 1, fan);
   const row = PLOT.bottom + 22;
-  const middle = Math.min(PLOT.right - 110, Math.max(PLOT.left + 110, at));
+  const short = (text: string) => fitted(text, 200, SIZE.label);
+  const wide = (text: string) => textWidth(short(text), SIZE.label) + (text === '' ? 0 : 12);
+  const half = wide(origin) / 2;
+  const middle = Math.min(PLOT.right - half, Math.max(PLOT.left + half, at));
+  const showsOrigin = middle + half <= PLOT.right - wide(last);
+  const end = showsOrigin ? middle - half : PLOT.right - wide(last);
   return [
-    textAt(PLOT.left, row, clipped(first, 24), ''),
-    textAt(middle, row, clipped(origin, 24), 'text-anchor="middle"'),
-    textAt(PLOT.right, row, clipped(last, 24), 'text-anchor="end"'),
+    ...(PLOT.left + wide(first) <= end ? [textAt(PLOT.left, row, short(first), '')] : []),
+    ...(showsOrigin ? [textAt(rounded(middle), row, short(origin), 'text-anchor="middle"')] : []),
+    textAt(PLOT.right, row, short(last), 'text-anchor="end"'),
   ];
 }
 
@@ -131,7 +147,7 @@ function legend({ bands }: Fan): string {
   const parts: string[] = [];
   const entry = (shape: string, label: string) => {
     parts.push(`<g transform="translate(${at} ${row})">${shape}${textAt(28, 4, label, 'class="key"')}</g>`);
-    at += 44 + label.length * 7;
+    at += 44 + Math.ceil(textWidth(label, SIZE.key));
   };
   entry('<path class="past" d="M0 0H20"/>', 'past');
   entry('<path class="median" d="M0 0H20"/>', 'median');
@@ -145,11 +161,6 @@ function legend({ bands }: Fan): string {
 
 function textAt(left: number, top: number, text: string, attributes: string): string {
   return `<text x="${left}" y="${top}"${attributes === '' ? '' : ` ${attributes}`}>${escapeHtml(text)}</text>`;
-}
-
-function clipped(text: string, most: number): string {
-  const letters = Array.from(text);
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 }
 
 function rounded(value: number): number {

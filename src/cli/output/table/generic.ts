@@ -87,10 +87,11 @@ async function elements(values: readonly unknown[], screen: Screen, depth: numbe
   return output;
 }
 
-/** Records whose members are scalars, few and short enough to stand side by side. */
+/** Records whose members are scalars, few and short enough to be side by side: as they are, or wrapped a little. */
 function isTabular(rows: readonly Record<string, unknown>[], columns: number): boolean {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
-  if (names.size === 0 || names.size > Math.floor(columns / 10)) return false;
+  if (names.size === 0) return false;
+  if (names.size > Math.floor(columns / 10) && !fits([...names], rows, columns)) return false;
   return rows.every((row) =>
     Object.values(row).every((value) => {
       const flat =
@@ -100,6 +101,12 @@ function isTabular(rows: readonly Record<string, unknown>[], columns: number): b
       return flat && cellText(value).length <= 80 && !cellText(value).includes('\n');
     }),
   );
+}
+
+/** Whether every cell has its room in one line. */
+function fits(names: readonly string[], rows: readonly Record<string, unknown>[], columns: number): boolean {
+  const widths = names.map((name) => Math.max(width(name), ...rows.map((row) => width(cellText(row[name])))));
+  return widths.reduce((sum, one) => sum + one, 2 * (names.length - 1)) <= columns;
 }
 
 function scalar(value: unknown, screen: Screen): string {

@@ -1,7 +1,7 @@
 // WACZ: a zip of WARC files with the list of their digests. A file whose digest differs was changed after it was
 // packed and is not read.
 import { createHash } from 'node:crypto';
-import { byText } from '../../../text/code-unit-order.ts';
+import { byCodeUnits } from '../../../text/code-unit-order.ts';
 import { isObject, jsonObject } from '../../json-object.ts';
 import { ReadingFailure } from '../../reading.ts';
 import type { LostPart, Part, Reader } from '../../reading.ts';
@@ -19,7 +19,7 @@ async function* partsOfWacz(bytes: Uint8Array): AsyncGenerator<Part | LostPart> 
   const titles = titlesIn(PAGES.map((name) => files.get(name)));
   for (const name of [LIST, ...PAGES]) files.delete(name);
   if (files.size === 0) throw new ReadingFailure('it holds no WARC file');
-  for (const [name, warc] of [...files].toSorted(([a], [b]) => byText(a, b))) {
+  for (const [name, warc] of [...files].toSorted(([a], [b]) => byCodeUnits(a, b))) {
     const wrong = isOther(warc, digests.get(name));
     if (wrong) yield { address: `#${name}`, reason: 'its digest is not the one that datapackage.json lists' };
     else yield* inside(name, warc, titles);

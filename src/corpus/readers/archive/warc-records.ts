@@ -25,7 +25,7 @@ export interface WarcLimits {
  * The records of the types wanted, in order.
  * @throws ReadingFailure after those that were whole, where it is no WARC file, is cut short, damaged or too large
  */
-export async function* recordsOf(
+export async function* warcRecords(
   bytes: Uint8Array,
   wanted: ReadonlySet<string>,
   limits: WarcLimits = {},

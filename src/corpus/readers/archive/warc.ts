@@ -11,9 +11,9 @@ export function warcReader(): Reader {
 
 /** The documents of a WARC file. @throws ReadingFailure after those that could be read */
 export async function* partsOfWarc(bytes: Uint8Array): AsyncGenerator<Part | LostPart> {
-  const { recordsOf } = await import('./warc-records.ts');
+  const { warcRecords } = await import('./warc-records.ts');
   const payloads = new Payloads();
-  for await (const record of recordsOf(bytes, DOCUMENT_TYPES, { block: MOST_PAYLOAD })) {
+  for await (const record of warcRecords(bytes, DOCUMENT_TYPES, { block: MOST_PAYLOAD })) {
     const part = partOfRecord(record, payloads);
     if (part === undefined) continue;
     yield 'reason' in part ? part : await itemReading(part);

@@ -1,6 +1,6 @@
 // One item of an RSS or Atom feed as a reading: plain text, from any of the markups of titles and contents.
 import { parseFeed } from '@rowanmanning/feed-parser';
-import { dateOf, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
+import { publicationDate, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
 import type { LooseBlock } from '../../reading.ts';
 import { strippedBlocks, stripTags } from '../html/strip.ts';
 import { itemReading, plainBlocks } from './item-reading.ts';
@@ -29,7 +29,7 @@ export function feedItem(slice: string, facts?: FeedFacts): FeedItem {
     blocks: contentBlocks(item.element),
     title: plainLine(item.title),
     authors: authorNames(item.authors),
-    published_at: date === null ? null : dateOf(date.toISOString()),
+    published_at: date === null ? null : publicationDate(date.toISOString()),
     language: null,
   };
   return itemReading(own, facts);

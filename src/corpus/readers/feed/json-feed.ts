@@ -2,7 +2,7 @@
 import { decode } from '../../decode.ts';
 import { isObject, jsonObject } from '../../json-object.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { AnotherKind, dateOf, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
+import { AnotherKind, publicationDate, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, LostPart, Part } from '../../reading.ts';
 import { partOf, feedSource } from './feed-parts.ts';
 import { itemReading, plainBlocks } from './item-reading.ts';
@@ -49,7 +49,7 @@ export function jsonItem(slice: string, facts?: FeedFacts): FeedItem {
     blocks: contentBlocks(item),
     title: plainLine(textIn(item, 'title')),
     authors: authorsOf(item),
-    published_at: dateOf(textIn(item, 'date_published') ?? textIn(item, 'date_modified')),
+    published_at: publicationDate(textIn(item, 'date_published') ?? textIn(item, 'date_modified')),
     language: languageOf(textIn(item, 'language')),
   };
   return itemReading(own, facts);

@@ -1,7 +1,7 @@
 // An HTML page as its main text, or as its visible text where no main text can be found, with the facts in its head.
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { dateOf, languageOf, layOut, webAddressOf } from '../../reading.ts';
+import { publicationDate, languageOf, layOut, webAddressOf } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { blocksOf, headingText } from './html-blocks.ts';
 import type { PageNode } from './html-blocks.ts';
@@ -21,7 +21,7 @@ export function readPage(html: string): Reading {
     title: facts.title,
     authors: facts.author === null ? bylineNames(article?.byline) : bylineNames(facts.author),
     publisher: facts.publisher ?? oneLine(article?.siteName),
-    published_at: facts.published_at ?? dateOf(article?.publishedTime),
+    published_at: facts.published_at ?? publicationDate(article?.publishedTime),
     language: facts.language,
     sector: null,
     source_url: facts.source_url,
@@ -60,7 +60,9 @@ function pageFacts(document: PageDocument) {
     title: mainHeading(document, text('title')) ?? meta('og:title', 'dc.title') ?? text('title'),
     author: meta('author', 'dc.creator', 'citation_author'),
     publisher: meta('og:site_name', 'dc.publisher', 'citation_publisher'),
-    published_at: dateOf(meta('article:published_time', 'date', 'dc.date', 'citation_publication_date')),
+    published_at: publicationDate(
+      meta('article:published_time', 'date', 'dc.date', 'citation_publication_date'),
+    ),
     language: languageOf(document.documentElement.getAttribute?.('lang')),
     source_url: webAddressOf(address) ?? webAddressOf(meta('og:url')),
   };

@@ -3,7 +3,7 @@
 import { zipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
 import mammoth from 'mammoth';
-import { dateOf, languageOf, layOut, ReadingFailure } from '../../reading.ts';
+import { publicationDate, languageOf, layOut, ReadingFailure } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/html-blocks.ts';
@@ -99,7 +99,7 @@ function docxFacts(
   const core = xmlOf(parts.get('docProps/core.xml'));
   const first = laid.blocks.find((block) => block.kind === 'heading' && block.level === 1);
   const date = [...texts(core, 'modified'), ...texts(core, 'created')].map((said) =>
-    dateOf(said.slice(0, 10)),
+    publicationDate(said.slice(0, 10)),
   );
   return {
     title: texts(core, 'title').find(isTitle) ?? (first ? laid.text.slice(first.start, first.end) : null),

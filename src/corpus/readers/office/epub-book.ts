@@ -2,7 +2,7 @@
 // begin at level 1, and one without any takes its name from the table of contents.
 import { parseHTML } from 'linkedom';
 import { decode } from '../../decode.ts';
-import { dateOf, languageOf, layOut, ReadingFailure } from '../../reading.ts';
+import { publicationDate, languageOf, layOut, ReadingFailure } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
 import { openPackage } from './epub-package.ts';
 import type { BookPackage } from './epub-package.ts';
@@ -64,7 +64,7 @@ function headed(blocks: readonly LooseBlock[], name: string | undefined): LooseB
 
 function bookFacts({ metadata }: BookPackage): Omit<Reading, 'text' | 'blocks' | 'warnings'> {
   const dates = [...texts(metadata, 'date'), ...texts(metadata, 'issued')].map((said) =>
-    dateOf(said.slice(0, 10)),
+    publicationDate(said.slice(0, 10)),
   );
   return {
     title: texts(metadata, 'title')[0] ?? null,

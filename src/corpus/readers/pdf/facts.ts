@@ -1,6 +1,6 @@
 // The metadata of a PDF: its information dictionary and XMP record; where these have no title, the largest text of the
 // first page. Names of programs, files and accounts are no titles and no authors.
-import { dateOf, languageOf, webAddressOf } from '../../reading.ts';
+import { publicationDate, languageOf, webAddressOf } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import type { Line } from './order.ts';
 
@@ -84,7 +84,7 @@ function publishedOf(xmp: (name: string) => string[], created: string): string |
   const said = [...xmp('prism:publicationdate'), ...xmp('dc:date'), ...xmp('xmp:createdate')];
   const [, year, month, day] = /^(?:D:)?(\d{4})(\d{2})(\d{2})/.exec(created) ?? [];
   for (const one of [...said.slice(0, 5), `${year}-${month}-${day}`]) {
-    const date = dateOf(one.replace(/T.*/, ''));
+    const date = publicationDate(one.replace(/T.*/, ''));
     if (date !== null && date > '1970-01-01') return date;
   }
   return null;

@@ -1,7 +1,7 @@
 // Markdown to plain text: what a reader sees, without markup, link targets or comments. Code and tables are blocks of
 // their own kind, so that they are never part of a sentence.
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { dateOf, languageOf, layOut, webAddressOf } from '../../reading.ts';
+import { publicationDate, languageOf, layOut, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
 import { allOf, frontMatter, oneOf } from './front-matter.ts';
 import { stripTags } from '../html/strip.ts';
@@ -19,7 +19,7 @@ export function readMarkdownText(source: string): Reading {
     title: oneOf(matter, 'title') ?? loose.find((block) => block.level === 1)?.text ?? null,
     authors: allOf(matter, 'authors', 'author'),
     publisher: oneOf(matter, 'publisher'),
-    published_at: dateOf(oneOf(matter, 'published', 'published_at', 'date')),
+    published_at: publicationDate(oneOf(matter, 'published', 'published_at', 'date')),
     language: languageOf(oneOf(matter, 'language', 'lang')),
     sector: oneOf(matter, 'sector'),
     source_url: webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')),

@@ -12,6 +12,8 @@ import { command as list } from '../../../../src/cli/commands/serve/keys/list.ts
 import { command as revoke } from '../../../../src/cli/commands/serve/keys/revoke.ts';
 import { command as requests } from '../../../../src/cli/commands/serve/requests.ts';
 import { command as serve } from '../../../../src/cli/commands/serve/serve.ts';
+import { VERSION } from '../../../../src/cli/kit/version.ts';
+import { fillWithStarter } from '../../../support/starter.ts';
 
 interface Key {
   id: string;
@@ -22,6 +24,7 @@ interface Key {
 
 async function withHome(test: (home: string) => Promise<void>): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'ibid-serve-'));
+  await fillWithStarter(join(home, 'data'), VERSION);
   try {
     await test(home);
   } finally {
@@ -185,7 +188,7 @@ describe('ibid serve keys', () => {
     await withHome(async (home) => {
       const made = await valueOf<Key>(home, create, ['--scope', 'query:read', '--name', 'one']);
       expect(made.key).toMatch(/^ibid_[0-9a-f]{16}_[A-Za-z0-9_-]{43}$/);
-      const keys = await valueOf<Key[]>(home, list, []);
+      const { items: keys } = await valueOf<{ items: Key[] }>(home, list, []);
       expect(keys).toMatchObject([{ id: made.id, name: 'one', tier: 'free', revoked_at: null }]);
       expect(JSON.stringify(keys)).not.toContain(made.key.split('_').slice(2).join('_'));
       expect((await stat(join(home, 'data', 'ibid.db'))).mode & 0o077).toBe(0);
@@ -211,7 +214,10 @@ describe('ibid serve requests', () => {
           await fetch(`${server.url}/v1/public/entity-requests`, { method: 'POST', headers, body })
         ).text();
       }
-      expect(await valueOf(home, requests, [])).toMatchObject([{ name: 'Acme', times: 2 }]);
+      expect(await valueOf(home, requests, [])).toMatchObject({
+        items: [{ name: 'Acme', times: 2 }],
+        total: 1,
+      });
       server.stop.abort();
       await server.result;
     });

@@ -16,7 +16,12 @@ export const command = defineCommand({
       choices: [...SCOPES, 'all'],
       help: 'what the key may do; repeat it, or all',
     },
-    tier: { kind: 'text', value: 'TIER', help: 'decides on modes and monthly caps (free)' },
+    tier: {
+      kind: 'text',
+      value: 'TIER',
+      known: ['free', 'team', 'unlimited'],
+      help: 'decides on modes and monthly caps (free)',
+    },
     rate: { kind: 'number', value: 'N', min: 0, above: true, max: 100_000, help: 'requests a second (10)' },
     name: { kind: 'text', value: 'NAME', help: 'what the key is for' },
     workspace: { kind: 'text', value: 'NAME', help: 'whose usage it counts for (default)' },

@@ -1,5 +1,6 @@
 // ibid serve keys list: the keys that were made, never their secrets.
 import { defineCommand } from '../../../kit/command.ts';
+import { wholeList } from '../../../kit/list.ts';
 
 export const command = defineCommand({
   name: 'serve keys list',
@@ -13,7 +14,7 @@ export const command = defineCommand({
     const keys = await accounts.keys();
     return {
       kind: 'value',
-      value: keys,
+      value: wholeList(keys),
       text: (_document, screen) =>
         keys.length === 0
           ? 'No key was made yet.\n'

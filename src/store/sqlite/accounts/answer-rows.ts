@@ -1,6 +1,6 @@
 // Cached answers ("Latency and keepalive" 2): a document holds for one revision of the corpus and no longer.
-import type { Tables } from './tables.ts';
-import type { AccountStore } from '../account-store.ts';
+import type { Tables } from '../tables.ts';
+import type { AccountStore } from '../../account-store.ts';
 
 type AnswerPart = Pick<AccountStore, 'cachedAnswer' | 'cacheAnswer'>;
 

@@ -1,6 +1,6 @@
 // Keys ("Authentication" 2, 4, 5) and the buckets of their rates. Of a key only the SHA-256 of its secret is stored.
-import type { Tables } from './tables.ts';
-import type { AccountStore, KeyRecord, Rate } from '../account-store.ts';
+import type { Tables } from '../tables.ts';
+import type { AccountStore, KeyRecord, Rate } from '../../account-store.ts';
 
 type KeyPart = Pick<AccountStore, 'addKey' | 'hasKeys' | 'keys' | 'key' | 'revokeKey' | 'take'>;
 
@@ -68,11 +68,16 @@ function recordOf(row: KeyRow): KeyRecord {
   return { id, name, workspace, tier, scopes, rate, created_at, revoked_at };
 }
 
+/** For a rate that was changed, and clocks of several processes, in milliseconds. */
+const LEEWAY = 1000;
+
 /** A bucket is the moment at which it will be full again; a request moves that moment by the time that one takes to refill. */
 function take(tables: Tables, bucket: string, rate: Rate, nowMs: number): number {
   const row = tables.statement('SELECT full_at FROM buckets WHERE name = ?').get<{ full_at: number }>(bucket);
   const each = 1000 / rate.perSecond;
-  const fullAt = Math.max(row?.full_at ?? 0, nowMs) + each;
+  // What is later than an empty bucket would be full was said by a clock that has been set back since: it begins anew.
+  const known = row === undefined || row.full_at > nowMs + rate.burst * each + LEEWAY ? 0 : row.full_at;
+  const fullAt = Math.max(known, nowMs) + each;
   const wait = fullAt - nowMs - rate.burst * each;
   // Rounding must not refuse what is due in a thousandth of a millisecond.
   if (wait > 1e-3) return wait;

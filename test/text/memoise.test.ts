@@ -1,7 +1,7 @@
 // What is remembered is what would be computed, whatever was asked before. Hostile: more words than there are places,
 // words of one hash, prefixes of each other, words longer than a place, the same letters in another case.
 import { expect, test } from 'vitest';
-import { remembered, wordTable } from '../../src/text/remembered.ts';
+import { memoised, wordTable } from '../../src/text/memoise.ts';
 import { stem } from '../../src/text/stem.ts';
 import { STOP_WORDS } from '../../src/text/stop-words.ts';
 import { terms } from '../../src/text/terms.ts';
@@ -41,7 +41,7 @@ test('what is asked again is not computed again; long words are not kept', () =>
   const overlong = 'x'.repeat(32);
   for (const word of ['zinc', 'zinc', 'Zinc', long, long, overlong, overlong]) asked(table, word, 5);
   expect(computed).toEqual(['zinc', 'Zinc', long, overlong, overlong]);
-  const map = remembered(note);
+  const map = memoised(note);
   for (const word of ['tin', 'tin', 'Tin']) map(word);
   expect(computed.slice(5)).toEqual(['tin', 'Tin']);
 });

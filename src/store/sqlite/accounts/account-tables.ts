@@ -1,6 +1,6 @@
 // The tables of the accounts.
-import type { Database } from './database.ts';
-import { lazyTables, type Tables } from './tables.ts';
+import type { Database } from '../database.ts';
+import { lazyTables, type Tables } from '../tables.ts';
 
 export function accountTables(database: Database): Tables {
   return lazyTables(database, SCHEMA, LAST);

@@ -2,10 +2,10 @@
 import { accountTables } from './account-tables.ts';
 import { answerRows } from './answer-rows.ts';
 import { callRows } from './call-rows.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import { keyRows } from './key-rows.ts';
 import { requestRows } from './request-rows.ts';
-import type { AccountStore } from '../account-store.ts';
+import type { AccountStore } from '../../account-store.ts';
 
 /** The accounts over an opened database; their tables are made with the first row. */
 export function accounts(database: Database): AccountStore {

@@ -1,6 +1,6 @@
 // Metered calls ("Tiers and monthly caps", "Spend"): one row a call, counted by workspace and calendar month in UTC.
-import type { Tables } from './tables.ts';
-import type { AccountStore, CallRecord, OpenCall, UsageRow } from '../account-store.ts';
+import type { Tables } from '../tables.ts';
+import type { AccountStore, CallRecord, OpenCall, UsageRow } from '../../account-store.ts';
 
 type CallPart = Pick<AccountStore, 'openCall' | 'recordCall' | 'usage'>;
 
@@ -22,13 +22,16 @@ export function periodOf(at: string): string {
 }
 
 function openCall(tables: Tables, call: OpenCall, cap: number): boolean {
-  const since = new Date(Date.parse(call.at) - FORGOTTEN).toISOString();
+  const moment = Date.parse(call.at);
+  const since = new Date(moment - FORGOTTEN).toISOString();
+  // A clock that was set back left calls in its future: they are forgotten too.
+  const until = new Date(moment + FORGOTTEN).toISOString();
   const sql = `SELECT count(*) AS count FROM calls
-    WHERE workspace = ? AND period = ? AND route = ? AND mode = ? AND (status < 400 OR (status IS NULL AND at > ?))`;
+    WHERE workspace = ? AND period = ? AND route = ? AND mode = ? AND (status < 400 OR (status IS NULL AND at > ? AND at < ?))`;
   const mode = call.mode ?? '';
   const row = tables
     .statement(sql)
-    .get<{ count: number }>(call.workspace, periodOf(call.at), call.route, mode, since);
+    .get<{ count: number }>(call.workspace, periodOf(call.at), call.route, mode, since, until);
   if ((row?.count ?? 0) >= cap) return false;
   write(tables, { ...call, units: 0, cost_micros: 0, cached: false, status: null });
   return true;

@@ -1,6 +1,6 @@
 // The narrow waist between this folder and a SQLite library: everything is synchronous, values are strings, numbers
 // or null. Drivers turn their library's errors into SqliteFailure, so that nobody else knows how each one names them.
-import { CodedError } from '../../api/coded-error.ts';
+import { CodedError } from '../../../api/coded-error.ts';
 
 export type Value = string | number | null;
 

@@ -1,37 +1,37 @@
-// Text repeats its words: what is computed for a word is kept for a while, within bounds whatever is read; a pure
-// function stays pure. What is kept are copies: a piece of a text would keep the whole text alive.
+// Text repeats its words: the result for a word is cached, within bounds whatever is read; a pure function stays pure.
+// The cached words are copies: a slice of a text would keep the whole text in memory.
 
-/** `compute` with its latest answers (8,192 to 16,384 words of at most 40 UTF-16 units) remembered. */
-export function remembered<T>(compute: (word: string) => T): (word: string) => T {
+/** `compute` with its latest results cached: 8,192 to 16,384 words of at most 40 UTF-16 units. */
+export function memoised<T>(compute: (word: string) => T): (word: string) => T {
   let young = new Map<string, T>();
   let old = new Map<string, T>();
   return (word) => {
     const known = young.get(word);
     if (known !== undefined) return known;
-    if (word.length > LONGEST_KEPT) return compute(word);
-    const kept = copied(word);
-    const answer = old.get(kept) ?? compute(kept);
+    if (word.length > LONGEST_CACHED) return compute(word);
+    const key = copied(word);
+    const answer = old.get(key) ?? compute(key);
     if (young.size >= GENERATION) {
       old = young;
       young = new Map();
     }
-    young.set(kept, answer);
+    young.set(key, answer);
     return answer;
   };
 }
 
 /** The answers of a function for short ASCII words that are not strings yet. */
 export interface WordTable {
-  /** Where the caller lays the word's code units; what does not fit is dropped. */
+  /** Where the caller writes the word's code units; what does not fit is dropped. */
   readonly codes: Uint8Array;
   /** The answer for the word in `codes`, which is `text` from start to end, with any hash of it. */
   find(text: string, start: number, end: number, hash: number): string;
 }
 
 /**
- * `compute` with its answers remembered in a table that begins small and grows to 131,072 words, each of which has two
- * places in it; who comes to a full pair moves the older one out. The words lie side by side in plain bytes, since this
- * is asked for every word of every text.
+ * `compute` with its results cached in a table that starts small and grows to 131,072 words. Each word has two slots; a
+ * word that finds both full evicts the older one. The words are packed in plain bytes, since this runs for every word of
+ * every text.
  */
 export function wordTable(compute: (word: string) => string): WordTable {
   const codes = new Uint8Array(STRIDE - 1);
@@ -50,7 +50,7 @@ export function wordTable(compute: (word: string) => string): WordTable {
     answers = Array<string>(size).fill('');
     room = size / 4;
   };
-  const keep = (slot: number, length: number, answer: string): string => {
+  const store = (slot: number, length: number, answer: string): string => {
     const [base, other] = [slot * STRIDE, (slot ^ 1) * STRIDE];
     words.copyWithin(other, base, base + STRIDE);
     answers[slot ^ 1] = answers[slot]!;
@@ -70,13 +70,13 @@ export function wordTable(compute: (word: string) => string): WordTable {
       const answer = compute(copied(text.slice(start, end)));
       room -= 1;
       if (room < 0 && answers.length < MOST_SLOTS) grow();
-      return keep((Math.imul(hash, SPREAD) >>> 15) & (answers.length - 1), length, answer);
+      return store((Math.imul(hash, SPREAD) >>> 15) & (answers.length - 1), length, answer);
     },
   };
 }
 
 const GENERATION = 8192;
-const LONGEST_KEPT = 40;
+const LONGEST_CACHED = 40;
 /** Bytes for a word in a table: its length, then its letters. */
 const STRIDE = 32;
 const LEAST_SLOTS = 1 << 11;

@@ -1,7 +1,7 @@
 // Entity requests of strangers (POST /v1/public/entity-requests): the same asked again is counted, not stored again.
-import type { Tables } from './tables.ts';
-import type { AccountStore, EntityRequest } from '../account-store.ts';
-import type { Page, Rows } from '../paging.ts';
+import type { Tables } from '../tables.ts';
+import type { AccountStore, EntityRequest } from '../../account-store.ts';
+import type { Page, Rows } from '../../paging.ts';
 
 type RequestPart = Pick<AccountStore, 'addEntityRequest' | 'entityRequests'>;
 type NewRequest = Parameters<AccountStore['addEntityRequest']>[0];

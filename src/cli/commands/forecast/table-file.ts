@@ -1,0 +1,47 @@
+// A table named by its path: the embedded service reads series from the corpus, so that each number can be checked against
+// the archived original. The file is added where its bytes are not there yet.
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
+
+/**
+ * What the service knows a table by: for a file of this machine the document that it is, added or found by its bytes;
+ * anything else as it was given, as is every name that goes to another server.
+ * @throws {CliError} `usage` where a file cannot be read as a document
+ */
+export async function tableNamed(context: Context, given: string): Promise<string> {
+  const path = fileNamed(given);
+  if (path === undefined || (await context.settings()).baseUrl !== undefined) return given;
+  const { flags } = context;
+  if (flags['dry-run'] === true || flags.curl === true) return pathToFileURL(path).href;
+  const { corpus } = (await context.service()).backend;
+  const { addPaths } = await import('../../../service/manage-corpus.ts');
+  const now = () => new Date(context.now());
+  const report = await addPaths(corpus, [path], { now, keepStarter: true, signal: context.signal });
+  const [failure] = report.failed;
+  if (failure !== undefined)
+    throw usageError(
+      `${given} cannot be read: ${failure.reason}.`,
+      'Series are read from CSV and TSV files.',
+    );
+  if (report.added + report.updated > 0 && context.io.isTerminal(2)) {
+    const { cleanLine } = await import('../../kit/clean.ts');
+    context.io.err(`${cleanLine(given)} was added to the corpus.\n`);
+  }
+  const digest = createHash('sha256').update(readFileSync(path)).digest('hex');
+  const [document] = await corpus.documentsById([`doc_${digest.slice(0, 24)}`]);
+  return document?.id ?? pathToFileURL(path).href;
+}
+
+/** The path of a file that is there. */
+function fileNamed(given: string): string | undefined {
+  try {
+    const path = /^file:/i.test(given) ? fileURLToPath(given) : resolve(given);
+    return statSync(path).isFile() ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+// ibid doctor --repair: what was done to the store, and what cannot be brought back.
+import { basename } from 'node:path';
+import { foldersOf } from '../../config/folders.ts';
+import { repairStore, type RepairReport } from '../../service/repair.ts';
+import type { Context } from '../kit/context.ts';
+import { starterFolder } from '../kit/local.ts';
+import { failed, ok, warn, type Finding } from './check.ts';
+
+export async function repair({ env, now, signal }: Context): Promise<Finding> {
+  try {
+    const options = { now: () => new Date(now()), starterFolder: starterFolder(), signal };
+    return findingOf(await repairStore(foldersOf(env).data, options));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return failed('repair', error);
+  }
+}
+
+function findingOf({ condition, aside, recovered, failed: lost }: RepairReport): Finding {
+  if (condition === 'absent') return ok('repair', 'There is no store yet: nothing was done.');
+  if (condition === 'sound') return ok('repair', 'The store is sound: nothing was done.');
+  const parts = [
+    aside === undefined ? [] : `the old file is ${basename(aside)} now`,
+    `${recovered} documents read again`,
+    lost.length === 0
+      ? []
+      : `${lost.length} not (${lost
+          .slice(0, 3)
+          .map(({ path, reason }) => `${path}: ${reason}`)
+          .join('; ')})`,
+  ].flat();
+  return warn('repair', `A new database was made: ${parts.join(', ')}.`, ADVICE);
+}
+
+const ADVICE =
+  'Their sources, addresses and dates are not known any more, and older versions or removed documents may be among ' +
+  'them: `ibid corpus list` shows them, `ibid corpus add` gives them their addresses. Keys, briefs, forecasts, sessions and subscriptions were in the old file alone.';

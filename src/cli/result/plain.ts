@@ -1,0 +1,50 @@
+// A response that is not JSON, of a route whose format the specification does not show (cli.md, "Output"): as it is,
+// cleaned on a terminal, byte for byte into a file, and with --json in one object.
+import type { Result } from '../kit/command.ts';
+import { CliError } from '../kit/errors.ts';
+import type { ExitName } from '../kit/exit.ts';
+import { clean } from '../kit/clean.ts';
+import { saving } from './saving.ts';
+import type { Target } from './show.ts';
+
+export async function writePlain(
+  { reply, paid = false }: Extract<Result, { kind: 'reply' }>,
+  target: Target,
+): Promise<ExitName> {
+  const bytes = await reply.bytes();
+  const type = reply.headers.get('content-type') ?? '';
+  await saving({ bytes, document: undefined, paid }, target.context, async () => {
+    await target.output.write(shown(bytes, type, target));
+    await target.output.finish();
+  });
+  return 'ok';
+}
+
+function shown(bytes: Uint8Array, type: string, { format, output, context }: Target): string | Uint8Array {
+  if (format === 'json') return `${JSON.stringify({ content_type: type, text: textOf(bytes, type) })}\n`;
+  if (format === 'get')
+    throw new CliError('missing_member', `The answer has no member ${context.flags.get}: ${is(type)}.`, {
+      advice: 'Leave --get out to have it as it is.',
+    });
+  if (format !== 'text')
+    throw new CliError('server', `The answer cannot be shown as ${context.flags.format}: ${is(type)}.`, {
+      advice: 'Leave --format out to have it as it is.',
+    });
+  if (!output.isTerminal) return bytes;
+  const text = clean(textOf(bytes, type));
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+function is(type: string): string {
+  return `it is ${type === '' ? 'of no named type' : type}, not JSON`;
+}
+
+/** In the character set that the type names, where it is one that is known; else in UTF-8. */
+function textOf(bytes: Uint8Array, type: string): string {
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(type)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

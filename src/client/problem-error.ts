@@ -1,0 +1,111 @@
+// A problem object as an error ("Errors" 1 to 3): under its own status, or under HTTP 200, where its `status` member
+// decides what it means and the status line decides that the request was accepted: such a one is never sent again.
+import { asProblem, failureStatus, type Problem } from '../api/problem.ts';
+import { isRecord } from '../api/record.ts';
+import { ClientError, type Certainty } from './errors.ts';
+import { UNKNOWN_ADVICE } from './failures.ts';
+import { refusesPlan } from './plan.ts';
+import { retryAfter } from './retry-after.ts';
+import type { FetchResponse } from './types.ts';
+import type { Wire } from './wire.ts';
+
+const FOUND_TOO_LATE = 'The answer is a problem object, and says no more.';
+
+/**
+ * The error that a success turns out to be. Where padding may have come first, a status member from 400 decides
+ * ("Errors" 3); elsewhere all four members must be there: a record of a web page may well have a title and a status.
+ */
+export function problemUnderSuccess(
+  wire: Wire,
+  response: FetchResponse,
+  padding: number,
+  parsed: unknown,
+): ClientError | undefined {
+  if (!isRecord(parsed)) return undefined;
+  const named = (response.headers.get('content-type') ?? '').includes('problem+json');
+  const announced = padding > 0 || hasKeepalive(response) || named;
+  const whole = ['type', 'title', 'detail'].every((member) => typeof parsed[member] === 'string');
+  const problem = asProblem(parsed) ?? (announced ? sloppyProblem(parsed, named) : undefined);
+  if (problem === undefined || !(announced || whole)) return undefined;
+  return problemError(wire, response, problem.status, scrubbed(wire, problem));
+}
+
+/** A problem of which little more than the status is there; one that is announced by its type needs not even that. */
+function sloppyProblem(members: Record<string, unknown>, named: boolean): Problem | undefined {
+  const status = failureStatus(members['status']) ?? (named ? 500 : undefined);
+  if (status === undefined) return undefined;
+  const { title, detail, type } = members;
+  return {
+    ...members,
+    type: typeof type === 'string' ? type : 'about:blank',
+    title: typeof title === 'string' ? title : `HTTP ${status}`,
+    status,
+    detail: typeof detail === 'string' ? detail : FOUND_TOO_LATE,
+  };
+}
+
+/** A refusal at the status line costs nothing; a failure of the server, or one after the request was accepted, may. */
+export function problemError(
+  wire: Wire,
+  response: FetchResponse,
+  status: number,
+  problem: Problem,
+): ClientError {
+  const { facts, paid, reads } = wire.circumstances();
+  const accepted = response.status < 300 || hasKeepalive(response);
+  const billed: Certainty = paid && (accepted || status >= 500) ? 'unknown' : 'no';
+  const seconds = retryAfter(response.headers, wire.call.clock.now());
+  const limited = status === 429 && !refusesPlan(status, problem);
+  const title = problem.title === '' ? `HTTP ${status}` : problem.title;
+  const message = problem.detail === '' ? sentence(title) : `${title}: ${sentence(problem.detail)}`;
+  return new ClientError(limited ? 'rate_limited' : 'problem', message, {
+    ...facts,
+    status,
+    problem,
+    billed,
+    sent: 'yes',
+    retryAfter: seconds,
+    // A 429 at the status line was not accepted: it may be sent again whatever it is.
+    retryable: limited ? reads || !accepted : status >= 500 && reads,
+    advice: adviceFor(wire, status, limited, seconds, billed),
+  });
+}
+
+/** A problem as it may be shown: a hostile server that sends the key back does not get it into a log. */
+export function scrubbed(wire: Wire, problem: Problem): Problem {
+  const { scrub } = wire.call.key;
+  try {
+    const clean = asProblem(JSON.parse(scrub(JSON.stringify(problem))));
+    if (clean !== undefined) return clean;
+  } catch {
+    // The key was part of the JSON around the texts, or it is nested too deeply to be written.
+  }
+  const { type, title, status, detail } = problem;
+  return { type: scrub(type), title: scrub(title), status, detail: scrub(detail) };
+}
+
+export function hasKeepalive(response: FetchResponse): boolean {
+  return response.headers.get('x-service-keepalive') !== null;
+}
+
+function adviceFor(
+  wire: Wire,
+  status: number,
+  limited: boolean,
+  seconds: number | undefined,
+  billed: Certainty,
+): string {
+  const { access } = wire.call.prepared;
+  if (billed === 'unknown') return UNKNOWN_ADVICE;
+  if (limited) return seconds === undefined ? 'Try again later.' : `The service asks to wait ${seconds} s.`;
+  if (status === 401) return 'Check the key: `ibid auth status` says which one is used.';
+  if (status === 403 && access !== 'public' && access !== 'any-key')
+    return `The route needs the scope ${access}: check what the key carries.`;
+  return status >= 500
+    ? 'Try again later; if it stays so, tell whoever runs the service, with the request id.'
+    : 'Change the request as it says.';
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,60 @@
+// The last step of a call, in the process that took it or in a thread: what handlers share, and the handler of the route.
+import type { RoutedCall, ServiceContext } from './context.ts';
+import { HANDLERS } from './handlers/handlers.ts';
+import { createIds } from './ids.ts';
+import { createRevisionCache } from './revision-cache.ts';
+import { lazy } from '../text/lazy.ts';
+import { jsonReply } from './reply.ts';
+import { createBuckets } from './rules/buckets.ts';
+import { DEFAULT_SETTINGS, type ServiceSettings } from './settings.ts';
+import { sleep } from './sleep.ts';
+import type { Backend } from '../store/backend.ts';
+
+export interface ContextOptions {
+  /** Where everything is stored; closed with the service. */
+  readonly backend: Backend;
+  /** True in the caller's own process: no key, no caps, nothing billed. */
+  readonly local?: boolean;
+  readonly version?: string;
+  readonly now?: () => Date;
+  readonly sleep?: ServiceContext['sleep'];
+  readonly settings?: Partial<ServiceSettings>;
+  /** The synthesis of POST /v1/query; the engine's own when absent. */
+  readonly answerQuery?: ServiceContext['answerQuery'];
+  readonly log?: ServiceContext['log'];
+  /** The data folder, for variants and personas that a user has there as files; none when absent. */
+  readonly folder?: string;
+}
+
+const engine = lazy(() => import('../engine/query/query.ts'));
+const index = lazy(() => import('../engine/entities/entity-index.ts'));
+
+export function serviceContext(options: ContextOptions): ServiceContext {
+  const { corpus, accounts, records, entities, describe } = options.backend;
+  return {
+    store: corpus,
+    accounts,
+    records,
+    describeStore: describe,
+    local: options.local ?? false,
+    version: options.version ?? '0.0.0',
+    folder: options.folder ?? null,
+    now: options.now ?? (() => new Date()),
+    sleep: options.sleep ?? sleep,
+    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+    log: options.log ?? (() => undefined),
+    addresses: createBuckets(),
+    cache: createRevisionCache(),
+    newId: createIds(),
+    entities: lazy(async () => (await index()).createEntityIndex(corpus, entities)),
+    answerQuery:
+      options.answerQuery ?? (async (...parameters) => (await engine()).answerQuery(...parameters)),
+  };
+}
+
+/** Answers a call that has passed every rule. */
+export async function handle(call: RoutedCall): Promise<ReturnType<typeof jsonReply>> {
+  // The table types each handler by its own row; here the row is only known at run time.
+  const handler = HANDLERS[call.route] as (input: unknown, call: RoutedCall) => Promise<object>;
+  return jsonReply(200, await handler(call.input, call));
+}

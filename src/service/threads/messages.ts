@@ -1,0 +1,76 @@
+// What passes between the main thread and those that answer long calls: plain values, which a message can carry.
+import type { RouteName } from '../../api/routes.ts';
+import type { Looks } from '../alerts/look.ts';
+import type { LogEntry, Principal } from '../context.ts';
+import type { ProblemKind } from '../errors.ts';
+import type { Metered } from '../rules/meter.ts';
+import type { ServiceSettings } from '../settings.ts';
+
+/** What a thread starts from. */
+export interface ThreadData {
+  readonly mark: typeof MARK;
+  /** The data folder, whose store the thread opens for itself. */
+  readonly folder: string;
+  readonly version: string;
+  readonly settings: ServiceSettings;
+}
+
+/** In the data of a thread of this service: the module of the thread is loaded on both ends. */
+export const MARK = 'ibid-service';
+
+/** A call that has passed every rule: what handlers read of it. */
+export interface SentCall {
+  readonly id: number;
+  readonly route: RouteName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly principal: Principal;
+  readonly input: unknown;
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly metered: Metered;
+}
+
+export type ToThread =
+  | { readonly kind: 'call'; readonly call: SentCall }
+  | { readonly kind: 'look'; readonly id: number; readonly outbox: string | null }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'close' };
+
+export type FromThread =
+  | { readonly kind: 'log'; readonly entry: LogEntry }
+  | { readonly kind: 'done'; readonly id: number; readonly done: Done };
+
+/** How a call ended, and what its meter counted; or a look for anomalies. */
+export interface Done {
+  readonly units: number;
+  readonly cached: boolean;
+  readonly outcome: SentReply | SentLooks | SentProblem | SentFailure;
+}
+
+export interface SentReply {
+  readonly kind: 'reply';
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array;
+}
+
+export interface SentLooks {
+  readonly kind: 'looks';
+  readonly looks: Looks;
+}
+
+export interface SentProblem {
+  readonly kind: 'problem';
+  readonly code: ProblemKind;
+  readonly message: string;
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What was not foreseen, by the name of its class: `StoreError` is one that the rules know. */
+export interface SentFailure {
+  readonly kind: 'failure';
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}

@@ -1,0 +1,127 @@
+// One thread as the main thread holds it: calls go in, what became of them comes out, also when the thread itself ends.
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../corpus/start-thread.ts';
+import type { RoutedCall } from '../context.ts';
+import { ServiceProblem } from '../errors.ts';
+import {
+  type Done,
+  type FromThread,
+  MARK,
+  type SentCall,
+  type ThreadData,
+  type ToThread,
+} from './messages.ts';
+import { threadAddress } from './thread.ts';
+import type { ThreadsOptions } from './threads.ts';
+
+export interface Thread {
+  readonly running: () => number;
+  answer(call: RoutedCall): Answering;
+  look(outbox: string | null, signal: AbortSignal): Answering;
+  close(): Promise<void>;
+}
+
+export interface Answering {
+  /** How the call ended. Rejects with the signal's reason as soon as the caller has gone, or when the thread ends. */
+  readonly done: Promise<Done>;
+  /** Resolves once the thread works on the call no longer. */
+  readonly ended: Promise<void>;
+}
+
+/** How long a thread may go on with a call that was cancelled, in milliseconds: every long computation looks far sooner. */
+const GRACE = 5_000;
+/** How long a thread may take to close its store. */
+const CLOSING = 100;
+
+interface Pending {
+  readonly finish: (done: Done) => void;
+  readonly fail: (error: Error) => void;
+}
+
+let lastId = 0;
+
+/** @param gone told once the thread has ended, before its calls are */
+export function createThread({ folder, version, settings, log }: ThreadsOptions, gone: () => void): Thread {
+  const data: ThreadData = { mark: MARK, folder, version, settings };
+  const worker = startThread(threadAddress(), data);
+  worker.unref();
+  const pending = new Map<number, Pending>();
+  let failure: Error = new ServiceProblem('busy', 'The work was cut short. Try again in 1 s.', {
+    headers: { 'retry-after': '1' },
+  });
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'log') log(message.entry);
+    else pending.get(message.id)?.finish(message.done);
+  });
+  worker.on('error', (error) => {
+    failure = error;
+  });
+  const exited = new Promise<void>((resolve) =>
+    worker.once('exit', () => {
+      gone();
+      for (const { fail } of pending.values()) fail(failure);
+      resolve();
+    }),
+  );
+  return {
+    running: () => pending.size,
+    answer: (call) => ask(worker, pending, call.signal, (id) => ({ kind: 'call', call: sentCall(id, call) })),
+    look: (outbox, signal) => ask(worker, pending, signal, (id) => ({ kind: 'look', id, outbox })),
+    close: async () => {
+      post(worker, { kind: 'close' });
+      const timer = setTimeout(() => void worker.terminate(), CLOSING);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function ask(
+  worker: Worker,
+  pending: Map<number, Pending>,
+  signal: AbortSignal,
+  message: (id: number) => ToThread,
+): Answering {
+  const id = ++lastId;
+  let free: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (free = resolve));
+  const done = new Promise<Done>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const cancel = () => {
+      reject(signal.reason);
+      post(worker, { kind: 'cancel', id });
+      timer = setTimeout(() => void worker.terminate(), GRACE);
+    };
+    const settled = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      pending.delete(id);
+      free();
+    };
+    pending.set(id, {
+      finish: (result) => {
+        settled();
+        resolve(result);
+      },
+      fail: (error) => {
+        settled();
+        reject(error);
+      },
+    });
+    post(worker, message(id));
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted) cancel();
+  });
+  return { done, ended };
+}
+
+function sentCall(id: number, call: RoutedCall): SentCall {
+  const { route, params, principal, input, requestId, startedAt, meter } = call;
+  if (meter.metered === null)
+    throw new Error(`${route} is not metered, so it is answered in the main thread.`);
+  return { id, route, params, principal, input, requestId, startedAt, metered: meter.metered };
+}
+
+function post(worker: Worker, message: ToThread): void {
+  worker.postMessage(message);
+}

@@ -1,0 +1,140 @@
+// Long calls leave the event loop: threads beside the main one answer them, each over its own connection to the store, in
+// the very handlers that would have answered here. Rules, limits, billing and padding stay in the main thread, so that each
+// is done once. A long call that nobody waits for any more is told to end, and its thread is ended when it does not.
+import { availableParallelism } from 'node:os';
+import type { RouteName } from '../../api/routes.ts';
+import type { Looks } from '../alerts/look.ts';
+import type { RoundOptions } from '../alerts/rounds.ts';
+import type { RoutedCall, RuleReply, ServiceContext } from '../context.ts';
+import { ServiceProblem } from '../errors.ts';
+import { isCached } from '../rules/cache.ts';
+import type { ServiceSettings } from '../settings.ts';
+import { createLane, type Lane } from './lane.ts';
+import type { Done } from './messages.ts';
+import { createThread, type Thread } from './thread-handle.ts';
+
+export interface Threads {
+  /** Whether a call is one for a thread. */
+  takes(call: RoutedCall): Promise<boolean>;
+  /** As the handler answers it. @throws ServiceProblem `busy` when too many wait; what the handler throws */
+  answer(call: RoutedCall): Promise<RuleReply>;
+  /** Looks for anomalies over everything that is subscribed to. @throws the signal's reason; StoreError by its name */
+  look(options: RoundOptions): Promise<Looks>;
+  close(): Promise<void>;
+}
+
+export interface ThreadsOptions {
+  readonly folder: string;
+  readonly version: string;
+  readonly settings: ServiceSettings;
+  readonly log: ServiceContext['log'];
+  /** How many; one less than the machine has cores when absent. */
+  readonly count?: number;
+}
+
+type Where = 'here' | 'short' | 'long';
+
+/**
+ * What a route's work is: looking up rows by their key stays here; what reads the corpus or the graph of its entities
+ * leaves, and what may take seconds has a lane of its own, so that short calls do not wait behind it.
+ */
+const WHERE: Readonly<Record<RouteName, Where>> = {
+  health: 'here',
+  'edge-timing': 'here',
+  query: 'short',
+  causal: 'long',
+  tutor: 'long',
+  usage: 'here',
+  'brief.create': 'long',
+  'brief.list': 'short',
+  'brief.get': 'here',
+  'brief.bibliography': 'short',
+  'brief.evidence': 'here',
+  'forecast.create': 'long',
+  'forecast.list': 'short',
+  'forecast.get': 'here',
+  'entity.search': 'short',
+  'entity.by-alias': 'short',
+  'entity.matrix': 'short',
+  'entity.resolve': 'long',
+  'entity.get': 'short',
+  'entity.relationships': 'short',
+  'source.list': 'here',
+  'source.get': 'here',
+  'document.get': 'here',
+  'anomaly.subscribe': 'long',
+  'entity-request': 'here',
+};
+
+/** How many calls of a lane one thread has at once: they take turns in it. */
+const AT_ONCE = { short: 16, long: 2 };
+
+export function createThreads(options: ThreadsOptions): Threads {
+  const count = options.count ?? Math.max(1, availableParallelism() - 1);
+  const threads: Thread[] = [];
+  const freest = (): Thread => {
+    const free = threads.find((thread) => thread.running() === 0);
+    if (free === undefined && threads.length < count) {
+      const thread = createThread(options, () => threads.splice(threads.indexOf(thread), 1));
+      threads.push(thread);
+      return thread;
+    }
+    return free ?? threads.reduce((least, one) => (one.running() < least.running() ? one : least));
+  };
+  const { waitingCalls } = options.settings;
+  const lanes: Readonly<Record<'short' | 'long', Lane>> = {
+    short: createLane(AT_ONCE.short * count, waitingCalls),
+    long: createLane(AT_ONCE.long * count, waitingCalls),
+  };
+  return {
+    takes: async (call) => {
+      if (WHERE[call.route] === 'here' || call.meter.metered === null) return false;
+      return call.route !== 'query' || !(await isCached(call));
+    },
+    answer: async (call) => {
+      const lane = lanes[laneOf(call)];
+      await lane.enter(call.signal);
+      // The place in the lane is free again once the thread is done, which may be after the caller has gone.
+      const { done, ended } = freest().answer(call);
+      void ended.finally(() => lane.leave());
+      return replyOf(await done, call);
+    },
+    look: async ({ outbox = null, signal = new AbortController().signal }) => {
+      const { done } = freest().look(outbox, signal);
+      const { outcome } = await done;
+      if (outcome.kind !== 'looks') throw failureOf(outcome);
+      return outcome.looks;
+    },
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+function laneOf({ route, meter }: RoutedCall): 'short' | 'long' {
+  return WHERE[route] === 'long' || meter.metered?.mode === 'deliberate' ? 'long' : 'short';
+}
+
+/** What the thread counted is counted here, where it is billed; then its answer or its failure is the call's. */
+function replyOf({ units, cached, outcome }: Done, { meter }: RoutedCall): RuleReply {
+  meter.spend(units);
+  if (cached) meter.fromCache();
+  if (outcome.kind === 'reply') {
+    const { status, headers, body } = outcome;
+    return { status, headers: new Map(headers), body };
+  }
+  throw failureOf(outcome);
+}
+
+/** The error of the thread as one of this thread: a problem, or one that is known by its name. */
+function failureOf(outcome: Done['outcome']): Error {
+  if (outcome.kind === 'problem') {
+    const { code, message, members, headers } = outcome;
+    return new ServiceProblem(code, message, { members, headers });
+  }
+  if (outcome.kind === 'failure') {
+    const { name, message, stack } = outcome;
+    return Object.assign(new Error(message), { name, stack });
+  }
+  return new Error(`A thread answered with ${outcome.kind}.`);
+}

@@ -1,0 +1,145 @@
+// What a request lacks is said with the flag that gives it and an example, before anything is sent; what the service refuses
+// is said with the flag that set it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadAll } from '../../src/cli/commands/table.ts';
+import { routeOf } from '../../src/api/routes.ts';
+import { readdirSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { json } from '../support/api-server.ts';
+import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { DEFAULT_SETTINGS } from '../../src/service/settings.ts';
+import { bench, failureOn } from './support.ts';
+
+let home: ReturnType<typeof temporaryFolder>;
+beforeAll(() => void (home = temporaryFolder()));
+afterAll(() => home.remove());
+
+const local = (...args: string[]) => runIbid(home.path, args);
+
+describe('a request to the embedded service that lacks what it needs', () => {
+  it.each([
+    [['causal', '--entity', 'x'], ['--shock TEXT'], 'ibid causal --entity'],
+    [['causal'], ['--entity NAME', '--shock TEXT'], 'ibid causal --entity'],
+    [['forecast', 'create', '--series', '1,2,3'], ['--horizon N'], 'ibid forecast create --series'],
+    [
+      ['forecast', 'create', '--source', 'a.csv', '--column', 'b'],
+      ['--horizon N'],
+      'ibid forecast create --source',
+    ],
+    [['forecast', 'create', '--horizon', '3'], ['--series N,N,…', '--source FILE|NAME'], 'ibid forecast'],
+    [
+      ['forecast', 'create', '--horizon', '3', '--source', 'a.csv'],
+      ['--column NAME'],
+      'ibid forecast create',
+    ],
+    [['entity', 'search'], ['TEXT'], 'ibid entity search'],
+    [['entity', 'by-alias'], ['TEXT'], 'ibid entity by-alias'],
+    [['entity', 'resolve'], ['NAME'], 'ibid entity resolve'],
+    [['anomaly', 'subscribe', '--sector', 'x'], ['--feed FORMAT', '--url URL'], 'ibid anomaly subscribe'],
+    [['anomaly', 'subscribe', '--feed', 'atom'], ['--entity ID', '--series SOURCE:COLUMN'], 'ibid anomaly'],
+    [['tutor', 'Hello'], ['--sector', '--topic'], 'ibid tutor --sector'],
+  ])('%j', async (args, terms, example) => {
+    const { code, stdout, stderr } = await local(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    for (const term of terms) expect(stderr).toContain(term);
+    expect(stderr).toContain(example);
+    expect(stderr).not.toContain('Change the request');
+  });
+
+  it('is refused before anything is sent, and says so to scripts', async () => {
+    const failure = failureOn(await local('causal', '--entity', 'x', '--json'));
+    expect(failure).toMatchObject({
+      exit_code: 2,
+      code_name: 'usage',
+      sent: 'no',
+      billed: 'no',
+      request_id: null,
+    });
+  });
+
+  it('may have it from --set or --body', async () => {
+    const { code, stdout } = await local('causal', '--entity', 'x', '--set', 'shock=y', '--dry-run');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('"shock":"y"')]);
+  });
+});
+
+describe('the tables of commands', () => {
+  it('name every member that a request of the embedded service cannot do without', async () => {
+    const commands = (await loadAll()).filter(({ route }) => route !== undefined);
+    for (const { name, route, needs = [], flags, arguments: args } of commands) {
+      if (['query', 'tutor', 'entity-request'].includes(name)) continue; // these refuse it themselves, or have no flags
+      const { request } = await routeOf(route!).schemas();
+      const parsed = request.safeParse({});
+      const missing = parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
+      const members = needs.map((names) =>
+        names.map((one) => flags[one]?.member ?? args.find((each) => each.name === one)?.member ?? one),
+      );
+      for (const member of missing.filter((one) => one !== ''))
+        expect(
+          members.some((group) => group.includes(member)),
+          `${name}: ${member}`,
+        ).toBe(true);
+    }
+  });
+});
+
+describe('values that completion offers', () => {
+  it('are those that the embedded service knows', async () => {
+    const commands = await loadAll();
+    const known = (name: string, flag: string) =>
+      commands.find((one) => one.name === name)?.flags[flag]?.known;
+    const files = (folder: string) =>
+      readdirSync(join(import.meta.dirname, '../../src/engine/brief', folder)).map((file) =>
+        file.slice(0, -5),
+      );
+    expect(known('brief create', 'variant')?.toSorted()).toEqual(files('variants').sort());
+    expect(known('brief create', 'persona')?.toSorted()).toEqual(files('personas').sort());
+    expect(known('serve keys create', 'tier')?.toSorted()).toEqual(
+      Object.keys(DEFAULT_SETTINGS.tiers).sort(),
+    );
+    for (const window of known('source get', 'recent') ?? []) {
+      const { request } = await routeOf('source.get').schemas();
+      expect([window, request.safeParse({ recent: window }).success]).toEqual([window, true]);
+    }
+    for (const frequency of known('forecast create', 'frequency') ?? []) {
+      const { request } = await routeOf('forecast.create').schemas();
+      expect([frequency, request.safeParse({ series: [1, 2], horizon: 1, frequency }).success]).toEqual([
+        frequency,
+        true,
+      ]);
+    }
+  });
+});
+
+describe('what a service refuses', () => {
+  it('names the flag that set it', async () => {
+    const { code, stderr } = await local('brief', 'create', '--variant', 'foo');
+    expect(code).toBe(4);
+    expect(stderr).toContain('There is no variant "foo"');
+    expect(stderr).toContain('Change `--variant V`');
+  });
+
+  it('is sent to another server, which may know other members, and its refusal names the flag', async () => {
+    await using b = await bench({
+      'POST /v1/causal': (_seen, response) =>
+        refuse(response, [{ member: 'shock', detail: 'shock is missing.' }]),
+    });
+    const { code, stderr } = await b.run(['causal', '--entity', 'x']);
+    expect([code, b.server.seen.length]).toEqual([4, 1]);
+    expect(stderr).toContain('`--shock TEXT` is required.');
+    expect(stderr).toContain('ibid causal --entity');
+  });
+
+  it('and has no flag is left as it is', async () => {
+    await using b = await bench({
+      'POST /v1/causal': (_seen, response) => refuse(response, [{ member: 'weight' }, 7, null]),
+    });
+    expect((await b.run(['causal', '--entity', 'x'])).stderr).toContain('Change the request as it says.');
+  });
+});
+
+function refuse(response: ServerResponse, errors: readonly unknown[]): void {
+  const members = { type: 'urn:test:x', title: 'Not valid', status: 400, detail: 'No.', errors };
+  json(response, members, { status: 400, headers: { 'content-type': 'application/problem+json' } });
+}

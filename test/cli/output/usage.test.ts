@@ -1,0 +1,35 @@
+// Usage stays a table on a terminal of 80 columns, whoever sends it.
+import { describe, expect, it } from 'vitest';
+import { createIo } from '../../../src/cli/kit/io.ts';
+import { generic } from '../../../src/cli/output/table/generic.ts';
+import { width } from '../../../src/cli/output/table/wrap.ts';
+
+const LINE = {
+  route: 'entity.relationships',
+  mode: null,
+  count: 12_345,
+  units: 678,
+  cap: 100,
+  remaining: 88,
+};
+const ROUTES = [
+  { ...LINE, cost_usd: 0 },
+  { ...LINE, route: 'query', mode: 'deliberate', cost_usd: 123.456789 },
+];
+
+describe('usage', () => {
+  it.each([
+    ['of the embedded service', 80, ROUTES],
+    ['of the embedded service, in more room', 120, ROUTES],
+    ['with a member more', 80, ROUTES.map((line) => ({ ...line, mode: null, free: 7 }))],
+  ])('%s at %i columns', async (_name, columns, routes) => {
+    const screen = await createIo({ COLUMNS: String(columns), LANG: 'C.UTF-8' }).screen(1, 'never');
+    const text = await generic({ workspace: 'w', period: '2026-11', total_usd: 1, routes }, screen);
+    const lines = text.split('\n');
+    expect(
+      lines.filter((line) => /^ {2}ROUTE +MODE +COUNT +UNITS +CAP +REMAINING +COST_USD/.test(line)),
+    ).toHaveLength(1);
+    expect(lines.filter((line) => /^ {2}(entity|query)/.test(line))).toHaveLength(2);
+    for (const line of lines) expect(width(line)).toBeLessThanOrEqual(columns);
+  });
+});

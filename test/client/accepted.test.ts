@@ -1,0 +1,90 @@
+// cli.md, "Waiting, retrying, paying": any 2xx status line, padding or X-Service-Keepalive means accepted. What was
+// accepted and may be billed is sent once, counted on the server, and nobody is advised to try it again.
+import { describe, expect, it } from 'vitest';
+import { expectSentOnce, serve, type Answer } from '../support/http-servers.ts';
+import { failure, leapingClock, openClient } from './support.ts';
+
+const PAID = ['query', 'causal', 'tutor', 'brief.create'] as const;
+const limited = (status: unknown = 429) =>
+  JSON.stringify({ type: 'urn:x', title: 'Too many', status, detail: 'Slow down' });
+const KEEPALIVE = { 'x-request-id': 'r', 'x-service-keepalive': '1' };
+const JSON_TYPE = { 'x-request-id': 'r', 'content-type': 'application/json' };
+const LONG = 'd'.repeat(2_000_000);
+
+const ACCEPTED: readonly (readonly [string, (...given: Parameters<Answer>) => unknown])[] = [
+  [
+    'a 200 whose body is a 429',
+    (_, response) => response.writeHead(200, { 'retry-after': '1' }).end(limited()),
+  ],
+  ['a 201 whose body is a 429', (_, response) => response.writeHead(201, JSON_TYPE).end(limited())],
+  ['a 200 with the keepalive header', (_, response) => response.writeHead(200, KEEPALIVE).end(limited())],
+  ['padding', (_, response) => response.writeHead(200, JSON_TYPE).end(`\n \n${limited()}`)],
+  ['a 429 with the keepalive header', (_, response) => response.writeHead(429, KEEPALIVE).end(limited())],
+  ['a status in digits', (_, response) => response.writeHead(200, KEEPALIVE).end(limited('429'))],
+  ['a 503 in digits', (_, response) => response.writeHead(200, KEEPALIVE).end(limited('503'))],
+  ['a status alone', (_, response) => response.writeHead(200, KEEPALIVE).end(' {"status":503}')],
+  [
+    'a problem above every limit, after padding',
+    (_, response) =>
+      response.writeHead(200, JSON_TYPE).end(`  {"detail":"${LONG}","title":"T","status":503}`),
+  ],
+  [
+    'a problem above every limit with all its members',
+    (_, response) =>
+      response
+        .writeHead(200, JSON_TYPE)
+        .end(`{"type":"t","status":429,"title":"T","detail":"${LONG}","x":{"y":1}}`),
+  ],
+  ['a 204', (_, response) => response.writeHead(204, { 'x-request-id': 'r' }).end()],
+  ['a 205', (_, response) => response.writeHead(205, { 'x-request-id': 'r' }).end()],
+  ['text', (_, response) => response.writeHead(200, JSON_TYPE).end('fine')],
+  ['a page', (_, response) => response.writeHead(200, JSON_TYPE).end('<html>')],
+  ['nothing', (_, response) => response.writeHead(200, JSON_TYPE).end()],
+  [
+    'bytes that are not UTF-8',
+    (_, response) => response.writeHead(200).end(Buffer.from('{"a":"\xff"}', 'latin1')),
+  ],
+  [
+    'many bytes that are not UTF-8',
+    (_, response) => response.writeHead(200).end(Buffer.from(`{"a":"${LONG}\xff"}`, 'latin1')),
+  ],
+  [
+    'an answer that is cut',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => response.destroy());
+    },
+  ],
+  ['an answer that is too large', (_, response) => response.writeHead(200).end(`{"a":"${LONG}${LONG}"}`)],
+];
+
+describe('a paid request that was accepted', () => {
+  it.each(ACCEPTED)('is sent once and may be billed: %s', async (_name, answer) => {
+    await using server = await serve((...given) => void answer(...given));
+    await using open = openClient(server.url, { ...leapingClock(), waiting: { maxWait: 300_000 } });
+    for (const name of PAID) {
+      const call = open.client.send(name, { query: name }, { maxBytes: 3_000_000 });
+      const error = await failure(call.then((reply) => reply.bytes()));
+      expect([error.billed, error.sent, error.retryable]).toEqual(['unknown', 'yes', false]);
+      expect(error.advice).toMatch(/may have been billed/);
+      expect(`${error.message} ${error.advice}`).not.toMatch(/try (it )?again|try again later/i);
+    }
+    expect(server.seen).toHaveLength(PAID.length);
+    expectSentOnce(server.seen);
+  });
+
+  it('is no more than a document where its members are of other kinds', async () => {
+    const text = `{"type":"t","title":"T","detail":"${LONG}","status":{"status":503},"x":{"status":503}}`;
+    await using server = await serve((_, response) => void response.writeHead(200, KEEPALIVE).end(text));
+    await using open = openClient(server.url);
+    const reply = await open.client.send('query', { query: 'q' });
+    expect((await reply.bytes()).length).toBe(text.length);
+  });
+
+  it('a read is tried again all the same', async () => {
+    await using server = await serve((_, response, index) => {
+      response.writeHead(200, KEEPALIVE).end(index === 0 ? limited() : index === 1 ? limited(503) : '{}');
+    });
+    await using open = openClient(server.url, leapingClock());
+    expect((await open.client.call('usage')).attempts).toBe(3);
+  });
+});

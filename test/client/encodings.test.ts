@@ -1,0 +1,70 @@
+// Content encodings: few of them, one over the other, and the deadline holds whatever a decoder does.
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { serve } from '../support/http-servers.ts';
+import { failure, openClient } from './support.ts';
+
+function packed(bytes: Uint8Array, times: number): Uint8Array {
+  let result = bytes;
+  for (let at = 0; at < times; at++) result = gzipSync(result);
+  return result;
+}
+
+const headers = (times: number) => ({
+  'x-request-id': 'r',
+  'content-encoding': Array.from({ length: times }, () => 'gzip').join(', '),
+});
+
+describe('content encodings', () => {
+  it('are undone up to five deep, and refused in a sentence beyond', async () => {
+    await using server = await serve((seen, response) => {
+      const times = Number(seen.url.at(-1)) + 4;
+      response.writeHead(200, headers(times)).end(packed(Buffer.from('{"a":1}'), times));
+    });
+    await using open = openClient(server.url);
+    const fine = await open.client.call('document.get', { id: '1' });
+    expect(await fine.document()).toEqual({ a: 1 });
+    const error = await failure(open.client.call('document.get', { id: '2' }));
+    expect(error).toMatchObject({ code: 'bad_body', reason: 'encoding', attempts: 1 });
+    expect(error.message).toContain('compressed 6 times over');
+  });
+
+  it('2,000 of them are refused before any work, for a paid answer too', async () => {
+    await using server = await serve((_, response) => {
+      response.writeHead(200, headers(2000)).end('x');
+    });
+    await using open = openClient(server.url, { waiting: { deadline: 5000 } });
+    const start = performance.now();
+    const error = await failure(open.client.call('query', { query: 'q' }));
+    expect(error).toMatchObject({ code: 'bad_body', reason: 'encoding', billed: 'unknown' });
+    expect(performance.now() - start).toBeLessThan(4000);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([1, 3, 5])(
+    'a decoder that puts nothing out, %i deep, ends with the deadline and does no more work',
+    async (times) => {
+      // Members of a gzip stream that hold nothing: any amount of work, and not a byte.
+      const nothing = gzipSync('');
+      const block = packed(Buffer.concat(Array.from({ length: 100_000 }, () => nothing)), times - 1);
+      await using server = await serve((_, response) => {
+        response.writeHead(200, headers(times));
+        const pour = () => {
+          while (!response.destroyed && response.write(block));
+        };
+        response.on('drain', pour);
+        response.on('error', () => undefined);
+        pour();
+      });
+      await using open = openClient(server.url, { waiting: { deadline: 400, tries: 1 } });
+      const start = performance.now();
+      const error = await failure(open.client.call('usage'));
+      expect(error).toMatchObject({ reason: 'deadline' });
+      expect(performance.now() - start).toBeLessThan(4000);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const before = process.cpuUsage();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(250);
+    },
+  );
+});
