@@ -31,11 +31,21 @@ export function abortable(input: Input, signal: AbortSignal | undefined): Input 
         signal,
         read(target, at, room) {
           signal.throwIfAborted();
-          return reader.read(target, at, room);
+          const got = reader.read(target, at, room);
+          return typeof got === 'number' ? got : orAborted(got, signal);
         },
       };
     },
   };
+}
+
+/** What a stream may never send is not waited for. */
+function orAborted(reading: Promise<number>, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    reading.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 /** Makes a stream of chunks replayable. Whoever gets it closes it: that removes the temporary file, if there is one. */

@@ -38,7 +38,7 @@ export async function inOrder(input: Input, compare: Compare): Promise<Input> {
 }
 
 async function find(input: Input, skim: Skim): Promise<readonly Reordered[]> {
-  const window = Buffer.allocUnsafeSlow(256 * 1024);
+  const window = Buffer.allocUnsafeSlow(64 * 1024);
   const reader = input.open();
   const breath = new Breath(reader.signal);
   while (!skim.ended) {
@@ -47,7 +47,7 @@ async function find(input: Input, skim: Skim): Promise<readonly Reordered[]> {
     skim.take(window.subarray(0, got));
     await breath.due();
   }
-  return skim.finish();
+  return skim.finish(breath);
 }
 
 type Piece = Extent | Buffer;

@@ -4,6 +4,7 @@
 import type { Compare } from '../canon/order.ts';
 import { decodeString } from '../json/decode.ts';
 import { ESCAPES } from '../json/tape.ts';
+import type { Breath } from './breath.ts';
 import type { Reordered } from './ordered.ts';
 import type { Scratch } from './scratch.ts';
 import { Sorter } from './sorter.ts';
@@ -23,13 +24,19 @@ interface Frame {
   name: string;
 }
 
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly sorter: Sorter;
+}
+
 export class Skim {
   /** The object has ended. */
   ended = false;
   private readonly compare: Compare;
   private readonly scratch: Scratch;
   private readonly frames: Frame[] = [];
-  private readonly found: Reordered[] = [];
+  private readonly found: Found[] = [];
   /** The offset of the window's first byte. */
   private base = 0;
   private inString = false;
@@ -52,8 +59,13 @@ export class Skim {
   }
 
   /** All objects that are to be put in order, by their start: the whole one first. */
-  finish(): readonly Reordered[] {
-    return this.found.sort((a, b) => a.start - b.start);
+  async finish(breath: Breath): Promise<readonly Reordered[]> {
+    const objects: Reordered[] = [];
+    for (const { start, end, sorter } of this.found.sort((a, b) => a.start - b.start)) {
+      objects.push({ start, end, members: await sorter.finish(breath) });
+      await breath.due();
+    }
+    return objects;
   }
 
   private mark(window: Buffer, at: number): number {
@@ -121,7 +133,8 @@ export class Skim {
     this.ended = this.frames.length === 0;
     if (frame?.sorter === undefined) return;
     if (end - frame.start <= LARGE && !this.ended) return;
-    this.found.push({ start: frame.start, end, members: frame.sorter.finish() });
+    frame.sorter.relieve();
+    this.found.push({ start: frame.start, end, sorter: frame.sorter });
   }
 }
 

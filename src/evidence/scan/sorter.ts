@@ -2,6 +2,7 @@
 // merged at the end (an external merge sort) when they are not. Of a member only its name and its place are remembered.
 
 import type { Compare } from '../canon/order.ts';
+import type { Breath } from './breath.ts';
 import type { Scratch } from './scratch.ts';
 
 /** A run is sorted in memory: at most so many members, or bytes of names. */
@@ -54,12 +55,16 @@ export class Sorter {
   }
 
   /** All members in order; those of one name as they came. */
-  finish(): SortedExtents {
+  async finish(breath: Breath): Promise<SortedExtents> {
     const writer = new ExtentWriter(this.scratch);
     if (this.runs.length === 0) for (const each of this.sorted()) writer.add(each);
     else {
       this.spill();
-      for (const each of merged(this.runs, this.scratch, this.compare)) writer.add(each);
+      let done = 0;
+      for (const each of merged(this.runs, this.scratch, this.compare)) {
+        writer.add(each);
+        if ((++done & 1023) === 0) await breath.due();
+      }
     }
     return writer.finish();
   }

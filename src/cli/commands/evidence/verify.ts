@@ -170,7 +170,12 @@ async function oneFile(
 
 async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]> {
   const { verifyStream } = await import('../../../evidence/verify-file.ts');
-  return verifyStream(process.stdin, '-', options, flags.ndjson);
+  try {
+    return await verifyStream(process.stdin, '-', options, flags.ndjson);
+  } finally {
+    // Interrupted, the program ends although nobody has closed the other end.
+    process.stdin.destroy();
+  }
 }
 
 async function inFolder(folder: string, flags: Flags, options: VerifyOptions): Promise<Report[]> {
