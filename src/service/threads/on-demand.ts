@@ -1,0 +1,39 @@
+// For a process that answers one call: a thread is started for a forecast of long data alone, since each table is parsed and
+// each method fitted in one step that would hold up the signal that is to end it. Everything else is answered sooner here.
+import type { RequestOf } from '../../api/routes.ts';
+import type { ServiceOptions } from '../app.ts';
+import type { RoutedCall } from '../context.ts';
+import type { ThreadsOptions } from './threads.ts';
+
+/** From how many values, and from how many bytes of a table, a series is long. */
+const LONG_SERIES = 5_000;
+export const LONG_TABLE = 200_000;
+
+/** Each thread is started for its call and ended after it. */
+export function threadsOnDemand(
+  options: Omit<ThreadsOptions, 'settings'>,
+): NonNullable<ServiceOptions['threads']> {
+  return {
+    takes: async (call) => call.route === 'forecast.create' && (await isLong(call)),
+    answer: async (call) => {
+      const { createThreads } = await import('./threads.ts');
+      const threads = createThreads({ ...options, settings: call.service.settings, count: 1 });
+      try {
+        return await threads.answer(call);
+      } finally {
+        // A process that was told to end does not wait for its thread.
+        if (!call.signal.aborted) await threads.close();
+      }
+    },
+    close: async () => {},
+  };
+}
+
+async function isLong({ input, service }: RoutedCall): Promise<boolean> {
+  const { series, drivers = [] } = input as RequestOf<'forecast.create'>;
+  const all = [series, ...drivers.map((driver) => driver.series)];
+  if (all.some((one) => !('column' in one) && one.length >= LONG_SERIES)) return true;
+  const tables = all.flatMap((one) => ('column' in one ? [one.source] : []));
+  const found = await service.store.documentsById([...new Set(tables)]);
+  return found.some((document) => (document?.bytes ?? 0) >= LONG_TABLE);
+}
