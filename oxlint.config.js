@@ -93,7 +93,6 @@ export const UNSAFE = [
   'evidence/json/scan.ts',
   'evidence/json/tape.ts',
   'evidence/json/tokenise.ts',
-  'evidence/scan/digester.ts',
   'evidence/scan/head.ts',
   'evidence/scan/walk.ts',
   'evidence/search/features.ts',

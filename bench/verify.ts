@@ -1,6 +1,6 @@
 // Verification against node:crypto's SHA-256 of the same file, interleaved, a fresh process each; and against Python and
 // jq where they are installed. Bars: 0.25 of SHA-256 (CPU) from 100 MB up, at most 80 MB resident at any size.
-// Arguments: sizes such as 100KB 10MB 200MB 1GB; --pairs N (9); --peers.
+// Arguments: sizes such as 100KB 10MB 200MB 1GB; --pairs N (9); --peers. --hostile [FACTOR] measures hostile shapes instead.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,11 @@ export async function run(args: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ibid-bench-'));
   try {
     const script = await bundled(folder);
+    const at = args.indexOf('--hostile');
+    if (at >= 0) {
+      const { hostile } = await import('./verify/hostile.ts');
+      return await hostile(folder, script, Number(args[at + 1]) || 1);
+    }
     const sizes = args.filter((arg) => /^\d+[KMG]B$/.test(arg));
     const pairs = Number(args[args.indexOf('--pairs') + 1]) || 9;
     console.log('size     what          CPU s   ratio to SHA-256   resident MiB   result');

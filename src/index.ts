@@ -1,4 +1,4 @@
-// The package's face for other programs: the route table, the typed client, the payloads, verification by name.
+// What the package exports to other programs: the route table, the typed client, the payloads, verification by name.
 export {
   ROUTES,
   ROUTE_NAMES,

@@ -1,6 +1,6 @@
 // Informational responses (RFC 9110 section 15.2): a client must read past them, also past a 100 that it did not ask
 // for. undici reads past all but that one, for which it destroys the connection: an answer that was paid for is lost.
-import { kParser } from 'undici/lib/core/symbols.js';
+import symbols from 'undici/lib/core/symbols.js';
 
 /** More of them before one answer are an attack. */
 export const MAX_INFORMATIONAL = 100;
@@ -21,9 +21,10 @@ export function readPastContinue(): void {
   subscribe('undici:client:connected', (message) => {
     // Documented by undici: the socket of the connection is a member of the message.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const { socket } = message as { readonly socket: { readonly [kParser]?: Parser | null } };
+    const { socket } = message as { readonly socket: { readonly [symbols.kParser]?: Parser | null } };
     // The platform's own fetch announces here too; its sockets have no parser under this name.
-    if (socket[kParser]) mend(Reflect.getPrototypeOf(socket[kParser]));
+    const parser = socket[symbols.kParser];
+    if (parser) mend(Reflect.getPrototypeOf(parser));
   });
 }
 

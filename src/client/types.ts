@@ -1,4 +1,4 @@
-// The faces of the client: what it sends through, what it is told while it waits, what it hands back.
+// The client's interfaces: the transport it sends through, the events while it waits, the replies it gives.
 // Everything outside is a value that is passed in: sockets, clock, sleep, chance and key.
 import type { Foreign } from '../api/payloads/foreign.ts';
 import type { InputOf, PayloadOf, RouteName } from '../api/routes.ts';

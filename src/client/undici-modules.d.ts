@@ -67,7 +67,8 @@ declare module 'undici/lib/dispatcher/proxy-agent.js' {
 
 declare module 'undici/lib/core/symbols.js' {
   /** Where a connection has its parser. */
-  export const kParser: unique symbol;
+  const symbols: { readonly kParser: unique symbol };
+  export default symbols;
 }
 
 declare module 'undici/lib/api/api-connect.js' {

@@ -4,6 +4,7 @@ import { basename, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NewDocument } from '../store/corpus-store.ts';
 import { chunksOf } from './chunks.ts';
+import { dateInAddress, dateline } from './dates-said.ts';
 import { guessLanguage } from './language.ts';
 import type { Reading } from './reading.ts';
 
@@ -42,7 +43,7 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
     title: documentTitle(reading.title ?? facts.title, address),
     authors: reading.authors,
     publisher: reading.publisher,
-    published_at: reading.published_at,
+    published_at: publishedAt(reading, facts),
     source_url: isPage(address) ? address : (reading.source_url ?? address),
     content_sha256: facts.content_sha256,
     retrieved_at: facts.retrieved_at,
@@ -64,6 +65,15 @@ const LONGEST_TITLE = 300;
 function isPage(address: string): boolean {
   return /^https?:[^#]*$/.test(address);
 }
+
+// When a document was found says nothing of when it was published: without a date of its own it has none.
+function publishedAt(reading: Reading, { address, retrieved_at, media_type }: DocumentFacts): string | null {
+  const said = reading.published_at ?? dateInAddress(address, retrieved_at.slice(0, 10));
+  // The dates of a table are those of its rows.
+  return said ?? (TABLES.has(media_type) ? null : dateline(reading));
+}
+
+const TABLES: ReadonlySet<string> = new Set(['text/csv', 'text/tab-separated-values']);
 
 function documentTitle(said: string | null | undefined, address: string): string {
   const title = (said ?? '').replace(/\s+/g, ' ').trim();

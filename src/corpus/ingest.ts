@@ -9,6 +9,7 @@ import { batchInto } from './batch.ts';
 import { fileAddress } from './documents.ts';
 import { readWhole } from './files.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
+import { byFrequency, countExtension } from './passed-over.ts';
 import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
 import { AnotherKind, ReadingFailure } from './reading.ts';
@@ -25,6 +26,8 @@ export interface IngestReport {
   failed: { path: string; reason: string }[];
   /** Files inside folders that no reader is for, and what pages link to of other kinds. */
   ignored: number;
+  /** The same by extension, the most frequent first: `{".jpg": 3, "none": 1}`. */
+  passed_over: Record<string, number>;
   /** How many of those added and updated were read with warnings. */
   warned: number;
   /** The first of them, 100 at the most. */
@@ -76,10 +79,11 @@ export async function ingest<S extends Store>(
   const places = await ingestPlaces(paths, options);
   await bringIndexUpToDate(store, options.signal);
   const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, warned: 0 };
-  const report: IngestReport = { ...counts, failed: [], warnings: [] };
+  const report: IngestReport = { ...counts, failed: [], passed_over: {}, warnings: [] };
   const watched = options.onEvent !== undefined || options.onFile !== undefined;
   const files = tallyOf(watched ? places : [], options.signal);
-  const onOutcome = reporter(report, files, options.onEvent);
+  const passedOver = new Map<string, number>();
+  const onOutcome = reporter(report, { files, passedOver }, options.onEvent);
   const batch = batchInto(store, (path, how, document) => {
     if (how !== 'unchanged') warn(report, path, document);
     onOutcome(path, how);
@@ -101,6 +105,7 @@ export async function ingest<S extends Store>(
   } finally {
     await readers.close();
   }
+  report.passed_over = byFrequency(passedOver);
   if (report.added + report.updated > 0) await options.calibrate?.(store);
   return report;
 }
@@ -114,7 +119,7 @@ interface Walking extends Adding {
 
 function reporter(
   report: IngestReport,
-  files: Tally,
+  { files, passedOver }: { readonly files: Tally; readonly passedOver: Map<string, number> },
   onEvent: IngestOptions['onEvent'],
 ): Adding['onOutcome'] {
   let done = 0;
@@ -122,6 +127,7 @@ function reporter(
     done += 1;
     if (outcome === 'failed') report.failed.push({ path, reason: reason ?? 'it could not be read' });
     else report[outcome] += 1;
+    if (outcome === 'ignored') countExtension(passedOver, path);
     onEvent?.({ path, outcome, ...(reason === undefined ? {} : { reason }), done, files: { ...files } });
   };
 }
@@ -145,16 +151,31 @@ async function addPlace(
     return await addWeb(adding, place.address, { ...web, maxBytes });
   }
   const { path, kind, source } = place;
+  let [read, passed] = [0, 0];
   const found = kind === 'folder' ? walkFolder(path) : [{ kind: 'file', path } satisfies FoundEntry];
   for await (const one of found) {
     await breathe(adding.signal);
     if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
     else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
-    else await addFile(adding, source, one.path, maxBytes);
+    const isRead =
+      one.kind === 'file' ? await addFile(adding, source, one.path, maxBytes) : one.kind === 'failed';
+    if (isRead) read += 1;
+    else passed += 1;
   }
+  if (read === 0) adding.onOutcome(path, 'failed', nothingIn(passed));
 }
 
-async function addFile(adding: Walking, source: SourceRecord, path: string, maxBytes: number): Promise<void> {
+function nothingIn(passed: number): string {
+  return passed === 0 ? 'it holds no files' : `none of its ${passed} file(s) is of a kind that can be read`;
+}
+
+/** @returns whether it was added or failed: false where it was passed over */
+async function addFile(
+  adding: Walking,
+  source: SourceRecord,
+  path: string,
+  maxBytes: number,
+): Promise<boolean> {
   adding.onFile(path);
   try {
     const named = await adding.readers.ofName(path);
@@ -163,9 +184,11 @@ async function addFile(adding: Walking, source: SourceRecord, path: string, maxB
     const retrieved_at = adding.now().toISOString();
     const from = { label: path, address: fileAddress(path), source, retrieved_at };
     await addArrival(adding, { ...from, bytes, reader, mediaType });
+    return true;
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
     const passed = error instanceof AnotherKind && source.kind === 'folder';
     adding.onOutcome(path, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
+    return !passed;
   }
 }

@@ -2,7 +2,7 @@
 
 import { ClaimChecks } from './checks/claims.ts';
 import { Sampler } from './checks/sampler.ts';
-import type { ClaimText } from './checks/claims.ts';
+import type { ClaimText } from './checks/claim-text.ts';
 import { Arena } from './json/arena.ts';
 import { Tokeniser } from './json/tokenise.ts';
 import type { Input } from './input/replay.ts';

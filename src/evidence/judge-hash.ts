@@ -5,7 +5,7 @@ import type { Asked, VerifyOptions } from './options.ts';
 import { receiptFor } from './receipt.ts';
 import type { Features } from './search/features.ts';
 import { equivalents, ranked } from './search/rank.ts';
-import { describeRecipe } from './recipes/recipe.ts';
+import { describeRecipe, describeScope, includesMember } from './recipes/recipe.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { batches, digestAll } from './search/search.ts';
 import { checked } from './report/report.ts';
@@ -46,7 +46,9 @@ export async function judgeHash(
     ...outside,
     { statements },
     reproduced(run, named, same),
-    await coverage(named, run.head, run.options.memo),
+    ...unprotected(run, named, outside),
+    ...(await imprecise(run, named)),
+    await coverage(named, run.head, run.options),
   ];
 }
 
@@ -79,6 +81,65 @@ function reproduced({ asked, head }: Searched, named: Recipe, same: readonly Rec
   if (asked.recipes.length === 0) return { checks: [found], facts: { recipe } };
   const pin = checked({ id: 'hash.pin', status: 'pass', expected: idsOf(asked), found: named.id });
   return { checks: [found, pin], facts: { recipe }, statements: { pinned: true } };
+}
+
+/** A hash known from elsewhere says nothing about members that its recipe leaves out: anybody can add them. */
+function unprotected({ head }: Searched, { scope }: Recipe, outside: readonly Step[]): Step[] {
+  const expected = outside.some(({ checks = [] }) =>
+    checks.some(({ id, status }) => id === 'hash.expect' && status === 'pass'),
+  );
+  if (!expected) return [];
+  // The schema is compared with the only one there is.
+  const free = head.members
+    .map(({ key }) => key)
+    .filter((key) => key !== 'bundle_sha256' && key !== 'schema' && !includesMember(scope, key));
+  const more = scopeIsWhole(scope) ? 0 : head.count - head.members.length;
+  if (free.length + more === 0) return [];
+  const names = [
+    ...free.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 80))),
+    ...and(free.length + more - 5),
+  ];
+  const check = checked({
+    id: 'hash.scope',
+    status: 'fail',
+    expected: 'the expected hash protects every member of the bundle',
+    found: `not protected: ${names.join(', ')}; it is over ${describeScope(scope)}`,
+    where: free,
+    count: free.length + more,
+  });
+  return [{ checks: [check] }];
+}
+
+function scopeIsWhole(scope: Recipe['scope']): boolean {
+  return includesMember(scope, 'any other');
+}
+
+function and(more: number): string[] {
+  return more > 0 ? [`${more} more`] : [];
+}
+
+/** Numbers that the recipe's encoder writes with other digits: the hash is equal for another number too. */
+async function imprecise({ features }: Searched, { profile: { style } }: Recipe): Promise<Step[]> {
+  if (typeof style === 'string' || features.numbers.size + features.numbersLeft === 0) return [];
+  const { losesDigits } = await import('./canon/precision.ts');
+  const lossy = [...features.numbers].filter((token) => losesDigits(style.numbers, token));
+  const left = features.numbersLeft;
+  if (lossy.length + left === 0) return [];
+  const beyond = left > 0 ? `, ${left} not compared` : '';
+  const check = checked({
+    id: 'numbers.precision',
+    status: lossy.length > 0 ? 'warn' : 'partly',
+    expected: "numbers say the same in the recipe's form",
+    found: lossy.length > 0 ? `${lossy.length} lose digits${beyond}` : `those compared do${beyond}`,
+    where: lossy.map((token) => (token.length > 60 ? `${token.slice(0, 57)}...` : token)),
+  });
+  return [
+    {
+      checks: [check],
+      not_checked:
+        left > 0 ? [`numbers.precision: ${left} numbers after the first ${features.numbers.size}`] : [],
+    },
+  ];
 }
 
 function idsOf({ recipes }: Asked): string {

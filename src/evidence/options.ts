@@ -1,6 +1,7 @@
 // What a caller may ask of a verification, and the reading of it before any byte is read.
 
 import { OptionError } from './errors.ts';
+import type { Shelf } from './checks/documents.ts';
 import type { Coverage } from './checks/coverage.ts';
 import type { Receipt } from './receipt.ts';
 import { readDigest } from './recipes/digest.ts';
@@ -26,7 +27,11 @@ export interface VerifyOptions {
   /** How many claims the report lists; default 1000. */
   readonly list?: number;
   /** Bytes of a document at hand, by the hex of its SHA-256. */
-  readonly sources?: (sha256: string) => Buffer | undefined;
+  readonly sources?: Shelf['bytes'];
+  /** What the readers of documents' formats make of the bytes of one. */
+  readonly readSource?: Shelf['texts'];
+  /** Aborted, the verification rejects with its reason. */
+  readonly signal?: AbortSignal;
   /** Remembers what recipes protect, for bundles of one layout after the other. */
   readonly memo?: Map<string, Coverage>;
   /** false: name the recipe found, but not all that this bundle cannot tell from it. */

@@ -5,14 +5,15 @@
 import { createHash } from 'node:crypto';
 import { JsonSyntaxError } from './errors.ts';
 import { ClaimChecks } from './checks/claims.ts';
-import type { ClaimText } from './checks/claims.ts';
+import type { ClaimText } from './checks/claim-text.ts';
+import { Documents } from './checks/documents.ts';
 import { Sampler } from './checks/sampler.ts';
 import { judgeHash } from './judge-hash.ts';
 import { checkOptions } from './options.ts';
 import type { Asked, VerifyOptions } from './options.ts';
 import { Arena } from './json/arena.ts';
 import { Tokeniser } from './json/tokenise.ts';
-import { replayable } from './input/replay.ts';
+import { abortable, replayable } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
 import { Features } from './search/features.ts';
@@ -25,8 +26,8 @@ import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
 import { assemble, checked } from './report/report.ts';
 import type { Check, Report, Step } from './report/report.ts';
-import { checkClaims } from './checks/claim-findings.ts';
-import { inputChecks } from './checks/input-findings.ts';
+import { checkClaims } from './checks/claim-checks.ts';
+import { inputChecks, inputNotChecked } from './checks/input-checks.ts';
 
 const WINDOW = 1024 * 1024;
 
@@ -47,7 +48,8 @@ export async function verifyBundle(
 }
 
 /** The same for an input that can be opened again and again, which the caller closes. */
-export async function verifyInput(input: Input, options: VerifyOptions = {}): Promise<Report> {
+export async function verifyInput(whole: Input, options: VerifyOptions = {}): Promise<Report> {
+  const input = abortable(whole, options.signal);
   const file = options.file ?? null;
   const failOn = options.failOn ?? [];
   const asked = checkOptions(options);
@@ -90,7 +92,7 @@ async function examine(run: Run): Promise<Step[]> {
         recipes_tried: search.tried,
         claims_total: first.claims.count,
       },
-      not_checked: search.notTried,
+      not_checked: [...search.notTried, ...inputNotChecked(features)],
     },
     ...(await judgeHash(searched, stored.bytes, search.hit)),
     ...(await checkClaims(first.claims, options, first.sampled)),
@@ -153,21 +155,25 @@ type Digests = readonly (readonly [Recipe, Buffer | undefined])[];
 async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): Promise<First> {
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
+  const { sources: bytes, readSource: texts, signal } = options;
+  const documents = bytes === undefined ? undefined : new Documents({ bytes, texts }, signal);
   const whole =
     options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
   const { digesters, around } = await digestAll(tapped(input, whole), recipes, (source) => {
     seen.features = new Features(source);
-    seen.head = new Head(source);
+    seen.head = new Head(source, seen.features);
     seen.claims = new ClaimChecks(source, {
       now: options.now ?? Date.now(),
       list: options.list ?? 1000,
       sampler,
-      sources: options.sources,
+      documents,
+      slim: true,
     });
     return [seen.features, seen.head, seen.claims];
   });
   const fileSha256 = whole?.digest('hex') ?? null;
   const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
+  await documents?.settle(claims.findings, true);
   const digests = digesters.map((each) => [each.recipe, each.digest] as const);
   return { around, features, head, claims, sampled: sampler.kept, digests, fileSha256 };
 }
@@ -178,11 +184,12 @@ function tapped(input: Input, whole: ReturnType<typeof createHash> | undefined):
   let first = true;
   return {
     ...input,
-    open() {
-      const reader = input.open();
+    open(from) {
+      const reader = input.open(from);
       if (!first) return reader;
       first = false;
       return {
+        signal: reader.signal,
         async read(target, at, room) {
           const got = await reader.read(target, at, room);
           whole.update(target.subarray(at, at + got));
@@ -225,13 +232,16 @@ interface Search {
   readonly notTried: readonly string[];
 }
 
+/** Putting so many members in order costs each recipe more than its digest: as few are tried as on a large bundle. */
+const MANY_MEMBERS = 4096;
+
 const UNSEARCHED: Search = { hit: undefined, tried: 0, notTried: [] };
 
 /** The recipe whose digest is the one stored: among those of the first pass, then among all that can differ from them. */
 async function searchFor(
   stored: Buffer,
   { input, options }: Run,
-  { features, around, digests: before }: First,
+  { features, around, head, digests: before }: First,
   wanted: readonly Recipe[],
 ): Promise<Search> {
   let tried = written(before);
@@ -241,7 +251,8 @@ async function searchFor(
   let passed = seen.size;
   const likely = likelyRecipes();
   for (const some of [wanted.slice(0, likely), wanted.slice(likely)]) {
-    for (const part of batches(ranked(some, features, seen), around.size, options.exhaustive === true, 1)) {
+    const effort = head.count > MANY_MEMBERS ? Number.POSITIVE_INFINITY : around.size;
+    for (const part of batches(ranked(some, features, seen), effort, options.exhaustive === true, 1)) {
       const { digesters } = await digestAll(input, part);
       passed += part.length;
       const digests = digesters.map((each) => [each.recipe, each.digest] as const);

@@ -3,7 +3,7 @@
 import type { Rounds } from './alerts/rounds.ts';
 import type { ServiceCall, Peer, RuleReply, RoutedCall, Rule, ServiceRequest } from './context.ts';
 import { type ContextOptions, handle, serviceContext } from './handle.ts';
-import { callOf, faceOf, type ServiceReply } from './http/faces.ts';
+import { serviceCall, serviceReply, type ServiceReply } from './http/request-reply.ts';
 import { lazy } from '../text/lazy.ts';
 import { createRouter } from './http/router.ts';
 import { cors } from './rules/cors.ts';
@@ -26,7 +26,7 @@ export interface ServiceOptions extends ContextOptions {
 }
 
 export interface Service {
-  /** The web face: a Request in, a Response out. */
+  /** With the web's own classes: a Request in, a Response out. */
   fetch(request: Request): Promise<Response>;
   /**
    * The same in plain values, and the client's own Fetch: no web class is loaded, which saves a cold process some 25 ms.
@@ -53,7 +53,7 @@ export function createService(options: ServiceOptions): Service {
     (call, name) => addressRate(call, async () => (await feeds()).readFeed(call, name)),
   );
   const answer = async (request: ServiceRequest, peer: Peer = { ip: null }) =>
-    faceOf(await run(ALWAYS, callOf(request, peer, service), route));
+    serviceReply(await run(ALWAYS, serviceCall(request, peer, service), route));
   return {
     answer,
     fetch: webFetch(answer),

@@ -1,4 +1,4 @@
-// What passes between the faces of the service, its rules and its handlers: plain values, no web classes
+// What passes between the service's interfaces, its rules and its handlers: plain values, no web classes
 // (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
 import type { PayloadOf, RequestOf, RouteName } from '../api/routes.ts';
 import type { AccountStore } from '../store/account-store.ts';

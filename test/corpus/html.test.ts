@@ -68,11 +68,52 @@ describe('a page', () => {
       'A Policy 0.12 documentation',
     );
     expect(titleOf('Only a title')).toBe('Only a title');
+    const of = (head: string, body: string): string | null => readPage(page(body, head)).title;
+    const site = '<meta property="og:site_name" content="The Site">';
+    expect(of(site, `<p>${sentence}</p>`)).toBe('Tin prices');
+    expect(of('', `<h2>Tin prices</h2><p>${sentence}</p>`)).toBe('Tin prices');
+    expect(of('', `<h2>Other words</h2><p>${sentence}</p>`)).toBe('Tin prices - The Site');
+    expect(readPage(`<h3>A <em>lower</em> heading</h3><p>${sentence}</p>`).title).toBe('A lower heading');
+  });
+
+  test.each([
+    ['<meta name="dcterms.issued" content="2019/05/06">', '2019-05-06'],
+    ['<meta itemprop="datePublished" content="May 6, 2019">', '2019-05-06'],
+    ['<script type="application/ld+json">{"datePublished": "2019-05-06T01:00:00Z"}</script>', '2019-05-06'],
+    ['<meta name="date" content="soon">', null],
+  ])('has the date of its head: %s', (head, date) => {
+    expect(readPage(page(`<p>${sentence}</p>`, head)).published_at).toBe(date);
+  });
+
+  test('has the date of its time element, where that is of its publication', () => {
+    const of = (time: string): string | null => readPage(page(`${time}<p>${sentence}</p>`)).published_at;
+    expect(of('<time class="entry-date" datetime="2019-05-06T00:00">6 May</time>')).toBe('2019-05-06');
+    expect(of('<time datetime="2019-05-06">the flood</time>')).toBeNull();
   });
 
   test('without main text is its visible text, with a warning', () => {
     const short = readPage('<p>One.</p><div>Two <span>words</span></div><p>Three.</p><nav>Menu</nav>');
     expect(said(short).map(([, text]) => text)).toEqual(['One.', 'Two words', 'Three.']);
+  });
+
+  test('numbers of footnotes do not run into the text, nor powers into their base', () => {
+    const of = (html: string): string => readPage(html).text;
+    expect(
+      of('<p>Of the export.<sup><a href="#n1">[12]</a></sup> It fell<a href="#f"><sup>3</sup></a>.</p>'),
+    ).toBe('Of the export. It fell.');
+    expect(of('<p>Twice<a href="#f" role="doc-noteref">4</a>, see <a href="#part">5</a>.</p>')).toBe(
+      'Twice, see 5.',
+    );
+    expect(of('<p>Of the export.<sup>12</sup> 10<sup>12</sup> m<sup>2</sup>, the 1<sup>st</sup></p>')).toBe(
+      'Of the export. 12 10^12 m2, the 1st',
+    );
+  });
+
+  test('a cell with paragraphs is still of its row', () => {
+    const { text } = readPage(
+      '<table><tr><th><p>A</p></th><th>B</th></tr><tr><td><p>1</p></td><td><p>2</p><p>3</p></td></tr></table>',
+    );
+    expect(text).toBe('A | B\n\n1 | 2 3');
   });
 
   test('addresses that are not of the web are not taken over', () => {

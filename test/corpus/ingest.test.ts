@@ -59,6 +59,7 @@ describe('documents', () => {
         updated: 0,
         failed: [],
         ignored: 0,
+        passed_over: {},
         warned: 0,
         warnings: [],
       });
@@ -86,6 +87,29 @@ describe('documents', () => {
       expect(record!.source_url).toContain('my%20papers/a%20b%231.md');
       expect(Buffer.from((await store.snapshot(digest))!).toString()).toBe(source);
       expect((await store.candidates(['burnt'], 5)).length).toBe(1);
+    }),
+  );
+
+  test(
+    'what is passed over is counted by extension; a folder of nothing readable fails with a sentence',
+    world(async (store, files) => {
+      for (const name of ['a.JPG', 'b.jpg', 'c.bin', 'LICENSE', 'x.json'])
+        await writeFile(join(files, name), '{}');
+      const report = await ingest(store, [files], { now });
+      expect(report).toMatchObject({ added: 0, ignored: 5 });
+      expect(Object.entries(report.passed_over)).toEqual([
+        ['.jpg', 2],
+        ['.bin', 1],
+        ['.json', 1],
+        ['none', 1],
+      ]);
+      const reason = 'none of its 5 file(s) is of a kind that can be read';
+      expect(report.failed).toEqual([{ path: files, reason }]);
+      await writeFile(join(files, 'note.txt'), 'A note.');
+      expect(await ingest(store, [files], { now })).toMatchObject({ added: 1, failed: [] });
+      await mkdir(join(files, 'empty'));
+      const empty = await ingest(store, [join(files, 'empty')], { now });
+      expect(empty.failed).toMatchObject([{ reason: 'it holds no files' }]);
     }),
   );
 

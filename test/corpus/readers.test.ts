@@ -61,6 +61,25 @@ describe('plain text', () => {
   });
 });
 
+describe('the title of a plain text', () => {
+  const titleOf = (text: string): string | null => readText(Buffer.from(text)).title;
+  test.each([
+    ['Tin prices rise in May\n\nThe price of tin rose.', 'Tin prices rise in May'],
+    ['Tin prices\n==========\nThe price.\n\nIt rose.', null],
+    ['Tin prices\n==========\n\nThe price of tin rose.', 'Tin prices'],
+    ['= Tin prices =\n\nThe price of tin rose.', 'Tin prices'],
+    ['The price of tin rose.\n\nIt fell again.', null],
+    ['Dear all,\n\nthe price of tin rose.', null],
+    ['To: all\n\nThe price of tin rose.', null],
+    ['- tin\n\n- zinc', null],
+    ['One line\nand another\n\nThe price.', null],
+    ['Only a line', null],
+    [`${'long '.repeat(40)}\n\nThe price.`, null],
+  ])('%j', (text, title) => {
+    expect(titleOf(text)).toBe(title);
+  });
+});
+
 describe('Markdown', () => {
   const source = `---
 title: "Tin: a primer" # comment
@@ -106,7 +125,7 @@ Last words.
   test('the text is what a reader sees', () => {
     expect(said(reading)).toEqual([
       ['heading', 'Tin'],
-      ['paragraph', 'Tin is a soft metal[^1] with Sn as its symbol, see the table and . It melts.'],
+      ['paragraph', 'Tin is a soft metal with Sn as its symbol, see the table and . It melts.'],
       ['list', 'first item'],
       ['list', 'second item'],
       ['list', 'with a paragraph'],
@@ -140,6 +159,17 @@ Last words.
   test('without front matter the title is the first heading of level 1', () => {
     expect(readMarkdown(Buffer.from('## Part\n\ntext\n\n# Whole *title*\n')).title).toBe('Whole title');
     expect(readMarkdown(Buffer.from('just text')).title).toBeNull();
+    expect(readMarkdown(Buffer.from('Words.\n\n### Lower\n\nMore.\n\n## Later\n')).title).toBe('Lower');
+  });
+
+  test('a title of the front matter is read without markup, on one line or on several', () => {
+    const titleOf = (lines: string): string | null =>
+      readMarkdown(Buffer.from(`---\n${lines}\n---\n# No\n`)).title;
+    expect(titleOf('title: On <em>tin</em> &amp; `zinc`, **now**')).toBe('On tin & zinc, now');
+    expect(titleOf('title: 5 * 3 < 20 for a_b_c')).toBe('5 * 3 < 20 for a_b_c');
+    expect(titleOf('title: >\n  What of tin:\n  and zinc?\ndate: 2024-01-02')).toBe('What of tin: and zinc?');
+    expect(titleOf('title: "Tin and\n  zinc"\nauthors: [A]')).toBe('Tin and zinc');
+    expect(titleOf('note: "never closed\ntitle: Tin')).toBe('Tin');
   });
 
   test('front matter that is more than lines is left out with a warning, never run', () => {
@@ -149,7 +179,7 @@ Last words.
     expect(odd).toMatchObject({ title: 'T', authors: ['A', 'B'], text: 'body' });
     expect(odd.warnings).toEqual(['2 line(s) of its front matter could not be read.']);
     const rule = readMarkdown(Buffer.from('words\n\n---\ntitle: not this\n---\n'));
-    expect(rule.title).toBeNull();
+    expect(rule.title).toBe('title: not this');
   });
 
   test('hostile addresses and dates are not taken over', () => {
@@ -159,6 +189,39 @@ Last words.
       ),
     );
     expect(hostile).toMatchObject({ source_url: null, published_at: null, language: null });
+  });
+
+  test('markup of templates, roles and attribute lists is not of the text; code stays as it is', () => {
+    const textOf = (source: string): string => readMarkdown(Buffer.from(source)).text;
+    expect(textOf('Ask in {% channel "people" %} or on [the page]({% page "/a b/" %}).')).toBe(
+      'Ask in people or on the page.',
+    );
+    expect(textOf('See [a b](my file/with blanks.md), [c]({{ "x/y" | url }}) and a[i](not a link).')).toBe(
+      'See a b, c and a[i](not a link).',
+    );
+    expect(textOf('See :ref:`the guide <g>`, {doc}`page` and `{{ code }}`: {{ site.name }}.')).toBe(
+      'See the guide, page and {{ code }}: .',
+    );
+    expect(textOf('{% comment %}\nhidden\n{% endcomment %}\n\n## Head {#id}\n\n:::note\nText.\n:::')).toBe(
+      'Head\n\nText.',
+    );
+    expect(textOf('```\n{{ fenced }}\n```\n\n{{ not }}\n\nend')).toBe('{{ fenced }}\n\nend');
+    expect(textOf(`${'{% '.repeat(20_000)}${'](a '.repeat(20_000)}`).length).toBeGreaterThan(1000);
+  });
+
+  test('numbers of footnotes are gone, and the notes are there', () => {
+    const { text } = readMarkdown(
+      Buffer.from('Of the export.[^12] It fell[^b].\n\n[^12]: The first note.\n\n[^b]: https://a.example\n'),
+    );
+    expect(text).toBe('Of the export. It fell.\n\nThe first note.');
+  });
+
+  test('a table in HTML has its cells apart, row by row; links in HTML are read', () => {
+    const { blocks, text } = readMarkdown(
+      Buffer.from('<table><tr><th>A</th><th>B</th></tr>\n<tr><td>1</td><td>[2](x)</td></tr></table>\n'),
+    );
+    expect(text).toBe('A | B\n\n1 | 2');
+    expect(blocks.map(({ kind }) => kind)).toEqual(['table', 'table']);
   });
 
   test('deep nesting ends', () => {

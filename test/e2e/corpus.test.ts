@@ -1,6 +1,6 @@
 // The built command over what people have: a table, a feed and a page of the web become answers with citations, in a
 // process each.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '../support/http-servers.ts';
@@ -92,6 +92,17 @@ describe('corpus add', () => {
     const answer = await ask('When did the harbour of Zanbar lay a whistling buoy?');
     expect(answer.citations.map(({ source_url }) => source_url)).toEqual(['https://news.example/buoy']);
     expect((await run('corpus', 'remove', 'https://news.example/')).stdout).toBe('1 removed.\n');
+  });
+
+  it('of a folder of nothing that can be read says so, names the kinds, and is exit 8', async () => {
+    const folder = join(home.path, 'pictures');
+    mkdirSync(folder);
+    for (const name of ['a.jpg', 'b.JPG', 'c.png']) writeFileSync(join(folder, name), 'x');
+    const ran = await run('corpus', 'add', folder);
+    expect(ran.code).toBe(8);
+    expect(ran.stdout).toBe(
+      `0 added, 0 updated, 0 unchanged, 3 of other kinds passed over (2 .jpg, 1 .png).\nnot added: ${folder}: none of its 3 file(s) is of a kind that can be read\n`,
+    );
   });
 
   it('of an address: the page is fetched and cited where it stands; one that is private is refused', async () => {

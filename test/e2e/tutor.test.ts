@@ -38,9 +38,10 @@ describe('the tutor on a fresh machine', () => {
     const on = await run('--session', begun.session_id, 'go on', '--json');
     expect([on.code, turnOf(on.stdout).turn]).toEqual([0, 4]);
     const listed = await run('sessions', '--json');
-    expect(JSON.parse(listed.stdout)).toMatchObject([
-      { session_id: begun.session_id, sector_id: 'energy', topic: 'The Texas freeze', turns: 4 },
-    ]);
+    expect(JSON.parse(listed.stdout)).toMatchObject({
+      items: [{ session_id: begun.session_id, sector_id: 'energy', topic: 'The Texas freeze', turns: 4 }],
+      total: 1,
+    });
   });
 
   it('shows reply, source, path, question and how far it is', async () => {

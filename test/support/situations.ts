@@ -45,13 +45,14 @@ export async function situations(folder: string): Promise<Situations> {
   if (added.code !== 0) throw new Error(added.stderr);
   // A server that reads the request and never says anything.
   const silent = await serve(() => undefined);
-  const asked = () => {
+  const isAsked = () => {
     const some = silent.seen.length > 0;
     silent.seen.length = 0;
     return some;
   };
   const working = { cpu: STARTED };
-  const question = 'How was the convoy of grain tonnage in the strait noted?';
+  const question = 'the convoy of grain tonnage in the strait?';
+  let asked = 0;
   return {
     all: {
       'evidence verify': { home, args: ['evidence', 'verify', file('bundle.json')], where: working },
@@ -82,7 +83,16 @@ export async function situations(folder: string): Promise<Situations> {
       },
       'query --mode deliberate': {
         home,
-        args: ['query', '--mode', 'deliberate', question, '--json'],
+        // Another question each time: one that was answered before is answered at once.
+        get args() {
+          return [
+            'query',
+            '--mode',
+            'deliberate',
+            `What was noted in ${1700 + asked++} about ${question}`,
+            '--json',
+          ];
+        },
         where: working,
       },
       'brief create': {
@@ -102,7 +112,7 @@ export async function situations(folder: string): Promise<Situations> {
       },
       tutor: {
         home,
-        args: ['tutor', question, '--sector', 'energy', '--topic', 'grain', '--json'],
+        args: ['tutor', `Tell me about ${question}`, '--sector', 'energy', '--topic', 'grain', '--json'],
         where: working,
       },
       serve: {
@@ -114,7 +124,7 @@ export async function situations(folder: string): Promise<Situations> {
         home,
         args: ['usage', '--json'],
         env: { IBID_BASE_URL: silent.url, IBID_API_KEY: 'a-key-of-a-test' },
-        where: { seen: asked },
+        where: { seen: isAsked },
       },
     },
     [Symbol.asyncDispose]: () => silent[Symbol.asyncDispose](),

@@ -7,7 +7,7 @@ import type { Sentence } from '../citing/passages.ts';
 import {
   ADDING_BEHIND_AUXILIARIES,
   ADDING_BEHIND_SUBJECTS,
-  AUXILIARIES,
+  FINITE_AUXILIARIES,
   BACKWARD_OPENINGS,
   BEFORE_POINTING,
   CLAUSE_OPENINGS,
@@ -138,7 +138,7 @@ const grammar = lazy(() => {
 function addition(): string {
   return [
     `^(?:the|a|an)? ?(?:[\\p{Ll}-]+ ){1,4}${anyOf(ADDING_BEHIND_SUBJECTS)}\\b`,
-    `\\b${anyOf(AUXILIARIES)} ${anyOf(ADDING_BEHIND_AUXILIARIES)}\\b`,
+    `\\b${anyOf(FINITE_AUXILIARIES)} ${anyOf(ADDING_BEHIND_AUXILIARIES)}\\b`,
     '\\bas well\\b(?! as\\b)',
     '^an? (?:[\\p{L}-]+ ){1,6}followed\\b',
     '^(?:an?|the) (?:second|third|further|other|similar) ',

@@ -84,7 +84,7 @@ export const QUANTIFIERS = wordList('The An? Most Some Many Much Part All Half B
 /** "The strike also closed …": what the sentence adds to was said before. */
 export const ADDING_BEHIND_SUBJECTS = wordList('also too therefore instead then again likewise thus');
 export const ADDING_BEHIND_AUXILIARIES = wordList('also therefore thus likewise');
-export const AUXILIARIES = wordList('is are was were can could will would has have had may must');
+export const FINITE_AUXILIARIES = wordList('is are was were can could will would has have had may must');
 
 /** References to other parts of the document. */
 export const REFERENCES: readonly string[] = [

@@ -12,7 +12,7 @@ import {
   NUMBER_WORDS,
   PLACE_PREPOSITIONS,
   STRONG_CAUSES,
-  TIMES,
+  TIME_UNITS,
   WEAK_CAUSES,
 } from './expected-answer.words.ts';
 
@@ -91,7 +91,7 @@ const grammar = lazy(() => {
       ]),
     ),
     durationAsked: new RegExp(`\\bhow long ${anyOf(askingDuration)}`, 'i'),
-    duration: measuring(TIMES, DURATIONS),
+    duration: measuring(TIME_UNITS, DURATIONS),
     date: new RegExp(dates.join('|'), 'g'),
     /** Days and years, which are no amounts. */
     calendar: new RegExp(

@@ -1,15 +1,15 @@
 // Words that show which kind of answer a sentence holds. Patterns of whole words unless a comment says otherwise.
 import { wordList } from '../../text/word-lists.ts';
 
-export const LENGTHS = wordList(
+export const LENGTH_UNITS = wordList(
   '(?:kilo|centi|milli|nano)?met(?:re|er)s? km cm mm nm m ft feet foot miles? inch(?:es)? yards?',
 );
 
-export const TIMES = wordList(
+export const TIME_UNITS = wordList(
   'seconds? minutes? hours? days? weeks? months? years? decades? centur(?:y|ies) until since (?:milli)?seconds? ms',
 );
 
-export const WEIGHTS = wordList('(?:kilo|milli)?grams? kg g t lb lbs pounds? tonnes? tons? ounces?');
+export const WEIGHT_UNITS = wordList('(?:kilo|milli)?grams? kg g t lb lbs pounds? tonnes? tons? ounces?');
 
 /** Of heat and cold; parts of words. */
 export const TEMPERATURES = wordList('° degrees? temperature celsius fahrenheit kelvin');
@@ -18,16 +18,16 @@ export const TEMPERATURES = wordList('° degrees? temperature celsius fahrenheit
 export const MEASURES: Readonly<
   Record<string, { readonly units: readonly string[]; readonly words: readonly string[] }>
 > = {
-  deep: { units: LENGTHS, words: wordList('depth deep') },
-  high: { units: LENGTHS, words: wordList('high heights? peak record % percent \\bto\\b') },
-  tall: { units: LENGTHS, words: wordList('tall height storeys?') },
-  wide: { units: LENGTHS, words: ['wid'] },
-  thick: { units: LENGTHS, words: ['thick'] },
-  far: { units: [...LENGTHS, ...TIMES], words: wordList('distan far away') },
-  long: { units: [...LENGTHS, ...TIMES], words: wordList('long length last') },
-  old: { units: TIMES, words: wordList('old age built founded born dat(?:es|ing)') },
-  fast: { units: [...LENGTHS, ...TIMES], words: wordList('speed fast knots? per mph percent %') },
-  heavy: { units: WEIGHTS, words: wordList('weigh heavy mass') },
+  deep: { units: LENGTH_UNITS, words: wordList('depth deep') },
+  high: { units: LENGTH_UNITS, words: wordList('high heights? peak record % percent \\bto\\b') },
+  tall: { units: LENGTH_UNITS, words: wordList('tall height storeys?') },
+  wide: { units: LENGTH_UNITS, words: ['wid'] },
+  thick: { units: LENGTH_UNITS, words: ['thick'] },
+  far: { units: [...LENGTH_UNITS, ...TIME_UNITS], words: wordList('distan far away') },
+  long: { units: [...LENGTH_UNITS, ...TIME_UNITS], words: wordList('long length last') },
+  old: { units: TIME_UNITS, words: wordList('old age built founded born dat(?:es|ing)') },
+  fast: { units: [...LENGTH_UNITS, ...TIME_UNITS], words: wordList('speed fast knots? per mph percent %') },
+  heavy: { units: WEIGHT_UNITS, words: wordList('weigh heavy mass') },
   hot: { units: [], words: [...TEMPERATURES, ...wordList('hot heat')] },
   cold: { units: [], words: [...TEMPERATURES, 'cold'] },
 };

@@ -7,7 +7,7 @@ import type { Question } from './analyse.ts';
 import {
   AFTER_NOUNS,
   ATTRIBUTES,
-  AUXILIARIES,
+  QUESTION_AUXILIARIES,
   BEFORE_COUNTED,
   COUNTED_AS_OTHERS,
   EMPTY_WORDS,
@@ -103,14 +103,14 @@ function isLight(one: string, question: Question): boolean {
 }
 
 const grammar = lazy(() => {
-  const auxiliaries = anyOf(AUXILIARIES);
+  const auxiliaries = anyOf(QUESTION_AUXILIARIES);
   return {
     empty: stemSet(...EMPTY_WORDS),
     general: stemSet(GENERAL_NOUNS),
     ofPlace: stemSet(VERBS_OF_PLACE),
     attributes: stemSet(ATTRIBUTES),
     kind: new RegExp(`\\b(?:which|what) (?!${auxiliaries}\\b)((?:[\\w'’-]+ ?){1,5})`, 'i'),
-    afterNoun: new RegExp(`^${anyOf([...AUXILIARIES, ...AFTER_NOUNS])}$`),
+    afterNoun: new RegExp(`^${anyOf([...QUESTION_AUXILIARIES, ...AFTER_NOUNS])}$`),
     countedAsOthers: new RegExp(`^${anyOf(COUNTED_AS_OTHERS)}$`, 'i'),
     beforeCounted: new RegExp(`^${anyOf(BEFORE_COUNTED)}$`, 'i'),
   };

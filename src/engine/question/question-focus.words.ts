@@ -23,7 +23,7 @@ export const COUNTED_AS_OTHERS = wordList('people persons times');
 export const BEFORE_COUNTED = wordList('people persons total different kinds? types? times? of the');
 
 /** Verbs behind "which" or "what" that ask for no kind of thing. Whole words. */
-export const AUXILIARIES = wordList('is are was were did does do has have had will would can could');
+export const QUESTION_AUXILIARIES = wordList('is are was were did does do has have had will would can could');
 
 /** Behind a noun, besides the auxiliaries, these show that it has ended. Whole words. */
 export const AFTER_NOUNS = wordList('of in for');

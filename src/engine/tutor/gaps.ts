@@ -20,7 +20,7 @@ import {
   BEFORE_NAME_ENDS,
   BEFORE_NOUNS,
   BETWEEN_FIGURES,
-  MAGNITUDES,
+  MAGNITUDE_WORDS,
   NAME_JOINTS,
   NAME_PARTICLES,
   PARTS_OF_TIMES,
@@ -183,7 +183,7 @@ const grammar = lazy(() => {
   return {
     figure: new RegExp(`^${digits}`),
     /** The figure with its magnitude, without its unit. */
-    value: new RegExp(`^${digits}[\\d.,·'’ \\u202f]*(?:\\s?${anyOf(MAGNITUDES)}\\b)*`, 'i'),
+    value: new RegExp(`^${digits}[\\d.,·'’ \\u202f]*(?:\\s?${anyOf(MAGNITUDE_WORDS)}\\b)*`, 'i'),
     approximately: new RegExp(`^${anyOf(APPROXIMATELY)}\\s$`),
     label: new RegExp(`\\b${anyOf(BEFORE_LABELS)}\\s$`, 'i'),
     range: new RegExp(`^\\s${anyOf(BETWEEN_FIGURES)}\\s\\d`),

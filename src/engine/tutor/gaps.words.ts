@@ -13,7 +13,7 @@ export const APPROXIMATELY = wordList('About Some Only Over');
 export const BETWEEN_FIGURES = wordList('to and or by of');
 
 /** Magnitudes in words and letters: part of the figure. */
-export const MAGNITUDES = wordList('hundred thousand million billion trillion lakh crore bn mn tn k');
+export const MAGNITUDE_WORDS = wordList('hundred thousand million billion trillion lakh crore bn mn tn k');
 
 /** A date behind one of these says when something was: "since early 2021". */
 export const BEFORE_DATES = wordList('in on since by until of from after before early late');

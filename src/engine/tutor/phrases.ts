@@ -7,7 +7,7 @@ export const LEADS = {
   open: 'The documents mention this and do not explain it:',
   answer: 'From the documents of this topic:',
   known: 'You have met this before:',
-  outside: 'Not from the documents of this topic, but from its sector:',
+  sector: 'Not from the documents of this topic, but from its sector:',
   again: 'Once more:',
   shown: 'The documents say:',
   overview: 'This is the path.',

@@ -182,7 +182,7 @@ async function question(input: TurnInput): Promise<TurnAnswer> {
   const { passages, isKnown } = withoutKnown(answered.passages, session);
   const check = session.check ?? checkFor(session, passages);
   const after = { ...remembering(session, passages), check };
-  const lead = isKnown ? LEADS.known : isOfTopic ? LEADS.answer : LEADS.outside;
+  const lead = isKnown ? LEADS.known : isOfTopic ? LEADS.answer : LEADS.sector;
   return { ...blank(after), lead, passages, asked, advice: adviceFor(after) };
 }
 

@@ -47,8 +47,23 @@ const FORMS: Record<NumberForm, Write> = {
 
 /** The text that encoders of `form` write for the number `token`; throws UnwritableError where they refuse it. */
 export function writeNumber(form: NumberForm, token: string): string {
+  if (form !== 'kept' && token.length > MOST_DIGITS)
+    throw new UnwritableError('number', `a number of ${token.length} characters`);
   return FORMS[form](token);
 }
+
+/** The same, and one word for all that the encoder refuses. */
+export function writtenOrRefused(form: NumberForm, token: string): string {
+  try {
+    return writeNumber(form, token);
+  } catch (error) {
+    if (error instanceof UnwritableError) return 'refused';
+    throw error;
+  }
+}
+
+/** Python refuses longer integers; nobody means them. */
+const MOST_DIGITS = 4300;
 
 export function numberForms(): NumberForm[] {
   return Object.keys(FORMS) as NumberForm[];

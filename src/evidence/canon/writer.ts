@@ -7,6 +7,7 @@ import type { Shapes } from '../json/shapes.ts';
 import { ARRAY, ESCAPES, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
 import type { Tape } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
+import { endOfEscape, escapedCode, lengthOf, rawCode } from './code-points.ts';
 import { escapeStyle, writeCharacter } from './escapes.ts';
 import type { EscapeStyle } from './escapes.ts';
 import { writeNumber } from './numbers.ts';
@@ -61,12 +62,22 @@ export class Writer {
   /** A string token (a key is one) with its quotes. */
   string(start: number, end: number, flags: number): void {
     const { rewrite, special, onlyWide } = this.escapes;
-    if ((flags & rewrite) !== 0) return this.rewriteString(start, end, start + 1, false);
+    if ((flags & rewrite) !== 0) return this.rewrite(start, end, start + 1, false);
     const { arena } = this.source;
     if (special === null || (onlyWide && arena.plain)) return this.sink.copy(start, end);
     const first = firstSpecial(arena.bytes, start + 1, end - 1, special);
     if (first === end - 1) this.sink.copy(start, end);
-    else this.rewriteString(start, end, first, true);
+    else this.rewrite(start, end, first, true);
+  }
+
+  /** A piece of a string without its quotes, of whole characters and escapes. */
+  text(start: number, end: number, flags: number): void {
+    const { rewrite, special } = this.escapes;
+    if ((flags & rewrite) !== 0) return this.rewrite(start, end, start, false);
+    if (special === null) return this.sink.copy(start, end);
+    const first = firstSpecial(this.source.arena.bytes, start, end, special);
+    if (first === end) this.sink.copy(start, end);
+    else this.rewrite(start, end, first, true);
   }
 
   /** White space between members or elements: what follows a bracket, a comma or precedes a closing bracket. */
@@ -195,13 +206,13 @@ export class Writer {
   }
 
   /** Rewrites from `from` on; `suits` says that all escapes as sent already are as the style wants them. */
-  private rewriteString(start: number, end: number, from: number, suits: boolean): void {
+  private rewrite(start: number, end: number, from: number, suits: boolean): void {
     const { bytes } = this.source.arena;
     const { sink, escapes } = this;
     const special = escapes.special ?? NONE;
     let clean = start;
     let at = from;
-    while (at < end - 1) {
+    while (at < end) {
       const byte = bytes[at] as number;
       if (byte === 0x5c) {
         if (suits) {
@@ -241,52 +252,4 @@ function firstSpecial(bytes: Buffer, from: number, to: number, special: Uint8Arr
   let at = from;
   while (at < to && special[bytes[at] as number] === 0) at++;
   return at;
-}
-
-/** The code point that begins at `at`, in UTF-8 known to be valid. */
-function rawCode(bytes: Buffer, at: number): number {
-  const lead = bytes[at] as number;
-  if (lead < 0x80) return lead;
-  const second = (bytes[at + 1] as number) & 0x3f;
-  if (lead < 0xe0) return ((lead & 0x1f) << 6) | second;
-  const third = (bytes[at + 2] as number) & 0x3f;
-  if (lead < 0xf0) return ((lead & 0xf) << 12) | (second << 6) | third;
-  return ((lead & 7) << 18) | (second << 12) | (third << 6) | ((bytes[at + 3] as number) & 0x3f);
-}
-
-function lengthOf(lead: number): number {
-  return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-}
-
-/** The index after the escape at `at`; a surrogate pair is one escape. */
-function endOfEscape(bytes: Buffer, at: number, end: number): number {
-  if (bytes[at + 1] !== 0x75) return at + 2;
-  const high = hexUnit(bytes, at + 2);
-  if (high < 0xd800 || high > 0xdbff || at + 12 > end - 1) return at + 6;
-  if (bytes[at + 6] !== 0x5c || bytes[at + 7] !== 0x75) return at + 6;
-  const low = hexUnit(bytes, at + 8);
-  return low >= 0xdc00 && low <= 0xdfff ? at + 12 : at + 6;
-}
-
-const SHORT = new Map([
-  [0x62, 8],
-  [0x66, 12],
-  [0x6e, 10],
-  [0x72, 13],
-  [0x74, 9],
-]);
-
-function escapedCode(bytes: Buffer, at: number, next: number): number {
-  if (next - at === 2) return SHORT.get(bytes[at + 1] as number) ?? (bytes[at + 1] as number);
-  const high = hexUnit(bytes, at + 2);
-  return next - at === 6 ? high : (high - 0xd800) * 0x400 + hexUnit(bytes, at + 8) - 0xdc00 + 0x10000;
-}
-
-function hexUnit(bytes: Buffer, at: number): number {
-  let unit = 0;
-  for (let i = at; i < at + 4; i++) {
-    const byte = bytes[i] as number;
-    unit = unit * 16 + (byte < 0x3a ? byte - 0x30 : (byte | 0x20) - 0x57);
-  }
-  return unit;
 }

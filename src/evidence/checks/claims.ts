@@ -8,42 +8,33 @@ import { locate, Located, pathOf } from '../claims/locate.ts';
 import { ROLES } from '../claims/roles.ts';
 import type { Role } from '../claims/roles.ts';
 import { readDigest } from '../recipes/digest.ts';
+import type { LargeValue } from '../scan/large.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { compareBytes } from './bytes.ts';
+import { isBlank, isHex, REQUIRED, shorten, slimmed, WORDS } from './claim-text.ts';
+import type { ClaimText } from './claim-text.ts';
 import { Dates } from './dates.ts';
+import { ALTERED } from './documents.ts';
+import type { Documents } from './documents.ts';
+import { hasWords } from './extracted.ts';
 import { Findings } from './findings.ts';
 import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
 import { hashOf, Sources } from './sources.ts';
 
-/** What the specification says a claim is paired with; a claim lacking one cannot be audited. */
-const REQUIRED: readonly Role[] = [
-  'text',
-  'chunk',
-  'sourceUrl',
-  'contentSha',
-  'retrievedAt',
-  'snapshot',
-  'verdict',
-];
-const WORDS: Readonly<Record<string, string>> = {
-  text: 'the claim itself',
-  chunk: 'chunk',
-  sourceUrl: 'source_url',
-  contentSha: 'content_sha256',
-  retrievedAt: 'retrieved_at',
-  snapshot: 'snapshot',
-  verdict: 'verdict',
-};
 const CLOCK_SKEW = 5 * 60_000;
 
-/** A claim as text: what is listed, sampled, or compared with documents at hand. */
-export interface ClaimText {
+/** A claim that is not judged, as it does not fit the window. Offsets count bytes of the input. */
+export interface UnjudgedClaim {
   readonly index: number;
-  readonly parts: Readonly<Partial<Record<Role, string>>>;
-  readonly members: Readonly<Record<string, string>>;
-  readonly problems: string[];
+  readonly start: number;
+  readonly end: number;
 }
+
+/** A claim above this is not sampled; those listed are together no larger than the second. */
+const SAMPLED_BYTES = 64 * 1024;
+const LISTED_BYTES = 4 * 1024 * 1024;
+const MOST_UNJUDGED = 20;
 
 export interface ClaimOptions {
   /** Milliseconds: dates after it are in the future. */
@@ -51,8 +42,10 @@ export interface ClaimOptions {
   /** How many claims are listed; those with problems come first to be kept beyond it. */
   readonly list: number;
   readonly sampler: Sampler<ClaimText>;
-  /** Bytes of a document at hand, by the hex of its SHA-256. */
-  readonly sources?: ((sha256: string) => Buffer | undefined) | undefined;
+  /** Documents at hand, where chunks are looked for. */
+  readonly documents?: Documents | undefined;
+  /** Listed claims go without the texts of chunks and documents. */
+  readonly slim?: boolean;
 }
 
 export class ClaimChecks implements Visitor {
@@ -63,6 +56,12 @@ export class ClaimChecks implements Visitor {
   /** What the claims member is: absent, an array, or something else. */
   kind: 'absent' | 'array' | 'other' = 'absent';
   sourcesFull = false;
+  /** Claims too large to be judged: how many, and the first of them. */
+  unjudgedCount = 0;
+  readonly unjudged: UnjudgedClaim[] = [];
+  /** Claims that were judged, but are too large for the sample. */
+  unsampled = 0;
+  private listedBytes = 0;
   private readonly source: Tokeniser;
   private readonly options: ClaimOptions;
   private readonly located: Located = new Located();
@@ -96,14 +95,53 @@ export class ClaimChecks implements Visitor {
     const problems = this.problems(index);
     this.recorded();
     const comparable = this.comparable();
-    const wanted =
-      this.listed.length < this.options.list ||
-      (problems.length > 0 && this.listed.length < this.options.list * 2);
-    if (!wanted && !comparable && !this.options.sampler.wants()) return this.options.sampler.skip();
-    const text = this.text(index, problems);
-    if (wanted) this.listed.push(text);
-    if (comparable) compareBytes(text, this.findings, this.options.sources);
-    this.options.sampler.offer(text);
+    const size = this.source.tape.end(token) - this.source.tape.start(token);
+    const wanted = this.wanted(size, problems.length > 0);
+    const { sampler, slim = false } = this.options;
+    const sampled = this.sampling(size);
+    if (!wanted && !comparable && !sampled) return sampler.skip();
+    const text = this.textOf(index, problems);
+    if (wanted) {
+      this.listed.push(slim ? slimmed(text) : text);
+      this.listedBytes += size;
+    }
+    if (comparable) compareBytes(text, this.findings, this.options.documents);
+    if (sampled) sampler.offer(text);
+    else sampler.skip();
+  }
+
+  endLarge(_end: number, { index, start, end }: LargeValue): void {
+    if (!this.inClaims) return;
+    if (index < 0) {
+      this.kind = 'other';
+      return;
+    }
+    this.count = index + 1;
+    this.unjudgedCount += 1;
+    if (this.unjudged.length < MOST_UNJUDGED) this.unjudged.push({ index, start, end });
+    this.options.sampler.skip();
+  }
+
+  settle(): Promise<void> | undefined {
+    return this.options.documents?.settle(this.findings);
+  }
+
+  /** Claims whose document is not at hand, among others that are. */
+  get missing(): number {
+    return this.options.documents?.missing ?? 0;
+  }
+
+  private wanted(size: number, problem: boolean): boolean {
+    const { list, slim } = this.options;
+    if (slim === true && this.listedBytes + size > LISTED_BYTES) return false;
+    return this.listed.length < list || (problem && this.listed.length < list * 2);
+  }
+
+  private sampling(size: number): boolean {
+    const { sampler } = this.options;
+    if (!sampler.wants()) return false;
+    if (size > SAMPLED_BYTES) this.unsampled += 1;
+    return size <= SAMPLED_BYTES;
   }
 
   private comparable(): boolean {
@@ -112,7 +150,7 @@ export class ClaimChecks implements Visitor {
       located.token('chunkSha') >= 0 ||
       located.token('documentText') >= 0 ||
       located.token('snapshotText') >= 0 ||
-      (this.options.sources !== undefined && located.token('contentSha') >= 0)
+      (this.options.documents !== undefined && located.token('contentSha') >= 0)
     );
   }
 
@@ -210,26 +248,17 @@ export class ClaimChecks implements Visitor {
       this.run.matches(arena.bytes, tape.start(token), tape.end(token))
     )
       return;
-    this.tally();
-    this.run.begin(token < 0 ? 'absent' : this.string(token).toLowerCase());
+    this.run.tally(this.verdicts);
+    this.run.begin(token < 0 ? 'absent' : shorten(this.string(token).toLowerCase()));
     if (token >= 0 && tape.kind(token) === STRING)
       this.run.remember(arena.bytes, tape.start(token), tape.end(token));
   }
 
-  /** Brings the last run of equal verdicts into the counts. */
-  private tally(): void {
-    const { word, length } = this.run;
-    if (length > 0 && (this.verdicts.size < 100 || this.verdicts.has(word))) {
-      this.verdicts.set(word, (this.verdicts.get(word) ?? 0) + length);
-    }
-    this.run.length = 0;
-  }
-
   close(): void {
-    this.tally();
+    this.run.tally(this.verdicts);
   }
 
-  private text(index: number, problems: string[]): ClaimText {
+  private textOf(index: number, problems: string[]): ClaimText {
     const parts: Partial<Record<Role, string>> = {};
     const members: Record<string, string> = {};
     for (const role of ROLES) {
@@ -238,6 +267,10 @@ export class ClaimChecks implements Visitor {
       parts[role] = this.string(token);
       members[role] = pathOf(this.source, this.located.root, token);
     }
+    const { text, chunk, verdict } = parts;
+    // Exact words are what this verdict says: nothing else is claimed by it.
+    if (verdict === 'verbatim' && text !== undefined && chunk !== undefined && !hasWords(text, chunk))
+      problems.push(`${ALTERED}: the chunk does not hold it word for word`);
     return { index, parts, members, problems };
   }
 
@@ -253,26 +286,3 @@ export class ClaimChecks implements Visitor {
 }
 
 const HASHES: readonly Role[] = ['contentSha', 'chunkSha', 'snapshotSha'];
-
-/** 1 for every byte that is no hex digit. */
-const NO_HEX: Uint8Array = Uint8Array.from({ length: 256 }, (_none, byte) =>
-  /[0-9a-fA-F]/.test(String.fromCharCode(byte)) ? 0 : 1,
-);
-
-function isHex(bytes: Buffer, start: number, length: number): boolean {
-  let wrong = 0;
-  for (let at = start; at < start + length; at++) wrong |= NO_HEX[bytes[at] as number] as number;
-  return wrong === 0;
-}
-
-/** Empty, or white space and escapes of it only. */
-function isBlank(bytes: Buffer, start: number, end: number): boolean {
-  if (start === end) return true;
-  // Nothing else can begin it: raw control characters are refused inside strings.
-  if ((bytes[start] !== 0x20 && bytes[start] !== 0x5c) || end - start > 200) return false;
-  return /^(?:\s|\\[nrt]|\\u00(?:20|a0|0[9ad]))*$/.test(bytes.toString('utf8', start, end));
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
-}

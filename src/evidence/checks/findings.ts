@@ -1,6 +1,7 @@
 // Places where something was found, by check: counted without limit, remembered up to twenty.
 
 const KEPT = 20;
+const LONGEST = 400;
 
 export class Findings {
   private readonly places: Map<string, string[]> = new Map<string, string[]>();
@@ -9,7 +10,7 @@ export class Findings {
   add(check: string, where: string): void {
     this.counts.set(check, (this.counts.get(check) ?? 0) + 1);
     const places = this.places.get(check) ?? [];
-    if (places.length < KEPT) places.push(where);
+    if (places.length < KEPT) places.push(where.length > LONGEST ? `${where.slice(0, LONGEST)}…` : where);
     this.places.set(check, places);
   }
 

@@ -24,4 +24,12 @@ export class Run {
     this.length += 1;
     return true;
   }
+
+  /** Brings the run into the counts, of a hundred words at most, and ends it. */
+  tally(counts: Map<string, number>): void {
+    const { word, length } = this;
+    if (length > 0 && (counts.size < 100 || counts.has(word)))
+      counts.set(word, (counts.get(word) ?? 0) + length);
+    this.length = 0;
+  }
 }

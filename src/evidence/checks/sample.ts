@@ -2,24 +2,33 @@
 // the project's own validator find the claim carried), and is each quotation of the claim in one place of the chunk.
 // Another validator may be more lenient: none of this makes a mismatch.
 
+import type { VerifyOptions } from '../options.ts';
 import { checked } from '../report/report.ts';
 import type { Step } from '../report/report.ts';
-import type { ClaimText } from './claims.ts';
+import { Breath } from '../scan/breath.ts';
+import type { ClaimChecks } from './claims.ts';
+import type { ClaimText } from './claim-text.ts';
 
 const ACCEPTING =
   /^(?:supported|verified|entailed|valid|accepted|pass(?:ed)?|true|yes|ok|verbatim|extract|strong)$/i;
 
-/** The checks `verdict.chunk` and `chunk.stitched`. `deep`: judged by the project's own validator. */
+/** The checks `verdict.chunk` and `chunk.stitched`. Where a sample is asked for, it is judged by the project's own validator. */
 export async function checkSample(
   sampled: readonly ClaimText[],
-  total: number,
-  deep: boolean,
+  { count: total, unsampled }: Pick<ClaimChecks, 'count' | 'unsampled'>,
+  { sample = 0, signal }: Pick<VerifyOptions, 'sample' | 'signal'>,
 ): Promise<Step> {
   const size = `${sampled.length} of ${total} claims`;
   const not_checked = sampled.length < total ? [`chunks against claims: a sample of ${size}`] : [];
+  if (unsampled > 0) not_checked.push(`chunks against claims: ${unsampled} claims too large for the sample`);
   if (sampled.length === 0) return { checks: NO_SAMPLE, not_checked };
   // Language is only loaded where a sample was asked for: it would double the start of a small verification.
-  const { doubted, stitched } = lookAt(sampled, deep ? await ownValidator() : plainDoubt);
+  const { doubted, stitched, wordy } = await lookAt(
+    sampled,
+    sample > 0 ? await ownValidator() : plainDoubt,
+    signal,
+  );
+  if (wordy > 0) not_checked.push(`chunks against claims: ${wordy} claims of more than ${MOST_WORDS} words`);
   return {
     checks: [
       checked({
@@ -41,6 +50,9 @@ export async function checkSample(
   };
 }
 
+const MOST_WORDS = 1000;
+const MOST_TEXT = 16 * 1024;
+
 const NO_SAMPLE = [
   checked({
     id: 'verdict.chunk',
@@ -56,18 +68,37 @@ const NO_SAMPLE = [
   }),
 ];
 
-function lookAt(sampled: readonly ClaimText[], judge: Judge): { doubted: string[]; stitched: string[] } {
-  const doubted: string[] = [];
-  const stitched: string[] = [];
+interface Seen {
+  readonly doubted: string[];
+  readonly stitched: string[];
+  /** Claims that were left out: comparing every word of a book with a book would take hours. */
+  wordy: number;
+}
+
+async function lookAt(
+  sampled: readonly ClaimText[],
+  judge: Judge,
+  signal: AbortSignal | undefined,
+): Promise<Seen> {
+  const [doubted, stitched]: [string[], string[]] = [[], []];
+  const breath = new Breath(signal);
+  let wordy = 0;
   for (const claim of sampled) {
+    await breath.due();
     const { text, chunk, verdict } = claim.parts;
     if (text === undefined || chunk === undefined) continue;
+    if (text.length > MOST_TEXT || text.split(' ', MOST_WORDS + 1).length > MOST_WORDS) {
+      wordy += 1;
+      continue;
+    }
     const doubt = ACCEPTING.test(verdict ?? '') ? judge(text, chunk) : undefined;
     if (doubt !== undefined) doubted.push(`claims[${claim.index}]: says ${verdict}, but ${doubt}`);
-    const missing = quotations(text).find((quote) => !flat(chunk).includes(flat(quote)));
+    const quotes = quotations(text);
+    const there = quotes.length === 0 ? '' : flat(chunk);
+    const missing = quotes.find((quote) => !there.includes(flat(quote)));
     if (missing !== undefined) stitched.push(`claims[${claim.index}]: "${missing.slice(0, 60)}"`);
   }
-  return { doubted, stitched };
+  return { doubted, stitched, wordy };
 }
 
 type Judge = (claim: string, chunk: string) => string | undefined;

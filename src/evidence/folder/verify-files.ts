@@ -15,7 +15,7 @@ const BATCH = 32;
 const MARK = 'ibid.evidence.worker';
 
 /** Options that can cross to a worker: no functions. */
-export type PlainOptions = Omit<VerifyOptions, 'sources'>;
+export type PlainOptions = Omit<VerifyOptions, 'sources' | 'readSource' | 'signal'>;
 
 /** Verifies `files` in `jobs` threads, this one among them, handing reports over in order as they become final. */
 export async function verifyFiles(
@@ -30,7 +30,11 @@ export async function verifyFiles(
     for (const file of files) take(slim(await verifyFile(file, remembering), options));
     return;
   }
-  await spread(files, options, workers, take);
+  const { signal, sources: _sources, readSource: _reader, ...plain } = options;
+  await spread(files, plain, workers, (reports) => {
+    signal?.throwIfAborted();
+    take(reports);
+  });
 }
 
 /** This thread takes its part: it has read its code already, while a new worker needs the time of many small bundles for it. */

@@ -22,8 +22,8 @@ function suite(report: Report): string {
 function testCase(check: Check): string {
   const open = `    <testcase name="${escapeXml(check.id)}"`;
   if (check.status === 'skipped') return `${open}><skipped message="${escapeXml(check.found)}"/></testcase>`;
-  if (check.status === 'warn')
-    return `${open}><system-out>${escapeXml(`warning: ${check.found}`)}</system-out></testcase>`;
+  if (check.status === 'warn' || check.status === 'partly')
+    return `${open}><system-out>${escapeXml(`${check.status === 'warn' ? 'warning' : 'partly'}: ${check.found}`)}</system-out></testcase>`;
   if (!isBad(check)) return `${open}/>`;
   const message = `expected ${check.expected}; found ${check.found}`;
   return `${open}><failure message="${escapeXml(message)}">${escapeXml(check.where.join('\n'))}</failure></testcase>`;

@@ -1,5 +1,6 @@
 // Markdown for a desk: what was proved, what was not, and a table of claims. Text from outside cannot become markup.
 
+import { verdictOf } from '../report/report.ts';
 import type { Check, Report } from '../report/report.ts';
 
 const ROWS = 200;
@@ -29,8 +30,9 @@ function one(report: Report): string {
 
 function claims(report: Report): string[] {
   if (report.claims.length === 0) return [];
-  const rows = report.claims.slice(0, ROWS).map(({ index, text, verdict, source_url, problems }) => {
-    return `| ${index} | ${md(text ?? '')} | ${md(verdict ?? '')} | ${md(source_url ?? '')} | ${md(problems.join('; '))} |`;
+  const rows = report.claims.slice(0, ROWS).map((claim) => {
+    const { index, text, source_url, problems } = claim;
+    return `| ${index} | ${md(text ?? '')} | ${md(verdictOf(claim) ?? '')} | ${md(source_url ?? '')} | ${md(problems.join('; '))} |`;
   });
   return ['| # | claim | verdict | source | problems |', '|---|---|---|---|---|', ...rows, ''];
 }

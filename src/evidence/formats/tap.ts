@@ -12,7 +12,7 @@ export function toTap(reports: readonly Report[]): string {
       const bad = check.status === 'fail' || check.status === 'absent';
       const directive = check.status === 'skipped' ? ` # SKIP ${line(check.found)}` : '';
       lines.push(`${bad ? 'not ok' : 'ok'} ${number} - ${check.id}${directive}`);
-      if (bad || check.status === 'warn')
+      if (bad || check.status === 'warn' || check.status === 'partly')
         lines.push(
           '  ---',
           `  expected: ${JSON.stringify(check.expected)}`,

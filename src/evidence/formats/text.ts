@@ -1,6 +1,7 @@
 // The report for people: the verdict first, then what was not checked, then findings, then a table of claims. Text from
 // outside passes through `clean`, which the caller owns.
 
+import { verdictOf } from '../report/report.ts';
 import type { Check, Report, Verdict } from '../report/report.ts';
 
 /** How to show things: cleaning and colours are the terminal's business. */
@@ -51,7 +52,7 @@ function said(statement: boolean | null): string {
 }
 
 function finding(check: Check, { clean, paint }: TextStyle): string[] {
-  const tone = check.status === 'warn' ? 'doubt' : 'bad';
+  const tone = check.status === 'warn' || check.status === 'partly' ? 'doubt' : 'bad';
   const places = check.where.slice(0, 5).map((place) => `      ${clean(place)}`);
   const more =
     check.count > places.length && places.length > 0 ? [`      and ${check.count - places.length} more`] : [];
@@ -65,7 +66,9 @@ function finding(check: Check, { clean, paint }: TextStyle): string[] {
 function table(report: Report, { clean, columns, paint }: TextStyle): string[] {
   if (report.claims.length === 0) return [];
   const width = Math.max(20, columns - 34);
-  const rows = report.claims.slice(0, ROWS).map(({ index, verdict, text, problems }) => {
+  const rows = report.claims.slice(0, ROWS).map((claim) => {
+    const { index, text, problems } = claim;
+    const verdict = verdictOf(claim);
     const words = cut(clean(text ?? '(no claim text)').replace(/\s+/g, ' '), width);
     const problem = problems.length === 0 ? '' : `\n${' '.repeat(8)}${clean(problems.join('; '))}`;
     return `${String(index + 1).padStart(6)}  ${cut(clean(verdict ?? 'absent'), 14).padEnd(14)}  ${words}${problem}`;

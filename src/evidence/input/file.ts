@@ -55,8 +55,8 @@ function inPasses(size: number, read: Read, file: number): Input {
   return {
     size,
     close: () => closeSync(file),
-    open() {
-      let at = 0;
+    open(from = 0) {
+      let at = from;
       return {
         read(target, to, room) {
           const got = read(target, to, room, at);

@@ -10,10 +10,42 @@ const MEMORY_BYTES = 16 * 1024 * 1024;
 
 /** An input that can be opened again and again. */
 export interface Input {
-  open(): ByteReader;
+  /** A reader from the start, or from that offset: below what was read before. */
+  open(from?: number): ByteReader;
   /** Bytes in all where that is known beforehand. */
   readonly size: number | undefined;
+  /** Aborted, its readers fail with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
   close(): void;
+}
+
+/** The same input, that nobody reads on once the signal is aborted. */
+export function abortable(input: Input, signal: AbortSignal | undefined): Input {
+  if (signal === undefined) return input;
+  return {
+    ...input,
+    signal,
+    open(from) {
+      const reader = input.open(from);
+      return {
+        signal,
+        read(target, at, room) {
+          signal.throwIfAborted();
+          const got = reader.read(target, at, room);
+          return typeof got === 'number' ? got : orAborted(got, signal);
+        },
+      };
+    },
+  };
+}
+
+/** What a stream may never send is not waited for. */
+function orAborted(reading: Promise<number>, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    reading.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 /** Makes a stream of chunks replayable. Whoever gets it closes it: that removes the temporary file, if there is one. */
@@ -54,8 +86,8 @@ export function replayable(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Arr
   return {
     size: undefined,
     close: () => spill?.remove(),
-    open() {
-      let at = 0;
+    open(from = 0) {
+      let at = from;
       return {
         async read(target, to, room) {
           while (at >= total) if (!(await pull())) return 0;
@@ -73,8 +105,8 @@ export function memoryInput(bytes: Uint8Array): Input {
   return {
     size: bytes.length,
     close() {},
-    open() {
-      let at = 0;
+    open(from = 0) {
+      let at = from;
       return {
         read(target, to, room) {
           const part = bytes.subarray(at, at + room);

@@ -7,13 +7,16 @@ import { JsonSyntaxError } from '../errors.ts';
 
 const OUT_BYTES = 64 * 1024;
 const WINDOW_BYTES = 1024 * 1024;
-const MAX_WINDOW_BYTES = 512 * 1024 * 1024;
+/** Values that do not fit are taken in parts. */
+const MOST_WINDOW_BYTES = 2 * 1024 * 1024;
 const SENTINELS = 8;
 const NATIVE_BYTES = 256 * 1024;
 
 /** Where bytes come from. `read` puts at most `room` bytes at `at` and says how many; 0 is the end of the input. */
 export interface ByteReader {
   read(target: Buffer, at: number, room: number): number | Promise<number>;
+  /** Aborted, whoever reads stops. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export class Arena {
@@ -63,7 +66,7 @@ export class Arena {
   /** The same; a promise only where the reader needs one. */
   fill(keep: number, reader: ByteReader): Promise<void> | undefined {
     this.drop(keep);
-    if (this.limit - this.origin === this.capacity) this.widen();
+    if (this.limit - this.origin === this.capacity && !this.full) this.widen();
     const got = reader.read(this.bytes, this.limit, this.capacity - (this.limit - this.origin));
     if (typeof got !== 'number') return got.then((count) => this.took(count));
     this.took(got);
@@ -88,15 +91,13 @@ export class Arena {
     this.plain = this.plain || isPlain(this.bytes.subarray(this.origin, this.limit));
   }
 
+  /** Whether the window is as wide as it may be, and filled: nothing more can be read before something goes. */
+  get full(): boolean {
+    return this.limit - this.origin >= Math.max(MOST_WINDOW_BYTES, this.capacity);
+  }
+
   private widen(): void {
-    if (this.capacity >= MAX_WINDOW_BYTES) {
-      throw new JsonSyntaxError(
-        'too_large',
-        this.base + this.origin,
-        'a single claim or member is larger than 512 MiB',
-      );
-    }
-    this.capacity *= 2;
+    this.capacity = Math.min(this.capacity * 2, Math.max(MOST_WINDOW_BYTES, this.capacity));
     const wider = Buffer.allocUnsafeSlow(this.origin + this.capacity + SENTINELS);
     wider.set(this.bytes.subarray(0, this.limit));
     this.bytes = wider;
@@ -123,7 +124,7 @@ export class Arena {
 }
 
 /** The end of the last complete UTF-8 sequence before `end`. */
-function wholeCharacters(bytes: Buffer, start: number, end: number): number {
+export function wholeCharacters(bytes: Buffer, start: number, end: number): number {
   for (let at = end - 1; at >= start && at >= end - 4; at -= 1) {
     const byte = bytes[at] as number;
     if (byte < 0x80) return end;

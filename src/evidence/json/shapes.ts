@@ -6,7 +6,9 @@ import { decodeString } from './decode.ts';
 
 /** Objects with more members, and keys past this many different shapes, take the slow road (shape 0). */
 export const MAX_SHAPE_MEMBERS = 64;
-const MAX_SHAPES = 16_384;
+export const MAX_SHAPES = 4096;
+/** Longer names are not learnt. */
+const MAX_NAME = 256;
 
 /** One more key after the keys of `parent`. `raw` is the key as sent, with its quotes; `text` is what it means. */
 export class Shape {
@@ -80,7 +82,8 @@ export class Shapes {
 
   /** The shape after `key` (bytes with quotes) was met in an object that so far had the shape `parent`. */
   after(parent: Shape, key: Buffer, flags: number): Shape {
-    if (parent === this.unknown || parent.members >= MAX_SHAPE_MEMBERS) return this.unknown;
+    if (parent === this.unknown || parent.members >= MAX_SHAPE_MEMBERS || key.length > MAX_NAME)
+      return this.unknown;
     const raw = key.toString('latin1');
     const known = parent.branch(raw);
     if (known !== undefined) return known;

@@ -4,6 +4,7 @@
 
 import { JsonSyntaxError } from '../errors.ts';
 import type { SyntaxCode } from '../errors.ts';
+import { wholeCharacters } from './arena.ts';
 import type { Arena } from './arena.ts';
 import { scanEscape, scanNumber, NEED_MORE, NO_ESCAPE } from './scan.ts';
 import type { Scanned } from './scan.ts';
@@ -189,6 +190,46 @@ export class Tokeniser {
     return quote + 1;
   }
 
+  /**
+   * The index after as much of a string as the window holds, from inside it; its flags are left in `scanned`. It ends
+   * after a whole character and a whole escape, or before the closing quote. At least one character is taken, or
+   * NEED_MORE returned.
+   */
+  stringPart(at: number): number {
+    const { bytes, limit, ended, controls } = this.arena;
+    const quote = Math.min(limit, indexOrEnd(bytes.indexOf(QUOTE, at), limit));
+    let flags = 0;
+    let from = at;
+    let stop = quote;
+    for (;;) {
+      const slash = indexOrEnd(bytes.indexOf(BACKSLASH, from), limit);
+      if (slash >= stop) break;
+      const scanned = scanEscape(bytes, slash, limit, this.scanned);
+      if (scanned === NO_ESCAPE) this.fail('escape', slash, 'no such escape in JSON');
+      if (scanned === NEED_MORE) {
+        stop = slash;
+        break;
+      }
+      flags |= this.scanned.flags;
+      from = this.scanned.end;
+      if (stop < from) stop = Math.min(limit, indexOrEnd(bytes.indexOf(QUOTE, from), limit));
+    }
+    if (stop === limit) {
+      if (ended) this.fail('truncated', limit, 'the input ends in the middle of a value');
+      stop = wholeCharacters(bytes, at, limit);
+    }
+    if (controls) this.noControls(at, stop);
+    this.scanned.flags = flags;
+    if (stop === at && bytes[at] !== QUOTE && ended)
+      this.fail('truncated', limit, 'the input ends in the middle of a value');
+    return stop === at && (at >= limit || bytes[at] !== QUOTE) ? NEED_MORE : stop;
+  }
+
+  /** The string flags of what was scanned last. */
+  get flags(): number {
+    return this.scanned.flags;
+  }
+
   private noControls(from: number, to: number): void {
     const bytes = this.arena.bytes;
     for (let at = from; at < to; at++) {
@@ -227,6 +268,10 @@ export class Tokeniser {
     const offset = this.arena.base + at;
     throw new JsonSyntaxError(code, offset, `${message}, at byte ${offset}`);
   }
+}
+
+function indexOrEnd(index: number, end: number): number {
+  return index < 0 ? end : index;
 }
 
 function nextBackslash(bytes: Buffer, from: number): number {

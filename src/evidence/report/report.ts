@@ -6,7 +6,8 @@ import { summarise } from './summary.ts';
 
 export type Verdict = 'verified' | 'mismatch' | 'unproven' | 'policy';
 
-export type Status = 'pass' | 'fail' | 'warn' | 'skipped' | 'absent';
+/** `partly`: what was looked at is right, but not everything was; `not_checked` says what. Not a pass, and no failure. */
+export type Status = 'pass' | 'partly' | 'fail' | 'warn' | 'skipped' | 'absent';
 
 export interface Check {
   readonly id: string;
@@ -104,6 +105,11 @@ export interface Step {
   readonly not_checked?: readonly string[];
 }
 
+/** The claim's recorded verdict; `altered` where what was recorded cannot be true of it any more. */
+export function verdictOf({ verdict, problems }: ClaimLine): string | null {
+  return problems.some((problem) => problem.startsWith('altered: ')) ? 'altered' : verdict;
+}
+
 /** Which verdict a failing (or absent) check leads to; a check that is not here only advises. */
 const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
   'input.read': 'unproven',
@@ -114,6 +120,7 @@ const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
   'hash.present': 'unproven',
   'hash.recipe': 'unproven',
   'hash.expect': 'mismatch',
+  'hash.scope': 'policy',
   'hash.pin': 'mismatch',
   'hash.receipt': 'mismatch',
   'claims.present': 'unproven',
@@ -130,13 +137,14 @@ const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
 
 const WEIGHT: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
 
-/** The verdict that the checks add up to; `failOn` names checks whose fail, warning or absence is a policy failure. */
+/** The verdict that the checks add up to; `failOn` names checks of which anything but a pass (or none at all) is a policy failure. */
 export function judge(checks: readonly Check[], failOn: readonly string[]): Verdict {
   let verdict: Verdict = 'verified';
   for (const check of checks) {
     const bad = check.status === 'fail' || check.status === 'absent';
     let effect = bad ? EFFECTS[check.id] : undefined;
-    if ((bad || check.status === 'warn') && failOn.includes(check.id)) effect = ruled(effect);
+    if ((bad || check.status === 'warn' || check.status === 'partly') && failOn.includes(check.id))
+      effect = ruled(effect);
     if (effect !== undefined && WEIGHT.indexOf(effect) > WEIGHT.indexOf(verdict)) verdict = effect;
   }
   return verdict;

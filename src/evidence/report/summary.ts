@@ -7,7 +7,10 @@ export function summarise(report: Report): string {
   const bad = report.checks.filter((check) => check.status === 'fail' || check.status === 'absent');
   if (report.verdict === 'verified') {
     const pinned = report.statements.pinned === true ? ', and it is the one expected' : '';
-    return `The hash inside reproduces over ${report.claims_total} claims${pinned}; that proves consistency, not origin.`;
+    const partly = report.checks.some((check) => check.status === 'partly')
+      ? ' Not everything was checked.'
+      : '';
+    return `The hash inside reproduces over ${report.claims_total} claims${pinned}; that proves consistency, not origin.${partly}`;
   }
   if (report.verdict === 'mismatch') return `Something is not what it should be: ${reasons(bad, report)}.`;
   if (report.verdict === 'policy')

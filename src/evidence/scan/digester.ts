@@ -1,284 +1,77 @@
-// One recipe's digest over a pass. In sorted orders a member can only be hashed once all smaller keys have been: small
-// members are held back, a large one is streamed when it is its turn. Where the file's order gets in the way, the digester
-// asks for another pass, knowing all keys by then.
+// One recipe's digest over a pass, values larger than the window included: these are written part by part as they come.
 
-import { createHash } from 'node:crypto';
-import { UnwritableError } from '../errors.ts';
-import type { Tokeniser } from '../json/tokenise.ts';
-import { comparison } from '../canon/order.ts';
-import { Sink } from '../canon/sink.ts';
-import type { Target } from '../canon/sink.ts';
 import type { Style } from '../canon/style.ts';
-import { Writer } from '../canon/writer.ts';
-import { includesMember, standIn } from '../recipes/recipe.ts';
-import type { Recipe, Scope } from '../recipes/recipe.ts';
-import type { MemberKey, Visitor } from './walk.ts';
+import { standIn } from '../recipes/recipe.ts';
+import type { Recipe } from '../recipes/recipe.ts';
+import type { Place } from './digesting.ts';
+import type { LargeValue } from './large.ts';
+import { MemberDigester } from './member-digester.ts';
+import { Outline } from './outline.ts';
 
-/** A member up to this size waits in memory for its turn. */
-const HOLD_BYTES = 256 * 1024;
+export class StyleDigester extends MemberDigester {
+  private readonly outline: Outline;
 
-export interface Digester extends Visitor {
-  readonly recipe: Recipe;
-  /** The SHA-256; undefined when the encoder refuses the bundle, or another pass is needed. */
-  readonly digest: Buffer | undefined;
-  readonly needsPass: boolean;
-}
-
-/** What takes a recipe's bytes and says their digest. */
-export interface Running extends Target {
-  digest(): Buffer;
-}
-
-export function beginSha256(): Running {
-  return createHash('sha256');
-}
-
-/** A member of the output: its key as written, its value if held. */
-interface Part {
-  readonly text: string;
-  readonly key: Buffer;
-  value: Buffer | null;
-  done: boolean;
-}
-
-export class StyleDigester implements Digester {
-  readonly recipe: Recipe;
-  digest: Buffer | undefined;
-  needsPass = false;
-  private readonly writer: Writer;
-  private readonly sink: Sink;
-  private readonly scope: Scope;
-  private readonly compare: (left: string, right: string) => number;
-  private readonly bare: boolean;
-  private readonly begun: () => Running;
-  private hash: Running;
-  private parts: Part[] = [];
-  private written = 0;
-  private refused = false;
-  private complete = false;
-  private known = false;
-  private current: Part | null = null;
-  private holder: Holder | null = null;
-  private depth = 1;
-
-  constructor(recipe: Recipe, style: Style, source: Tokeniser, slot: number, begin: () => Running) {
-    this.recipe = recipe;
-    this.begun = begin;
-    this.hash = begin();
-    this.scope = recipe.scope;
-    this.bare = recipe.scope === 'claims';
-    this.sink = new Sink(source.arena, slot, this.hash);
-    this.writer = new Writer(style, this.sink, source);
-    this.compare = comparison(style.order) ?? (() => 0);
-    this.depth = this.bare ? 0 : 1;
+  constructor(recipe: Recipe, style: Style, place: Place) {
+    super(recipe, style, place);
+    this.outline = new Outline(this.writer, place.source);
   }
 
-  open(): void {
-    if (!this.known && !this.bare) this.sink.text('{');
-  }
-
-  member(key: MemberKey): void {
-    this.current = null;
-    if (this.refused || this.complete || !includesMember(this.scope, key.text)) return;
-    this.guard(() => this.begin(key));
-  }
-
-  private begin(key: MemberKey): void {
-    if (this.bare) {
-      this.current = { text: key.text, key: Buffer.alloc(0), value: null, done: true };
-      return;
-    }
-    let part = this.known ? this.parts.find((each) => each.text === key.text) : undefined;
-    if (part === undefined) {
-      const written = new Holder();
-      this.sink.redirect(written);
-      this.writer.string(key.start, key.end, key.flags);
-      this.sink.redirect(this.hash);
-      part = { text: key.text, key: written.bytes(), value: null, done: false };
-      this.parts.push(part);
-    }
-    this.current = part;
-  }
-
-  value(token: number): void {
+  beginLarge(_start: number, index: number): void {
     const part = this.current;
     if (part === null || this.refused) return;
-    this.guard(() => {
-      if (!this.bare && (part.done || part.value !== null)) return;
-      this.startValue(part);
-      const text = part.text === 'bundle_sha256' ? standIn(this.scope) : null;
-      if (text !== null) this.sink.text(text);
-      else this.writer.value(token, this.depth);
-      this.endValue(part);
-    });
-  }
-
-  openArray(): void {
-    const part = this.current;
-    if (part === null || this.refused) return;
-    if (!this.bare && (part.done || part.value !== null)) {
-      this.current = null;
-      return;
-    }
-    this.startValue(part);
-    this.sink.byte(0x5b);
-  }
-
-  element(token: number, index: number): void {
-    if (this.current === null || this.refused) return;
-    try {
+    if (index >= 0) {
       if (index === 0) this.writer.openArray(this.depth);
       else this.writer.itemComma(this.depth + 1);
-      this.writer.value(token, this.writer.space.flatArrays ? this.depth : this.depth + 1);
-      if (this.holder !== null && this.holder.size > HOLD_BYTES) this.letGo();
-    } catch (error) {
-      this.refuse(error);
-    }
-  }
-
-  closeArray(_end: number, count: number): void {
-    const part = this.current;
-    if (part === null || this.refused) return;
-    if (count > 0) this.writer.closeArray(this.depth);
-    else if (this.writer.space.flatArrays) this.sink.byte(0x20);
-    this.sink.byte(0x5d);
-    this.endValue(part);
-  }
-
-  moving(): void {
-    this.sink.endRun();
-  }
-
-  /** The end of a pass: emits what can be emitted, and knows whether that was all. */
-  close(): void {
-    if (this.refused || this.complete) return;
-    this.sink.flush();
-    this.known = true;
-    this.inOrder();
-    this.emitReady(null);
-    if (this.parts.some((part) => !part.done)) {
-      this.needsPass = true;
+      this.outline.begin(this.writer.space.flatArrays ? this.depth : this.depth + 1);
       return;
     }
-    this.finish();
-  }
-
-  private finish(): void {
-    this.needsPass = false;
-    this.complete = true;
-    if (!this.bare) {
-      if (this.written > 0) this.writer.breakLine(0);
-      else if (this.writer.space.flatArrays) this.sink.byte(0x20);
-      this.sink.byte(0x7d);
+    const text = part.text === 'bundle_sha256' ? standIn(this.scope) : null;
+    const twice = !this.bare && (part.done || part.value !== null);
+    if (!twice) this.startValue(part);
+    if (!twice && text !== null) {
+      this.sink.text(text);
+      this.endValue(part);
     }
-    if (this.writer.style.newline) this.sink.text('\n');
-    this.sink.flush();
-    this.digest = this.hash.digest();
+    if (twice || text !== null) this.current = null;
+    else this.outline.begin(this.depth);
   }
 
-  private startValue(part: Part): void {
-    if (this.bare) return;
-    if (this.writer.style.order === 'document') {
-      this.prefix(part);
-      part.done = true;
-      return;
-    }
-    this.holder = new Holder();
-    this.sink.redirect(this.holder);
+  enter(object: boolean): void {
+    this.inLarge(() => this.outline.enter(object));
   }
 
-  private endValue(part: Part): void {
-    if (this.holder !== null) {
-      this.sink.redirect(this.hash);
-      part.value = this.holder.bytes();
-      this.holder = null;
-    }
-    this.current = null;
+  partKey(token: number): void {
+    this.inLarge(() => this.outline.key(token));
+    if (this.current !== null && this.outline.disordered) this.giveUpWaiting();
   }
 
-  /** The member being held has grown large: it goes to the digest now if its turn has come, else in a later pass. */
-  private letGo(): void {
-    const part = this.current as Part;
-    const held = this.holder as Holder;
-    this.sink.redirect(this.hash);
-    this.holder = null;
-    this.inOrder();
-    this.emitReady(part);
-    const before = this.parts.slice(0, this.parts.indexOf(part));
-    if (this.known && before.some((each) => !each.done)) {
-      this.current = null;
-      return;
-    }
-    this.prefix(part);
-    part.done = true;
-    this.sink.bytes(held.bytes());
+  part(token: number): void {
+    this.inLarge(() => this.outline.value(token));
   }
 
-  /** Emits held members up to `limit` (all when null), stopping at one that is not held. */
-  private emitReady(limit: Part | null): void {
-    for (const part of this.parts) {
-      if (part === limit) return;
-      if (part.done) continue;
-      if (part.value === null) return;
-      this.prefix(part);
-      this.sink.bytes(part.value);
-      part.done = true;
-      if (this.known) part.value = Buffer.alloc(0);
-    }
+  beginText(): void {
+    this.inLarge(() => this.outline.beginText());
   }
 
-  private inOrder(): void {
-    if (this.writer.style.order !== 'document') this.parts.sort((a, b) => this.compare(a.text, b.text));
-    const late = this.parts.findIndex(
-      (part, index) => part.done && this.parts.slice(0, index).some((each) => !each.done),
-    );
-    if (late >= 0) this.again();
+  text(start: number, end: number, flags: number): void {
+    this.inLarge(() => this.writer.text(start, end, flags));
   }
 
-  /** A smaller key came after a larger one had been hashed: start over, with every key known. */
-  private again(): void {
-    this.hash = this.begun();
-    this.sink.redirect(this.hash);
-    this.written = 0;
-    this.sink.text('{');
-    for (const part of this.parts) part.done = false;
+  endText(): void {
+    this.inLarge(() => this.outline.endText());
   }
 
-  private prefix(part: Part): void {
-    if (this.written > 0) this.writer.comma(1);
-    else this.writer.breakLine(1);
-    this.written += 1;
-    this.sink.bytes(part.key);
-    this.writer.colon();
+  leave(): void {
+    this.inLarge(() => this.outline.leave());
   }
 
-  private guard(action: () => void): void {
-    try {
-      action();
-    } catch (error) {
-      this.refuse(error);
-    }
+  endLarge(_end: number, { index }: LargeValue): void {
+    if (this.current !== null && !this.refused && index < 0) this.endValue(this.current);
   }
 
-  private refuse(error: unknown): void {
-    if (!(error instanceof UnwritableError)) throw error;
-    this.refused = true;
-    this.needsPass = false;
-    this.current = null;
-  }
-}
-
-/** Keeps what it is given. */
-export class Holder implements Target {
-  size = 0;
-  private readonly kept: Buffer[] = [];
-
-  update(bytes: Buffer): void {
-    this.kept.push(Buffer.from(bytes));
-    this.size += bytes.length;
-  }
-
-  bytes(): Buffer {
-    return this.kept.length === 1 ? (this.kept[0] as Buffer) : Buffer.concat(this.kept);
+  private inLarge(write: () => void): void {
+    if (this.current === null || this.refused) return;
+    this.guard(write);
+    if (!this.refused) this.relieve();
   }
 }

@@ -1,4 +1,4 @@
-// The top of the bundle: its schema, its hash, and the beginnings of its members, kept as a small bundle of the same
+// The top of the bundle: its schema, its hash, and the beginnings of its members, as a small bundle of the same
 // layout on which coverage is tried out.
 
 import { ascii, decodeString } from '../json/decode.ts';
@@ -6,7 +6,16 @@ import { ARRAY, NULL, OBJECT, STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import type { MemberKey, Visitor } from './walk.ts';
 
-const MAX_VALUE = 64 * 1024;
+/** Of the beginnings: one value, all of them, a name, and how many members. */
+const MAX_VALUE = 256 * 1024;
+const MAX_ALL = 256 * 1024;
+const MAX_NAME = 1024;
+const MAX_MEMBERS = 200;
+
+/** Says whether an object of another layout was met since this was last false. */
+export interface Layouts {
+  fresh: boolean;
+}
 
 export class Head implements Visitor {
   schema: string | null = null;
@@ -15,26 +24,40 @@ export class Head implements Visitor {
   schemas = 0;
   hashes = 0;
   readonly members: { readonly key: string; readonly raw: string; values: string[]; array: boolean }[] = [];
+  /** Members of the bundle in all. */
+  count = 0;
+  /** Values and layouts that were not remembered. */
+  left = 0;
   private readonly source: Tokeniser;
+  private readonly layouts: Layouts | undefined;
   private name = '';
+  private remembered = false;
+  private bytes = 0;
 
-  constructor(source: Tokeniser) {
+  /** With `layouts`, elements of arrays are remembered where an object in them is of a layout not met before. */
+  constructor(source: Tokeniser, layouts?: Layouts) {
     this.source = source;
+    this.layouts = layouts;
   }
 
   member(key: MemberKey): void {
     this.name = key.text;
+    this.count += 1;
+    this.remembered = this.members.length < MAX_MEMBERS && key.end - key.start <= MAX_NAME;
+    if (!this.remembered) return;
     const raw = this.source.arena.bytes.toString('utf8', key.start, key.end);
-    if (this.members.length < 200) this.members.push({ key: key.text, raw, values: [], array: false });
+    this.members.push({ key: key.text, raw, values: [], array: false });
   }
 
   value(token: number): void {
     const { tape, arena } = this.source;
     const kind = tape.kind(token);
     const string = kind === STRING;
-    const text = string
-      ? decodeString(arena.bytes, tape.start(token), tape.end(token), tape.cells[token] as number)
-      : null;
+    const named = this.name === 'schema' || this.name === 'bundle_sha256';
+    const text =
+      string && named
+        ? decodeString(arena.bytes, tape.start(token), tape.end(token), tape.cells[token] as number)
+        : null;
     if (this.name === 'schema') {
       this.schemas += 1;
       this.schema =
@@ -59,26 +82,40 @@ export class Head implements Visitor {
 
   openArray(): void {
     const last = this.members.at(-1);
-    if (last !== undefined) last.array = true;
+    if (last !== undefined && this.remembered) last.array = true;
+    if (this.layouts !== undefined) this.layouts.fresh = false;
     if (this.name === 'bundle_sha256') this.hashKind = 'an array';
   }
 
   element(token: number, index: number): void {
-    if (index === 0) this.keep(token);
+    const fresh = this.layouts?.fresh === true;
+    if (fresh && this.layouts !== undefined) this.layouts.fresh = false;
+    if (index === 0 || fresh) this.keep(token);
+  }
+
+  beginLarge(): void {
+    this.left += 1;
+    if (this.name === 'schema') this.schema = 'too large';
+    if (this.name === 'bundle_sha256') this.hashKind = 'too large';
   }
 
   private keep(token: number): void {
     const { tape, arena } = this.source;
     const size = tape.end(token) - tape.start(token);
     const last = this.members.at(-1);
-    if (last === undefined || size > MAX_VALUE) return;
+    if (!this.remembered || last === undefined || size > MAX_VALUE || this.bytes + size > MAX_ALL) {
+      // A member that is not remembered at all is counted as one.
+      if (this.remembered) this.left += 1;
+      return;
+    }
+    this.bytes += size;
     last.values.push(arena.bytes.toString('utf8', tape.start(token), tape.end(token)));
   }
 
-  /** A bundle of the same layout with at most one element an array, as JSON text. */
+  /** A bundle of the same layout with few elements an array, as JSON text. */
   sketch(): string {
     const members = this.members.map(({ raw, values, array }) => {
-      return `${raw}:${array ? `[${values[0] ?? ''}]` : (values[0] ?? '""')}`;
+      return `${raw}:${array ? `[${values.join(',')}]` : (values[0] ?? '""')}`;
     });
     return `{${members.join(',')}}`;
   }

@@ -4,8 +4,12 @@
 import type { Tokeniser } from '../json/tokenise.ts';
 import { standIn } from '../recipes/recipe.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import type { Digester, Running } from './digester.ts';
+import type { Digester, Running } from './digesting.ts';
+import type { LargeValue } from './large.ts';
 import type { MemberKey } from './walk.ts';
+
+/** White space between two members beyond which this is given up: it would have to be held back. */
+const MOST_GAP = 1024 * 1024;
 
 /** `outside` is before the first brace and after the last. */
 type State = 'between' | 'inside' | 'skipped' | 'outside';
@@ -14,6 +18,8 @@ export class OwnBytesDigester implements Digester {
   readonly recipe: Recipe;
   digest: Buffer | undefined;
   readonly needsPass = false;
+  readonly needsOrder = false;
+  gaveUp: string | undefined;
   private readonly source: Tokeniser;
   private readonly hash: Running;
   private readonly lineFeeds: boolean;
@@ -49,7 +55,7 @@ export class OwnBytesDigester implements Digester {
       return;
     }
     const cut = isHash && this.fill === null;
-    this.gap = Buffer.concat([this.gap, this.source.arena.bytes.subarray(this.mark, key.start)]);
+    this.widenGap(key.start);
     if (key.first || !(cut || this.dropGap)) this.put(this.gap);
     this.gap = Buffer.alloc(0);
     this.mark = key.start;
@@ -70,15 +76,35 @@ export class OwnBytesDigester implements Digester {
     this.ended(end, end);
   }
 
+  beginLarge(start: number, index: number): void {
+    if (index >= 0 || this.state !== 'inside') return;
+    if (this.bare && this.mark === 0) this.mark = start;
+    if (!this.replacing || this.fill === null) return;
+    this.put(this.source.arena.bytes.subarray(this.mark, start));
+    this.put(Buffer.from(this.fill));
+    this.state = 'skipped';
+  }
+
+  endLarge(end: number, { index }: LargeValue): void {
+    if (index < 0) this.ended(end, end);
+  }
+
   moving(keep: number): void {
     const { arena } = this.source;
     if (this.state === 'inside' && !(this.bare && this.mark === 0))
       this.put(arena.bytes.subarray(this.mark, keep));
-    if (this.state === 'between') this.gap = Buffer.concat([this.gap, arena.bytes.subarray(this.mark, keep)]);
-    this.mark = arena.origin;
+    if (this.state === 'between') this.widenGap(keep);
+    if (!(this.bare && this.mark === 0)) this.mark = arena.origin;
+  }
+
+  private widenGap(to: number): void {
+    const more = this.source.arena.bytes.subarray(this.mark, to);
+    if (this.gap.length + more.length > MOST_GAP) this.gaveUp = 'more than 1 MiB of white space in one place';
+    else this.gap = this.gap.length === 0 ? Buffer.from(more) : Buffer.concat([this.gap, more]);
   }
 
   close(end: number): void {
+    if (this.gaveUp !== undefined) return;
     if (!this.bare) {
       this.put(this.gap);
       this.put(this.source.arena.bytes.subarray(this.mark, end));

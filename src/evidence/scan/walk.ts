@@ -1,5 +1,5 @@
-// One pass over a bundle of any size: the top-level object member by member, top-level arrays element by element. Only
-// one claim has to fit the window. Visitors see each value once, as tokens; who needs more than one pass walks again.
+// One pass over a bundle of any size: the top-level object member by member, top-level arrays element by element. Visitors
+// see each value once, as tokens, or in parts where it is larger than the window; who needs another pass walks again.
 
 import { JsonSyntaxError } from '../errors.ts';
 import type { ByteReader } from '../json/arena.ts';
@@ -7,6 +7,9 @@ import { decodeString } from '../json/decode.ts';
 import { NEED_MORE } from '../json/scan.ts';
 import { ESCAPES } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
+import { Cursor } from './cursor.ts';
+import { memberName, walkLarge } from './large.ts';
+import type { LargeValue } from './large.ts';
 
 /** A top-level key: `start` and `end` are its place in the arena, `before` where the member before it ended. */
 export interface MemberKey {
@@ -28,8 +31,23 @@ export interface Visitor {
   element?(token: number, index: number): void;
   closeArray?(end: number, count: number): void;
   close?(end: number): void;
+  /** Instead of `value` or `element` (`index`, else -1): one larger than the window follows in parts. */
+  beginLarge?(start: number, index: number): void;
+  enter?(object: boolean): void;
+  /** A member's name in a large object, at `token` of the tape. */
+  partKey?(token: number): void;
+  /** A value inside a large one that does fit, at `token` of the tape. */
+  part?(token: number): void;
+  beginText?(start: number): void;
+  /** A piece of a long string without its quotes: whole characters and escapes, of which `flags` tells. */
+  text?(start: number, end: number, flags: number): void;
+  endText?(end: number): void;
+  leave?(object: boolean, count: number): void;
+  endLarge?(end: number, value: LargeValue): void;
   /** The window is about to move: everything before arena index `keep` goes. */
   moving?(keep: number): void;
+  /** The window has moved: time for work that has to be waited for. */
+  settle?(): Promise<void> | undefined;
 }
 
 /** What lies around the object in the input. Offsets count bytes of the input. */
@@ -58,198 +76,141 @@ export async function walk(
   reader: ByteReader,
   visitors: readonly Visitor[],
 ): Promise<Surroundings> {
-  const pass = new Pass(source, reader, visitors);
-  return pass.run();
+  const cursor = new Cursor(source, reader, visitors);
+  const { arena } = source;
+  const bom = await begin(cursor);
+  const start = cursor.offset;
+  for (const visitor of visitors) visitor.open?.(cursor.at);
+  cursor.at++;
+  await members(cursor);
+  cursor.lookForReturns();
+  for (const visitor of visitors) visitor.close?.(cursor.at);
+  return rest(cursor, {
+    bom,
+    start,
+    end: arena.base + cursor.at,
+    tail: '',
+    trailing: null,
+    trailingText: '',
+    carriageReturns: cursor.returns,
+    size: 0,
+  });
 }
 
-class Pass {
-  private readonly source: Tokeniser;
-  private readonly reader: ByteReader;
-  private readonly visitors: readonly Visitor[];
-  private at: number;
-  private returns = 0;
-
-  constructor(source: Tokeniser, reader: ByteReader, visitors: readonly Visitor[]) {
-    this.source = source;
-    this.reader = reader;
-    this.visitors = visitors;
-    source.arena.reset();
-    source.moved();
-    this.at = source.arena.origin;
+async function begin(cursor: Cursor): Promise<boolean> {
+  const { arena } = cursor;
+  try {
+    while (arena.limit - arena.origin < 4 && !arena.ended) await cursor.more();
+  } finally {
+    // Also, and above all, where it is no UTF-8.
+    refuseUtf16(arena.bytes.subarray(arena.origin, arena.limit));
   }
+  const bom = arena.bytes.readUIntBE(cursor.at, 3) === 0xefbbbf && arena.limit - arena.origin >= 3;
+  if (bom) cursor.at += 3;
+  const byte = await cursor.peek();
+  if (byte < 0) throw new JsonSyntaxError('empty', cursor.offset, 'the input is empty');
+  if (byte !== 0x7b) refuse(byte, cursor.offset);
+  return bom;
+}
 
-  async run(): Promise<Surroundings> {
-    const { arena } = this.source;
-    const bom = await this.start();
-    const start = arena.base + this.at;
-    for (const visitor of this.visitors) visitor.open?.(this.at);
-    this.at++;
-    await this.members();
-    this.lookForReturns();
-    for (const visitor of this.visitors) visitor.close?.(this.at);
-    return this.rest({
-      bom,
-      start,
-      end: arena.base + this.at,
-      tail: '',
-      trailing: null,
-      trailingText: '',
-      carriageReturns: this.returns,
-      size: 0,
-    });
-  }
-
-  private async start(): Promise<boolean> {
-    const { arena } = this.source;
-    try {
-      while (arena.limit - arena.origin < 4 && !arena.ended) await this.more();
-    } finally {
-      // Also, and above all, where it is no UTF-8.
-      refuseUtf16(arena.bytes.subarray(arena.origin, arena.limit));
+async function members(cursor: Cursor): Promise<void> {
+  const { arena } = cursor;
+  let beforeOffset = cursor.offset;
+  for (let count = 0; ; count++) {
+    let byte = await cursor.peek();
+    if (byte === 0x7d) break;
+    if (count > 0) {
+      if (byte !== 0x2c) cursor.wrong('a comma or }');
+      cursor.at++;
+      byte = await cursor.peek();
     }
-    const bom = arena.bytes.readUIntBE(this.at, 3) === 0xefbbbf && arena.limit - arena.origin >= 3;
-    if (bom) this.at += 3;
-    const byte = await this.peek();
-    if (byte < 0) throw new JsonSyntaxError('empty', arena.base + this.at, 'the input is empty');
-    if (byte !== 0x7b) this.refuse(byte);
-    return bom;
+    if (byte !== 0x22) cursor.wrong('a member name in quotes');
+    await memberName(cursor, 1);
+    const before = Math.max(arena.origin, beforeOffset - arena.base);
+    await member(cursor, before, count === 0);
+    beforeOffset = cursor.offset;
+    if ((count & 63) === 63) await cursor.breath.due();
   }
+  cursor.at++;
+}
 
-  private async members(): Promise<void> {
-    let before = this.at;
-    let beforeOffset = this.source.arena.base + before;
-    for (let first = true; ; first = false) {
-      let byte = await this.peek();
-      if (byte === 0x7d && first) break;
-      if (!first) {
-        if (byte === 0x7d) break;
-        if (byte !== 0x2c) this.wrong('a comma or }');
-        this.at++;
-        byte = await this.peek();
-      }
-      if (byte !== 0x22) this.wrong('a member name in quotes');
-      await this.tokens();
-      before = Math.max(this.source.arena.origin, beforeOffset - this.source.arena.base);
-      await this.member(before, first);
-      beforeOffset = this.source.arena.base + this.at;
+async function member(cursor: Cursor, before: number, first: boolean): Promise<void> {
+  const { arena, source, visitors } = cursor;
+  const { tape } = source;
+  const start = tape.start(0);
+  const end = tape.end(0);
+  const flags = (tape.cells[0] as number) & ESCAPES;
+  const text = decodeString(arena.bytes, start, end, flags);
+  for (const visitor of visitors) visitor.member?.({ text, start, end, flags, before, first });
+  if ((await cursor.peek()) !== 0x3a) cursor.wrong('a colon');
+  cursor.at++;
+  const byte = await cursor.peek();
+  if (byte === 0x5b) return array(cursor);
+  if (!(await cursor.tokens(1))) return walkLarge(cursor, 1, -1);
+  for (const visitor of visitors) visitor.value?.(0);
+}
+
+async function array(cursor: Cursor): Promise<void> {
+  const { source, visitors } = cursor;
+  for (const visitor of visitors) visitor.openArray?.(cursor.at);
+  cursor.at++;
+  const count = await elements(cursor);
+  cursor.at++;
+  for (const visitor of visitors) visitor.closeArray?.(cursor.at, count);
+  source.tape.length = 0;
+}
+
+async function elements(cursor: Cursor): Promise<number> {
+  const { arena, source, visitors } = cursor;
+  for (let count = 0; ; count++) {
+    // Waiting for what is there already would cost more than all the rest.
+    const near = cursor.at < arena.limit ? (arena.bytes[cursor.at] as number) : -1;
+    const byte = near > 0x20 ? near : await cursor.peek();
+    if (byte === 0x5d) return count;
+    if (count > 0) {
+      if (byte !== 0x2c) cursor.wrong('a comma or ]');
+      cursor.at++;
     }
-    this.at++;
-  }
-
-  private async member(before: number, first: boolean): Promise<void> {
-    const { tape, arena } = this.source;
-    const start = tape.start(0);
-    const end = tape.end(0);
-    const flags = (tape.cells[0] as number) & ESCAPES;
-    const text = decodeString(arena.bytes, start, end, flags);
-    for (const visitor of this.visitors) visitor.member?.({ text, start, end, flags, before, first });
-    if ((await this.peek()) !== 0x3a) this.wrong('a colon');
-    this.at++;
-    const byte = await this.peek();
-    if (byte === 0x5b) return this.array();
-    await this.tokens();
-    for (const visitor of this.visitors) visitor.value?.(0);
-  }
-
-  private async array(): Promise<void> {
-    const { arena, tape } = this.source;
-    const visitors = this.visitors;
-    for (const visitor of visitors) visitor.openArray?.(this.at);
-    this.at++;
-    let count = 0;
-    for (; ; count++) {
-      if (this.at >= arena.limit || (arena.bytes[this.at] as number) <= 0x20) await this.peek();
-      let byte = this.at < arena.limit ? (arena.bytes[this.at] as number) : -1;
-      if (byte === 0x5d) break;
-      if (count > 0) {
-        if (byte !== 0x2c) this.wrong('a comma or ]');
-        this.at++;
-        byte = 0;
-      }
-      const end = this.source.value(this.at, 2);
-      if (end === NEED_MORE) await this.tokens(2);
-      else this.at = end;
-      for (let i = 0; i < visitors.length; i++) (visitors[i] as Visitor).element?.(0, count);
+    const from = cursor.at;
+    const end = source.value(from, 2);
+    if (end !== NEED_MORE) cursor.at = end;
+    else if (!(await fits(cursor))) {
+      await walkLarge(cursor, 2, count);
+      continue;
     }
-    this.at++;
-    for (const visitor of visitors) visitor.closeArray?.(this.at, count);
-    tape.length = 0;
+    for (let i = 0; i < visitors.length; i++) (visitors[i] as Visitor).element?.(0, count);
+    if ((count & 15) === 15 || end === NEED_MORE) await cursor.breath.due();
   }
+}
 
-  /** The value at the position goes onto the tape; the position moves behind it. */
-  private async tokens(depth = 1): Promise<void> {
-    for (;;) {
-      const end = this.source.value(this.at, depth);
-      if (end !== NEED_MORE) {
-        this.at = end;
-        return;
-      }
-      await this.more();
-    }
-  }
+/** As `tokens`, white space before the value left behind: it must not fill the window with it. */
+async function fits(cursor: Cursor): Promise<boolean> {
+  await cursor.peek();
+  return cursor.tokens(2);
+}
 
-  /** The next byte that is not white space, or -1 at the end of the input. */
-  private async peek(): Promise<number> {
-    const { arena } = this.source;
-    for (;;) {
-      this.at = this.source.skip(this.at);
-      if (this.at < arena.limit) return arena.bytes[this.at] as number;
-      if (arena.ended) return -1;
-      await this.more();
-    }
+async function rest(cursor: Cursor, found: Surroundings): Promise<Surroundings> {
+  const { arena } = cursor;
+  const from = cursor.at;
+  const beyond = cursor.source.skip(from);
+  found.tail = arena.bytes.toString('latin1', from, Math.min(beyond, arena.limit, from + 64));
+  if ((await cursor.peek()) >= 0) {
+    found.trailing = cursor.offset;
+    found.trailingText = arena.bytes.toString('utf8', cursor.at, Math.min(arena.limit, cursor.at + 40));
   }
+  while (!arena.ended) {
+    cursor.at = arena.limit;
+    await cursor.more();
+  }
+  found.size = arena.base + arena.limit;
+  return found;
+}
 
-  private async more(): Promise<void> {
-    const { arena } = this.source;
-    this.lookForReturns();
-    for (const visitor of this.visitors) visitor.moving?.(this.at);
-    const keep = this.at;
-    const filling = arena.fill(keep, this.reader);
-    if (filling !== undefined) await filling;
-    this.at = arena.origin;
-    this.source.moved();
-  }
-
-  /** A raw carriage return can only stand between tokens: inside strings it is refused. */
-  private lookForReturns(): void {
-    const { arena } = this.source;
-    if (arena.controls && this.returns === 0 && arena.bytes.subarray(arena.origin, this.at).includes(0x0d))
-      this.returns = 1;
-  }
-
-  private async rest(found: Surroundings): Promise<Surroundings> {
-    const { arena } = this.source;
-    const from = this.at;
-    const beyond = this.source.skip(from);
-    found.tail = arena.bytes.toString('latin1', from, Math.min(beyond, arena.limit, from + 64));
-    if ((await this.peek()) >= 0) {
-      found.trailing = arena.base + this.at;
-      found.trailingText = arena.bytes.toString('utf8', this.at, Math.min(arena.limit, this.at + 40));
-    }
-    while (!arena.ended) {
-      this.at = arena.limit;
-      await this.more();
-    }
-    found.size = arena.base + arena.limit;
-    return found;
-  }
-
-  private refuse(byte: number): never {
-    const offset = this.source.arena.base + this.at;
-    if (byte === 0x3c)
-      throw new JsonSyntaxError('unexpected', offset, 'this looks like HTML or XML, not JSON');
-    if (byte === 0x5b)
-      throw new JsonSyntaxError('unexpected', offset, 'a JSON array: an evidence bundle is an object');
-    throw new JsonSyntaxError('unexpected', offset, `expected a JSON object, at byte ${offset}`);
-  }
-
-  private wrong(wanted: string): never {
-    const { arena } = this.source;
-    const offset = arena.base + this.at;
-    if (this.at >= arena.limit)
-      throw new JsonSyntaxError('truncated', offset, `the input ends at byte ${offset}, inside the bundle`);
-    throw new JsonSyntaxError('unexpected', offset, `expected ${wanted}, at byte ${offset}`);
-  }
+function refuse(byte: number, offset: number): never {
+  if (byte === 0x3c) throw new JsonSyntaxError('unexpected', offset, 'this looks like HTML or XML, not JSON');
+  if (byte === 0x5b)
+    throw new JsonSyntaxError('unexpected', offset, 'a JSON array: an evidence bundle is an object');
+  throw new JsonSyntaxError('unexpected', offset, `expected a JSON object, at byte ${offset}`);
 }
 
 function refuseUtf16(head: Buffer): void {

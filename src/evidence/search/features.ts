@@ -1,10 +1,9 @@
 // What a bundle holds that encoders write differently: odd numbers, characters some escape, keys whose order differs. Two
 // recipes that agree on all of it give one digest for this bundle: the search tries one of them, the report names all.
 
-import { UnwritableError } from '../errors.ts';
 import { escapeStyle, writeCharacter } from '../canon/escapes.ts';
 import type { EscapeName } from '../canon/escapes.ts';
-import { writeNumber } from '../canon/numbers.ts';
+import { writtenOrRefused } from '../canon/numbers.ts';
 import type { NumberForm } from '../canon/numbers.ts';
 import { arrange, comparison, keyOrders, permutation } from '../canon/order.ts';
 import type { KeyOrder } from '../canon/order.ts';
@@ -20,7 +19,9 @@ import {
   STRIDE,
   STRING,
 } from '../json/tape.ts';
+import { MAX_SHAPES } from '../json/shapes.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
+import { Duplicates } from './duplicates.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { kindOf, spellingLike } from '../recipes/characters.ts';
 import { includesMember } from '../recipes/recipe.ts';
@@ -28,6 +29,9 @@ import type { Recipe, Scope } from '../recipes/recipe.ts';
 
 const SEARCHED = ['/', '\u007f', '<', '>', '&', '=', "'", '+', '`'];
 const MAX_NUMBERS = 2000;
+/** Longer numbers are not compared between encoders. */
+const MAX_NUMBER = 1100;
+const MAX_TOP_KEYS = 1000;
 const RECENT = 8;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
 const PATIENCE = 4000;
@@ -39,11 +43,16 @@ export class Features implements Visitor {
   /** White space between tokens at the start of the file: compact, spaced, or lines. */
   sorted = true;
   loneSurrogates = 0;
-  duplicates: string[] = [];
+  readonly duplicates: Duplicates = new Duplicates();
+  /** Odd numbers beyond those in `numbers`. */
+  numbersLeft = 0;
+  /** An object of another layout was met since this was last asked for. */
+  fresh = false;
   private readonly source: Tokeniser;
-  private readonly shapesSeen: Uint8Array = new Uint8Array(16_384);
+  private readonly shapesSeen: Uint8Array = new Uint8Array(MAX_SHAPES);
   private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
   private readonly topKeys: string[] = [];
+  private topCount = 0;
   /** How far raw characters were looked for; -1 before the bundle begins. */
   private mark = -1;
   private readonly memo: Map<string, number> = new Map<string, number>();
@@ -64,8 +73,9 @@ export class Features implements Visitor {
   }
 
   member(key: MemberKey): void {
-    if (this.topKeys.includes(key.text)) this.duplicates.push(key.text);
-    this.topKeys.push(key.text);
+    this.duplicates.meet(key.text);
+    this.topCount += 1;
+    if (this.topCount <= MAX_TOP_KEYS) this.topKeys.push(key.text);
     if ((key.flags & ESCAPES) !== 0) this.escapes(key.start, key.end);
   }
 
@@ -75,6 +85,33 @@ export class Features implements Visitor {
 
   element(token: number): void {
     this.tokens(token);
+  }
+
+  enter(object: boolean): void {
+    this.duplicates.enter();
+    // Nothing is known of how a large object's members would be moved: no two orders are taken for equal.
+    if (object) this.unordered();
+  }
+
+  partKey(token: number): void {
+    const { tape, arena } = this.source;
+    const cell = tape.cells[token] ?? 0;
+    this.duplicates.meet(decodeString(arena.bytes, tape.start(token), tape.end(token), cell));
+    this.tokens(token);
+  }
+
+  part(token: number): void {
+    this.tokens(token);
+  }
+
+  text(start: number, end: number, flags: number): void {
+    if ((flags & ESCAPES) === 0) return;
+    if ((flags & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
+    this.escapes(start, end);
+  }
+
+  leave(): void {
+    this.duplicates.leave();
   }
 
   moving(keep: number): void {
@@ -92,14 +129,14 @@ export class Features implements Visitor {
     const { style } = recipe.profile;
     if (typeof style === 'string') return recipe.id;
     const { scope } = recipe;
-    const order = this.part(`order ${style.order} ${scope}`, () => this.orderKey(style.order, scope));
-    const escapes = this.part(`escapes ${style.escapes}`, () => this.escapeKey(style.escapes));
-    const numbers = this.part(`numbers ${style.numbers}`, () => this.numberKey(style.numbers));
+    const order = this.numbered(`order ${style.order} ${scope}`, () => this.orderKey(style.order, scope));
+    const escapes = this.numbered(`escapes ${style.escapes}`, () => this.escapeKey(style.escapes));
+    const numbers = this.numbered(`numbers ${style.numbers}`, () => this.numberKey(style.numbers));
     return `${scope} ${style.spacing} ${style.newline} ${order} ${escapes} ${numbers}`;
   }
 
   /** A number for a part of a key, equal for equal parts; worked out once while nothing new is seen. */
-  private part(name: string, work: () => string): number {
+  private numbered(name: string, work: () => string): number {
     const seen = this.spellings + this.numbers.size + this.shapes + this.topKeys.length;
     if (seen !== this.memoOf) {
       this.memo.clear();
@@ -115,6 +152,7 @@ export class Features implements Visitor {
   }
 
   private orderKey(order: KeyOrder, scope: Scope): string {
+    if (this.topCount > MAX_TOP_KEYS) return order;
     const keys = this.topKeys.filter((key) => includesMember(scope, key));
     const compare = comparison(order);
     const top = scope === 'claims' || compare === null ? null : arrange(keys, compare);
@@ -132,7 +170,7 @@ export class Features implements Visitor {
   }
 
   private numberKey(form: NumberForm): string {
-    return [...this.numbers].map((token) => numberOrRefusal(form, token)).join(' ');
+    return [...this.numbers].map((token) => writtenOrRefused(form, token)).join(' ');
   }
 
   private tokens(root: number): void {
@@ -179,12 +217,15 @@ export class Features implements Visitor {
   }
 
   private number(token: number): void {
-    if (this.numbers.size >= MAX_NUMBERS) return;
     const { tape, arena } = this.source;
     const [start, end] = [tape.start(token), tape.end(token)];
     // Most numbers are one of the last few: those are not made into text again.
     for (const recent of this.recent) if (isToken(arena.bytes, start, end, recent)) return;
-    const text = ascii(arena.bytes, start, end);
+    const text = ascii(arena.bytes, start, Math.min(end, start + MAX_NUMBER));
+    if (end - start > MAX_NUMBER || (this.numbers.size >= MAX_NUMBERS && !this.numbers.has(text))) {
+      this.numbersLeft += 1;
+      return;
+    }
     this.numbers.add(text);
     this.recent[this.turn++ % RECENT] = Buffer.from(text);
   }
@@ -192,21 +233,26 @@ export class Features implements Visitor {
   private object(token: number): void {
     const id = this.source.tape.shape(token);
     if (id === 0) {
-      this.duplicates.push(...repeated(this.keysOf(token)));
-      for (const [order, signature] of this.orders)
-        if (!signature.startsWith(`?${order}`)) this.orders.set(order, `?${order}${signature}`);
-      return;
+      this.duplicates.among(this.keysOf(token));
+      this.fresh = true;
+      return this.unordered();
     }
     if (this.shapesSeen[id] === 1) return;
     this.shapesSeen[id] = 1;
     this.shapes += 1;
     const shape = this.source.shapes.byId(id);
-    if (shape.duplicate) this.duplicates.push(...repeated(shape.keys().map((key) => key.text)));
+    this.fresh = true;
+    if (shape.duplicate) this.duplicates.among(shape.keys().map((key) => key.text));
     for (const order of keyOrders()) {
       const places = permutation(shape, order);
       if (places !== null) this.orders.set(order, `${this.orders.get(order)}${id}:${places.join(',')};`);
       if (places !== null && order === 'codepoint') this.sorted = false;
     }
+  }
+
+  private unordered(): void {
+    for (const [order, signature] of this.orders)
+      if (!signature.startsWith(`?${order}`)) this.orders.set(order, `?${order}${signature}`);
   }
 
   private keysOf(object: number): string[] {
@@ -251,18 +297,4 @@ function isToken(bytes: Buffer, start: number, end: number, token: Buffer): bool
   if (end - start !== token.length) return false;
   for (let at = start; at < end; at++) if (bytes[at] !== token[at - start]) return false;
   return true;
-}
-
-function numberOrRefusal(form: NumberForm, token: string): string {
-  try {
-    return writeNumber(form, token);
-  } catch (error) {
-    if (error instanceof UnwritableError) return 'refused';
-    throw error;
-  }
-}
-
-function repeated(names: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return names.filter((name) => seen.size === seen.add(name).size);
 }

@@ -1,11 +1,14 @@
 // The search: which recipe reproduces the hash inside the bundle. Small bundles are tried against everything in a pass or
 // two; for large ones each recipe costs seconds, so the likeliest goes alone and later ones in growing batches.
 
+import { comparison } from '../canon/order.ts';
+import type { KeyOrder } from '../canon/order.ts';
 import { Arena } from '../json/arena.ts';
 import { Tokeniser } from '../json/tokenise.ts';
 import type { Input } from '../input/replay.ts';
-import { beginSha256, StyleDigester } from '../scan/digester.ts';
-import type { Digester, Running } from '../scan/digester.ts';
+import { StyleDigester } from '../scan/digester.ts';
+import { beginSha256 } from '../scan/digesting.ts';
+import type { Digester, Place, Running } from '../scan/digesting.ts';
 import { OwnBytesDigester } from '../scan/own-bytes.ts';
 import { walk } from '../scan/walk.ts';
 import type { Surroundings, Visitor } from '../scan/walk.ts';
@@ -15,7 +18,8 @@ const LARGE = 32 * 1024 * 1024;
 const SMALL = 16 * 1024;
 /** How many recipes are tried on a large bundle unless all are asked for. */
 const LARGE_LIMIT = 24;
-const MAX_PASSES = 64;
+/** Further passes in which members wait for their turn; after that they are put in order. */
+const MORE_PASSES = 2;
 
 export interface Passed {
   readonly digesters: readonly Digester[];
@@ -30,16 +34,51 @@ export async function digestAll(
   begin: () => Running = beginSha256,
 ): Promise<Passed> {
   const source = new Tokeniser(new Arena(recipes.length, windowFor(input.size)));
-  const digesters = recipes.map((recipe, slot) => digester(recipe, source, slot, begin));
+  const digesters = recipes.map((recipe, slot) => digesterOf(recipe, { source, slot, begin }));
   const around = await walk(source, input.open(), [...others(source), ...digesters]);
-  for (let pass = 0; pass < MAX_PASSES && digesters.some((each) => each.needsPass); pass++) {
+  for (let pass = 0; pass < MORE_PASSES && digesters.some((each) => each.needsPass); pass++) {
     await walk(
       source,
       input.open(),
       digesters.filter((each) => each.needsPass),
     );
   }
-  return { digesters, around };
+  const hard = digesters.filter((each) => each.needsPass || each.needsOrder);
+  if (hard.length === 0) return { digesters, around };
+  const again = await inTheirOrder(input, hard, begin);
+  return { digesters: digesters.map((each) => again.get(each) ?? each), around };
+}
+
+/** Digests of recipes that no pass over the input as it is can give, each order of members made once for all of them. */
+async function inTheirOrder(
+  input: Input,
+  hard: readonly Digester[],
+  begin: () => Running,
+): Promise<Map<Digester, Digester>> {
+  const { inOrder } = await import('../scan/ordered.ts');
+  const done = new Map<Digester, Digester>();
+  for (const order of new Set(hard.map(({ recipe }) => orderOf(recipe)))) {
+    const compare = order === undefined ? null : comparison(order);
+    if (compare === null) continue;
+    const some = hard.filter(({ recipe }) => orderOf(recipe) === order);
+    const ordered = await inOrder(input, compare);
+    try {
+      const source = new Tokeniser(new Arena(some.length));
+      const digesters = some.map((each, slot) => {
+        const digester = digesterOf(each.recipe, { source, slot, begin, inOrder: true });
+        done.set(each, digester);
+        return digester;
+      });
+      await walk(source, ordered.open(), digesters);
+    } finally {
+      ordered.close();
+    }
+  }
+  return done;
+}
+
+function orderOf({ profile: { style } }: Recipe): KeyOrder | undefined {
+  return typeof style === 'string' ? undefined : style.order;
 }
 
 /** The digest of one recipe. @throws {JsonSyntaxError} */
@@ -88,11 +127,11 @@ function spellingsFirst(recipes: readonly Recipe[]): Recipe[] {
   ];
 }
 
-function digester(recipe: Recipe, source: Tokeniser, slot: number, begin: () => Running): Digester {
+function digesterOf(recipe: Recipe, place: Place): Digester {
   const { style } = recipe.profile;
   return typeof style === 'string'
-    ? new OwnBytesDigester(recipe, source, begin)
-    : new StyleDigester(recipe, style, source, slot, begin);
+    ? new OwnBytesDigester(recipe, place.source, place.begin)
+    : new StyleDigester(recipe, style, place);
 }
 
 /** Small inputs need no window of a whole mebibyte. */

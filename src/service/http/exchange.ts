@@ -1,7 +1,7 @@
 // One exchange on a socket: node:http's request into plain values, the service's answer back out in pieces.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '../app.ts';
-import type { ServiceReply } from './faces.ts';
+import type { ServiceReply } from './request-reply.ts';
 import { timesGiven } from './guard.ts';
 
 /** What runs on a server now. */

@@ -1,6 +1,6 @@
-// The web face: Request and Response around the plain answer.
+// The service with the web's own classes: Request in, Response out, around the plain answer.
 import type { Peer, ServiceRequest } from '../context.ts';
-import type { ServiceReply } from './faces.ts';
+import type { ServiceReply } from './request-reply.ts';
 
 type Answer = (request: ServiceRequest, peer?: Peer) => Promise<ServiceReply>;
 

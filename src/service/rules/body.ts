@@ -1,7 +1,7 @@
 // "Cross-cutting rules" 4: request bodies are JSON. Size, depth and duplicate members are hostile until bounded.
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
-import { checkShape } from './json-shape.ts';
+import { checkShape, isTooDeep } from './json-shape.ts';
 
 /** Reads the body of a call as one JSON value within the size and depth of the settings. */
 export async function readJson(call: RoutedCall): Promise<unknown> {
@@ -11,8 +11,12 @@ export async function readJson(call: RoutedCall): Promise<unknown> {
     throw new ServiceProblem('malformed-json', 'The body is empty; this route takes a JSON object.');
   }
   const text = decode(bytes);
+  const { maxBodyDepth } = call.service.settings;
+  if (isTooDeep(text, maxBodyDepth)) {
+    throw new ServiceProblem('malformed-json', `The body is nested deeper than ${maxBodyDepth} levels.`);
+  }
   const value = parse(text);
-  const fault = checkShape(text, call.service.settings.maxBodyDepth);
+  const fault = checkShape(text, maxBodyDepth);
   if (fault !== undefined) throw new ServiceProblem('malformed-json', fault);
   return value;
 }

@@ -1,6 +1,31 @@
 // What JSON.parse lets through and a careful reader refuses: a member given twice (RFC 8259 section 4 leaves the meaning
 // open, and two readers of one request then see two requests) and nesting without end. Runs over text that has parsed.
 
+/** No object of a request has nearly as many; millions would be looked at one by one. */
+const MOST_MEMBERS = 1_000;
+
+/**
+ * Whether a text that may be JSON is nested too deep to be parsed: a parser spends a second on a million of brackets.
+ *
+ * @param text anything
+ * @param maxDepth the deepest nesting of arrays and objects
+ */
+export function isTooDeep(text: string, maxDepth: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at++;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') {
+      if (++depth > maxDepth) return true;
+    } else if (character === '}' || character === ']') depth--;
+  }
+  return false;
+}
+
 /**
  * Says in a sentence what is wrong with a JSON text, or nothing.
  *
@@ -22,6 +47,7 @@ export function checkShape(text: string, maxDepth: number): string | undefined {
       if (names && isName(text, end)) {
         const name = JSON.parse(text.slice(at, end)) as string;
         if (names.has(name)) return `The member ${shown(name)} is given twice in one object.`;
+        if (names.size >= MOST_MEMBERS) return `An object has more than ${MOST_MEMBERS} members.`;
         names.add(name);
       }
       at = end - 1;

@@ -114,7 +114,10 @@ describe('evidence claims and diff', () => {
       const a = put(folder, 'a.json', sealed(bundle([claim(0), claim(1)])));
       const b = put(folder, 'b.json', sealed(bundle([claim(0, { verdict: 'weak' }), claim(2)])));
       const listed = await runIbid(folder, ['evidence', 'claims', a, '--json']);
-      expect((JSON.parse(listed.stdout) as { id: string }[]).map(({ id }) => id)).toEqual(['c0', 'c1']);
+      expect((JSON.parse(listed.stdout) as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual([
+        'c0',
+        'c1',
+      ]);
       const same = await runIbid(folder, ['evidence', 'diff', a, a, '--exit-on-change']);
       expect([same.code, same.stdout]).toEqual([0, 'No claim changed (2 claims).\n']);
       const changed = await runIbid(folder, ['evidence', 'diff', a, b, '--json', '--exit-on-change']);

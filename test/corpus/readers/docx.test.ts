@@ -25,7 +25,7 @@ describe('what it says', () => {
     expect(said(reading)).toEqual([
       ['heading', 'Tin & lead'],
       ['heading', 'Prices'],
-      ['paragraph', 'Tin rose in May.[1]'],
+      ['paragraph', 'Tin rose in May.'],
       ['paragraph', '[1] By the exchange.'],
       ['paragraph', 'Lead fell.'],
       ['table', 'Metal | Price'],

@@ -42,8 +42,9 @@ const RUN = `
 import { ingest } from './src/corpus/ingest.ts';
 import { openReaders } from './src/corpus/readers/open-readers.ts';
 import { readerFor } from './src/corpus/web/types.ts';
-import { openSqlite } from './src/store/sqlite/open.ts';
-const { corpus: store, close } = await openSqlite({ folder: './data' });
+import { openBackend } from './src/store/backend.ts';
+const backend = await openBackend('./data');
+const store = backend.corpus;
 const report = await ingest(store, ['./files', './files/film.xyz'], { now: () => new Date(0) });
 const { rows } = await store.documents({}, { limit: 10, offset: 0 });
 const texts = await Promise.all(rows.map(async ({ id }) => (await store.chunks(id)).map(({ text }) => text).join()));
@@ -52,7 +53,7 @@ const served = [];
 for (const mediaType of ['text/srt', 'application/x-captions', 'application/x-subrip'])
   served.push((await readerFor(readers, { address: 'https://a.example/', mediaType, bytes: new Uint8Array(9) })).mediaType);
 await readers.close();
-await close();
+await backend.close();
 const documents = rows.map(({ title, media_type, warnings }, at) => ({ title, media_type, warnings, text: texts[at] }));
 console.log(JSON.stringify({ report, documents, served }));
 `;

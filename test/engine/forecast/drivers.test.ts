@@ -58,7 +58,7 @@ describe('drivers', () => {
     const flat = await judgeDrivers(walk(120, 8), 1, constant, {});
     expect(flat.drivers[0]).toMatchObject({ kept: false, why: 'Not shown to help: it never changes.' });
     const short = await judgeDrivers(walk(20, 8), 1, [{ name: 'short', values: walk(20, 9) }], {});
-    expect(short).toMatchObject({ kept: [], unexplained: 1 });
+    expect(short).toMatchObject({ accepted: [], unexplained: 1 });
     expect(short.drivers[0]!.why).toContain('20 points are too few');
     expect(JSON.stringify([flat, short])).not.toContain('no effect');
   });

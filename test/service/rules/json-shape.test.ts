@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkShape, shown } from '../../../src/service/rules/json-shape.ts';
+import { checkShape, isTooDeep, shown } from '../../../src/service/rules/json-shape.ts';
 
 describe('the shape of a JSON text', () => {
   it.each([
@@ -74,5 +74,27 @@ describe('a name from outside', () => {
     expect(shown('a"b')).toBe('"a\\"b"');
     expect(shown('\u202e\u009b')).toBe('"\\u202e\\u009b"');
     expect(shown('x'.repeat(99))).toBe(`"${'x'.repeat(60)}…"`);
+  });
+});
+
+describe('depth before parsing', () => {
+  it.each([
+    ['[[[]]]', 3, false],
+    ['[[[]]]', 2, true],
+    ['{"a":[{"b":1}]}', 2, true],
+    ['["[[[[", "\\"[[[", {}]', 2, false],
+    ['"[[[', 2, false],
+    [']]]][[[', 2, false],
+    ['"\\', 2, false],
+    ['['.repeat(1_000_000), 64, true],
+  ])('%.20s within %i levels', (text, most, deeper) => {
+    expect(isTooDeep(text, most)).toBe(deeper);
+  });
+
+  it('an object of more members than any request has is refused', () => {
+    const members = (count: number) =>
+      `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
+    expect(checkShape(members(1_000), 4)).toBeUndefined();
+    expect(checkShape(members(1_001), 4)).toBe('An object has more than 1000 members.');
   });
 });

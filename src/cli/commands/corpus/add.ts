@@ -73,7 +73,9 @@ export const command = defineCommand({
         exit: report.failed.length > 0 ? 'incomplete' : 'ok',
         text: (_document, screen) => {
           const counts = `${report.added} added, ${report.updated} updated, ${report.unchanged} unchanged`;
-          const ignored = report.ignored > 0 ? `, ${report.ignored} of other kinds passed over` : '';
+          const kinds = screen.cleanLine(extensions(report));
+          const ignored =
+            report.ignored > 0 ? `, ${report.ignored} of other kinds passed over (${kinds})` : '';
           const failed = report.failed.map(({ path, reason }) =>
             screen.cleanLine(`not added: ${path}: ${reason}`),
           );
@@ -85,6 +87,12 @@ export const command = defineCommand({
     }
   },
 });
+
+/** The kinds of files that were passed over most, and how many of each. */
+function extensions({ passed_over }: IngestReport): string {
+  const [named, rest] = [Object.entries(passed_over).slice(0, 4), Object.keys(passed_over).length > 4];
+  return `${named.map(([extension, count]) => `${count} ${extension === 'none' ? 'without an extension' : extension}`).join(', ')}${rest ? ', …' : ''}`;
+}
 
 /** How many were read with doubts, and which the first of them are. */
 function warned({ warned: count, warnings }: IngestReport, screen: Screen): string[] {

@@ -1,5 +1,5 @@
 // ibid evidence claims: the claims of a bundle, each with what it is paired with.
-import type { ClaimText } from '../../../evidence/checks/claims.ts';
+import type { ClaimText } from '../../../evidence/checks/claim-text.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { wholeList } from '../../kit/list.ts';
 import { usageError } from '../../kit/errors.ts';

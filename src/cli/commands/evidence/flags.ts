@@ -38,7 +38,7 @@ export const FLAGS = {
     kind: 'text',
     value: 'DIR',
     complete: 'directory',
-    help: 'documents at hand, named by their SHA-256',
+    help: 'documents at hand, whatever their names: found by their SHA-256',
   },
   jobs: { kind: 'integer', value: 'N', min: 1, max: 64, help: 'workers for a folder (one a core)' },
   ndjson: { kind: 'switch', help: 'one bundle a line' },

@@ -1,9 +1,7 @@
 // ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever opens a socket.
-import { codeOf } from '../../../api/coded-error.ts';
 import { FREE_EXITS } from '../../kit/route-parts.ts';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { foldersOf } from '../../../config/folders.ts';
 import { InputError, OptionError } from '../../../evidence/errors.ts';
 import type { Pins } from '../../../evidence/recipes/pins.ts';
@@ -15,6 +13,7 @@ import { usageError } from '../../kit/errors.ts';
 import type { ExitName } from '../../kit/exit.ts';
 import { FLAGS } from './flags.ts';
 import type { Paged } from './html.ts';
+import type { SourceFolder } from './sources.ts';
 import { statOf } from './stat.ts';
 
 type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
@@ -56,21 +55,40 @@ export const command = defineCommand({
   ],
   exits: ['verify_failed', 'verify_unknown', 'verify_policy', ...FREE_EXITS],
   async run(context, { args, flags }) {
-    const compare = flags.online ? await onlineComparison(context, args.file, flags) : undefined;
-    const options = optionsOf(context, flags);
-    const { pin } = flags;
-    const pins = pin === undefined ? undefined : await guarded(() => pinsIn(pin));
-    const pinned = pins?.[flags.origin ?? 'default']?.recipes;
-    const asked = pinned === undefined ? options : { ...options, pinned };
-    const paged =
-      flags.report === 'html' ? await guarded(() => forPage(context, args.file, flags, asked)) : undefined;
-    let reports = paged?.reports ?? (await guarded(() => verifyAll(context, args.file, flags, asked)));
-    if (compare !== undefined) reports = [await compare(reports)];
-    if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, reports);
-    if (paged !== undefined) return pageResult(paged, reports);
-    return render(reports, flags);
+    const shelf = await shelfFor(flags, context.signal);
+    try {
+      return await verify(context, args.file, flags, shelf);
+    } finally {
+      await shelf?.close();
+    }
   },
 });
+
+async function verify(
+  context: Context,
+  paths: readonly string[],
+  flags: Flags,
+  shelf: SourceFolder | undefined,
+): Promise<Result> {
+  const compare = flags.online ? await onlineComparison(context, paths, flags) : undefined;
+  const options = optionsOf(context, flags, shelf);
+  const { pin } = flags;
+  const pins = pin === undefined ? undefined : await guarded(() => pinsIn(pin));
+  const pinned = pins?.[flags.origin ?? 'default']?.recipes;
+  const asked = pinned === undefined ? options : { ...options, pinned };
+  const paged =
+    flags.report === 'html' ? await guarded(() => forPage(context, paths, flags, asked)) : undefined;
+  let reports = paged?.reports ?? (await guarded(() => verifyAll(context, paths, flags, asked)));
+  if (compare !== undefined) reports = [await compare(reports)];
+  if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, reports);
+  if (paged !== undefined) return pageResult(paged, reports);
+  return render(reports, flags);
+}
+
+/** The documents that --sources names; the readers of their formats are loaded when one is asked for. */
+async function shelfFor({ sources }: Flags, signal: AbortSignal): Promise<SourceFolder | undefined> {
+  return sources === undefined ? undefined : (await import('./sources.ts')).sourceFolder(sources, signal);
+}
 
 /** What --online does with the reports. @throws {CliError} usage, before anything is read or sent. */
 async function onlineComparison(context: Context, paths: readonly string[], flags: Flags) {
@@ -79,14 +97,15 @@ async function onlineComparison(context: Context, paths: readonly string[], flag
   return (reports: readonly Report[]) => compareOnline(context, path, flags, reports);
 }
 
-function optionsOf(context: Context, flags: Flags): VerifyOptions {
+function optionsOf(context: Context, flags: Flags, shelf: SourceFolder | undefined): VerifyOptions {
   return {
     now: context.now(),
+    signal: context.signal,
     ...(flags.expect === undefined ? {} : { expect: flags.expect }),
     ...(flags.recipe === undefined ? {} : { recipe: flags.recipe }),
     ...(flags.sample === undefined ? {} : { sample: flags.sample }),
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
-    ...(flags.sources === undefined ? {} : { sources: sourcesIn(flags.sources) }),
+    ...(shelf === undefined ? {} : { sources: shelf.bytes, readSource: shelf.texts }),
     failOn: flags['fail-on'].flatMap((rules) => rules.split(',')),
     exhaustive: flags.exhaustive,
   };
@@ -151,7 +170,12 @@ async function oneFile(
 
 async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]> {
   const { verifyStream } = await import('../../../evidence/verify-file.ts');
-  return verifyStream(process.stdin, '-', options, flags.ndjson);
+  try {
+    return await verifyStream(process.stdin, '-', options, flags.ndjson);
+  } finally {
+    // Interrupted, the program ends although nobody has closed the other end.
+    process.stdin.destroy();
+  }
 }
 
 async function inFolder(folder: string, flags: Flags, options: VerifyOptions): Promise<Report[]> {
@@ -177,23 +201,6 @@ async function receiptsFor(context: Context, flags: Flags) {
   if (flags['no-receipt']) return [];
   const { readReceipts, receiptsFile } = await import('../../../evidence/receipt.ts');
   return readReceipts(receiptsFile(foldersOf(context.env).state));
-}
-
-/** Documents at hand: files whose name begins with the hex of their SHA-256, in the folder or as the service keeps them. */
-function sourcesIn(folder: string): (sha256: string) => Buffer | undefined {
-  let files: readonly string[];
-  try {
-    files = readdirSync(folder);
-  } catch (error) {
-    throw usageError(`--sources ${folder} cannot be read (${codeOf(error)}).`);
-  }
-  return (sha256) => {
-    const name = files.find((file) => file.toLowerCase().startsWith(sha256));
-    if (name !== undefined) return readFileSync(join(folder, name));
-    // The snapshots of a data folder lie one folder deeper, by the first two digits.
-    const deeper = join(folder, sha256.slice(0, 2), sha256);
-    return existsSync(deeper) ? readFileSync(deeper) : undefined;
-  };
 }
 
 async function pinsIn(path: string): Promise<Pins> {

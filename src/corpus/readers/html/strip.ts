@@ -11,7 +11,17 @@ export function stripTags(html: string): string {
 
 /** The same as blocks, without looking for the main text. */
 export function strippedBlocks(html: string): LooseBlock[] {
-  return visibleParts(html).flatMap(({ tag, text }) => (tag === 'title' ? [] : [looseBlock(tag, text)]));
+  const blocks: LooseBlock[] = [];
+  let row = -1;
+  for (const part of visibleParts(html)) {
+    const last = blocks.at(-1);
+    if (part.tag === 'title') continue;
+    if (part.row !== undefined && part.row === row && last !== undefined)
+      blocks[blocks.length - 1] = { ...last, text: `${last.text} | ${part.text}` };
+    else blocks.push(looseBlock(part.tag, part.text));
+    row = part.row ?? -1;
+  }
+  return blocks;
 }
 
 function looseBlock(tag: string, text: string): LooseBlock {
@@ -20,14 +30,23 @@ function looseBlock(tag: string, text: string): LooseBlock {
   return { kind: tag === 'li' ? 'list' : tag === 'td' || tag === 'th' ? 'table' : 'paragraph', text };
 }
 
+export interface VisiblePart {
+  /** The block that it is in. */
+  readonly tag: string;
+  readonly text: string;
+  /** Of cells of a table: those of one row have the same. */
+  readonly row?: number;
+}
+
 /** The visible stretches of a page in order, each a block of its own where tags of blocks part them. */
-export function visibleParts(html: string): { tag: string; text: string }[] {
-  const found: { tag: string; text: string }[] = [];
+export function visibleParts(html: string): VisiblePart[] {
+  const found: VisiblePart[] = [];
   let tag = 'p';
+  let row = 0;
   let parts: string[] = [];
   const flush = (): void => {
     const text = entities(parts.join('')).replace(/\s+/g, ' ').trim();
-    if (text !== '') found.push({ tag, text });
+    if (text !== '') found.push(tag === 'td' || tag === 'th' ? { tag, text, row } : { tag, text });
     parts = [];
   };
   let at = 0;
@@ -40,6 +59,7 @@ export function visibleParts(html: string): { tag: string; text: string }[] {
     if (markup.name === undefined) parts.push('<');
     else if (BLOCKS.has(markup.name)) {
       flush();
+      if (markup.name === 'tr') row += 1;
       tag = markup.closing ? 'p' : markup.name;
     }
   }

@@ -97,7 +97,8 @@ function docxFacts(
   laid: Pick<Reading, 'text' | 'blocks'>,
 ): DocxFacts {
   const core = xmlOf(parts.get('docProps/core.xml'));
-  const first = laid.blocks.find((block) => block.kind === 'heading' && block.level === 1);
+  const headings = laid.blocks.filter((block) => block.kind === 'heading');
+  const first = headings.find((block) => block.level === 1) ?? headings[0];
   const date = [...texts(core, 'modified'), ...texts(core, 'created')].map((said) =>
     publicationDate(said.slice(0, 10)),
   );

@@ -1,5 +1,5 @@
-// The front matter of a Markdown file: `key: value` and `key: [a, b]` lines, or a list of `- a` lines, between two
-// lines of dashes. What is more than that is left out with a warning: this is not YAML.
+// The front matter of a Markdown file: `key: value` and `key: [a, b]` lines, a list of `- a` lines, or a text on the lines
+// below its key, between two lines of dashes. What is more than that is left out with a warning: this is not YAML.
 
 export interface FrontMatter {
   /** Keys in lower case; a value is one string or a list. */
@@ -13,7 +13,7 @@ export interface FrontMatter {
 export function frontMatter(text: string): FrontMatter {
   const match = /^---[ \t]*\n([\s\S]{0,65536}?)\n?^(?:---|\.\.\.)[ \t]*(?:\n|$)/m.exec(text);
   if (match === null || match.index !== 0) return { values: new Map(), bodyStart: 0, warnings: [] };
-  const lines = (match[1] ?? '').split('\n');
+  const lines = joinedLines((match[1] ?? '').split('\n'));
   const values = new Map<string, string | string[]>();
   const unread = lines.filter((line) => !readLine(values, line)).length;
   const warnings = unread === 0 ? [] : [`${unread} line(s) of its front matter could not be read.`];
@@ -37,6 +37,34 @@ export function allOf(matter: FrontMatter, ...keys: string[]): string[] {
   }
   return [];
 }
+
+/** Texts that go over several lines (`key: >`, `key: |`, a quotation mark that is closed later) on one line each. */
+function joinedLines(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let open: 'indented' | 'quoted' | undefined;
+  for (const [at, line] of lines.entries()) {
+    const goesOn = open === 'quoted' || (open === 'indented' && /^(?:\s+\S|\s*$)/.test(line));
+    if (goesOn) {
+      if (line.trim() !== '') joined[joined.length - 1] += ` ${line.trim()}`;
+      if (open === 'quoted' && CLOSED_QUOTE.test(line)) open = undefined;
+      continue;
+    }
+    const text = /^([A-Za-z_][\w.-]*\s*:)\s+[>|][+-]?\d?\s*$/.exec(line)?.[1];
+    open = text !== undefined ? 'indented' : isOpenQuote(lines, at) ? 'quoted' : undefined;
+    joined.push(text ?? line);
+  }
+  return joined;
+}
+
+function isOpenQuote(lines: readonly string[], at: number): boolean {
+  if (!OPEN_QUOTE.test(lines[at]!)) return false;
+  const rest = lines.slice(at + 1, at + 50);
+  const key = rest.findIndex((line) => /^[A-Za-z_][\w.-]*\s*:(?:\s|$)/.test(line));
+  return rest.slice(0, key < 0 ? rest.length : key).some((line) => CLOSED_QUOTE.test(line));
+}
+
+const CLOSED_QUOTE = /(?:^|[^\\])"\s*$/;
+const OPEN_QUOTE = /^[A-Za-z_][\w.-]*\s*:\s+"(?:[^"\\]|\\.)*$/;
 
 function readLine(values: Map<string, string | string[]>, line: string): boolean {
   if (/^\s*(?:#.*)?$/.test(line)) return true;

@@ -1,30 +1,47 @@
 // Markdown to plain text: what a reader sees, without markup, link targets or comments. Code and tables are blocks of
 // their own kind, so that they are never part of a sentence.
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { publicationDate, languageOf, layOut, webAddressOf } from '../../reading.ts';
+import { dateSaid } from '../../dates-said.ts';
+import { languageOf, layOut, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
 import { allOf, frontMatter, oneOf } from './front-matter.ts';
-import { stripTags } from '../html/strip.ts';
+import { strippedBlocks } from '../html/strip.ts';
+import { withoutTemplates } from './template-markup.ts';
 
 /** Reads Markdown with or without front matter. The text is empty where there is none. */
 export function readMarkdownText(source: string): Reading {
   const matter = frontMatter(source);
-  const body = source.slice(matter.bodyStart);
+  const body = withoutTemplates(source.slice(matter.bodyStart));
   const loose: LooseBlock[] = [];
   for (const node of fromMarkdown(body).children) collect(node, body, 'paragraph', loose);
   const { text, blocks } = layOut(loose);
   return {
     text,
     blocks,
-    title: oneOf(matter, 'title') ?? loose.find((block) => block.level === 1)?.text ?? null,
+    title: titleOf(oneOf(matter, 'title'), loose),
     authors: allOf(matter, 'authors', 'author'),
     publisher: oneOf(matter, 'publisher'),
-    published_at: publicationDate(oneOf(matter, 'published', 'published_at', 'date')),
+    published_at: dateSaid(oneOf(matter, 'published', 'published_at', 'date')),
     language: languageOf(oneOf(matter, 'language', 'lang')),
     sector: oneOf(matter, 'sector'),
     source_url: webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')),
     warnings: matter.warnings,
   };
+}
+
+/** The title that the front matter gives, the first heading of level 1, or the first one. */
+function titleOf(said: string | null, loose: readonly LooseBlock[]): string | null {
+  if (said !== null) return inlineText(said);
+  const headings = loose.filter(({ kind, text }) => kind === 'heading' && text.trim() !== '');
+  return (headings.find(({ level }) => level === 1) ?? headings[0])?.text ?? null;
+}
+
+/** A line with inline markup as a reader sees it. */
+function inlineText(line: string): string {
+  if (!/[<&`*_[\\]/.test(line)) return line;
+  const [node, ...more] = fromMarkdown(line).children;
+  const text = node?.type === 'paragraph' && more.length === 0 ? plainText(node).trim() : '';
+  return text === '' ? line : text;
 }
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -44,7 +61,7 @@ function collect(node: Content, source: string, kind: LooseBlock['kind'], into: 
       into.push({ kind: 'code', text: node.value });
       break;
     case 'html':
-      into.push({ kind, text: stripTags(node.value) });
+      into.push(...htmlBlocks(node.value, kind));
       break;
     case 'blockquote':
     case 'list':
@@ -57,10 +74,19 @@ function collect(node: Content, source: string, kind: LooseBlock['kind'], into: 
   }
 }
 
+// Some sites have Markdown within their HTML: links in it are read as such.
+function htmlBlocks(html: string, kind: LooseBlock['kind']): LooseBlock[] {
+  return strippedBlocks(html).map((block) => ({
+    ...block,
+    text: block.text.replace(/(?<!!)\[([^[\]]{1,300})\]\([^()\s]{1,1000}\)/g, '$1'),
+    kind: block.kind === 'paragraph' ? kind : block.kind,
+  }));
+}
+
 function plainText(node: Content): string {
   switch (node.type) {
     case 'text':
-      return node.value.replace(/\s*\n\s*/g, ' ');
+      return node.value.replace(NOTE_MARKS, '').replace(/\s*\n\s*/g, ' ');
     case 'inlineCode':
       return node.value;
     case 'break':
@@ -70,10 +96,15 @@ function plainText(node: Content): string {
     case 'image':
     case 'imageReference':
       return '';
+    case 'linkReference':
+      return node.label?.startsWith('^') === true ? '' : node.children.map(plainText).join('');
     default:
       return 'children' in node ? node.children.map(plainText).join('') : '';
   }
 }
+
+/** The numbers of footnotes, in the text and before the notes. */
+const NOTE_MARKS = /[ \t]*\[\^[^\]\s]{1,40}\](?::[ \t]*)?/g;
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
@@ -86,7 +117,7 @@ function isTable(node: Paragraph, source: string): boolean {
 
 function tableOf(node: Paragraph): LooseBlock {
   const source = node.children
-    .map((child) => (child.type === 'text' ? child.value : plainText(child)))
+    .map((child) => (child.type === 'text' ? child.value.replace(NOTE_MARKS, '') : plainText(child)))
     .join('');
   const rows = source.split('\n').filter((line) => !/^[|:\s-]+$/.test(line));
   const cells = rows.map((row) =>

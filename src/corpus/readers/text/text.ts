@@ -1,4 +1,4 @@
-// Plain text as it is; empty lines separate paragraphs. A lone short first line is not guessed to be a title.
+// Plain text as it is; empty lines separate paragraphs. A short first line by itself is the title.
 import { NO_FACTS } from '../../reading.ts';
 import { decode } from '../../decode.ts';
 import type { Block, Reading } from '../../reading.ts';
@@ -11,12 +11,24 @@ export function readText(bytes: Uint8Array, charset?: string): Reading {
 
 /** A decoded text as it is. */
 export function plainReading(text: string): Reading {
-  return {
-    text,
-    blocks: paragraphs(text),
-    ...NO_FACTS,
-    warnings: [],
-  };
+  const blocks = paragraphs(text);
+  return { text, blocks, ...NO_FACTS, title: titleLine(text, blocks), warnings: [] };
+}
+
+// A line of its own with an empty line after it, or one that is underlined or marked as a title; then there is more.
+function titleLine(text: string, [first, second]: readonly Block[]): string | null {
+  if (first === undefined || second === undefined || first.end - first.start > 2 * LONGEST_TITLE) return null;
+  const [line = '', rule, ...more] = text.slice(first.start, first.end).split('\n');
+  const title = line.replace(/^[=#]{1,6}\s+(.*?)(?:\s+[=#]+)?$/, '$1').trim();
+  const alone = rule === undefined || (more.length === 0 && /^([=\-~^#*])\1{2,}\s*$/.test(rule));
+  return alone && title.length <= LONGEST_TITLE && isTitleLine(title) ? title : null;
+}
+
+const LONGEST_TITLE = 120;
+
+function isTitleLine(line: string): boolean {
+  if (/^[-*•|>+\d.)(\s]*$|^[-*•|>+]\s|[.,;:!…。]$|:\/\//u.test(line)) return false;
+  return (line.match(/\p{L}/gu)?.length ?? 0) >= 3 && !/^[\w-]+:\s/.test(line);
 }
 
 function paragraphs(text: string): Block[] {

@@ -1,6 +1,6 @@
 // Each claim as a part that opens: its chunk with the quotation marked, its document, its snapshot, the recorded verdict.
 // Everything here comes from the bundle and is text.
-import type { ClaimText } from '../../../checks/claims.ts';
+import type { ClaimText } from '../../../checks/claim-text.ts';
 import { at, link, make, type Node } from './dom.ts';
 import { quoteIn } from './quote.ts';
 import type { Rechecked } from './recheck.ts';

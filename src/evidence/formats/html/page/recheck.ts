@@ -2,7 +2,7 @@
 // that the report names, and judged. What needed more than the bundle (documents, a receipt, a second download) is taken
 // over from the report and marked so.
 import { ClaimChecks } from '../../../checks/claims.ts';
-import type { ClaimText } from '../../../checks/claims.ts';
+import type { ClaimText } from '../../../checks/claim-text.ts';
 import { Sampler } from '../../../checks/sampler.ts';
 import { JsonSyntaxError } from '../../../errors.ts';
 import { memoryInput } from '../../../input/replay.ts';

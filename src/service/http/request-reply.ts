@@ -1,4 +1,4 @@
-// Between the outside and the rules: a request in plain values becomes a call, the rules' reply an answer to stream.
+// Where requests come in and replies go out: a request in plain values becomes a call, the reply of the rules an answer.
 import type { ServiceCall, Peer, RuleReply, ServiceRequest, ServiceContext } from '../context.ts';
 
 /** An answer as the client reads it. */
@@ -12,7 +12,7 @@ export interface ServiceReply {
 }
 
 /** A call with an id of its own, whose signal follows the request's. */
-export function callOf(request: ServiceRequest, peer: Peer, service: ServiceContext): ServiceCall {
+export function serviceCall(request: ServiceRequest, peer: Peer, service: ServiceContext): ServiceCall {
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (request.signal?.aborted) abort();
@@ -31,7 +31,7 @@ export function callOf(request: ServiceRequest, peer: Peer, service: ServiceCont
   };
 }
 
-export function faceOf(reply: RuleReply): ServiceReply {
+export function serviceReply(reply: RuleReply): ServiceReply {
   const { status, headers, body } = reply;
   return {
     status,

@@ -1,6 +1,8 @@
 // From what the claims pass found to checks and claim lines.
 
-import type { ClaimChecks, ClaimText } from './claims.ts';
+import type { ClaimChecks } from './claims.ts';
+import type { ClaimText } from './claim-text.ts';
+import { LEVELS } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { VerifyOptions } from '../options.ts';
 import { checked } from '../report/report.ts';
@@ -16,10 +18,13 @@ export async function checkClaims(
   if (present.status !== 'pass') return [{ checks: [present] }];
   const { checkSample } = await import('./sample.ts');
   return [
-    { checks: [present, ...formChecks(claims)], not_checked: sourcesNotCompared(claims) },
-    ...COMPARISONS.map((comparison) => compared(comparison, claims.findings)),
+    {
+      checks: [present, ...formChecks(claims)],
+      not_checked: [...unjudged(claims), ...sourcesNotCompared(claims)],
+    },
+    ...COMPARISONS.map((comparison) => compared(comparison, claims)),
     { checks: [...extracted(claims.findings), recorded(claims)] },
-    await checkSample(sampled, claims.count, (options.sample ?? 0) > 0),
+    await checkSample(sampled, claims, options),
     listed(claims),
   ];
 }
@@ -34,11 +39,23 @@ function claimsPresent({ kind, count }: ClaimChecks): Check {
 }
 
 /** What is expected of each claim by itself, and of the claims of one source together. */
-function formChecks({ findings, count, sources }: ClaimChecks): Check[] {
+function formChecks(claims: ClaimChecks): Check[] {
+  const { findings, sources, unjudgedCount } = claims;
+  const count = claims.count - unjudgedCount;
   const check = (id: string, bad: Status, expected: string, good: string): Check => {
     const places = findings.count(id);
-    const [status, found]: [Status, string] = places > 0 ? [bad, `${places} places`] : ['pass', good];
-    return checked({ id, status, expected, found, where: findings.where(id), count: places });
+    if (places > 0)
+      return checked({
+        id,
+        status: bad,
+        expected,
+        found: `${places} places`,
+        where: findings.where(id),
+        count: places,
+      });
+    if (unjudgedCount === 0) return checked({ id, status: 'pass', expected, found: good, count: 0 });
+    const found = `${good}, ${unjudgedCount} too large to judge`;
+    return checked({ id, status: 'partly', expected, found, where: placesOf(claims), count: unjudgedCount });
   };
   return [
     check(
@@ -60,6 +77,20 @@ function formChecks({ findings, count, sources }: ClaimChecks): Check[] {
   ];
 }
 
+function placesOf({ unjudged }: ClaimChecks): string[] {
+  return unjudged.map(({ index, start, end }) => `claims[${index}]: bytes ${start} to ${end}`);
+}
+
+/** Claims that the digest covers like all others, but that were not looked at. */
+function unjudged({ unjudged, unjudgedCount }: ClaimChecks): string[] {
+  const lines = unjudged.map(
+    ({ index, start, end }) =>
+      `claims[${index}], bytes ${start} to ${end}: too large to judge; the hash covers it all the same`,
+  );
+  const more = unjudgedCount - unjudged.length;
+  return more > 0 ? [...lines, `${more} more claims too large to judge`] : lines;
+}
+
 function sourcesNotCompared({ sources, sourcesFull }: ClaimChecks): string[] {
   return sourcesFull ? [`sources after the first ${sources.size} for contradictions`] : [];
 }
@@ -73,6 +104,8 @@ interface Comparison {
 }
 
 const NO_DOCUMENT = 'no document is at hand (give --sources DIR)';
+
+const NEEDS_DOCUMENTS = new Set(['content.digest', 'chunk.in-document']);
 
 const COMPARISONS: readonly Comparison[] = [
   {
@@ -101,7 +134,7 @@ const COMPARISONS: readonly Comparison[] = [
   },
 ];
 
-function compared({ id, expected, nothing, levels }: Comparison, findings: Findings): Step {
+function compared({ id, expected, nothing, levels }: Comparison, { findings, missing }: ClaimChecks): Step {
   const tried = findings.count(`${id}.tried`);
   const failed = findings.count(id);
   if (tried === 0) {
@@ -111,16 +144,21 @@ function compared({ id, expected, nothing, levels }: Comparison, findings: Findi
       not_checked: [`${id}: ${found}`],
     };
   }
-  const status = failed > 0 ? 'fail' : 'pass';
-  const found = `${tried - failed} of ${tried}${levels?.(findings) ?? ''}`;
-  return { checks: [checked({ id, status, expected, found, where: findings.where(id), count: failed })] };
+  const absent = NEEDS_DOCUMENTS.has(id) ? missing : 0;
+  const status = failed > 0 ? 'fail' : absent > 0 ? 'partly' : 'pass';
+  const also = absent > 0 ? `; ${absent} claims without their document at hand` : '';
+  const found = `${tried - failed} of ${tried}${levels?.(findings) ?? ''}${also}`;
+  return {
+    checks: [checked({ id, status, expected, found, where: findings.where(id), count: failed })],
+    not_checked: absent > 0 ? [`${id}: ${absent} claims whose document is not at hand, or too large`] : [],
+  };
 }
 
 /** How exactly chunks were found in their documents, where any was. */
 function levels(findings: Findings): string {
-  const counts = ['exact', 'white space', 'typography', 'letters']
-    .map((level) => [level, findings.count(`chunk.level ${level}`)] as const)
-    .filter(([, count]) => count > 0);
+  const counts = LEVELS.map((level) => [level, findings.count(`chunk.level ${level}`)] as const).filter(
+    ([, count]) => count > 0,
+  );
   return counts.length === 0 ? '' : ` (${counts.map(([level, count]) => `${count} ${level}`).join(', ')})`;
 }
 
@@ -165,7 +203,7 @@ function listed({ listed, count }: ClaimChecks): Step {
   };
 }
 
-function lineOf({ index, parts, members, problems }: ClaimText): ClaimLine {
+function lineOf({ index, parts, members, problems, chunkBytes }: ClaimText): ClaimLine {
   return {
     index,
     id: parts.id ?? null,
@@ -175,7 +213,7 @@ function lineOf({ index, parts, members, problems }: ClaimText): ClaimLine {
     content_sha256: parts.contentSha ?? null,
     retrieved_at: parts.retrievedAt ?? null,
     snapshot: parts.snapshot ?? parts.snapshotSha ?? parts.snapshotTime ?? null,
-    chunk_bytes: Buffer.byteLength(parts.chunk ?? ''),
+    chunk_bytes: chunkBytes ?? Buffer.byteLength(parts.chunk ?? ''),
     problems,
     members,
   };

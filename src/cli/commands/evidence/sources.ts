@@ -1,0 +1,123 @@
+// --sources DIR: documents at hand, found by the digest of their bytes whatever they are called, and read by the readers that
+// ingestion uses, so that chunks taken out of Markdown, HTML, PDF and office files are found as they were made.
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { codeOf } from '../../../api/coded-error.ts';
+import type { OpenReaders } from '../../../corpus/readers/open-readers.ts';
+import { usageError } from '../../kit/errors.ts';
+
+/** Larger documents are not read: what looks for a chunk needs them whole. */
+const MOST_BYTES = 50_000_000;
+const CHUNK = 1 << 18;
+/** Read as these where the name says nothing: any text can be. */
+const TEXTS = ['text/markdown', 'text/html', 'text/plain'];
+
+export interface SourceFolder {
+  readonly bytes: (sha256: string) => Promise<Buffer | undefined>;
+  readonly texts: (sha256: string, bytes: Buffer) => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Nothing is opened before a document is asked for. @throws {CliError} usage, when the folder cannot be read */
+export async function sourceFolder(folder: string, signal: AbortSignal): Promise<SourceFolder> {
+  const top = await entriesOf(folder, (error) => {
+    throw usageError(`--sources ${folder} cannot be read (${codeOf(error)}).`);
+  });
+  let index: Promise<ReadonlyMap<string, string>> | undefined;
+  let readers: OpenReaders | undefined;
+  const pathOf = async (sha256: string) => (await (index ??= digests(folder, top, signal))).get(sha256);
+  return {
+    async bytes(sha256) {
+      const path = await pathOf(sha256);
+      if (path === undefined) return undefined;
+      try {
+        return await readFile(path);
+      } catch {
+        // Gone since: not at hand.
+        return undefined;
+      }
+    },
+    async texts(sha256, bytes) {
+      const { openReaders } = await import('../../../corpus/readers/open-readers.ts');
+      readers ??= openReaders();
+      return readAs(readers, basename((await pathOf(sha256)) ?? sha256), bytes);
+    },
+    close: async () => readers?.close(),
+  };
+}
+
+/** Every regular file below the folder by the hex of its SHA-256; links are not followed, pipes and devices not opened. */
+async function digests(
+  folder: string,
+  top: readonly Dirent[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const folders: { path: string; entries: readonly Dirent[] }[] = [{ path: folder, entries: top }];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    for (const entry of next.entries) {
+      signal.throwIfAborted();
+      const path = join(next.path, entry.name);
+      if (entry.isDirectory()) folders.push({ path, entries: await entriesOf(path, () => []) });
+      const digest = entry.isFile() ? await digestOf(path, signal) : undefined;
+      if (digest !== undefined && !found.has(digest)) found.set(digest, path);
+    }
+  }
+  return found;
+}
+
+async function entriesOf(path: string, failed: (error: unknown) => Dirent[]): Promise<Dirent[]> {
+  try {
+    return await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Undefined for a file that cannot be read, or is too large. */
+async function digestOf(path: string, signal: AbortSignal): Promise<string | undefined> {
+  let file;
+  try {
+    file = await open(path, 'r');
+    const { size } = await file.stat();
+    if (size > MOST_BYTES) return undefined;
+    const hash = createHash('sha256');
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK, size + 1));
+    for (;;) {
+      signal.throwIfAborted();
+      const { bytesRead } = await file.read(chunk, 0, chunk.length);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(chunk.subarray(0, bytesRead));
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return undefined;
+  } finally {
+    await file?.close();
+  }
+}
+
+/** The texts that readers take out of the bytes: of what they show to be, of the name, and as plain text of any kind. */
+async function readAs(readers: OpenReaders, name: string, bytes: Buffer): Promise<readonly string[]> {
+  const { rowOfName, rowOfMedia } = await import('../../../corpus/readers/readers.ts');
+  const { sniffedType } = await import('../../../corpus/readers/media-sniffing.ts');
+  const named = rowOfName(name)?.media[0];
+  const shown = await sniffedType(bytes, named ?? 'text/plain');
+  const types = new Set([named, shown, ...TEXTS].filter((type) => type !== undefined));
+  const texts: string[] = [];
+  for (const type of types) {
+    if (shown !== 'text/plain' && rowOfMedia(shown)?.inThread?.bytes !== undefined && type !== shown)
+      continue;
+    const reader = await readers.ofMedia(type);
+    if (reader === undefined || reader.parts !== undefined) continue;
+    try {
+      texts.push((await reader.read(bytes)).text);
+    } catch (error) {
+      const { ReadingFailure } = await import('../../../corpus/reading.ts');
+      if (!(error instanceof ReadingFailure)) throw error;
+    }
+  }
+  return texts;
+}

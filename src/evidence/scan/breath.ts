@@ -1,0 +1,28 @@
+// Long computations let the event loop run: signals, timers and deadlines must be heard while a bundle is verified.
+
+const SHARE_MS = 20;
+
+/** Asked often, it returns a promise to be awaited about fifty times a second, and undefined in between. */
+export class Breath {
+  private last = performance.now();
+  private readonly signal: AbortSignal | undefined;
+
+  /** `signal`: once it is aborted, what `due` returns rejects with its reason. */
+  constructor(signal?: AbortSignal) {
+    this.signal = signal;
+  }
+
+  due(): Promise<void> | undefined {
+    if (performance.now() - this.last < SHARE_MS) return undefined;
+    return this.take();
+  }
+
+  private async take(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (typeof setImmediate === 'function') setImmediate(resolve);
+      else setTimeout(resolve, 0);
+    });
+    this.signal?.throwIfAborted();
+    this.last = performance.now();
+  }
+}
