@@ -1,20 +1,25 @@
-// For a process that answers one call: a thread is started for a forecast of long data alone, since each table is parsed and
-// each method fitted in one step that would hold up the signal that is to end it. Everything else is answered sooner here.
+// For a process that answers one call: a thread is started for a forecast of long data and for what goes deep into a large
+// corpus, since a table is parsed, a method fitted and a statement of SQL run in one step that would hold up the signal that
+// is to end it. Everything else is answered sooner here.
 import type { RequestOf } from '../../api/routes.ts';
 import type { ServiceOptions } from '../app.ts';
 import type { RoutedCall } from '../context.ts';
+import { isCached } from '../rules/cache.ts';
 import type { ThreadsOptions } from './threads.ts';
 
 /** From how many values, and from how many bytes of a table, a series is long. */
 const LONG_SERIES = 5_000;
 export const LONG_TABLE = 200_000;
+/** From how many chunks a corpus is large. */
+const LARGE_CORPUS = 5_000;
 
 /** Each thread is started for its call and ended after it. */
 export function threadsOnDemand(
   options: Omit<ThreadsOptions, 'settings'>,
 ): NonNullable<ServiceOptions['threads']> {
   return {
-    takes: async (call) => call.route === 'forecast.create' && (await isLong(call)),
+    takes: async (call) =>
+      call.route === 'forecast.create' ? await isLong(call) : isDeep(call) && (await isOfLarge(call)),
     answer: async (call) => {
       const { createThreads } = await import('./threads.ts');
       const threads = createThreads({ ...options, settings: call.service.settings, count: 1 });
@@ -27,6 +32,17 @@ export function threadsOnDemand(
     },
     close: async () => {},
   };
+}
+
+const DEEP: ReadonlySet<string> = new Set(['causal', 'tutor', 'brief.create']);
+
+function isDeep({ route, meter }: RoutedCall): boolean {
+  return DEEP.has(route) || meter.metered?.mode === 'deliberate';
+}
+
+async function isOfLarge(call: RoutedCall): Promise<boolean> {
+  const { chunks } = await call.service.store.statistics();
+  return chunks >= LARGE_CORPUS && (call.route !== 'query' || !(await isCached(call)));
 }
 
 async function isLong({ input, service }: RoutedCall): Promise<boolean> {
