@@ -38,16 +38,13 @@ export async function interrupt(
   let stderr = '';
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
-  let open = true;
+  const isOpen = () => child.exitCode === null && child.signalCode === null;
   const closed = new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
-    child.on('close', (code, signal) => {
-      open = false;
-      resolve([code, signal]);
-    }),
+    child.on('close', (code, signal) => resolve([code, signal])),
   );
   const isThere = () => ('cpu' in where ? cpuOf(child.pid ?? 0) >= where.cpu : where.seen(stdout + stderr));
-  while (open && !isThere()) await new Promise((resolve) => setTimeout(resolve, 2));
-  if (!open) throw new Error(`ibid ${args.join(' ')} ended by itself: ${stderr}`);
+  while (isOpen() && !isThere()) await new Promise((resolve) => setTimeout(resolve, 2));
+  if (!isOpen()) throw new Error(`ibid ${args.join(' ')} ended by itself: ${stderr}`);
   const sent = performance.now();
   child.kill(name);
   const [code, signal] = await closed;
