@@ -147,7 +147,6 @@ export const UNSAFE = [
   'service/reply.ts',
   'service/revision-cache.ts',
   'service/rules/cache.ts',
-  'service/threads/on-demand.ts',
   'service/rules/faults.ts',
   'service/rules/input.ts',
   'service/rules/json-shape.ts',

@@ -1,7 +1,7 @@
 // For a process that answers one call: a thread is started for a forecast of long data and for what goes deep into a large
 // corpus, since a table is parsed, a method fitted and a statement of SQL run in one step that would hold up the signal that
 // is to end it. Everything else is answered sooner here.
-import type { RequestOf } from '../../api/routes.ts';
+import type { RequestOf, RouteName } from '../../api/routes.ts';
 import type { ServiceOptions } from '../app.ts';
 import type { RoutedCall } from '../context.ts';
 import { isCached } from '../rules/cache.ts';
@@ -19,7 +19,9 @@ export function threadsOnDemand(
 ): NonNullable<ServiceOptions['threads']> {
   return {
     takes: async (call) =>
-      call.route === 'forecast.create' ? await isLong(call) : isDeep(call) && (await isOfLarge(call)),
+      isForecast(call.route, call.input)
+        ? await isLong(call.input, call)
+        : isDeep(call) && (await isOfLarge(call)),
     answer: async (call) => {
       const { createThreads } = await import('./threads.ts');
       const threads = createThreads({ ...options, settings: call.service.settings, count: 1 });
@@ -45,8 +47,14 @@ async function isOfLarge(call: RoutedCall): Promise<boolean> {
   return chunks >= LARGE_CORPUS && (call.route !== 'query' || !(await isCached(call)));
 }
 
-async function isLong({ input, service }: RoutedCall): Promise<boolean> {
-  const { series, drivers = [] } = input as RequestOf<'forecast.create'>;
+/** The input of a call has passed the schema of its route. */
+function isForecast(route: RouteName, _input: unknown): _input is Forecasting {
+  return route === 'forecast.create';
+}
+
+type Forecasting = RequestOf<'forecast.create'>;
+
+async function isLong({ series, drivers = [] }: Forecasting, { service }: RoutedCall): Promise<boolean> {
   const all = [series, ...drivers.map((driver) => driver.series)];
   if (all.some((one) => !('column' in one) && one.length >= LONG_SERIES)) return true;
   const tables = all.flatMap((one) => ('column' in one ? [one.source] : []));

@@ -5,7 +5,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { IngestReport } from '../../../corpus/ingest.ts';
-import { LONG_TABLE } from '../../../service/threads/on-demand.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 
@@ -39,6 +38,7 @@ export async function tableNamed(context: Context, given: string): Promise<strin
 /** A small file in no time here, a large one in a thread. */
 async function added(context: Context, path: string): Promise<IngestReport> {
   const options = { keepStarter: true, signal: context.signal };
+  const { LONG_TABLE } = await import('../../../service/threads/on-demand.ts');
   if (statSync(path).size >= LONG_TABLE) {
     const { addInThread } = await import('../../../service/threads/add-in-thread.ts');
     return await addInThread((await context.settings()).folders.data, [path], options);
