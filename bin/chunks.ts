@@ -87,6 +87,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'service',
     holds: [
       'src/service/*',
+      'src/service/threads/on-demand.ts',
       'src/service/http/request-reply.ts',
       'src/service/http/router.ts',
       'src/service/http/web.ts',

@@ -7,15 +7,24 @@ import { run } from './program/run.ts';
 /** Node takes a longer timer for none at all, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+/** Between two looks at whether a run goes on after a signal, and after how many that are idle it is ended, in milliseconds. */
+const LOOK = 25;
+const IDLE_LOOKS = 4;
+/** How long a run may work on after a signal. */
+const LONGEST_END = 1_000;
+
 /** Runs one command line. Never throws; the caller sets process.exitCode. */
 export async function main(argv: readonly string[], env = process.env): Promise<number> {
   const io = createIo(env);
   const stop = new AbortController();
   let signalled: ExitName | undefined;
+  let lingers = false;
+  let watch: NodeJS.Timeout | undefined;
   const onSignal = (exit: ExitName) => () => {
     if (signalled !== undefined) process.exit(exitCode(signalled)); // asked twice: at once
     signalled = exit;
     stop.abort(new CliError(exit, 'Interrupted.'));
+    if (!lingers) watch = endSoon(exitCode(exit));
   };
   process.on('SIGINT', onSignal('signal')).on('SIGTERM', onSignal('signal_term'));
   const sleep = async (ms: number, signal?: AbortSignal) => {
@@ -23,10 +32,38 @@ export async function main(argv: readonly string[], env = process.env): Promise<
     await wait(Math.min(ms, LONGEST_TIMER), undefined, signal === undefined ? {} : { signal });
   };
   try {
-    const exit = await run(argv, { io, env, now: Date.now, sleep, signal: stop.signal });
+    const exit = await run(argv, {
+      io,
+      env,
+      now: Date.now,
+      sleep,
+      signal: stop.signal,
+      linger: () => {
+        lingers = true;
+      },
+    });
     return exitCode(signalled ?? exit);
   } catch (error) {
     if (error instanceof ClosedPipe) return exitCode('ok');
     throw error;
+  } finally {
+    // From here on only what was not let go of could hold the process.
+    watch?.unref();
   }
+}
+
+/**
+ * What only waits after a signal waits for something that the signal did not reach, and is ended; what still works is about
+ * to say how it ended, which takes longer on a busy machine.
+ */
+function endSoon(code: number): NodeJS.Timeout {
+  const began = performance.now();
+  let last = performance.eventLoopUtilization();
+  let idle = 0;
+  return setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    if (performance.eventLoopUtilization(now, last).utilization < 0.5) idle += 1;
+    last = now;
+    if (idle >= IDLE_LOOKS || performance.now() - began > LONGEST_END) process.exit(code);
+  }, LOOK);
 }

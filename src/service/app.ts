@@ -22,7 +22,7 @@ import { webFetch } from './http/web.ts';
 
 export interface ServiceOptions extends ContextOptions {
   /** Where long calls are answered; in this thread when absent. Closed with the service. */
-  readonly threads?: Threads;
+  readonly threads?: Pick<Threads, 'takes' | 'answer' | 'close'> & Partial<Pick<Threads, 'look'>>;
 }
 
 export interface Service {
@@ -61,9 +61,7 @@ export function createService(options: ServiceOptions): Service {
       await threads?.close();
       await options.backend.close();
     },
-    anomalies: lazy(async () =>
-      (await rounds()).anomalyRounds(service, threads && ((options) => threads.look(options))),
-    ),
+    anomalies: lazy(async () => (await rounds()).anomalyRounds(service, threads?.look)),
   };
 }
 

@@ -91,20 +91,20 @@ export async function removeDocuments(
 const PAGE = 500;
 
 /**
- * A path stands for a file and for what is in a folder; a feed or an archive that holds many documents is their source,
- * or where they stand, whatever addresses they name themselves.
+ * A path means a file and what is in a folder; a feed or an archive that holds many documents is their source, or where
+ * they are, whatever addresses they name themselves.
  */
 async function namedBy(store: Store, name: string): Promise<(document: DocumentRecord) => boolean> {
   const addresses = await addressesOf(name);
-  const standing = new Set<string>();
-  for (const address of addresses) for (const id of await store.documentsUnder(address)) standing.add(id);
+  const there = new Set<string>();
+  for (const address of addresses) for (const id of await store.documentsUnder(address)) there.add(id);
   const within = (url: string) => addresses.some((address) => isUnder(url, address));
   const sources = new Set((await allSources(store)).filter(({ url }) => within(url)).map(({ id }) => id));
   return ({ id, source_id, source_url }) =>
     id === name ||
     source_id === name ||
     source_url === name ||
-    standing.has(id) ||
+    there.has(id) ||
     sources.has(source_id) ||
     within(source_url);
 }

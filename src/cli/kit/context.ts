@@ -16,6 +16,8 @@ export interface Context {
   readonly sleep: Sleep;
   /** Aborted by Ctrl-C and TERM. */
   readonly signal: AbortSignal;
+  /** Said by a command that ends in its own time after a signal; another one that does not end is ended. */
+  readonly linger?: () => void;
   readonly flags: CommonFlags;
   readonly settings: () => Settings | Promise<Settings>;
   readonly client: () => Promise<Client>;
@@ -33,6 +35,7 @@ export interface RunEnvironment {
   readonly now: () => number;
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
+  readonly linger?: () => void;
 }
 
 export function createContext(environment: RunEnvironment, flags: CommonFlags): Context {

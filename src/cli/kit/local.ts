@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from './version.ts';
 import { openService, type OpenedService } from '../../service/open.ts';
+import { threadsOnDemand } from '../../service/threads/on-demand.ts';
 import type { Backend } from '../../store/backend.ts';
 
 /** @param backend the store of the data folder, which the caller closes */
@@ -14,6 +15,7 @@ export async function openLocal(folder: string, backend: Backend, now: () => num
     now: () => new Date(now()),
     local: true,
     version: VERSION,
+    threads: threadsOnDemand({ folder, version: VERSION, log: () => undefined }),
   });
 }
 

@@ -89,6 +89,10 @@ function fileOutput(path: string): Output {
     if (file.open) closeSync(file.descriptor);
     file.open = false;
   };
+  // A run that is ended at once leaves nothing half written behind.
+  process.once('exit', () => {
+    if (!finished) rmSync(file.path, { force: true });
+  });
   return {
     isFile: true,
     isTerminal: false,

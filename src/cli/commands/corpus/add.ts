@@ -46,14 +46,13 @@ export const command = defineCommand({
   ],
   exits: ['incomplete', 'local_io'],
   async run(context, { args, flags }) {
-    const { corpus } = await context.backend();
     // Opening the service puts the starter corpus into an empty store: beside documents it would not come any more.
     if (flags['keep-starter']) await context.service();
-    const { addPaths } = await import('../../../service/manage-corpus.ts');
+    const { folders } = await context.settings();
+    const { addInThread } = await import('../../../service/threads/add-in-thread.ts');
     const { stop, ...progress } = await follow(context);
     try {
-      const report = await addPaths(corpus, args.path, {
-        now: () => new Date(context.now()),
+      const report = await addInThread(folders.data, args.path, {
         sector: flags.sector,
         keepStarter: flags['keep-starter'],
         maxBytes: flags['max-file'],

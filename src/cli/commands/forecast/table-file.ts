@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { IngestReport } from '../../../corpus/ingest.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 
@@ -18,9 +19,7 @@ export async function tableNamed(context: Context, given: string): Promise<strin
   const { flags } = context;
   if (flags['dry-run'] === true || flags.curl === true) return pathToFileURL(path).href;
   const { corpus } = (await context.service()).backend;
-  const { addPaths } = await import('../../../service/manage-corpus.ts');
-  const now = () => new Date(context.now());
-  const report = await addPaths(corpus, [path], { now, keepStarter: true, signal: context.signal });
+  const report = await added(context, path);
   const [failure] = report.failed;
   if (failure !== undefined)
     throw usageError(
@@ -34,6 +33,19 @@ export async function tableNamed(context: Context, given: string): Promise<strin
   const digest = createHash('sha256').update(readFileSync(path)).digest('hex');
   const [document] = await corpus.documentsById([`doc_${digest.slice(0, 24)}`]);
   return document?.id ?? pathToFileURL(path).href;
+}
+
+/** A small file in no time here, a large one in a thread. */
+async function added(context: Context, path: string): Promise<IngestReport> {
+  const options = { keepStarter: true, signal: context.signal };
+  const { LONG_TABLE } = await import('../../../service/threads/on-demand.ts');
+  if (statSync(path).size >= LONG_TABLE) {
+    const { addInThread } = await import('../../../service/threads/add-in-thread.ts');
+    return await addInThread((await context.settings()).folders.data, [path], options);
+  }
+  const { addPaths } = await import('../../../service/manage-corpus.ts');
+  const { corpus } = await context.backend();
+  return await addPaths(corpus, [path], { ...options, now: () => new Date(context.now()) });
 }
 
 /** The path of a file that is there. */

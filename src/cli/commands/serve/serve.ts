@@ -62,6 +62,8 @@ export const command = defineCommand({
     await context.io.out(
       context.flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`,
     );
+    // Requests that run may finish.
+    context.linger?.();
     const rounds = await keepLooking(service, context);
     await untilAborted(context.signal);
     await rounds.stop();

@@ -1,0 +1,90 @@
+// Documents added in a thread: reading, cutting and writing one large file takes seconds in which nothing else would run,
+// not even what a signal asks for. The main thread shows how far it is, and ends the thread when it does not end in time:
+// a transaction that is cut off is as if it had never begun.
+import type { Worker } from 'node:worker_threads';
+import { CorpusError, type CorpusErrorCode } from '../../corpus/errors.ts';
+import type { IngestReport } from '../../corpus/ingest.ts';
+import { startThread } from '../../corpus/start-thread.ts';
+import { StoreError, type StoreErrorCode } from '../../store/errors.ts';
+import type { AddOptions } from '../manage-corpus.ts';
+import { type AddingData, type FromAdding, MARK, type SentError } from './adding-messages.ts';
+import { addingAddress } from './adding-thread.ts';
+
+/** How long what was read may be on its way into the store after the signal, in milliseconds. */
+const GRACE = 100;
+
+/**
+ * As addPaths, with the store of a data folder, which the thread opens for itself.
+ * @throws {CorpusError} before anything is added when a path is not there. @throws {StoreError}; the signal's reason
+ */
+export async function addInThread(
+  folder: string,
+  paths: readonly string[],
+  options: Omit<AddOptions, 'now'>,
+): Promise<IngestReport> {
+  const { signal, onEvent, onFile } = options;
+  signal?.throwIfAborted();
+  const worker = startThread(addingAddress(), dataOf(folder, paths, options));
+  return await new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const stop = () => {
+      worker.postMessage('stop');
+      timer = setTimeout(() => settle(() => reject(signal?.reason)), GRACE);
+    };
+    const settle = (end: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      endOf(worker);
+      end();
+    };
+    worker.on('message', (message: FromAdding) => {
+      if (message.kind === 'event') onEvent?.(message.event);
+      else if (message.kind === 'file') onFile?.(message.path, message.files);
+      else if (message.kind === 'done') settle(() => resolve(message.report));
+      else settle(() => reject(signal?.aborted === true ? signal.reason : errorOf(message.failure)));
+    });
+    worker.once('error', (error) => settle(() => reject(error)));
+    worker.once('exit', () => settle(() => reject(new Error('The thread that adds documents has ended.'))));
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function dataOf(folder: string, paths: readonly string[], options: Omit<AddOptions, 'now'>): AddingData {
+  const { sector, maxBytes, keepStarter = false, web = {}, onEvent, onFile } = options;
+  const wanted = { events: onEvent !== undefined, files: onFile !== undefined };
+  return { mark: MARK, folder, paths, sector, maxBytes, keepStarter, web, ...wanted };
+}
+
+/** Nothing that the thread still does is waited for, and nothing that it still says is listened to. */
+function endOf(worker: Worker): void {
+  worker.removeAllListeners();
+  worker.on('error', () => undefined);
+  void worker.terminate();
+}
+
+const CORPUS_CODES: Readonly<Record<CorpusErrorCode, true>> = {
+  not_found: true,
+  nothing_given: true,
+  bad_starter: true,
+};
+const STORE_CODES: Readonly<Record<StoreErrorCode, true>> = {
+  absent: true,
+  damaged: true,
+  read_only: true,
+  full: true,
+  busy: true,
+  newer: true,
+  unavailable: true,
+};
+
+/** The error of the thread as one of this thread, with its class where that is ours. */
+function errorOf({ name, code = '', message, stack, syscall, path }: SentError): Error {
+  if (name === 'CorpusError' && isKey(CORPUS_CODES, code)) return new CorpusError(code, message);
+  if (name === 'StoreError' && isKey(STORE_CODES, code)) return new StoreError(code, message);
+  const members = { name, stack, code, ...(syscall === undefined ? {} : { syscall, path }) };
+  return Object.assign(new Error(message), members);
+}
+
+function isKey<K extends string>(table: Readonly<Record<K, true>>, key: string): key is K {
+  return Object.hasOwn(table, key);
+}

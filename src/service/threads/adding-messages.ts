@@ -1,0 +1,42 @@
+// What passes between the main thread and the one that adds documents: plain values, which a message can carry.
+import type { IngestEvent, IngestReport } from '../../corpus/ingest.ts';
+import type { Tally } from '../../corpus/tally.ts';
+import type { WebOptions } from '../../corpus/web/options.ts';
+
+/** In the data of a thread that adds documents: the module of the thread is loaded on both ends. */
+export const MARK = 'ibid-adding';
+
+/** What a thread starts from. */
+export interface AddingData {
+  readonly mark: typeof MARK;
+  /** The data folder, whose store the thread opens for itself. */
+  readonly folder: string;
+  readonly paths: readonly string[];
+  readonly sector: string | undefined;
+  readonly maxBytes: number | undefined;
+  readonly keepStarter: boolean;
+  readonly web: WebOptions;
+  /** Whether the main thread wants to know of every document, and of every file. */
+  readonly events: boolean;
+  readonly files: boolean;
+}
+
+/** The only message to the thread: end, with what was read by then. */
+export type ToAdding = 'stop';
+
+export type FromAdding =
+  | { readonly kind: 'event'; readonly event: IngestEvent }
+  | { readonly kind: 'file'; readonly path: string; readonly files: Readonly<Tally> }
+  | { readonly kind: 'done'; readonly report: IngestReport }
+  | { readonly kind: 'failed'; readonly failure: SentError };
+
+/** An error without its class, which does not pass. */
+export interface SentError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code: string | undefined;
+  /** Of an error of the system. */
+  readonly syscall: string | undefined;
+  readonly path: string | undefined;
+}
