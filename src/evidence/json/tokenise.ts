@@ -46,7 +46,14 @@ export class Tokeniser {
 
   private cutOff(): void {
     this.slash = -1;
-    if (this.arena.ended) this.fail('truncated', this.arena.limit, 'the input ends in the middle of a value');
+    if (this.arena.ended && !this.tape.full)
+      this.fail('truncated', this.arena.limit, 'the input ends in the middle of a value');
+  }
+
+  /** Gives what it works with to the next tokenizer of another pass; nothing may be read from this one any more. */
+  release(): void {
+    this.arena.release();
+    this.tape.release();
   }
 
   /** The window has moved or grown: positions remembered in it are void. */
@@ -104,6 +111,7 @@ export class Tokeniser {
         this.close(open, at, object ? (shapeStack[depth] as Shape).id : 0);
         depth--;
       }
+      if (this.tape.full) return NEED_MORE;
     }
   }
 

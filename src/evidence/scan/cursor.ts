@@ -4,6 +4,7 @@
 import { JsonSyntaxError } from '../errors.ts';
 import type { Arena, ByteReader } from '../json/arena.ts';
 import { NEED_MORE } from '../json/scan.ts';
+import { MANY_TOKENS } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { Breath } from './breath.ts';
 import type { Visitor } from './walk.ts';
@@ -26,6 +27,7 @@ export class Cursor {
     this.breath = new Breath(reader.signal);
     this.visitors = visitors;
     source.arena.reset();
+    source.tape.most = MANY_TOKENS;
     source.moved();
     this.at = source.arena.origin;
   }
@@ -37,7 +39,7 @@ export class Cursor {
 
   /**
    * The value at the position goes onto the tape; the position moves behind it. `depth` is the nesting around it. False,
-   * and the position as it was, where the value is larger than the widest window.
+   * and the position as it was, where the value is larger than the widest window or the tape.
    */
   async tokens(depth: number): Promise<boolean> {
     const { arena, source } = this;
@@ -47,7 +49,7 @@ export class Cursor {
         this.at = end;
         return true;
       }
-      if (arena.full && this.at === arena.origin) return false;
+      if (source.tape.full || (arena.full && this.at === arena.origin)) return false;
       // A value is begun again only when twice as much of it is there: what arrives in crumbs costs no more.
       const wanted = (arena.limit - this.at) * 2;
       do await this.more();
