@@ -27,8 +27,8 @@ export const ODD_NUMBER = 0x10;
 /** An object's shape number sits above this many bits of its first integer. */
 export const SHAPE_SHIFT = 9;
 
-/** Integers for so many tokens that the tape stays within 4 MiB. */
-export const MANY_TOKENS: number = STRIDE * 260_000;
+/** Integers for so many tokens that the tape stays within 2 MiB: any object that fits the window in order. */
+export const MANY_TOKENS: number = STRIDE * 129_000;
 const NOTHING = new Int32Array(0);
 
 /** What a tape that is done with has grown to: the next one need not grow. */

@@ -6,8 +6,8 @@ import type { Breath } from './breath.ts';
 import type { Scratch } from './scratch.ts';
 
 /** A run is sorted in memory: at most so many members, or bytes of names. */
-const RUN_MEMBERS = 32_768;
-const RUN_BYTES = 2 * 1024 * 1024;
+const RUN_MEMBERS = 8192;
+const RUN_BYTES = 512 * 1024;
 const SOME_BYTES = 16 * 1024;
 const BLOCK = 16 * 1024;
 /** What reading all runs at once may take. */
