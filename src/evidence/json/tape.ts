@@ -31,6 +31,9 @@ export const SHAPE_SHIFT = 9;
 export const MANY_TOKENS: number = STRIDE * 129_000;
 const NOTHING = new Int32Array(0);
 
+/** No bound, for what is in memory as a whole. */
+export const ANY_TOKENS = 0x7fffffff;
+
 /** What a tape that is done with has grown to: the next one need not grow. */
 let spare: Int32Array | undefined;
 
@@ -42,7 +45,7 @@ export class Tape {
   cells: Int32Array = spare ?? new Int32Array(STRIDE * 1024);
   length = 0;
   /** A value that makes the tape longer than this is given up; whoever walks takes it in parts. */
-  most = 0x7fffffff;
+  most: number = MANY_TOKENS;
 
   constructor() {
     spare = undefined;

@@ -4,7 +4,6 @@
 import { JsonSyntaxError } from '../errors.ts';
 import type { Arena, ByteReader } from '../json/arena.ts';
 import { NEED_MORE } from '../json/scan.ts';
-import { MANY_TOKENS } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { Breath } from './breath.ts';
 import type { Visitor } from './walk.ts';
@@ -27,7 +26,6 @@ export class Cursor {
     this.breath = new Breath(reader.signal);
     this.visitors = visitors;
     source.arena.reset();
-    source.tape.most = MANY_TOKENS;
     source.moved();
     this.at = source.arena.origin;
   }

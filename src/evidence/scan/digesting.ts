@@ -34,6 +34,7 @@ export interface Place {
   readonly inOrder?: boolean;
 }
 
+const NOTHING: Buffer = Buffer.alloc(0);
 const PIECE = 64 * 1024;
 /** More pieces than this are not worth holding on to. */
 const MOST_PIECES = 128;
@@ -44,12 +45,13 @@ const pieces: Buffer[] = [];
 export class Holder implements Target {
   size = 0;
   private readonly filled: Buffer[] = [];
+  private last: Buffer = NOTHING;
 
   update(bytes: Buffer): void {
     for (let done = 0; done < bytes.length;) {
       const used = this.size % PIECE;
-      if (used === 0) this.filled.push(pieces.pop() ?? Buffer.allocUnsafeSlow(PIECE));
-      const got = bytes.copy(this.filled.at(-1) as Buffer, used, done);
+      if (used === 0) this.filled.push((this.last = pieces.pop() ?? Buffer.allocUnsafeSlow(PIECE)));
+      const got = bytes.copy(this.last, used, done);
       done += got;
       this.size += got;
     }
