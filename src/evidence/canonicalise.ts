@@ -5,6 +5,7 @@ import { JsonSyntaxError } from './errors.ts';
 import { Arena } from './json/arena.ts';
 import { chunkReader } from './json/reader.ts';
 import { NEED_MORE } from './json/scan.ts';
+import { ANY_TOKENS } from './json/tape.ts';
 import { Tokeniser } from './json/tokenise.ts';
 import { Sink } from './canon/sink.ts';
 import { JCS } from './canon/style.ts';
@@ -34,7 +35,7 @@ function load(input: Uint8Array): Tokeniser {
   const reader = chunkReader([input]);
   // A reader of chunks in memory never needs to be waited for.
   while (!arena.ended) void arena.fill(arena.origin, reader);
-  const source = new Tokeniser(arena);
+  const source = new Tokeniser(arena, ANY_TOKENS);
   let at = source.skip(arena.origin);
   if (at >= arena.limit) throw new JsonSyntaxError('empty', at - arena.origin, 'the input is empty');
   at = source.value(at, 0);

@@ -131,6 +131,7 @@ async function glance(input: Input): Promise<Features> {
     // Cut off after the first window, or truly broken: the full pass will say which.
     if (!(error instanceof JsonSyntaxError)) throw error;
   }
+  source.release();
   return features;
 
   function take(got: number): number {

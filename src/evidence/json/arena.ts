@@ -12,6 +12,20 @@ const MOST_WINDOW_BYTES = 2 * 1024 * 1024;
 const SENTINELS = 8;
 const NATIVE_BYTES = 256 * 1024;
 
+/**
+ * The block of an arena that is done with. Passes follow each other, and a block that is left to the collector stays
+ * resident until tens of megabytes of them have come together.
+ */
+let spare: Buffer | undefined;
+
+/** At least so many bytes. */
+function block(size: number): Buffer {
+  const before = spare;
+  if (before === undefined || before.length < size) return Buffer.allocUnsafeSlow(size);
+  spare = undefined;
+  return before;
+}
+
 /** Where bytes come from. `read` puts at most `room` bytes at `at` and says how many; 0 is the end of the input. */
 export interface ByteReader {
   read(target: Buffer, at: number, room: number): number | Promise<number>;
@@ -39,7 +53,7 @@ export class Arena {
     this.outBytes = Math.min(OUT_BYTES, windowBytes);
     this.origin = (outputs * this.outBytes + 3) & ~3;
     this.capacity = windowBytes;
-    this.bytes = Buffer.allocUnsafeSlow(this.origin + windowBytes + SENTINELS);
+    this.bytes = block(this.origin + windowBytes + SENTINELS);
     this.limit = this.origin;
     this.checked = this.origin;
     this.base = -this.origin;
@@ -55,6 +69,12 @@ export class Arena {
     this.controls = false;
     this.plain = true;
     this.seal();
+  }
+
+  /** Gives its block to the next arena; nothing may be read from this one any more. */
+  release(): void {
+    if (spare === undefined || spare.length < this.bytes.length) spare = this.bytes;
+    this.bytes = NOTHING;
   }
 
   /** Moves bytes[keep, limit) to the front of the window and reads behind them. Anything before `keep` is gone. */
@@ -98,7 +118,9 @@ export class Arena {
 
   private widen(): void {
     this.capacity = Math.min(this.capacity * 2, Math.max(MOST_WINDOW_BYTES, this.capacity));
-    const wider = Buffer.allocUnsafeSlow(this.origin + this.capacity + SENTINELS);
+    const size = this.origin + this.capacity + SENTINELS;
+    if (this.bytes.length >= size) return;
+    const wider = block(size);
     wider.set(this.bytes.subarray(0, this.limit));
     this.bytes = wider;
   }
@@ -122,6 +144,8 @@ export class Arena {
     this.checked = whole;
   }
 }
+
+const NOTHING: Buffer = Buffer.alloc(0);
 
 /** The end of the last complete UTF-8 sequence before `end`. */
 export function wholeCharacters(bytes: Buffer, start: number, end: number): number {

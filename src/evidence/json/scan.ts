@@ -141,3 +141,16 @@ function digits(bytes: Buffer, from: number): number {
   while (byte >= 0x30 && byte <= 0x39) byte = bytes[++at] as number;
   return at;
 }
+
+export function nextBackslash(bytes: Buffer, from: number): number {
+  for (let at = from; at < from + 8; at++) if (bytes[at] === 0x5c) return at;
+  return bytes.indexOf(0x5c, from + 8);
+}
+
+/** The index after `raw` where it is at `at`, else -1. */
+export function sameBytes(bytes: Buffer, at: number, limit: number, raw: Buffer): number {
+  const length = raw.length;
+  if (at + length > limit || bytes[at + length - 2] !== raw[length - 2]) return -1;
+  for (let i = 0; i < length; i++) if (bytes[at + i] !== raw[i]) return -1;
+  return at + length;
+}

@@ -27,13 +27,40 @@ export const ODD_NUMBER = 0x10;
 /** An object's shape number sits above this many bits of its first integer. */
 export const SHAPE_SHIFT = 9;
 
+/** Integers for so many tokens that the tape stays within 2 MiB: any object that fits the window in order. */
+export const MANY_TOKENS: number = STRIDE * 129_000;
+const NOTHING = new Int32Array(0);
+
+/** No bound, for what is in memory as a whole. */
+export const ANY_TOKENS = 0x7fffffff;
+
+/** What a tape that is done with has grown to: the next one need not grow. */
+let spare: Int32Array | undefined;
+
 /**
  * Tokens in document order. Integer 0 is kind and flags (an object's shape above them), 1 and 2 are start and end in
  * the arena, 3 is the tape index just after the value (for keys: after the member's value).
  */
 export class Tape {
-  cells: Int32Array = new Int32Array(STRIDE * 1024);
+  cells: Int32Array = spare ?? new Int32Array(STRIDE * 1024);
   length = 0;
+  /** A value that makes the tape longer than this is given up; whoever walks takes it in parts. */
+  most: number = MANY_TOKENS;
+
+  constructor() {
+    spare = undefined;
+  }
+
+  /** Gives its integers to the next tape; nothing may be read from this one any more. */
+  release(): void {
+    if (spare === undefined || spare.length < this.cells.length) spare = this.cells;
+    this.cells = NOTHING;
+    this.length = 0;
+  }
+
+  get full(): boolean {
+    return this.length > this.most;
+  }
 
   grow(): Int32Array {
     const wider = new Int32Array(this.cells.length * 2);

@@ -6,11 +6,24 @@ import { JsonSyntaxError } from '../errors.ts';
 import type { SyntaxCode } from '../errors.ts';
 import { wholeCharacters } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { scanEscape, scanNumber, NEED_MORE, NO_ESCAPE } from './scan.ts';
+import { nextBackslash, sameBytes, scanEscape, scanNumber, NEED_MORE, NO_ESCAPE } from './scan.ts';
 import type { Scanned } from './scan.ts';
 import { Shapes } from './shapes.ts';
 import type { Shape } from './shapes.ts';
-import { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, SHAPE_SHIFT, STRIDE, STRING, Tape, TRUE } from './tape.ts';
+import {
+  ARRAY,
+  FALSE,
+  KEY,
+  MANY_TOKENS,
+  NULL,
+  NUMBER,
+  OBJECT,
+  SHAPE_SHIFT,
+  STRIDE,
+  STRING,
+  Tape,
+  TRUE,
+} from './tape.ts';
 
 /** Deeper nesting is refused: readers in other languages stop near here too, and it bounds the writers' recursion. */
 export const MAX_DEPTH = 512;
@@ -29,8 +42,10 @@ export class Tokeniser {
   private readonly stack: Int32Array = new Int32Array(MAX_DEPTH + 1);
   private readonly shapeStack: Shape[] = [];
 
-  constructor(arena: Arena) {
+  /** `most`: a value of more integers on the tape is given up; whoever walks takes it in parts. */
+  constructor(arena: Arena, most: number = MANY_TOKENS) {
     this.arena = arena;
+    this.tape.most = most;
   }
 
   /**
@@ -46,7 +61,14 @@ export class Tokeniser {
 
   private cutOff(): void {
     this.slash = -1;
-    if (this.arena.ended) this.fail('truncated', this.arena.limit, 'the input ends in the middle of a value');
+    if (this.arena.ended && !this.tape.full)
+      this.fail('truncated', this.arena.limit, 'the input ends in the middle of a value');
+  }
+
+  /** Gives what it works with to the next tokenizer of another pass; nothing may be read from this one any more. */
+  release(): void {
+    this.arena.release();
+    this.tape.release();
   }
 
   /** The window has moved or grown: positions remembered in it are void. */
@@ -104,6 +126,7 @@ export class Tokeniser {
         this.close(open, at, object ? (shapeStack[depth] as Shape).id : 0);
         depth--;
       }
+      if (this.tape.full) return NEED_MORE;
     }
   }
 
@@ -272,17 +295,4 @@ export class Tokeniser {
 
 function indexOrEnd(index: number, end: number): number {
   return index < 0 ? end : index;
-}
-
-function nextBackslash(bytes: Buffer, from: number): number {
-  for (let at = from; at < from + 8; at++) if (bytes[at] === BACKSLASH) return at;
-  return bytes.indexOf(BACKSLASH, from + 8);
-}
-
-/** The index after `raw` when it stands at `at`, else -1. */
-function sameBytes(bytes: Buffer, at: number, limit: number, raw: Buffer): number {
-  const length = raw.length;
-  if (at + length > limit || bytes[at + length - 2] !== raw[length - 2]) return -1;
-  for (let i = 0; i < length; i++) if (bytes[at + i] !== raw[i]) return -1;
-  return at + length;
 }

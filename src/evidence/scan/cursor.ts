@@ -37,7 +37,7 @@ export class Cursor {
 
   /**
    * The value at the position goes onto the tape; the position moves behind it. `depth` is the nesting around it. False,
-   * and the position as it was, where the value is larger than the widest window.
+   * and the position as it was, where the value is larger than the widest window or the tape.
    */
   async tokens(depth: number): Promise<boolean> {
     const { arena, source } = this;
@@ -47,7 +47,7 @@ export class Cursor {
         this.at = end;
         return true;
       }
-      if (arena.full && this.at === arena.origin) return false;
+      if (source.tape.full || (arena.full && this.at === arena.origin)) return false;
       // A value is begun again only when twice as much of it is there: what arrives in crumbs costs no more.
       const wanted = (arena.limit - this.at) * 2;
       do await this.more();

@@ -34,18 +34,47 @@ export interface Place {
   readonly inOrder?: boolean;
 }
 
-/** Keeps what it is given. */
+const NOTHING: Buffer = Buffer.alloc(0);
+const PIECE = 64 * 1024;
+/** More pieces than this are not worth holding on to. */
+const MOST_PIECES = 128;
+/** Pieces that nobody uses: collected late, they would be most of what is resident. */
+const pieces: Buffer[] = [];
+
+/** Holds what it is given, in pieces that are used again. */
 export class Holder implements Target {
   size = 0;
-  private readonly kept: Buffer[] = [];
+  private readonly filled: Buffer[] = [];
+  private last: Buffer = NOTHING;
 
   update(bytes: Buffer): void {
-    this.kept.push(Buffer.from(bytes));
-    this.size += bytes.length;
+    for (let done = 0; done < bytes.length;) {
+      const used = this.size % PIECE;
+      if (used === 0) this.filled.push((this.last = pieces.pop() ?? Buffer.allocUnsafeSlow(PIECE)));
+      const got = bytes.copy(this.last, used, done);
+      done += got;
+      this.size += got;
+    }
   }
 
-  bytes(): Buffer {
-    const [first] = this.kept;
-    return first !== undefined && this.kept.length === 1 ? first : Buffer.concat(this.kept);
+  /** What it held, on its own; the holder is empty afterwards. */
+  take(): Buffer {
+    const whole = Buffer.allocUnsafe(this.size);
+    let at = 0;
+    this.giveTo({ update: (bytes) => void (at += bytes.copy(whole, at)) });
+    return whole;
+  }
+
+  /** Hands on what it held; the holder is empty afterwards. */
+  giveTo(target: Target): void {
+    for (const [index, piece] of this.filled.entries())
+      target.update(piece.subarray(0, Math.min(PIECE, this.size - index * PIECE)));
+    this.empty();
+  }
+
+  empty(): void {
+    for (const piece of this.filled) if (pieces.length < MOST_PIECES) pieces.push(piece);
+    this.filled.length = 0;
+    this.size = 0;
   }
 }

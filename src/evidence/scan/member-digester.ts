@@ -90,7 +90,7 @@ export class MemberDigester implements Digester {
       this.sink.redirect(written);
       this.writer.string(key.start, key.end, key.flags);
       this.sink.redirect(this.hash);
-      part = { text: key.text, key: written.bytes(), value: null, done: false };
+      part = { text: key.text, key: written.take(), value: null, done: false };
       if (!this.inTurn) this.parts.push(part);
       if (this.parts.length > MOST_PARTS) return this.giveUpWaiting();
     }
@@ -188,7 +188,7 @@ export class MemberDigester implements Digester {
   protected endValue(part: Part): void {
     if (this.holder !== null) {
       this.sink.redirect(this.hash);
-      part.value = this.holder.bytes();
+      part.value = this.holder.take();
       this.held += part.value.length;
       this.holder = null;
     }
@@ -204,6 +204,7 @@ export class MemberDigester implements Digester {
     this.sink.redirect(this.hash);
     this.needsOrder = true;
     this.needsPass = false;
+    this.holder?.empty();
     this.holder = null;
     this.current = null;
     this.parts = [];
@@ -219,12 +220,13 @@ export class MemberDigester implements Digester {
     this.inOrder();
     this.emitReady(part);
     if (this.known && this.parts.find((each) => !each.done) !== part) {
+      held.empty();
       this.current = null;
       return;
     }
     this.prefix(part);
     part.done = true;
-    this.sink.bytes(held.bytes());
+    held.giveTo({ update: (bytes) => this.sink.bytes(bytes) });
   }
 
   /** Emits held members up to `limit` (all when null), stopping at one that is not held. */

@@ -132,7 +132,7 @@ export class OwnBytesDigester implements Digester {
 
   /** CRLF becomes LF; a CR at the end waits for the byte after it. */
   private withoutReturns(bytes: Buffer): Buffer {
-    if (bytes.length === 0) return bytes;
+    if (bytes.length === 0 || (!this.carried && !bytes.includes(0x0d))) return bytes;
     let text = (this.carried ? '\r' : '') + bytes.toString('latin1');
     this.carried = text.endsWith('\r');
     if (this.carried) text = text.slice(0, -1);

@@ -10,7 +10,7 @@ import type { Scratch } from './scratch.ts';
 import { Sorter } from './sorter.ts';
 
 /** Objects up to this size are sorted in the window by whoever reads them. */
-const LARGE = 1024 * 1024;
+const LARGE = 256 * 1024;
 /** Objects further in do not hold many names in memory while what is inside them is passed over. */
 const FEW_LEVELS = 4;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];

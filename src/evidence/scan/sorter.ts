@@ -6,8 +6,8 @@ import type { Breath } from './breath.ts';
 import type { Scratch } from './scratch.ts';
 
 /** A run is sorted in memory: at most so many members, or bytes of names. */
-const RUN_MEMBERS = 32_768;
-const RUN_BYTES = 2 * 1024 * 1024;
+const RUN_MEMBERS = 8192;
+const RUN_BYTES = 512 * 1024;
 const SOME_BYTES = 16 * 1024;
 const BLOCK = 16 * 1024;
 /** What reading all runs at once may take. */
@@ -105,8 +105,7 @@ export function* extentsOf({ at, count }: SortedExtents, scratch: Scratch): Gene
 
 class ExtentWriter {
   private readonly scratch: Scratch;
-  private readonly parts: Buffer[] = [];
-  private block: Buffer = Buffer.allocUnsafe(BLOCK);
+  private readonly block: Buffer = Buffer.allocUnsafeSlow(16 * BLOCK);
   private filled = 0;
   private count = 0;
 
@@ -119,26 +118,20 @@ class ExtentWriter {
     this.block.writeDoubleLE(end, this.filled + 8);
     this.filled += 16;
     this.count += 1;
-    if (this.filled < BLOCK) return;
-    this.parts.push(this.block);
-    this.block = Buffer.allocUnsafe(BLOCK);
-    this.filled = 0;
-    if (this.parts.length === PARTS) this.flush();
+    if (this.filled < this.block.length) return;
+    this.flush();
   }
 
   finish(): SortedExtents {
-    this.parts.push(this.block.subarray(0, this.filled));
     this.flush();
     return { at: this.scratch.size - this.count * 16, count: this.count };
   }
 
   private flush(): void {
-    this.scratch.append(Buffer.concat(this.parts));
-    this.parts.length = 0;
+    this.scratch.append(this.block.subarray(0, this.filled));
+    this.filled = 0;
   }
 }
-
-const PARTS = 16;
 
 /** The runs' members, smallest first: a heap of the runs' next ones. */
 function* merged(
@@ -184,7 +177,8 @@ class RunReader {
   private at: number;
   private readonly end: number;
   private readonly least: number;
-  private block: Buffer = Buffer.alloc(0);
+  private block: Buffer;
+  private filled = 0;
   private used = 0;
 
   constructor(scratch: Scratch, run: { at: number; end: number; block: number }, number: number) {
@@ -192,6 +186,7 @@ class RunReader {
     this.at = run.at;
     this.end = run.end;
     this.least = run.block;
+    this.block = Buffer.allocUnsafeSlow(run.block);
     this.number = number;
   }
 
@@ -211,13 +206,14 @@ class RunReader {
   }
 
   private has(bytes: number): boolean {
-    if (this.block.length - this.used >= bytes) return true;
-    const from = this.at - (this.block.length - this.used);
+    if (this.filled - this.used >= bytes) return true;
+    const from = this.at - (this.filled - this.used);
     const size = Math.min(Math.max(this.least, bytes), this.end - from);
     if (size < bytes) return false;
-    this.block = Buffer.allocUnsafe(size);
-    this.scratch.read(this.block, from);
+    if (this.block.length < size) this.block = Buffer.allocUnsafeSlow(size);
+    this.scratch.read(this.block.subarray(0, size), from);
     this.at = from + size;
+    this.filled = size;
     this.used = 0;
     return true;
   }

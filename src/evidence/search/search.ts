@@ -43,6 +43,7 @@ export async function digestAll(
       digesters.filter((each) => each.needsPass),
     );
   }
+  source.release();
   const hard = digesters.filter((each) => each.needsPass || each.needsOrder);
   if (hard.length === 0) return { digesters, around };
   const again = await inTheirOrder(input, hard, begin);
@@ -70,6 +71,7 @@ async function inTheirOrder(
         return digester;
       });
       await walk(source, ordered.open(), digesters);
+      source.release();
     } finally {
       ordered.close();
     }

@@ -19,9 +19,9 @@ export const command = defineCommand({
     'ibid evidence claims bundle.json --format csv -o claims.csv',
   ],
   exits: ['verify_unknown', 'local_io'],
-  async run(_context, { args, flags }) {
+  async run(context, { args, flags }) {
     const { readClaims } = await import('../../../evidence/diff.ts');
-    const { claims } = await readingBundle(args.file, (input) => readClaims(input));
+    const { claims } = await readingBundle(args.file, context.signal, (input) => readClaims(input));
     const wanted = claims.filter(
       (claim) => flags.verdict === undefined || claim.parts.verdict === flags.verdict,
     );

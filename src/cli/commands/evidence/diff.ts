@@ -17,12 +17,12 @@ export const command = defineCommand({
   flags: { 'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' } },
   examples: ['ibid evidence diff monday.json tuesday.json --exit-on-change'],
   exits: ['changed', 'verify_unknown', 'local_io'],
-  async run(_context, { args, flags }) {
+  async run({ signal }, { args, flags }) {
     if (args.before === '-' && args.after === '-')
       throw usageError('Only one of the two can come from stdin.');
     const { diffBundles } = await import('../../../evidence/diff.ts');
-    const value = await readingBundle(args.before, (before) =>
-      readingBundle(args.after, (after) => diffBundles(before, after)),
+    const value = await readingBundle(args.before, signal, (before) =>
+      readingBundle(args.after, signal, (after) => diffBundles(before, after)),
     );
     const exit = flags['exit-on-change'] && !value.same ? 'changed' : 'ok';
     return { kind: 'value', value, text: (_value, screen) => textOf(value, screen), exit };

@@ -26,7 +26,7 @@ export async function verifyForPage(
 ): Promise<Paged> {
   const path = onlyOne(context, paths);
   const frame = pageFrame();
-  const bytes = await wholeOf(path);
+  const bytes = await wholeOf(path, context.signal);
   const place = path === '-' ? {} : { path: resolve(path) };
   // A page is for handing on: the folders of this machine stay out of it.
   const report = await verifyInput(memoryInput(bytes), {
@@ -65,8 +65,8 @@ function onlyOne({ io, flags }: Context, paths: readonly string[]): string {
 }
 
 /** The bundle's bytes, decompressed where it is gzip. */
-function wholeOf(path: string): Promise<Uint8Array> {
-  return readingBundle(path, async (input) => {
+function wholeOf(path: string, signal: AbortSignal): Promise<Uint8Array> {
+  return readingBundle(path, signal, async (input) => {
     const reader = input.open();
     const parts: Buffer[] = [];
     for (let size = 0; ;) {

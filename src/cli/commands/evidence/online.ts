@@ -2,11 +2,13 @@
 // Each is digested as it comes: none is held in memory.
 import { createHash } from 'node:crypto';
 import { openFile } from '../../../evidence/input/open.ts';
+import { abortable } from '../../../evidence/input/replay.ts';
 import type { Input } from '../../../evidence/input/replay.ts';
 import { Arena } from '../../../evidence/json/arena.ts';
 import { Tokeniser } from '../../../evidence/json/tokenise.ts';
 import { checked, withStep } from '../../../evidence/report/report.ts';
 import type { Report } from '../../../evidence/report/report.ts';
+import { Breath } from '../../../evidence/scan/breath.ts';
 import { Head } from '../../../evidence/scan/head.ts';
 import { walk } from '../../../evidence/scan/walk.ts';
 import type { FlagValues } from '../../kit/command.ts';
@@ -38,7 +40,7 @@ export async function compareOnline(
   const [report] = reports;
   if (reports.length !== 1 || report === undefined)
     throw usageError('--online compares one bundle.', `${path} holds ${reports.length}, one a line.`);
-  const file = await summed(path);
+  const file = await summed(path, context.signal);
   const id = flags.brief ?? file.briefId;
   if (id === undefined) throw usageError('The bundle does not say which brief it is of.', 'Give --brief ID.');
   const client = await context.client();
@@ -64,8 +66,8 @@ export async function compareOnline(
 }
 
 /** The sum of the file's bundle, decompressed where it is gzip, and the brief that it names. */
-async function summed(path: string): Promise<Sum & { briefId: string | undefined }> {
-  const input = openFile(path);
+async function summed(path: string, signal: AbortSignal): Promise<Sum & { briefId: string | undefined }> {
+  const input = abortable(openFile(path), signal);
   try {
     return { ...(await sumOf(chunksOf(input))), briefId: await briefOf(input) };
   } finally {
@@ -75,9 +77,12 @@ async function summed(path: string): Promise<Sum & { briefId: string | undefined
 
 async function* chunksOf(input: Input): AsyncGenerator<Buffer> {
   const reader = input.open();
+  const breath = new Breath(input.signal);
   const chunk = Buffer.allocUnsafe(1 << 20);
   for (let got = await reader.read(chunk, 0, chunk.length); got > 0;) {
     yield chunk.subarray(0, got);
+    // A file is read at once: without this, a signal would be heard only at its end.
+    await breath.due();
     got = await reader.read(chunk, 0, chunk.length);
   }
 }
@@ -106,6 +111,7 @@ async function briefOf(input: Input): Promise<string | undefined> {
   try {
     await walk(source, input.open(), [head]);
   } catch {
+    input.signal?.throwIfAborted();
     // What was read before the damage may name it; the report says that the file is broken.
   }
   const text = head.members.find(({ key }) => key === 'brief_id')?.values[0] ?? 'null';

@@ -3,13 +3,21 @@ import { InputError, JsonSyntaxError } from '../../../evidence/errors.ts';
 import type { Input } from '../../../evidence/input/replay.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 
-/** Runs `use` on the opened bundle and closes it. @throws {CliError} usage, or verify_unknown when it is not readable. */
-export async function readingBundle<T>(path: string, use: (input: Input) => Promise<T>): Promise<T> {
+/**
+ * Runs `use` on the opened bundle and closes it; nobody reads on once `signal` is aborted.
+ * @throws {CliError} usage, or verify_unknown when it is not readable.
+ */
+export async function readingBundle<T>(
+  path: string,
+  signal: AbortSignal,
+  use: (input: Input) => Promise<T>,
+): Promise<T> {
   const { openFile, openStream } = await import('../../../evidence/input/open.ts');
+  const { abortable } = await import('../../../evidence/input/replay.ts');
   let input: Input | undefined;
   try {
     input = path === '-' ? openStream(process.stdin, '-') : openFile(path);
-    return await use(input);
+    return await use(abortable(input, signal));
   } catch (error) {
     if (error instanceof InputError) {
       throw error.code === 'bad_gzip'
@@ -25,5 +33,7 @@ export async function readingBundle<T>(path: string, use: (input: Input) => Prom
     throw error;
   } finally {
     input?.close();
+    // Interrupted, the program ends although nobody has closed the other end.
+    if (path === '-') process.stdin.destroy();
   }
 }

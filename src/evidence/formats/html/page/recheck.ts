@@ -7,6 +7,7 @@ import { Sampler } from '../../../checks/sampler.ts';
 import { JsonSyntaxError } from '../../../errors.ts';
 import { memoryInput } from '../../../input/replay.ts';
 import { Arena } from '../../../json/arena.ts';
+import { ANY_TOKENS } from '../../../json/tape.ts';
 import { Tokeniser } from '../../../json/tokenise.ts';
 import { recipeById } from '../../../recipes/catalogue.ts';
 import { readDigest } from '../../../recipes/digest.ts';
@@ -143,7 +144,7 @@ function rowOf(check: Check, before?: Check): Row {
 }
 
 async function claimsOf(bytes: Uint8Array, { asked }: Embedded): Promise<readonly ClaimText[]> {
-  const source = new Tokeniser(new Arena(0, Math.max(4096, bytes.length + 16)));
+  const source = new Tokeniser(new Arena(0, Math.max(4096, bytes.length + 16)), ANY_TOKENS);
   const claims = new ClaimChecks(source, {
     now: asked.now,
     list: LISTED,
