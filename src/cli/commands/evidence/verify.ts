@@ -25,7 +25,7 @@ const EXIT: Record<Verdict, ExitName> = {
   mismatch: 'verify_failed',
 };
 /** From here on memory counts more than speed of collection. */
-const LARGE = 512 * 1024;
+const LARGE = 64 * 1024;
 const WORST: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
 
 export const command = defineCommand({
