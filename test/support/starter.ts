@@ -1,10 +1,12 @@
 // Data folders that hold the starter corpus, copied from one that was filled once: for tests of what is done with it. How
 // it comes in is tested where folders are fresh.
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openService } from '../../src/service/open.ts';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 export const STARTER = join(import.meta.dirname, '../../src/corpus/starter');
 
@@ -17,10 +19,13 @@ export async function fillWithStarter(folder: string, version = '1.2.3'): Promis
   await cp(await from, folder, { recursive: true });
 }
 
+/** In a process of its own: SQLite lets go of a file for good when its statements are collected, or the process ends. */
 async function fill(version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ibid-starter-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const service = await openService({ folder, starterFolder: STARTER, version });
-  await service.close();
+  const open = pathToFileURL(join(import.meta.dirname, '../../src/service/open.ts')).href;
+  const options = JSON.stringify({ folder, starterFolder: STARTER, version });
+  const code = `import { openService } from '${open}'; await (await openService(${options})).close();`;
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code]);
   return folder;
 }
