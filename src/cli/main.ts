@@ -1,4 +1,5 @@
 // The whole program: argv in, exit code out.
+import { liveThreads } from '../api/live-threads.ts';
 import { CliError } from './kit/errors.ts';
 import { exitCode, type ExitName } from './kit/exit.ts';
 import { ClosedPipe, createIo } from './kit/io.ts';
@@ -13,18 +14,20 @@ const IDLE_LOOKS = 4;
 /** How long a run may work on after a signal. */
 const LONGEST_END = 1_000;
 
+type SignalExit = Extract<ExitName, 'signal' | 'signal_term'>;
+
 /** Runs one command line. Never throws; the caller sets process.exitCode. */
 export async function main(argv: readonly string[], env = process.env): Promise<number> {
   const io = createIo(env);
   const stop = new AbortController();
-  let signalled: ExitName | undefined;
+  let signalled: SignalExit | undefined;
   let lingers = false;
   let watch: NodeJS.Timeout | undefined;
-  const onSignal = (exit: ExitName) => () => {
-    if (signalled !== undefined) process.exit(exitCode(signalled)); // asked twice: at once
+  const onSignal = (exit: SignalExit) => () => {
+    if (signalled !== undefined) endBy(signalled); // asked twice: at once
     signalled = exit;
     stop.abort(new CliError(exit, 'Interrupted.'));
-    if (!lingers) watch = endSoon(exitCode(exit));
+    if (!lingers) watch = endSoon(exit);
   };
   process.on('SIGINT', onSignal('signal')).on('SIGTERM', onSignal('signal_term'));
   const sleep = async (ms: number, signal?: AbortSignal) => {
@@ -49,6 +52,7 @@ export async function main(argv: readonly string[], env = process.env): Promise<
   } finally {
     // From here on only what was not let go of could hold the process.
     watch?.unref();
+    if (signalled !== undefined && liveThreads.size > 0) endBy(signalled);
   }
 }
 
@@ -56,7 +60,7 @@ export async function main(argv: readonly string[], env = process.env): Promise<
  * What only waits after a signal waits for something that the signal did not reach, and is ended; what still works is about
  * to say how it ended, which takes longer on a busy machine.
  */
-function endSoon(code: number): NodeJS.Timeout {
+function endSoon(exit: SignalExit): NodeJS.Timeout {
   const began = performance.now();
   let last = performance.eventLoopUtilization();
   let idle = 0;
@@ -64,6 +68,19 @@ function endSoon(code: number): NodeJS.Timeout {
     const now = performance.eventLoopUtilization();
     if (performance.eventLoopUtilization(now, last).utilization < 0.5) idle += 1;
     last = now;
-    if (idle >= IDLE_LOOKS || performance.now() - began > LONGEST_END) process.exit(code);
+    if (idle >= IDLE_LOOKS || performance.now() - began > LONGEST_END) endBy(exit);
   }, LOOK);
+}
+
+/**
+ * Beside a thread by the signal itself, which a shell shows as the same code: `process.exit` would stop the thread inside
+ * native code, which can abort the process.
+ */
+function endBy(exit: SignalExit): void {
+  if (liveThreads.size === 0) process.exit(exitCode(exit));
+  const name = exit === 'signal' ? 'SIGINT' : 'SIGTERM';
+  // What removes files that are half written.
+  process.emit('exit', exitCode(exit));
+  process.removeAllListeners(name);
+  process.kill(process.pid, name);
 }

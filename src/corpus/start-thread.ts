@@ -2,9 +2,17 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { liveThreads } from '../api/live-threads.ts';
 
 /** @param address where the code of the module is, as its `import.meta.url` says @param data handed to it as workerData */
 export function startThread(address: string, data: object, options: WorkerOptions = {}): Worker {
+  const worker = openThread(address, data, options);
+  liveThreads.add(worker);
+  worker.once('exit', () => liveThreads.delete(worker));
+  return worker;
+}
+
+function openThread(address: string, data: object, options: WorkerOptions): Worker {
   if (!address.endsWith('.ts')) return new Worker(fileURLToPath(address), { ...options, workerData: data });
   // From source it is TypeScript, which needs the loader that runs the tests.
   const tsx = createRequire(import.meta.url).resolve('tsx/package.json');

@@ -27,15 +27,21 @@ export async function addInThread(
   const worker = startThread(addingAddress(), dataOf(folder, paths, options));
   return await new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
+    let settled = false;
     const stop = () => {
       worker.postMessage('stop');
-      timer = setTimeout(() => settle(() => reject(signal?.reason)), GRACE);
+      // Left alone where it does not end in time: stopped inside SQLite it could abort the process (live-threads.ts).
+      timer = setTimeout(() => {
+        worker.removeAllListeners('message');
+        reject(signal?.reason);
+      }, GRACE);
     };
     const settle = (end: () => void) => {
+      if (settled) return;
+      settled = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
-      endOf(worker);
-      end();
+      void endOf(worker).then(end);
     };
     worker.on('message', (message: FromAdding) => {
       if (message.kind === 'event') onEvent?.(message.event);
@@ -55,11 +61,13 @@ function dataOf(folder: string, paths: readonly string[], options: Omit<AddOptio
   return { mark: MARK, folder, paths, sector, maxBytes, keepStarter, web, ...wanted };
 }
 
-/** Nothing that the thread still does is waited for, and nothing that it still says is listened to. */
-function endOf(worker: Worker): void {
-  worker.removeAllListeners();
-  worker.on('error', () => undefined);
-  void worker.terminate();
+/** Its work is done and its store is closed; nothing that it still says is listened to. */
+function endOf(worker: Worker): Promise<unknown> {
+  worker
+    .removeAllListeners('message')
+    .removeAllListeners('error')
+    .on('error', () => undefined);
+  return worker.terminate();
 }
 
 const CORPUS_CODES: Readonly<Record<CorpusErrorCode, true>> = {
