@@ -1,13 +1,14 @@
 // Runs the built command as a person or a script would: its own process, its own folders, nothing of the caller's environment.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const BIN = join(import.meta.dirname, '..', '..', 'bin', 'ibid.cjs');
 
 export interface Ran {
-  readonly code: number | null;
+  /** As a shell sees it: 128 and the signal's number where the process was ended by one, as it is beside a thread. */
+  readonly code: number;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly bytes: Buffer;
@@ -26,6 +27,11 @@ export interface RunOptions {
 
 /** V8's compiled code is shared by all tests, or each would compile anew in its own folders. */
 const CODE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
+
+/** What a shell makes of how a process ended. */
+export function shellCode(code: number | null, signal: NodeJS.Signals | null): number {
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+}
 
 /** A run against folders under `home`. */
 export function runIbid(home: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
@@ -47,7 +53,7 @@ export function runIbid(home: string, args: readonly string[], options: RunOptio
     child.on('close', (code, signal) => {
       const bytes = Buffer.concat(out);
       resolve({
-        code,
+        code: shellCode(code, signal),
         signal,
         bytes,
         stdout: bytes.toString('utf8'),

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { BIN } from './ibid.ts';
+import { BIN, shellCode } from './ibid.ts';
 
 /** What the signal waits for: processor time that the run has used, in milliseconds, or something that others see. */
 export type Where = { readonly cpu: number } | { readonly seen: (output: string) => boolean };
 
 export interface Interrupted {
-  readonly code: number | null;
+  readonly code: number;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -48,7 +48,7 @@ export async function interrupt(
   const sent = performance.now();
   child.kill(name);
   const [code, signal] = await closed;
-  return { code, signal, stdout, stderr, took: performance.now() - sent };
+  return { code: shellCode(code, signal), signal, stdout, stderr, took: performance.now() - sent };
 }
 
 /** Of a process and its threads, in milliseconds (proc(5), utime and stime in hundredths of a second). */
