@@ -1,15 +1,49 @@
 // What a reader makes of a file's bytes: plain text, where its blocks are, and what the document says of itself.
 import { CodedError } from '../api/coded-error.ts';
 
-export type BlockKind = 'heading' | 'paragraph' | 'list' | 'code' | 'table';
+/**
+ * What a block is (answers.md, "The document keeps its structure"). A `list` block is one item of a list, a `table` block one
+ * row of a table, a `definition` block one term or one text that defines it.
+ */
+export type BlockKind =
+  | 'heading'
+  | 'paragraph'
+  | 'list'
+  | 'code'
+  | 'table'
+  | 'definition'
+  | 'quotation'
+  | 'note'
+  | 'caption'
+  | 'metadata';
 
-/** A stretch of the text, in UTF-16 code units, without white space at its ends. */
-export interface Block {
-  readonly start: number;
-  readonly end: number;
+/** What a block says of its place among the blocks around it: the blocks in order are a tree without pointers. */
+export interface BlockShape {
   readonly kind: BlockKind;
   /** 1 to 6, for headings. */
   readonly level?: number;
+  /** Of whatever stands in an item of a list, the item itself included: how deep that list is, from 1. Absent elsewhere. */
+  readonly depth?: number;
+  /** It begins a new list, table or list of definitions; absent where it goes on with the one before. */
+  readonly opens?: true;
+  /** Goes on with the item, definition or note of the block before: its second paragraph, code within it. */
+  readonly continues?: true;
+  /** Of a list: its items are numbered. */
+  readonly ordered?: true;
+  /** Of a table: a row of header cells. Cells are separated by " | ", also empty ones. */
+  readonly header?: true;
+  /** Of a definition: what is defined, where it is not the text that defines. */
+  readonly term?: true;
+  /** Of a note: its kind as written, in lower case: note, tip, warning, caution, important, example, deprecated. */
+  readonly label?: string;
+  /** Of code: its language, where that is said. */
+  readonly language?: string;
+}
+
+/** A stretch of the text, in UTF-16 code units, without white space at its ends. */
+export interface Block extends BlockShape {
+  readonly start: number;
+  readonly end: number;
   /** From 1: the page that it begins on, in documents that have pages. */
   readonly page?: number;
   /** Where inside it another page begins, in order. */
@@ -113,31 +147,37 @@ export class AnotherKind extends ReadingFailure {
 }
 
 /** A block before it has its place. */
-export interface LooseBlock {
-  readonly kind: BlockKind;
+export interface LooseBlock extends BlockShape {
   readonly text: string;
-  readonly level?: number;
   readonly page?: number;
   /** `at` counts within `text`, which must then have no white space at its ends. */
   readonly turns?: readonly PageTurn[];
 }
 
-/** Lays blocks out one after the other with an empty line between; those without any text are left out. */
+/**
+ * Lays blocks out one after the other with an empty line between, rows of one table a line each; those without any text are
+ * left out.
+ */
 export function layOut(loose: readonly LooseBlock[]): { text: string; blocks: Block[] } {
   const parts: string[] = [];
   const blocks: Block[] = [];
   let at = 0;
-  for (const { kind, text, turns, ...rest } of loose) {
-    const clean = kind === 'code' ? text.replace(/^\s*\n|\s+$/g, '').trimStart() : text.trim();
+  for (const { text, turns, ...shape } of loose) {
+    const clean = shape.kind === 'code' ? text.replace(/^\s*\n|\s+$/g, '').trimStart() : text.trim();
     if (clean === '') continue;
-    if (parts.length > 0) at += 2;
+    if (parts.length > 0) {
+      const gap =
+        shape.kind === 'table' && shape.opens !== true && blocks.at(-1)?.kind === 'table' ? '\n' : '\n\n';
+      parts.push(gap);
+      at += gap.length;
+    }
     const start = at;
     const turned = turns?.map((turn) => ({ at: start + turn.at, page: turn.page }));
-    blocks.push({ start, end: at + clean.length, kind, ...rest, ...(turned && { turns: turned }) });
+    blocks.push({ start, end: at + clean.length, ...shape, ...(turned && { turns: turned }) });
     parts.push(clean);
     at += clean.length;
   }
-  return { text: parts.join('\n\n'), blocks };
+  return { text: parts.join(''), blocks };
 }
 
 /** A date as the document gives it, as YYYY-MM-DD, or null where it is not one that begins so. */

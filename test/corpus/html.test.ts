@@ -113,7 +113,7 @@ describe('a page', () => {
     const { text } = readPage(
       '<table><tr><th><p>A</p></th><th>B</th></tr><tr><td><p>1</p></td><td><p>2</p><p>3</p></td></tr></table>',
     );
-    expect(text).toBe('A | B\n\n1 | 2 3');
+    expect(text).toBe('A | B\n1 | 2 3');
   });
 
   test('addresses that are not of the web are not taken over', () => {

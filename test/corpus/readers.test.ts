@@ -220,7 +220,7 @@ Last words.
     const { blocks, text } = readMarkdown(
       Buffer.from('<table><tr><th>A</th><th>B</th></tr>\n<tr><td>1</td><td>[2](x)</td></tr></table>\n'),
     );
-    expect(text).toBe('A | B\n\n1 | 2');
+    expect(text).toBe('A | B\n1 | 2');
     expect(blocks.map(({ kind }) => kind)).toEqual(['table', 'table']);
   });
 
