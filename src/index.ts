@@ -13,7 +13,16 @@ export type { Subscription } from './api/payloads/anomaly.ts';
 export type { Bibliography, BibliographyEntry, CslItem } from './api/payloads/bibliography.ts';
 export type { Brief, BriefParagraph, BriefSection, BriefSummary } from './api/payloads/brief.ts';
 export type { CausalHop, CausalTrace } from './api/payloads/causal.ts';
-export type { Citation, Claim, Mode, Outcome, Page, Reason, Verdict } from './api/payloads/common.ts';
+export type {
+  Citation,
+  Claim,
+  Locator,
+  Mode,
+  Outcome,
+  Page,
+  Reason,
+  Verdict,
+} from './api/payloads/common.ts';
 export type { EntityDetail, EntityLine, Relationship } from './api/payloads/entity.ts';
 export type { BundleClaim, EvidenceBundle } from './api/payloads/evidence.ts';
 export type { Foreign, ForeignRecord } from './api/payloads/foreign.ts';
@@ -40,6 +49,7 @@ export type {
   Reply,
   Waiting,
 } from './client/types.ts';
+export { quoteOf, SPAN_JOIN } from './text/spans.ts';
 export { openLocal, type LocalService } from './local.ts';
 export { verifyBundle } from './evidence/verify.ts';
 export type { VerifyOptions } from './evidence/options.ts';

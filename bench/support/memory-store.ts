@@ -87,6 +87,7 @@ function candidate(chunk: IndexedChunk): Candidate {
     chunk_id: chunk.id,
     document_id: chunk.document_id,
     title_stems: chunk.title_stems,
+    headings_from: chunk.headings_from,
     body_stems: chunk.body_stems,
   };
 }

@@ -1,12 +1,12 @@
-// A reading cut into chunks (service.md, "Retrieval"): paragraphs; those above 240 words split at sentence ends into 160
-// to 240; those below 40 merged with the next under the same heading. Code and tables separate chunks and are found
-// through the words that they add to the chunk before them, but no sentence is ever taken out of them.
+// A reading cut into chunks (answers.md, "The document keeps its structure"): whole blocks of one section, each chunk with
+// the blocks in it, the headings that it stands under, and what governs its first blocks from before it.
 import { hash } from 'node:crypto';
-import { sentences } from '../text/sentences.ts';
-import { stems } from '../text/terms.ts';
 import type { IndexedChunk } from '../store/corpus-store.ts';
+import { governors } from '../store/governing.ts';
+import type { BlockShape, ChunkBlock, ChunkStructure, OuterBlock } from '../store/structure.ts';
+import { stems } from '../text/terms.ts';
 import type { Block, Reading } from './reading.ts';
-import { countWords, wordCuts } from './word-count.ts';
+import { sectionsOf, type Section } from './sections.ts';
 
 /** What a chunk's id and title column need to know. */
 export interface ChunkedDocument {
@@ -23,37 +23,79 @@ export function chunksOf(
   const { text, blocks } = reading;
   const titleStems = stems(document.title);
   const pageAt = pageFinder(blocks);
-  return tailsJoined(passages(text, blocks))
-    .flatMap((passage) => pieces(text, passage))
-    .map((piece, ordinal) => ({
-      id: `chk_${sha256(`${document.content_sha256}:${piece.start}:${piece.end}`).slice(0, 24)}`,
+  const above = governors(blocks);
+  return sectionsOf(text, blocks).map((section, ordinal) => {
+    const start = section.pieces[0]!.start;
+    const end = section.pieces.at(-1)!.end;
+    const path = section.headings.map(({ at }) => outer(text, blocks[at]!, 'start'));
+    const said = text.slice(start, end);
+    return {
+      id: `chk_${hash('sha256', `${document.content_sha256}:${start}:${end}`).slice(0, 24)}`,
       document_id: document.id,
       ordinal,
-      start: piece.start,
-      end: piece.end,
-      heading: piece.headings.at(-1)?.text ?? null,
-      page: pageAt(piece.start),
-      text: text.slice(piece.start, piece.end),
+      start,
+      end,
+      heading: path.at(-1)?.text ?? null,
+      page: pageAt(start),
+      text: said,
+      structure: { ...structureOf(text, blocks, above, section), path },
       title_stems: [
         ...titleStems,
-        ...piece.headings.flatMap((heading) => headingStems(heading, document.title)),
+        ...path.flatMap((heading) => (heading.text === document.title ? [] : stems(heading.text))),
       ],
-      body_stems: bodyStems(text.slice(piece.start, piece.end), piece.aside),
-    }));
+      headings_from: titleStems.length,
+      body_stems: stems(said),
+    };
+  });
 }
 
-const LONGEST_CHUNK = 240;
-const LEAST_PIECE = 160;
-const SHORT_CHUNK = 40;
-/** As much of the code and tables after a chunk is indexed with it, in UTF-16 units. */
-const ASIDE = 2000;
+function structureOf(
+  text: string,
+  blocks: readonly Block[],
+  above: readonly (readonly number[])[],
+  { pieces }: Section,
+): Omit<ChunkStructure, 'path'> {
+  const first = pieces[0]!;
+  const inside = pieces.map((piece): ChunkBlock => {
+    const shape = shapeOf(blocks[piece.at]!);
+    const isRest = piece.start > blocks[piece.at]!.start;
+    const { opens: _, ...rest } = shape;
+    return {
+      ...(isRest ? { ...rest, continues: true } : shape),
+      start: piece.start - first.start,
+      end: piece.end - first.start,
+    };
+  });
+  const before = new Set(pieces.flatMap(({ at }) => above[at]!.filter((one) => one < first.at)));
+  return {
+    blocks: inside,
+    before: [...before].toSorted((a, b) => a - b).map((at) => outer(text, blocks[at]!, leads(blocks[at]!))),
+  };
+}
 
-/** The sizes above, for the manifest of an index. */
-export const CHUNKING = { longest: LONGEST_CHUNK, least: LEAST_PIECE, short: SHORT_CHUNK, aside: ASIDE };
+// The last words of a paragraph lead in what follows; of everything else the first say what it is.
+function leads({ kind, depth }: Block): 'start' | 'end' {
+  return depth === undefined && kind !== 'table' && kind !== 'definition' ? 'end' : 'start';
+}
 
-interface Heading {
-  readonly level: number;
-  readonly text: string;
+/** As much of a block outside a chunk is kept with it, in UTF-16 units. */
+const OUTER = 600;
+
+function outer(text: string, block: Block, which: 'start' | 'end'): OuterBlock {
+  const long = block.end - block.start > OUTER;
+  const start = long && which === 'end' ? whole(text, block.end - OUTER) : block.start;
+  const end = long && which === 'start' ? whole(text, block.start + OUTER) : block.end;
+  return { ...shapeOf(block), start, end, text: text.slice(start, end) };
+}
+
+/** Not between the halves of a pair. */
+function whole(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+}
+
+function shapeOf({ start: _start, end: _end, page: _page, turns: _turns, ...shape }: Block): BlockShape {
+  return shape;
 }
 
 /** The page of a place in the text; places are asked for in rising order. */
@@ -66,135 +108,4 @@ function pageFinder(blocks: readonly Block[]): (place: number) => number | null 
     while (next < begins.length && begins[next]!.at <= place) next += 1;
     return begins[next - 1]?.page ?? null;
   };
-}
-
-interface Passage {
-  readonly start: number;
-  end: number;
-  words: number;
-  readonly headings: readonly Heading[];
-  /** Whether only white space separates it from the passage before it. */
-  readonly joins: boolean;
-  /** Texts that are found through this passage without being part of it. */
-  readonly aside: string[];
-}
-
-function bodyStems(said: string, aside: readonly string[]): string[] {
-  const own = stems(said);
-  return aside.length === 0 ? own : [...own, ...aside.flatMap(stems)];
-}
-
-function headingStems(heading: Heading, title: string): string[] {
-  return heading.text === title ? [] : stems(heading.text);
-}
-
-/** Paragraphs with their headings, short ones merged with what follows. */
-function passages(text: string, blocks: readonly Block[]): Passage[] {
-  const prose = blocks.some((block) => block.kind === 'paragraph' || block.kind === 'list');
-  const found: Passage[] = [];
-  let headings: Heading[] = [];
-  let open = false;
-  let page: number | undefined;
-  for (const block of blocks) {
-    const said = text.slice(block.start, block.end);
-    if (block.page !== page) open = false;
-    page = block.turns?.at(-1)?.page ?? block.page;
-    if (block.kind === 'heading' && prose) {
-      const level = block.level ?? 1;
-      headings = [...headings.filter((heading) => heading.level < level), { level, text: said }];
-      open = false;
-    } else if (prose && (block.kind === 'code' || block.kind === 'table')) {
-      open = false;
-      setAside(found.at(-1), headings, said);
-    } else open = grow(found, block, countWords(said), headings, open);
-  }
-  return found;
-}
-
-// A short passage at the end joins the one before it, where only white space lies between.
-function tailsJoined(found: readonly Passage[]): Passage[] {
-  const joined: Passage[] = [];
-  for (const passage of found) {
-    const last = joined.at(-1);
-    const near = last !== undefined && last.headings === passage.headings && last.aside.length === 0;
-    if (near && passage.words < SHORT_CHUNK && passage.joins && last.words + passage.words <= LONGEST_CHUNK) {
-      last.end = passage.end;
-      last.words += passage.words;
-      last.aside.push(...passage.aside);
-    } else joined.push(passage);
-  }
-  return joined;
-}
-
-function grow(
-  found: Passage[],
-  block: Block,
-  words: number,
-  headings: readonly Heading[],
-  open: boolean,
-): boolean {
-  const last = found.at(-1);
-  if (open && last !== undefined && last.words < SHORT_CHUNK) {
-    last.end = block.end;
-    last.words += words;
-  } else found.push({ start: block.start, end: block.end, words, headings, aside: [], joins: open });
-  return true;
-}
-
-// Code under a heading without prose belongs to no chunk: the chunk above it is about something else.
-function setAside(last: Passage | undefined, headings: readonly Heading[], said: string): void {
-  if (last === undefined || last.headings !== headings) return;
-  const room = ASIDE - last.aside.reduce((sum, text) => sum + text.length, 0);
-  if (room > 0) last.aside.push(said.slice(0, room));
-}
-
-/** A passage in pieces of 160 to 240 words that end with a sentence; a rest below 40 stays with the piece before it. */
-function pieces(text: string, passage: Passage): Passage[] {
-  if (
-    passage.words <= LONGEST_CHUNK + SHORT_CHUNK &&
-    (passage.words <= LONGEST_CHUNK || passage.end === passage.start)
-  )
-    return [passage];
-  const found: Passage[] = [];
-  for (const part of shortParts(text, passage)) {
-    const last = found.at(-1);
-    const most =
-      last !== undefined && last.words < LEAST_PIECE ? LONGEST_CHUNK + LEAST_PIECE / 2 : LONGEST_CHUNK;
-    if (last !== undefined && last.words + part.words <= most) {
-      last.end = part.end;
-      last.words += part.words;
-    } else found.push({ ...part, headings: passage.headings, aside: [], joins: true });
-  }
-  const rest = found.at(-1);
-  const before = found.at(-2);
-  if (rest !== undefined && before !== undefined && rest.words < SHORT_CHUNK) {
-    before.end = rest.end;
-    found.pop();
-  }
-  found.at(-1)?.aside.push(...passage.aside);
-  return found;
-}
-
-interface TextPart {
-  readonly start: number;
-  readonly end: number;
-  readonly words: number;
-}
-
-// Sentences; one that alone is too long (a list without full stops, a script without spaces) is cut between words.
-function shortParts(text: string, passage: Passage): TextPart[] {
-  return sentences(text.slice(passage.start, passage.end)).flatMap((span) => {
-    const start = passage.start + span.start;
-    const end = passage.start + span.end;
-    const words = countWords(text.slice(start, end));
-    if (words <= LONGEST_CHUNK) return [{ start, end, words }];
-    return wordCuts(text, start, end, LEAST_PIECE).map((cut) => ({
-      ...cut,
-      words: countWords(text.slice(cut.start, cut.end)),
-    }));
-  });
-}
-
-function sha256(text: string): string {
-  return hash('sha256', text);
 }

@@ -40,7 +40,7 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
   const document = {
     id: `doc_${digest}`,
     source_id: facts.source_id,
-    title: documentTitle(reading.title ?? facts.title, address),
+    title: titleOf({ title: reading.title ?? facts.title ?? null }, nameAtAddress(address)),
     authors: reading.authors,
     publisher: reading.publisher,
     published_at: publishedAt(reading, facts),
@@ -67,7 +67,10 @@ function isPage(address: string): boolean {
 }
 
 // When a document was found says nothing of when it was published: without a date of its own it has none.
-function publishedAt(reading: Reading, { address, retrieved_at, media_type }: DocumentFacts): string | null {
+export function publishedAt(
+  reading: Reading,
+  { address, retrieved_at, media_type }: Pick<DocumentFacts, 'address' | 'retrieved_at' | 'media_type'>,
+): string | null {
   const said = reading.published_at ?? dateInAddress(address, retrieved_at.slice(0, 10));
   // The dates of a table are those of its rows.
   return said ?? (TABLES.has(media_type) ? null : dateline(reading));
@@ -75,9 +78,10 @@ function publishedAt(reading: Reading, { address, retrieved_at, media_type }: Do
 
 const TABLES: ReadonlySet<string> = new Set(['text/csv', 'text/tab-separated-values']);
 
-function documentTitle(said: string | null | undefined, address: string): string {
+/** The title that a reading gives, or else the one that the document has. */
+export function titleOf({ title: said }: Pick<Reading, 'title'>, otherwise: string): string {
   const title = (said ?? '').replace(/\s+/g, ' ').trim();
-  if (title === '') return nameAtAddress(address);
+  if (title === '') return otherwise;
   return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
 }
 

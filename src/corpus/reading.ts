@@ -1,44 +1,11 @@
 // What a reader makes of a file's bytes: plain text, where its blocks are, and what the document says of itself.
 import { CodedError } from '../api/coded-error.ts';
+import type { BlockShape } from '../store/structure.ts';
 
-/**
- * What a block is (answers.md, "The document keeps its structure"). A `list` block is one item of a list, a `table` block one
- * row of a table, a `definition` block one term or one text that defines it.
- */
-export type BlockKind =
-  | 'heading'
-  | 'paragraph'
-  | 'list'
-  | 'code'
-  | 'table'
-  | 'definition'
-  | 'quotation'
-  | 'note'
-  | 'caption'
-  | 'metadata';
+export type { BlockKind, BlockShape } from '../store/structure.ts';
 
-/** What a block says of its place among the blocks around it: the blocks in order are a tree without pointers. */
-export interface BlockShape {
-  readonly kind: BlockKind;
-  /** 1 to 6, for headings. */
-  readonly level?: number;
-  /** Of whatever stands in an item of a list, the item itself included: how deep that list is, from 1. Absent elsewhere. */
-  readonly depth?: number;
-  /** It begins a new list, table or list of definitions; absent where it goes on with the one before. */
-  readonly opens?: true;
-  /** Goes on with the item, definition or note of the block before: its second paragraph, code within it. */
-  readonly continues?: true;
-  /** Of a list: its items are numbered. */
-  readonly ordered?: true;
-  /** Of a table: a row of header cells. Cells are separated by " | ", also empty ones. */
-  readonly header?: true;
-  /** Of a definition: what is defined, where it is not the text that defines. */
-  readonly term?: true;
-  /** Of a note: its kind as written, in lower case: note, tip, warning, caution, important, example, deprecated. */
-  readonly label?: string;
-  /** Of code: its language, where that is said. */
-  readonly language?: string;
-}
+/** Changes whenever documents are read or cut into chunks in another way: those read by another version are read again. */
+export const READING = 'ibid-reading-2';
 
 /** A stretch of the text, in UTF-16 code units, without white space at its ends. */
 export interface Block extends BlockShape {

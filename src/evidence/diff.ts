@@ -10,7 +10,7 @@ import { Head } from './scan/head.ts';
 import { walk } from './scan/walk.ts';
 
 export interface ClaimChange {
-  readonly change: 'added' | 'gone' | 'verdict' | 'text' | 'source' | 'chunk';
+  readonly change: 'added' | 'gone' | 'verdict' | 'text' | 'source' | 'chunk' | 'spans';
   /** The claim's id, or its text where it has none. */
   readonly claim: string;
   readonly before: string | null;
@@ -84,12 +84,18 @@ function compare(left: ClaimText, right: ClaimText): ClaimChange[] {
     ['verdict', left.parts.verdict, right.parts.verdict],
     ['source', left.parts.contentSha, right.parts.contentSha],
     ['chunk', left.parts.chunk, right.parts.chunk],
+    ['spans', placesOf(left), placesOf(right)],
   ] as const;
   for (const [change, before, after] of looked) {
     if (before !== after)
       changes.push({ change, claim: nameOf(left), before: before ?? null, after: after ?? null });
   }
   return changes;
+}
+
+/** Where the claim's stretches are, `4-17, 32-60`; undefined where it is one. */
+function placesOf({ spans }: ClaimText): string | undefined {
+  return spans?.spans.map(({ start, end }) => `${start}-${end}`).join(', ');
 }
 
 function nameOf(claim: ClaimText): string {

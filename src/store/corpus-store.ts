@@ -2,6 +2,7 @@
 // in the API's own words; times are RFC 3339 in UTC and always the caller's; SQL is in the folders of databases alone.
 import type { Page, Rows } from './paging.ts';
 import type { SnapshotReader } from './snapshot-store.ts';
+import type { ChunkStructure } from './structure.ts';
 
 /** Where documents come from: one folder, one file, the starter corpus, one site. */
 export interface SourceRecord {
@@ -59,11 +60,15 @@ export interface ChunkRecord {
   readonly heading: string | null;
   readonly page: number | null;
   readonly text: string;
+  /** Null for a document that was added before structure was kept and has not been read again. */
+  readonly structure: ChunkStructure | null;
 }
 
 /** A chunk with the token text that both databases index: stems in order, made by src/text. */
 export interface IndexedChunk extends ChunkRecord {
   readonly title_stems: readonly string[];
+  /** Where in `title_stems` those of the headings begin, which follow the title's. */
+  readonly headings_from: number;
   readonly body_stems: readonly string[];
 }
 

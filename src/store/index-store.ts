@@ -15,11 +15,17 @@ export interface PlacedDocument extends DocumentRecord {
   readonly place: number;
 }
 
-/** New stems for all chunks of one document. */
-export interface ReindexedDocument {
-  readonly place: number;
-  readonly chunks: readonly Pick<IndexedChunk, 'id' | 'title_stems' | 'body_stems'>[];
-}
+/** One document of the index built anew: read again from its original, or with new stems for the chunks that it has. */
+export type ReindexedDocument = { readonly place: number } & (
+  | {
+      /** The whole text as it is read today, which replaces what is stored, as do its chunks. */
+      readonly text: string;
+      readonly title: string;
+      readonly published_at: string | null;
+      readonly chunks: readonly IndexedChunk[];
+    }
+  | { readonly chunks: readonly Pick<IndexedChunk, 'id' | 'title_stems' | 'headings_from' | 'body_stems'>[] }
+);
 
 /** One step of building the index anew, and its place in the order of documents. */
 export interface ReindexStep {

@@ -7,6 +7,8 @@ export interface Candidate {
   readonly chunk_id: string;
   readonly document_id: string;
   readonly title_stems: readonly string[];
+  /** Where in `title_stems` those of the headings begin, which follow the title's. */
+  readonly headings_from: number;
   readonly body_stems: readonly string[];
 }
 
@@ -14,7 +16,7 @@ export interface Candidate {
 export interface Statistics {
   readonly documents: number;
   readonly chunks: number;
-  /** Mean number of stems in a chunk's title column and in its body. */
+  /** Mean number of stems in a chunk's title column (title and headings) and in its body. */
   readonly average_title: number;
   readonly average_body: number;
   /** Grows by one with every change that could change an answer. */
@@ -29,7 +31,7 @@ export interface RetrievalStore {
   frequencies(stems: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Up to `limit` chunks with any of the stems, likeliest first, ties by chunk id; a stem may be repeated to weigh more,
-   * and one in the title weighs three times. Stems past the first 1,024 are not looked at.
+   * and one in the title or a heading weighs three times. Stems past the first 1,024 are not looked at.
    */
   candidates(stems: readonly string[], limit: number): Promise<readonly Candidate[]>;
   /** The chunks of these documents, in the order of their places, for document scores. Only current documents count. */

@@ -121,4 +121,20 @@ describe('the OpenAPI document', () => {
     expect((await made('https://research.example')).servers).toEqual([{ url: 'https://research.example' }]);
     expect((await made()).servers).toHaveLength(1);
   });
+
+  it('says how a quote of several spans is given', async () => {
+    const { responses } = (await made()).paths['/v1/query']!['post']!;
+    const answer = (responses['200'] as Answer).content['application/json']!.schema;
+    const locator = answer.properties?.['citations']?.items?.properties?.['locator'];
+    expect(locator?.properties?.['spans']).toMatchObject({
+      type: 'array',
+      minItems: 2,
+      description: expect.stringContaining(' … '),
+      items: {
+        properties: { start: { type: 'number' }, end: { type: 'number' } },
+        required: ['start', 'end'],
+      },
+    });
+    expect(locator).toHaveProperty('required', ['start', 'end']);
+  });
 });

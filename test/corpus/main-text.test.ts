@@ -1,6 +1,7 @@
 // Which text of a page is taken: of a manual everything, of an article its main text; what is left out is said.
 import { describe, expect, test } from 'vitest';
-import type { PageBlock, Zone } from '../../src/corpus/readers/html/html-blocks.ts';
+import type { PageBlock } from '../../src/corpus/readers/html/block-order.ts';
+import type { Zone } from '../../src/corpus/readers/html/page-place.ts';
 import { readPage } from '../../src/corpus/readers/html/html-page.ts';
 import { chooseText } from '../../src/corpus/readers/html/main-text.ts';
 

@@ -14,9 +14,11 @@ export interface Reason<Code extends string = string> {
 
 /** A place in a document's text. */
 export interface Locator {
-  /** UTF-16 offsets into the document's text. */
+  /** UTF-16 offsets into the document's text; of several spans, those of the first one's start and the last one's end. */
   readonly start: number;
   readonly end: number;
+  /** Where the quote is of several stretches, at least two: their offsets in rising order, none overlapping. Else absent. */
+  readonly spans?: readonly { readonly start: number; readonly end: number }[];
   readonly page?: number;
   readonly heading?: string;
 }
@@ -37,7 +39,7 @@ export interface Citation {
   readonly content_sha256: string;
   readonly retrieved_at: string;
   readonly snapshot_id: string;
-  /** The exact text of the document at `locator`. */
+  /** The exact text of the document at `locator`; of several spans, their exact texts joined by " … " (U+2026 between spaces). */
   readonly quote: string;
   readonly locator: Locator;
 }

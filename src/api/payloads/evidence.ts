@@ -48,9 +48,19 @@ export interface BundleSnapshot {
   readonly media_type: string;
 }
 
+/** One stretch of a quote of several: its exact text, and its UTF-16 offsets into the document's text. */
+export interface BundleSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 export interface BundleClaim {
   readonly id: string;
+  /** What the chunk says; of several spans, their texts joined by " … " (U+2026 between spaces), white space folded. */
   readonly text: string;
+  /** Where the claim is quoted from several stretches, at least two, in rising order, none overlapping. Else absent. */
+  readonly spans?: readonly BundleSpan[];
   readonly section_id: string;
   readonly chunk: BundleChunk;
   readonly document: BundleDocument;

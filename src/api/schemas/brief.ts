@@ -129,6 +129,7 @@ const place = { start: z.number(), end: z.number() };
 const bundledClaim = z.looseObject({
   id: z.string(),
   text: z.string(),
+  spans: z.optional(z.array(z.looseObject({ ...place, text: z.string() })).check(z.minLength(2))),
   section_id: z.string(),
   chunk: z.looseObject({
     id: z.string(),

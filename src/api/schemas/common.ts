@@ -38,9 +38,21 @@ export function reason<const Code extends string>(codes: readonly [Code, ...Code
   return z.looseObject({ code: z.enum(codes), text: z.string() });
 }
 
+/** A stretch of a text, in UTF-16 code units. */
+const stretch = { start: z.number(), end: z.number() };
+
 const locator = z.looseObject({
-  start: z.number(),
-  end: z.number(),
+  ...stretch,
+  spans: z.optional(
+    z.array(z.looseObject(stretch)).check(
+      z.minLength(2),
+      z.meta({
+        description:
+          'Where the quote is of several stretches: their UTF-16 offsets in rising order, none overlapping. The quote ' +
+          'is their exact texts joined by " … " (a space, U+2026, a space).',
+      }),
+    ),
+  ),
   page: z.optional(z.number()),
   heading: z.optional(z.string()),
 });

@@ -1,12 +1,12 @@
 // The evidence bundle of a brief (specification, "Evidence bundle"; evidence.md, "The embedded service's own recipe"): built
 // once, when the brief is made, and stored as text, so that every retrieval gives the same bytes.
 import type { Brief, BriefSection } from '../../api/payloads/brief.ts';
-import type { Claim } from '../../api/payloads/common.ts';
+import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
 import { canonicalise } from '../../evidence/canonicalise.ts';
-import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { BriefStore } from './reading.ts';
+import { bundledSpans, verdictOver } from './span-verdict.ts';
 
 const SCHEMA = 'service.evidence_bundle.v1';
 
@@ -24,7 +24,9 @@ export async function bundleText(
     const citation = brief.citations.find(({ id }) => id === claim.citation_ids[0])!;
     const [chunk] = await store.chunksById([citation.chunk_id]);
     const [document] = await store.documentsById([citation.document_id]);
-    if (chunk !== undefined && document !== undefined) claims.push(entry(claim, section, chunk, document));
+    if (chunk === undefined || document === undefined) continue;
+    const verdict = await verdictOver(store, claim, citation, chunk);
+    claims.push({ ...entry(claim, section, chunk, document), ...spansOf(citation), verdict });
   }
   const addresses = addressesOf(
     claims.map(({ record }) => record),
@@ -56,6 +58,11 @@ function claimsOf(sections: readonly BriefSection[]): { claim: Claim; section: s
   return [...found.values()];
 }
 
+function spansOf(citation: Citation) {
+  const spans = bundledSpans(citation);
+  return spans === undefined ? {} : { spans };
+}
+
 function entry(claim: Claim, section_id: string, chunk: ChunkRecord, record: DocumentRecord) {
   const { id, source_id, version, published_at, content_sha256, retrieved_at, media_type, bytes } = record;
   return {
@@ -83,7 +90,6 @@ function entry(claim: Claim, section_id: string, chunk: ChunkRecord, record: Doc
       retrieved_at,
     },
     snapshot: { id: record.snapshot_id, content_sha256, taken_at: retrieved_at, bytes, media_type },
-    verdict: validateClaim({ claim: claim.text, chunk: chunk.text }),
     record,
   };
 }

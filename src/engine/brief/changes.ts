@@ -2,7 +2,6 @@
 // no current document supports any more. Computed from the brief as it was stored.
 import type { Brief, BriefChanges, BriefCitation } from '../../api/payloads/brief.ts';
 import type { Claim } from '../../api/payloads/common.ts';
-import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
@@ -14,6 +13,7 @@ import type { SectionForm } from './forms.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
+import { carries, verdictOver } from './span-verdict.ts';
 import type { BriefStatement } from './statements.ts';
 
 /** The documents compared with an earlier brief. */
@@ -119,8 +119,8 @@ async function goneFrom(store: BriefStore, brief: Brief, context: BriefContext):
     if (citation === undefined || document === undefined) continue;
     context.signal?.throwIfAborted();
     await breathe(context.signal);
-    if (await isCarried(store, claim)) continue;
-    const made = await madeAgain(store, citation, document);
+    if (await isCarried(store, claim, citation)) continue;
+    const made = await madeAgain(store, claim, citation, document);
     if (made !== undefined) gone.push(made);
   }
   return gone;
@@ -137,20 +137,25 @@ function claimsOf(brief: Brief): Claim[] {
 
 const NEAR = 12;
 
-async function isCarried(store: BriefStore, claim: Claim): Promise<boolean> {
+async function isCarried(store: BriefStore, claim: Claim, citation: BriefCitation): Promise<boolean> {
   const stems = [...new Set(terms(claim.text).map(({ stem }) => stem))];
   const { ranked } = await retrieve(store, { stems, emphasis: new Map() }, NEAR);
   const chunks = await store.chunksById(ranked.slice(0, NEAR).map(({ candidate }) => candidate.chunk_id));
-  return chunks.some((chunk) => validateClaim({ claim: claim.text, chunk: chunk.text }).accepted);
+  return chunks.some((chunk) => carries(chunk, claim, citation));
 }
 
 async function madeAgain(
   store: BriefStore,
+  claim: Claim,
   citation: BriefCitation,
   document: DocumentRecord,
 ): Promise<Made | undefined> {
   const [chunk] = await store.chunksById([citation.chunk_id]);
   if (chunk === undefined) return undefined;
+  if (citation.locator.spans !== undefined) {
+    const { accepted } = await verdictOver(store, claim, citation, chunk);
+    return accepted ? { claim, citation, document, chunk, entities: [] } : undefined;
+  }
   const { start, end } = citation.locator;
   return claimOf({ document, chunk, start: start - chunk.start, end: end - chunk.start, entities: [] });
 }

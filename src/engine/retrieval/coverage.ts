@@ -32,12 +32,7 @@ export function coverageOf(
 ): QuestionCoverage {
   const weights = question.distinct.map((stem) => weightOf(question, collection, stem));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const known = new Map<string, readonly Hit[]>();
-  const hitsOf = (stem: string): readonly Hit[] => {
-    let found = known.get(stem);
-    if (found === undefined) known.set(stem, (found = matches(question.distinct, stem)));
-    return found;
-  };
+  const hitsOf = weightedMatches(question.distinct);
   return {
     hits: (stems) => stems.flatMap(hitsOf),
     share: (groups, title = []) => {
@@ -47,6 +42,16 @@ export function coverageOf(
       const covered = weights.reduce((sum, weight, at) => sum + weight * best[at]!, 0);
       return total === 0 ? 0 : roundedScore(covered / total);
     },
+  };
+}
+
+/** Which of the asked stems another one covers, and how well; remembered for as long as the function is kept. */
+export function weightedMatches(asked: readonly string[]): (stem: string) => readonly Hit[] {
+  const known = new Map<string, readonly Hit[]>();
+  return (stem) => {
+    let found = known.get(stem);
+    if (found === undefined) known.set(stem, (found = matches(asked, stem)));
+    return found;
   };
 }
 

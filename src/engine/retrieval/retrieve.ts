@@ -173,6 +173,7 @@ function mergeByDocument(chunks: readonly Candidate[]): Map<string, Candidate> {
         chunk_id: all[0]!.chunk_id,
         document_id: id,
         title_stems: all[0]!.title_stems,
+        headings_from: all[0]!.headings_from,
         body_stems: all.flatMap((chunk) => chunk.body_stems),
       },
     ]),

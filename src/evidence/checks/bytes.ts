@@ -3,9 +3,10 @@
 // of an unknown encoding a chunk may not be found without its reader, and that is said as advice.
 
 import { createHash } from 'node:crypto';
+import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import { readDigest } from '../recipes/digest.ts';
 import type { ClaimText } from './claim-text.ts';
-import { ALTERED, findChunkIn } from './documents.ts';
+import { ALTERED, findIn } from './documents.ts';
 import type { Documents } from './documents.ts';
 import type { Findings } from './findings.ts';
 
@@ -13,17 +14,24 @@ import type { Findings } from './findings.ts';
 export function compareBytes(claim: ClaimText, findings: Findings, documents: Documents | undefined): void {
   const { parts, index, problems } = claim;
   const at = `claims[${index}]`;
+  if (claim.spans !== undefined) {
+    findings.add('claims.spans.tried', at);
+    if (claim.spans.problem !== undefined) findings.add('claims.spans', `${at}: ${claim.spans.problem}`);
+    else if (claim.spans.outside > 0) findings.add('claims.spans.outside', at);
+  }
   digest('chunk.digest', parts.chunk, parts.chunkSha);
   digest('content.digest', parts.documentText, parts.contentSha);
   digest('snapshot.digest', parts.snapshotText, parts.snapshotSha);
   const inBundle = parts.documentText ?? parts.snapshotText;
   if (inBundle !== undefined) {
-    if (parts.chunk !== undefined) findChunkIn(parts.chunk, inBundle, { at, findings, problems });
+    const sought = { chunk: parts.chunk, spans: spansOf(claim) };
+    findIn(sought, inBundle, { at, findings, problems });
     return;
   }
   const expected = parts.contentSha === undefined ? undefined : readDigest(parts.contentSha);
   if (expected === undefined) return;
-  documents?.seek({ index, chunk: parts.chunk, sha256: expected.bytes.toString('hex'), problems });
+  const sha256 = expected.bytes.toString('hex');
+  documents?.seek({ index, chunk: parts.chunk, spans: spansOf(claim), sha256, problems });
 
   function digest(check: string, text: string | undefined, written: string | undefined): void {
     const wanted = written === undefined ? undefined : readDigest(written);
@@ -33,4 +41,9 @@ export function compareBytes(claim: ClaimText, findings: Findings, documents: Do
     findings.add(check, at);
     problems.push(`${ALTERED}: ${check.replace('.', ' ')} differs`);
   }
+}
+
+/** The spans to be looked for in the document: those that are not wrong by themselves already. */
+function spansOf({ spans }: ClaimText): readonly BundleSpan[] | undefined {
+  return spans?.problem === undefined ? spans?.spans : undefined;
 }

@@ -2,7 +2,7 @@
 
 import type { ClaimChecks } from './claims.ts';
 import type { ClaimText } from './claim-text.ts';
-import { LEVELS } from './documents.ts';
+import { LEVELS, SPAN_LEVELS } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { VerifyOptions } from '../options.ts';
 import { checked } from '../report/report.ts';
@@ -23,6 +23,7 @@ export async function checkClaims(
       not_checked: [...unjudged(claims), ...sourcesNotCompared(claims)],
     },
     ...COMPARISONS.map((comparison) => compared(comparison, claims)),
+    ...spanChecks(claims),
     { checks: [...extracted(claims.findings), recorded(claims)] },
     await checkSample(sampled, claims, options),
     listed(claims),
@@ -152,6 +153,45 @@ function compared({ id, expected, nothing, levels }: Comparison, { findings, mis
     checks: [checked({ id, status, expected, found, where: findings.where(id), count: failed })],
     not_checked: absent > 0 ? [`${id}: ${absent} claims whose document is not at hand, or too large`] : [],
   };
+}
+
+/** Only where claims are quoted from several stretches: a bundle without such claims has nothing to say here. */
+function spanChecks({ findings, missing }: ClaimChecks): Step[] {
+  const tried = findings.count('claims.spans.tried');
+  if (tried === 0) return [];
+  const failed = findings.count('claims.spans');
+  const looked = findings.count('spans.in-document.tried');
+  const outside = looked > 0 && missing === 0 ? 0 : findings.count('claims.spans.outside');
+  const unseen = `claims.spans: ${outside} claims with spans outside their chunk, whose document is not at hand`;
+  const form = checked({
+    id: 'claims.spans',
+    status: failed > 0 ? 'fail' : outside > 0 ? 'partly' : 'pass',
+    expected: 'claims of several spans are those spans, in order, as the chunk has them',
+    found: `${tried - failed} of ${tried}`,
+    where: findings.where('claims.spans'),
+    count: failed,
+  });
+  return [
+    { checks: [form], not_checked: outside > 0 ? [unseen] : [] },
+    ...(looked === 0 ? [] : [{ checks: [spansInDocuments(findings, missing)] }]),
+  ];
+}
+
+function spansInDocuments(findings: Findings, missing: number): Check {
+  const id = 'spans.in-document';
+  const tried = findings.count(`${id}.tried`);
+  const failed = findings.count(id);
+  const levels = SPAN_LEVELS.map((level) => [level, findings.count(`spans.level ${level}`)] as const)
+    .filter(([, count]) => count > 0)
+    .map(([level, count]) => `${count} ${level}`);
+  return checked({
+    id,
+    status: failed > 0 ? 'fail' : missing > 0 ? 'partly' : 'pass',
+    expected: 'the spans of each claim stand in its document, in order',
+    found: `${tried - failed} of ${tried}${levels.length === 0 ? '' : ` (${levels.join(', ')})`}`,
+    where: findings.where(id),
+    count: failed,
+  });
 }
 
 /** How exactly chunks were found in their documents, where any was. */

@@ -1,6 +1,7 @@
 // A claim as text, and what its bytes show before they are made text.
 
 import type { Role } from '../claims/roles.ts';
+import type { JudgedSpans } from './spans.ts';
 
 /** What the specification says a claim is paired with; a claim lacking one cannot be audited. */
 export const REQUIRED: readonly Role[] = [
@@ -27,14 +28,16 @@ export interface ClaimText {
   readonly parts: Readonly<Partial<Record<Role, string>>>;
   readonly members: Readonly<Record<string, string>>;
   readonly problems: string[];
+  /** Where it is quoted from several stretches. */
+  readonly spans?: JudgedSpans | undefined;
   /** Bytes of the chunk, where its text is no longer in `parts`. */
   readonly chunkBytes?: number;
 }
 
 /** Without the texts that a report does not show. */
-export function slimmed({ index, parts, members, problems }: ClaimText): ClaimText {
+export function slimmed({ index, parts, members, problems, spans }: ClaimText): ClaimText {
   const { chunk, documentText: _document, snapshotText: _snapshot, ...shown } = parts;
-  return { index, parts: shown, members, problems, chunkBytes: Buffer.byteLength(chunk ?? '') };
+  return { index, parts: shown, members, problems, spans, chunkBytes: Buffer.byteLength(chunk ?? '') };
 }
 
 /** 1 for every byte that is no hex digit. */

@@ -20,6 +20,7 @@ import { hasWords } from './extracted.ts';
 import { Findings } from './findings.ts';
 import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
+import { judgedSpans } from './spans.ts';
 import { hashOf, Sources } from './sources.ts';
 
 const CLOCK_SKEW = 5 * 60_000;
@@ -147,6 +148,7 @@ export class ClaimChecks implements Visitor {
   private comparable(): boolean {
     const { located } = this;
     return (
+      located.token('spans') >= 0 ||
       located.token('chunkSha') >= 0 ||
       located.token('documentText') >= 0 ||
       located.token('snapshotText') >= 0 ||
@@ -263,15 +265,18 @@ export class ClaimChecks implements Visitor {
     const members: Record<string, string> = {};
     for (const role of ROLES) {
       const token = this.located.token(role);
-      if (token < 0) continue;
+      if (token < 0 || (role === 'chunkStart' && this.located.token('spans') < 0)) continue;
       parts[role] = this.string(token);
       members[role] = pathOf(this.source, this.located.root, token);
     }
+    const spans = judgedSpans({ parts });
     const { text, chunk, verdict } = parts;
     // Exact words are what this verdict says: nothing else is claimed by it.
-    if (verdict === 'verbatim' && text !== undefined && chunk !== undefined && !hasWords(text, chunk))
+    if (spans !== undefined) {
+      if (spans.problem !== undefined) problems.push(`${ALTERED}: ${spans.problem}`);
+    } else if (verdict === 'verbatim' && text !== undefined && chunk !== undefined && !hasWords(text, chunk))
       problems.push(`${ALTERED}: the chunk does not hold it word for word`);
-    return { index, parts, members, problems };
+    return { index, parts, members, problems, ...(spans === undefined ? {} : { spans }) };
   }
 
   /** A scalar as text; an object or array as its JSON. */

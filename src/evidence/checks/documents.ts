@@ -3,8 +3,9 @@
 // and among markup its letters and digits; no weaker level.
 
 import { createHash } from 'node:crypto';
+import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import { Breath } from '../scan/breath.ts';
-import { decoded, hasLetters, hasMarkup, isBinary } from './extracted.ts';
+import { areInOrder, decoded, hasLetters, hasMarkup, haveLetters, isBinary } from './extracted.ts';
 import type { Findings } from './findings.ts';
 
 /** A document as it is at hand; the text that its format's reader takes out of it is asked for only where it is needed. */
@@ -19,6 +20,8 @@ export interface Shelf {
 export interface Sought {
   readonly index: number;
   readonly chunk: string | undefined;
+  /** Where the claim is quoted from several stretches. */
+  readonly spans?: readonly BundleSpan[] | undefined;
   readonly sha256: string;
   readonly problems: string[];
 }
@@ -94,8 +97,9 @@ async function judge(claim: Sought, document: Prepared, findings: Findings): Pro
     findings.add('content.digest', at);
     claim.problems.push(`${ALTERED}: content digest differs`);
   }
-  if (claim.chunk !== undefined)
-    await findChunk(claim.chunk, document, { at, findings, problems: claim.problems });
+  const place = { at, findings, problems: claim.problems };
+  if (claim.chunk !== undefined) await findChunk(claim.chunk, document, place);
+  if (claim.spans !== undefined) addSpanLevel(await document.spanLevel(claim.spans), document, place);
 }
 
 /** Where what was found about one chunk goes. */
@@ -111,12 +115,21 @@ async function findChunk(chunk: string, document: Prepared, place: Place): Promi
 }
 
 /** The same for a document whose text is in the bundle. */
-export function findChunkIn(chunk: string, text: string, place: Place): void {
+export function findIn({ chunk, spans }: Pick<Sought, 'chunk' | 'spans'>, text: string, place: Place): void {
   const document = new Prepared(text);
-  addLevel(document.level(chunk) ?? document.levelOfLetters(chunk), document, place);
+  if (chunk !== undefined) addLevel(document.level(chunk) ?? document.levelOfLetters(chunk), document, place);
+  if (spans !== undefined) addSpanLevel(document.spanLevelHere(spans), document, place);
 }
 
 type Level = 'exact' | 'as read' | 'white space' | 'typography' | 'letters';
+/** Whether spans stand where their offsets say, or elsewhere in the same order (offsets are into the text as read). */
+type SpanLevel = 'at their places' | 'in order';
+export const SPAN_LEVELS: readonly SpanLevel[] = ['at their places', 'in order'];
+
+function standAt(spans: readonly BundleSpan[], text: string): boolean {
+  return spans.every((span) => text.slice(span.start, span.end) === span.text);
+}
+
 export const LEVELS: readonly Level[] = ['exact', 'as read', 'white space', 'typography', 'letters'];
 
 function addLevel(level: Level | undefined, document: Prepared, { at, findings, problems }: Place): void {
@@ -124,6 +137,17 @@ function addLevel(level: Level | undefined, document: Prepared, { at, findings, 
   findings.add('chunk.in-document.tried', at);
   findings.add(level === undefined ? 'chunk.in-document' : `chunk.level ${level}`, at);
   if (level === undefined) problems.push(`${ALTERED}: the chunk is not in its document`);
+}
+
+function addSpanLevel(
+  level: SpanLevel | undefined,
+  document: Prepared,
+  { at, findings, problems }: Place,
+): void {
+  if (level === undefined && !document.readable) return;
+  findings.add('spans.in-document.tried', at);
+  findings.add(level === undefined ? 'spans.in-document' : `spans.level ${level}`, at);
+  if (level === undefined) problems.push(`${ALTERED}: its spans do not stand so in its document`);
 }
 
 /** A document's text in the forms in which chunks are looked for; each is made once, when first needed. */
@@ -160,6 +184,32 @@ class Prepared {
     if (this.spaced.includes(spaces(chunk))) return 'white space';
     this.simple ??= plain(text);
     return this.simple.includes(plain(chunk)) ? 'typography' : undefined;
+  }
+
+  /** The strictest level at which the spans are in the document as it is, or as readers take it apart. */
+  async spanLevel(spans: readonly BundleSpan[]): Promise<SpanLevel | undefined> {
+    if (standAt(spans, this.text)) return 'at their places';
+    this.readings ??= (await this.read?.()) ?? [];
+    if (this.readings.some((text) => standAt(spans, text))) return 'at their places';
+    const texts = spans.map(({ text }) => text);
+    const inReading = (text: string) => spans.at(-1)!.end <= text.length && areInOrder(texts, text);
+    return this.readings.some(inReading) ? 'in order' : this.spanLevelHere(spans);
+  }
+
+  /** The same without readers. */
+  spanLevelHere(spans: readonly BundleSpan[]): SpanLevel | undefined {
+    if (standAt(spans, this.text)) return 'at their places';
+    return this.standInOrder(spans) ? 'in order' : undefined;
+  }
+
+  /** White space, typography and markup aside. */
+  private standInOrder(spans: readonly BundleSpan[]): boolean {
+    // Offsets count in the text as read, which is no longer than the file that it is taken from.
+    if (spans.at(-1)!.end > this.text.length) return false;
+    const texts = spans.map(({ text }) => text);
+    if (areInOrder(texts.map(spaces), (this.spaced ??= spaces(this.text)))) return true;
+    if (areInOrder(texts.map(plain), (this.simple ??= plain(this.text)))) return true;
+    return hasMarkup(this.text) && haveLetters(texts, this.text);
   }
 
   levelOfLetters(chunk: string): Level | undefined {

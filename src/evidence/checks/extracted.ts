@@ -17,6 +17,23 @@ export function hasLetters(chunk: string, document: string): boolean {
   return wanted !== '' && letters(withoutMarkup(document)).includes(wanted);
 }
 
+/** Whether the letters and digits of each of the texts follow those of the one before, somewhere in the document. */
+export function haveLetters(wanted: readonly string[], document: string): boolean {
+  const texts = wanted.map(letters);
+  return texts.every((text) => text !== '') && areInOrder(texts, letters(withoutMarkup(document)));
+}
+
+/** Whether each of the texts stands in the whole, behind the one before. */
+export function areInOrder(texts: readonly string[], whole: string): boolean {
+  let at = 0;
+  for (const text of texts) {
+    const found = whole.indexOf(text, at);
+    if (found < 0) return false;
+    at = found + text.length;
+  }
+  return true;
+}
+
 /** Whether the letters and digits of one text follow each other in the other. */
 export function hasWords(wanted: string, text: string): boolean {
   return letters(text).includes(letters(wanted));

@@ -8,6 +8,7 @@ import type { Step } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
 import type { ClaimChecks } from './claims.ts';
 import type { ClaimText } from './claim-text.ts';
+import { carrierOf, type JudgedSpans } from './spans.ts';
 
 const ACCEPTING =
   /^(?:supported|verified|entailed|valid|accepted|pass(?:ed)?|true|yes|ok|verbatim|extract|strong)$/i;
@@ -91,22 +92,31 @@ async function lookAt(
       wordy += 1;
       continue;
     }
-    const doubt = ACCEPTING.test(verdict ?? '') ? judge(text, chunk) : undefined;
+    const doubt = ACCEPTING.test(verdict ?? '') ? judge(text, chunk, claim.spans) : undefined;
     if (doubt !== undefined) doubted.push(`claims[${claim.index}]: says ${verdict}, but ${doubt}`);
     const quotes = quotations(text);
-    const there = quotes.length === 0 ? '' : flat(chunk);
+    const there = quotes.length === 0 ? '' : flat(carried(chunk, claim.spans));
     const missing = quotes.find((quote) => !there.includes(flat(quote)));
     if (missing !== undefined) stitched.push(`claims[${claim.index}]: "${missing.slice(0, 60)}"`);
   }
   return { doubted, stitched, wordy };
 }
 
-type Judge = (claim: string, chunk: string) => string | undefined;
+type Judge = (claim: string, chunk: string, spans: JudgedSpans | undefined) => string | undefined;
+
+function carried(chunk: string, spans: JudgedSpans | undefined): string {
+  return spans === undefined ? chunk : carrierOf(chunk, spans);
+}
 
 async function ownValidator(): Promise<Judge> {
   const { validateClaim } = await import('../validator/validate-claim.ts');
-  return (claim, chunk) => {
-    const own = validateClaim({ claim, chunk });
+  const { validateSpans } = await import('../validator/validate-spans.ts');
+  return (claim, chunk, spans) => {
+    const texts = spans?.spans.map(({ text }) => text);
+    const own =
+      texts === undefined
+        ? validateClaim({ claim, chunk })
+        : validateSpans({ claim, spans: texts, context: spans?.outside === 0 ? chunk : undefined });
     return own.accepted ? undefined : `the validator here says ${own.verdict} (${own.reason})`;
   };
 }
@@ -115,9 +125,9 @@ async function ownValidator(): Promise<Judge> {
 const WORDS = /[a-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufdff]{4,}/g;
 
 /** Numbers of the claim that the chunk lacks, or most of its longer words. */
-function plainDoubt(claim: string, chunk: string): string | undefined {
+function plainDoubt(claim: string, chunk: string, spans: JudgedSpans | undefined): string | undefined {
   if (chunk.includes(claim)) return undefined;
-  const there = chunk.toLowerCase();
+  const there = carried(chunk, spans).toLowerCase();
   const number = claim.match(/\d+(?:[.,]\d+)*/g)?.find((each) => !there.includes(each));
   if (number !== undefined) return `${number} is not in the chunk`;
   const words = claim.toLowerCase().match(WORDS) ?? [];

@@ -16,6 +16,9 @@ const NUMBERS = Object.fromEntries(ROLES.map((role, number) => [role, number])) 
   number
 >;
 
+/** The one part that is a list. */
+const SPANS = NUMBERS.spans;
+
 /** What one member of a shape means at a place. */
 interface Meaning {
   readonly name: string;
@@ -87,6 +90,7 @@ function visit(source: Tokeniser, object: number, place: Place, depth: number, o
       continue;
     }
     if (kind === ARRAY) {
+      if (depth === 0 && meaning.roles[0] === SPANS) out.tokens[SPANS] = value;
       visitFirst(source, value, meaning.place, depth, out);
       continue;
     }
@@ -94,6 +98,7 @@ function visit(source: Tokeniser, object: number, place: Place, depth: number, o
     const { roles } = meaning;
     for (let i = 0; i < roles.length; i += 2) {
       const role = roles[i] as number;
+      if (role === SPANS) continue;
       const rank = (roles[i + 1] as number) + depth * 100;
       if (rank < (out.ranks[role] as number)) {
         out.ranks[role] = rank;

@@ -6,6 +6,8 @@ export type Role =
   | 'text'
   | 'chunk'
   | 'chunkSha'
+  | 'chunkStart'
+  | 'spans'
   | 'sourceUrl'
   | 'contentSha'
   | 'retrievedAt'
@@ -21,6 +23,8 @@ export const ROLES: readonly Role[] = [
   'text',
   'chunk',
   'chunkSha',
+  'chunkStart',
+  'spans',
   'sourceUrl',
   'contentSha',
   'retrievedAt',
@@ -67,6 +71,7 @@ const NAMES: Record<Place, Names> = {
     text: 'claim text claimtext statement sentence assertion content body',
     chunk: 'chunktext exactchunk chunk passage excerpt quote evidencetext quotedtext context evidence span',
     chunkSha: 'chunksha256 chunkhash',
+    spans: 'spans',
     documentText: 'documenttext sourcetext documentcontent',
     verdict:
       'verdict validatorverdict validationverdict validation validator outcome validationstatus label status result',
@@ -77,6 +82,7 @@ const NAMES: Record<Place, Names> = {
   chunk: {
     chunk: 'text content quote chunk chunktext exact passage excerpt body value raw',
     chunkSha: 'sha256 chunksha256 textsha256 hash digest',
+    chunkStart: 'start',
     ...only(SOURCE, 'sourceUrl', 'sourceurl documenturl'),
     ...only(SOURCE, 'contentSha', 'contentsha256 documentsha256'),
     ...only(SOURCE, 'retrievedAt', 'retrievedat fetchedat'),

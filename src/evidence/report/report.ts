@@ -129,6 +129,8 @@ const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
   'claims.dates': 'policy',
   'sources.consistent': 'policy',
   'chunk.in-document': 'policy',
+  'claims.spans': 'policy',
+  'spans.in-document': 'policy',
   'chunk.digest': 'mismatch',
   'content.digest': 'mismatch',
   'snapshot.digest': 'mismatch',

@@ -14,12 +14,12 @@ export interface Source {
   sentences: readonly SourceSentence[];
 }
 
-/** Takes a text apart; linear in its length. Sentences without any token are left out. */
+/** Takes a text apart; linear in its length. Each row of a table is a sentence of its own. Those without any token are left out. */
 export function readSource(text: string): Source {
   const all = tokens(text);
   const found: SourceSentence[] = [];
   let from = 0;
-  for (const span of sentences(text)) {
+  for (const span of sentences(text).flatMap((sentence) => rowsOf(text, sentence))) {
     let to = from;
     while (to < all.length && all[to]!.start < span.end) to += 1;
     if (to > from) found.push({ start: span.start, end: span.end, from, to });
@@ -27,6 +27,25 @@ export function readSource(text: string): Source {
   }
   return { text, tokens: all, sentences: found };
 }
+
+/** A sentence, or its lines where they are rows of a table ("cell | cell"): rows seldom end with a stop. */
+function rowsOf(text: string, sentence: Span): Span[] {
+  const lines = text.slice(sentence.start, sentence.end).split('\n');
+  if (lines.length === 1 || !lines.some((line) => line.includes(CELLS))) return [sentence];
+  const found: Span[] = [];
+  let start = sentence.start;
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    if (before !== undefined && !before.includes(CELLS) && !line.includes(CELLS))
+      found.at(-1)!.end += line.length + 1;
+    else found.push({ start, end: start + line.length });
+    start += line.length + 1;
+  }
+  return found;
+}
+
+/** Between two cells of a row, as the readers of documents write it. */
+const CELLS = ' | ';
 
 /**
  * The same, with the latest texts cached: one claim is compared with many chunks, and many claims with one. Long texts

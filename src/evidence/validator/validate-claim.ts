@@ -17,7 +17,11 @@ export type ReasonCode =
   | 'empty-claim'
   | 'empty-chunk'
   | 'claim-too-long'
-  | 'chunk-too-long';
+  | 'chunk-too-long'
+  // of claims of several spans only
+  | 'not-the-spans'
+  | 'span-missing'
+  | 'span-cut';
 
 /** The verdict as bundles carry it, its reason one of those that these rules give. */
 export interface ClaimVerdict extends BundledVerdict {
@@ -46,8 +50,8 @@ export function validateClaim(input: {
 }
 
 /** In UTF-16 units. Chunks of the service are paragraphs; these bounds only keep hostile input cheap. */
-const LONGEST_CLAIM = 20_000;
-const LONGEST_CHUNK = 262_144;
+export const LONGEST_CLAIM = 20_000;
+export const LONGEST_CHUNK = 262_144;
 const FEWEST_CONTENT_WORDS = 4;
 const ENOUGH = 0.8;
 

@@ -29,6 +29,26 @@ export function findVerbatim(claim: Source, source: Source): TokenRange | null {
   return null;
 }
 
+/** The tokens of a stretch of the source's text; null where it has none, or begins or ends within one. */
+export function rangeAt(source: Source, start: number, end: number): TokenRange | null {
+  const from = firstAt(source.tokens, start);
+  const to = firstAt(source.tokens, end);
+  if (to <= from || (from > 0 && source.tokens[from - 1]!.end > start)) return null;
+  return source.tokens[to - 1]!.end > end ? null : { from, to };
+}
+
+/** The index of the first token that begins at an offset or after it; binary search. */
+function firstAt(tokens: readonly Token[], offset: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tokens[middle]!.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Whether a range covers whole sentences of the source. */
 export function isWhole(source: Source, range: TokenRange): boolean {
   const first = source.sentences[sentenceOf(source, range.from)]!;
@@ -47,9 +67,11 @@ function failureTable(wanted: readonly Token[]): number[] {
   return table;
 }
 
-// A fragment from the inside of a sentence is plainly a fragment; one that runs to the sentence's start or end
-// reads like the whole statement, so what it leaves out at the other end is checked.
-function keepsMeaning(source: Source, range: TokenRange): boolean {
+/**
+ * Whether a range may be quoted without what stands beside it. A fragment from the inside of a sentence is plainly a fragment;
+ * one that runs to the sentence's start or end reads like the whole statement, so what it leaves out at the other end is checked.
+ */
+export function keepsMeaning(source: Source, range: TokenRange): boolean {
   const first = source.sentences[sentenceOf(source, range.from)]!;
   const last = source.sentences[sentenceOf(source, range.to - 1)]!;
   const startsWhole = first.from === range.from;

@@ -6,6 +6,7 @@ import { fact, setFact } from './manifest.ts';
 import { DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { DocumentRow } from './rows.ts';
 import { TOKENIZER } from './schema.ts';
+import { insertChunks, storable, written } from './insert.ts';
 import { writeStems } from './stems.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
 
@@ -59,10 +60,36 @@ function replaceStems(database: Database, documents: readonly ReindexedDocument[
   changingIndex(database, (change) => {
     for (const place of current) change.leave(place);
   });
-  for (const document of documents) writeStemsOf(database, document);
+  for (const document of documents)
+    if ('text' in document) replaceText(database, document);
+    else writeStemsOf(database, document);
   changingIndex(database, (change) => {
     for (const place of current) change.enter(place);
   });
+}
+
+type ReadAgain = Extract<ReindexedDocument, { text: string }>;
+
+function replaceText(database: Database, { place, text, title, published_at, chunks }: ReadAgain): void {
+  const stored = storable(text);
+  const all = chunks.map(written);
+  const sum = (of: (chunk: (typeof all)[number]) => number): number =>
+    all.reduce((total, chunk) => total + of(chunk), 0);
+  database.statement('DELETE FROM chunks WHERE document = ?').run(place);
+  insertChunks(database, place, stored, all);
+  database
+    .statement(
+      'UPDATE documents SET title = ?, published_at = ?, chunks = ?, title_stems = ?, body_stems = ?, lead = ? WHERE row = ?',
+    )
+    .run(
+      storable(title),
+      published_at,
+      all.length,
+      sum((chunk) => chunk.title.count),
+      sum((chunk) => chunk.body.count),
+      stored.slice(0, chunks[0]?.start ?? stored.length),
+      place,
+    );
 }
 
 function isCurrent(database: Database, place: number): boolean {
@@ -72,15 +99,18 @@ function isCurrent(database: Database, place: number): boolean {
   return row?.current === 1;
 }
 
-function writeStemsOf(database: Database, { place, chunks }: ReindexedDocument): void {
+function writeStemsOf(database: Database, { place, chunks }: Exclude<ReindexedDocument, ReadAgain>): void {
   const counts = { title: 0, body: 0 };
-  for (const { id, title_stems, body_stems } of chunks) {
+  for (const { id, title_stems, headings_from, body_stems } of chunks) {
     const [title, body] = [writeStems(title_stems), writeStems(body_stems)];
+    const from = writeStems(title_stems.slice(0, headings_from)).count;
     counts.title += title.count;
     counts.body += body.count;
     database
-      .statement('UPDATE chunks SET title_stems = ?, body_stems = ? WHERE id = ? AND document = ?')
-      .run(title.written, body.written, id, place);
+      .statement(
+        'UPDATE chunks SET title_stems = ?, headings_from = ?, body_stems = ? WHERE id = ? AND document = ?',
+      )
+      .run(title.written, from, body.written, id, place);
   }
   database
     .statement('UPDATE documents SET title_stems = ?, body_stems = ? WHERE row = ?')

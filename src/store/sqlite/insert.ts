@@ -1,6 +1,7 @@
 // The rows of a document that was never seen before; they are not in the index yet.
 import type { Database } from './database.ts';
 import { writeStems } from './stems.ts';
+import { writeStructure } from './written-structure.ts';
 import type { IndexedChunk, NewDocument } from '../corpus-store.ts';
 
 /** Writes a document and its chunks. Inside a write. @returns its row */
@@ -39,33 +40,38 @@ export function insertDocument(database: Database, entry: NewDocument, version: 
 }
 
 // A NUL would end the text for SQLite; its replacement is one code unit too, so that every offset holds.
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
 }
 
-interface WrittenChunk {
+export interface WrittenChunk {
   readonly chunk: IndexedChunk;
   readonly title: ReturnType<typeof writeStems>;
   readonly body: ReturnType<typeof writeStems>;
+  readonly headingsFrom: number;
 }
 
-function written(chunk: IndexedChunk): WrittenChunk {
-  return { chunk, title: writeStems(chunk.title_stems), body: writeStems(chunk.body_stems) };
+export function written(chunk: IndexedChunk): WrittenChunk {
+  const { title_stems, headings_from, body_stems } = chunk;
+  const headingsFrom = writeStems(title_stems.slice(0, headings_from)).count;
+  return { chunk, title: writeStems(title_stems), body: writeStems(body_stems), headingsFrom };
 }
 
-function insertChunks(
+export function insertChunks(
   database: Database,
   document: number,
   text: string,
   chunks: readonly WrittenChunk[],
 ): void {
-  const insert = database.statement('INSERT INTO chunks VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  for (const [place, { chunk, title, body }] of chunks.entries()) {
+  const insert = database.statement('INSERT INTO chunks VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  for (const [place, { chunk, title, body, headingsFrom }] of chunks.entries()) {
     const until = chunks[place + 1]?.chunk.start ?? text.length;
     if (until < chunk.end) throw new RangeError(`chunk ${chunk.id} overlaps the one after it`);
     const stretch = text.slice(chunk.start, until);
     const { id, start, end, page } = chunk;
     const heading = chunk.heading === null ? null : storable(chunk.heading);
-    insert.run(id, document, place, start, end, heading, page, title.written, body.written, stretch);
+    const structure = writeStructure(chunk.structure);
+    const indexed = [title.written, body.written, stretch, headingsFrom, structure] as const;
+    insert.run(id, document, place, start, end, heading, page, ...indexed);
   }
 }

@@ -59,6 +59,7 @@ interface CandidateRow {
   chunk_id: string;
   document_id: string;
   title_stems: string;
+  headings_from: number | null;
   body_stems: string;
 }
 
@@ -69,7 +70,7 @@ function candidates(database: Database, stems: readonly string[], limit: number)
   // One statement for all rows: a call into the library each would cost more than the reading.
   const found = database
     .statement(
-      'SELECT c.row, c.id AS chunk_id, d.id AS document_id, c.title_stems, c.body_stems FROM json_each(?) AS wanted ' +
+      'SELECT c.row, c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems FROM json_each(?) AS wanted ' +
         'CROSS JOIN chunks c ON c.row = wanted.value JOIN documents d ON d.row = c.document',
     )
     .all<CandidateRow & { row: number }>(JSON.stringify([...costs.keys()]));
@@ -96,17 +97,19 @@ const SPARE = 32;
 
 function candidatesOf(database: Database, ids: readonly string[]): Candidate[] {
   const read = database.statement(
-    'SELECT c.id AS chunk_id, d.id AS document_id, c.title_stems, c.body_stems ' +
+    'SELECT c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems ' +
       'FROM documents d JOIN chunks c ON c.document = d.row WHERE d.id = ? AND d.current = 1 ORDER BY c.ordinal',
   );
   return ids.flatMap((id) => read.all<CandidateRow>(id).map(candidateOf));
 }
 
 function candidateOf(row: CandidateRow): Candidate {
+  const title_stems = readStems(row.title_stems);
   return {
     chunk_id: row.chunk_id,
     document_id: row.document_id,
-    title_stems: readStems(row.title_stems),
+    title_stems,
+    headings_from: row.headings_from ?? title_stems.length,
     body_stems: readStems(row.body_stems),
   };
 }

@@ -1,4 +1,5 @@
 // Rows as the database has them, and as the interface says them. Read by name, so that the order of columns is free.
+import { readStructure } from './written-structure.ts';
 import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow } from '../corpus-store.ts';
 
 export const DOCUMENT_COLUMNS =
@@ -34,11 +35,12 @@ export function documentOf(row: DocumentRow): DocumentRecord {
 }
 
 export const CHUNK_COLUMNS =
-  'c.id, d.id AS document_id, c.ordinal, c.start, c."end", c.heading, c.page, c.text AS stretch';
+  'c.id, d.id AS document_id, c.ordinal, c.start, c."end", c.heading, c.page, c.text AS stretch, c.structure';
 
-export interface ChunkRow extends Omit<ChunkRecord, 'text'> {
+export interface ChunkRow extends Omit<ChunkRecord, 'text' | 'structure'> {
   /** The chunk's text and what follows it up to the next chunk. */
   readonly stretch: string;
+  readonly structure: string | null;
 }
 
 export function chunkOf(row: ChunkRow): ChunkRecord {
@@ -51,6 +53,10 @@ export function chunkOf(row: ChunkRow): ChunkRecord {
     heading: row.heading,
     page: row.page,
     text: row.stretch.slice(0, row.end - row.start),
+    // Parsed only where it is asked for: many chunks are read for their text alone.
+    get structure() {
+      return readStructure(row.structure);
+    },
   };
 }
 

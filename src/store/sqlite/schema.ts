@@ -55,4 +55,8 @@ export const STEPS: readonly string[] = [
 
   CREATE TABLE manifest (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE chunks ADD COLUMN headings_from INTEGER;
+  ALTER TABLE chunks ADD COLUMN structure TEXT;
+  `,
 ];

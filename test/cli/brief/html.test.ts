@@ -47,6 +47,21 @@ describe('the HTML of a brief', () => {
     expect(first?.querySelector('blockquote')?.textContent).toContain('about 26 metres above the sea.');
   });
 
+  it('shows a quote of several spans with its ellipsis, and where each stands', async () => {
+    const brief = sampleBrief();
+    const [first, ...rest] = brief['citations'] as readonly object[];
+    const quote = 'You must not: … email passwords.';
+    const spans = [
+      { start: 10, end: 23 },
+      { start: 40, end: 56 },
+    ];
+    const locator = { start: 10, end: 56, spans, page: 3 };
+    const page = await pageOf({ ...brief, citations: [{ ...first, quote, locator }, ...rest] });
+    const claim = page.querySelector('main section:not(.notes) details.claim');
+    expect(claim?.querySelector('blockquote')?.textContent).toBe(`“${quote}”`);
+    expect(claim?.textContent).toContain('characters 10 to 23 and 40 to 56');
+  });
+
   it('marks what the corpus does not support, and what conflicts [spec:synthesis-2]', async () => {
     const page = await pageOf(sampleBrief());
     expect(page.querySelector('.insufficient')?.textContent).toBe(

@@ -109,6 +109,34 @@ describe('evidence verify', () => {
 });
 
 describe('evidence claims and diff', () => {
+  it('lists where the stretches of a claim are, and tells which moved', async () => {
+    await inFolder(async (folder) => {
+      const text = 'You must not:\n\nshare your account';
+      const spanned = (shift: number) =>
+        claim(0, {
+          claim: 'You must not: … share your account',
+          chunk: { text, start: 100 - shift },
+          spans: [
+            { start: 100, end: 113, text: 'You must not:' },
+            { start: 115, end: 133, text: 'share your account' },
+          ].map((span) => ({ ...span, start: span.start - shift, end: span.end - shift })),
+        });
+      const a = put(folder, 'a.json', sealed(bundle([spanned(0)])));
+      const b = put(folder, 'b.json', sealed(bundle([spanned(4)])));
+      const listed = await runIbid(folder, ['evidence', 'claims', a, '--json']);
+      expect((JSON.parse(listed.stdout) as { items: unknown[] }).items[0]).toMatchObject({
+        claim: 'You must not: … share your account',
+        spans: [
+          { start: 100, end: 113 },
+          { start: 115, end: 133 },
+        ],
+        problems: [],
+      });
+      const changed = await runIbid(folder, ['evidence', 'diff', a, b]);
+      expect(changed.stdout).toContain('spans    c0: 100-113, 115-133 → 96-109, 111-129');
+    });
+  });
+
   it('lists claims, and tells what changed', async () => {
     await inFolder(async (folder) => {
       const a = put(folder, 'a.json', sealed(bundle([claim(0), claim(1)])));
@@ -118,6 +146,8 @@ describe('evidence claims and diff', () => {
         'c0',
         'c1',
       ]);
+      const items = (JSON.parse(listed.stdout) as { items: { spans: unknown }[] }).items;
+      expect(items.map(({ spans }) => spans)).toEqual([null, null]);
       const same = await runIbid(folder, ['evidence', 'diff', a, a, '--exit-on-change']);
       expect([same.code, same.stdout]).toEqual([0, 'No claim changed (2 claims).\n']);
       const changed = await runIbid(folder, ['evidence', 'diff', a, b, '--json', '--exit-on-change']);

@@ -33,7 +33,7 @@ export const command = defineCommand({
   },
 });
 
-function row({ index, parts, problems }: ClaimText) {
+function row({ index, parts, problems, spans }: ClaimText) {
   return {
     index,
     id: parts.id ?? null,
@@ -44,6 +44,7 @@ function row({ index, parts, problems }: ClaimText) {
     retrieved_at: parts.retrievedAt ?? null,
     snapshot: parts.snapshot ?? null,
     chunk: parts.chunk ?? null,
+    spans: spans?.spans.map(({ start, end }) => ({ start, end })) ?? null,
     problems,
   };
 }

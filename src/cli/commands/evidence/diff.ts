@@ -33,7 +33,7 @@ function textOf({ same, changes, before, after }: BundleDiff, { cleanLine }: Scr
   if (same) return `No claim changed (${after.claims} claims).\n`;
   const lines = changes.map(({ change, claim, before: was, after: is }) => {
     const detail =
-      change === 'verdict' || change === 'source'
+      change === 'verdict' || change === 'source' || change === 'spans'
         ? `: ${cleanLine(was ?? 'none')} → ${cleanLine(is ?? 'none')}`
         : '';
     return `${change.padEnd(8)} ${cleanLine(claim).slice(0, 80)}${detail}`;

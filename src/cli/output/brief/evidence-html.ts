@@ -2,7 +2,7 @@
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { ForeignCitation } from '../answer/cited.ts';
 import { type Page, type PageClaim, text, timeOf } from './brief-page.ts';
-import { cellText, isRecord } from '../table/rows.ts';
+import { cellText, isList, isRecord } from '../table/rows.ts';
 import { escapeHtml, linked } from '../html/escape.ts';
 
 export function evidenceOf(claim: PageClaim, page: Page): string {
@@ -52,11 +52,16 @@ function citationOf(citation: ForeignCitation, page: Page, id: string): string {
 /** Heading, page and offsets: where in the document the quote stands. */
 function place({ locator }: ForeignCitation): string {
   if (!isRecord(locator)) return '';
-  const { heading, page, start, end } = locator;
+  const { heading, page } = locator;
+  const stretches = (isList(locator.spans) ? locator.spans : [locator]).flatMap((one) =>
+    isRecord(one) && typeof one.start === 'number' && typeof one.end === 'number'
+      ? [`${one.start} to ${one.end}`]
+      : [],
+  );
   const parts = [
     typeof heading === 'string' ? `“${heading}”` : '',
     typeof page === 'number' ? `page ${page}` : '',
-    typeof start === 'number' && typeof end === 'number' ? `characters ${start} to ${end}` : '',
+    stretches.length === 0 ? '' : `characters ${stretches.join(' and ')}`,
   ];
   return escapeHtml(parts.filter((part) => part !== '').join(', '));
 }

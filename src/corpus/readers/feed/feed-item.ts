@@ -2,7 +2,8 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { publicationDate, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
 import type { LooseBlock } from '../../reading.ts';
-import { strippedBlocks, stripTags } from '../html/strip.ts';
+import { stripTags } from '../html/strip.ts';
+import { strippedBlocks } from '../html/stripped-blocks.ts';
 import { itemReading, plainBlocks } from './item-reading.ts';
 import type { FeedFacts, FeedItem } from './item-reading.ts';
 

@@ -7,7 +7,8 @@ import type { LooseBlock, LostPart, Part } from '../../reading.ts';
 import { partOf, feedSource } from './feed-parts.ts';
 import { itemReading, plainBlocks } from './item-reading.ts';
 import type { FeedFacts, FeedItem } from './item-reading.ts';
-import { strippedBlocks, stripTags } from '../html/strip.ts';
+import { stripTags } from '../html/strip.ts';
+import { strippedBlocks } from '../html/stripped-blocks.ts';
 
 /** Whether a file begins as JSON does. */
 export function isJson(bytes: Uint8Array): boolean {

@@ -4,10 +4,10 @@ import { parseHTML } from 'linkedom';
 import { dateSaid } from '../../dates-said.ts';
 import type { Reading } from '../../reading.ts';
 import { pageBlocksOf } from './html-blocks.ts';
-import type { PageNode } from './html-blocks.ts';
+import { markPage } from './page-notes.ts';
+import type { PageDocument, PageNode } from './page-node.ts';
 import { chooseText } from './main-text.ts';
 import { bylineNames, declaresArticle, oneLine, pageFacts } from './page-facts.ts';
-import type { PageDocument } from './page-facts.ts';
 
 /** Reads one page. On a hostile one the errors of the libraries pass through. */
 export function readPage(html: string): Reading {
@@ -19,8 +19,10 @@ export function readPage(html: string): Reading {
   // The reader of main texts takes the page apart.
   const content = part === undefined || others.length > 0 ? all : pageBlocksOf(part);
   const isArticle = declaresArticle(document);
+  markPage(document);
   const article = new Readability<PageNode>(document, {
     serializer: (node) => node as never,
+    keepClasses: true,
   }).parse();
   const main = article?.content ? pageBlocksOf(article.content) : [];
   return {

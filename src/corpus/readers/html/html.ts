@@ -5,7 +5,8 @@ import { decode } from '../../decode.ts';
 import { layOut, ReadingFailure } from '../../reading.ts';
 import type { Reader, Reading } from '../../reading.ts';
 import { readingThread } from '../reading-thread.ts';
-import { strippedBlocks, visibleParts } from './strip.ts';
+import { visibleParts } from './strip.ts';
+import { strippedBlocks } from './stripped-blocks.ts';
 
 export interface HtmlLimits {
   /** Above this many bytes a page is only stripped of its tags. */

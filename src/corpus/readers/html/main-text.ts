@@ -2,7 +2,8 @@
 // main text take reference pages and manuals for boilerplate, so what they leave out is measured in long lines.
 import { layOut } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
-import type { PageBlock } from './html-blocks.ts';
+import { inOrder } from './block-order.ts';
+import type { PageBlock } from './block-order.ts';
 
 export interface PageTexts {
   /** What the reader of main texts took. */
@@ -46,7 +47,7 @@ function leftOut(lost: number): string {
 }
 
 function laid(blocks: readonly PageBlock[]): Pick<Reading, 'text' | 'blocks'> {
-  return layOut(blocks.map(({ block }) => block));
+  return layOut(inOrder(blocks));
 }
 
 // What a page only names like a sidebar is left out where it is links.

@@ -1,15 +1,8 @@
 // What a page says of itself in its head, its headings and its linked data: title, author, publisher, date, address.
 import { dateSaid } from '../../dates-said.ts';
 import { languageOf, webAddressOf } from '../../reading.ts';
-import { headingText } from './html-blocks.ts';
-import type { PageNode } from './html-blocks.ts';
-
-export interface PageDocument {
-  readonly documentElement: PageNode;
-  readonly body: PageNode | null;
-  querySelector(selector: string): PageNode | null;
-  querySelectorAll(selector: string): Iterable<PageNode>;
-}
+import { headingText } from './page-node.ts';
+import type { PageDocument } from './page-node.ts';
 
 /** The facts of a page; null where it does not say one. */
 export function pageFacts(document: PageDocument) {

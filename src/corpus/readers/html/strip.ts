@@ -1,7 +1,5 @@
 // The visible text of HTML without building a page of it: one walk, linear on any input. For the bits of
 // HTML in Markdown, for texts of feeds, and for pages too large or too slow for the real reader.
-import type { LooseBlock } from '../../reading.ts';
-
 /** Text between tags with the commonest entities resolved; comments, scripts, styles and the head left out. */
 export function stripTags(html: string): string {
   return visibleParts(html)
@@ -9,62 +7,61 @@ export function stripTags(html: string): string {
     .join(' ');
 }
 
-/** The same as blocks, without looking for the main text. */
-export function strippedBlocks(html: string): LooseBlock[] {
-  const blocks: LooseBlock[] = [];
-  let row = -1;
-  for (const part of visibleParts(html)) {
-    const last = blocks.at(-1);
-    if (part.tag === 'title') continue;
-    if (part.row !== undefined && part.row === row && last !== undefined)
-      blocks[blocks.length - 1] = { ...last, text: `${last.text} | ${part.text}` };
-    else blocks.push(looseBlock(part.tag, part.text));
-    row = part.row ?? -1;
-  }
-  return blocks;
-}
-
-function looseBlock(tag: string, text: string): LooseBlock {
-  if (/^h[1-6]$/.test(tag)) return { kind: 'heading', level: Number(tag[1]), text };
-  if (tag === 'pre') return { kind: 'code', text };
-  return { kind: tag === 'li' ? 'list' : tag === 'td' || tag === 'th' ? 'table' : 'paragraph', text };
-}
-
 export interface VisiblePart {
   /** The block that it is in. */
   readonly tag: string;
   readonly text: string;
-  /** Of cells of a table: those of one row have the same. */
-  readonly row?: number;
 }
 
 /** The visible stretches of a page in order, each a block of its own where tags of blocks part them. */
 export function visibleParts(html: string): VisiblePart[] {
   const found: VisiblePart[] = [];
   let tag = 'p';
-  let row = 0;
   let parts: string[] = [];
   const flush = (): void => {
-    const text = entities(parts.join('')).replace(/\s+/g, ' ').trim();
-    if (text !== '') found.push(tag === 'td' || tag === 'th' ? { tag, text, row } : { tag, text });
+    const text = shown(parts);
+    if (text !== '') found.push({ tag, text });
     parts = [];
   };
+  walkTags(html, {
+    text: (part) => parts.push(part),
+    block(name, closing) {
+      flush();
+      tag = closing ? 'p' : name;
+    },
+  });
+  flush();
+  return found;
+}
+
+/** What is seen of stretches of HTML text, on one line. */
+export function shown(parts: readonly string[]): string {
+  return entities(parts.join('')).replace(/\s+/g, ' ').trim();
+}
+
+/** The same of what stands in `<pre>`, whose lines are kept. */
+export function shownCode(parts: readonly string[]): string {
+  return entities(parts.join(''));
+}
+
+export interface TagVisitor {
+  text(part: string): void;
+  /** A tag of a block, in lower case. */
+  block(name: string, closing: boolean): void;
+}
+
+/** Visits the text between tags and the tags of blocks, in order. */
+export function walkTags(html: string, visitor: TagVisitor): void {
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf('<', at);
-    parts.push(html.slice(at, open < 0 ? html.length : open));
+    visitor.text(html.slice(at, open < 0 ? html.length : open));
     if (open < 0) break;
     const markup = markupAt(html, open);
     at = markup.end;
-    if (markup.name === undefined) parts.push('<');
-    else if (BLOCKS.has(markup.name)) {
-      flush();
-      if (markup.name === 'tr') row += 1;
-      tag = markup.closing ? 'p' : markup.name;
-    }
+    if (markup.name === undefined) visitor.text('<');
+    else if (BLOCKS.has(markup.name)) visitor.block(markup.name, markup.closing);
   }
-  flush();
-  return found;
 }
 
 const BLOCKS: ReadonlySet<string> = new Set(

@@ -6,7 +6,7 @@ import mammoth from 'mammoth';
 import { publicationDate, languageOf, layOut, ReadingFailure } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
-import type { PageNode } from '../html/html-blocks.ts';
+import type { PageNode } from '../html/page-node.ts';
 import { isTitle, authorsOfLine } from '../pdf/facts.ts';
 import { texts, xmlOf } from './zip-xml.ts';
 import { unzip, zipNames } from './zip.ts';

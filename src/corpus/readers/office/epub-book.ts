@@ -7,7 +7,7 @@ import type { LooseBlock, Reading } from '../../reading.ts';
 import { openPackage } from './epub-package.ts';
 import type { BookPackage } from './epub-package.ts';
 import { blocksOf } from '../html/html-blocks.ts';
-import type { PageNode } from '../html/html-blocks.ts';
+import type { PageNode } from '../html/page-node.ts';
 import { texts } from './zip-xml.ts';
 
 /** Reads an EPUB. @throws ReadingFailure when it is none, is locked, damaged, a zip bomb or without text */

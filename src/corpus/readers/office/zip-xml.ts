@@ -1,6 +1,6 @@
 // XML parts of packed documents. Entity declarations are ignored, so none can expand.
 import { DOMParser } from 'linkedom';
-import type { PageNode } from '../html/html-blocks.ts';
+import type { PageNode } from '../html/page-node.ts';
 
 /** The little of an XML tree that is needed here. */
 export interface XmlNode extends PageNode {

@@ -4,7 +4,7 @@ import type { ClaimText } from '../../../checks/claim-text.ts';
 import { at, link, make, type Node } from './dom.ts';
 import { quoteIn } from './quote.ts';
 import type { Rechecked } from './recheck.ts';
-import { around, visible } from './visible.ts';
+import { around, aroundAll, visible } from './visible.ts';
 
 export function showClaims({ claims, report }: Rechecked, bytes: Uint8Array): void {
   const quotes = quoteIn(bytes);
@@ -32,15 +32,22 @@ function item(claim: ClaimText, quote: string | undefined): Node {
           ? undefined
           : make('strong', { class: 'problems' }, visible(problems.join('; '))),
       ),
-      chunkOf(parts.chunk, quote ?? parts.text),
+      chunkOf(claim, quote ?? parts.text),
       make('dl', {}, ...facts(claim)),
     ),
   );
 }
 
-function chunkOf(chunk: string | undefined, quote: string | undefined): Node {
+function chunkOf({ parts: { chunk }, spans }: ClaimText, quote: string | undefined): Node {
   if (chunk === undefined) return make('p', { class: 'note' }, 'No chunk is in the bundle.');
-  const parts = around(chunk, quote ?? '').map((part, index) =>
+  const found =
+    spans === undefined
+      ? around(chunk, quote ?? '')
+      : aroundAll(
+          chunk,
+          spans.spans.map(({ text }) => text),
+        );
+  const parts = found.map((part, index) =>
     index % 2 === 0 ? visible(part) : make('mark', {}, visible(part)),
   );
   return make(
@@ -51,11 +58,13 @@ function chunkOf(chunk: string | undefined, quote: string | undefined): Node {
   );
 }
 
-function facts({ parts, members }: ClaimText): Node[] {
+function facts({ parts, members, spans }: ClaimText): Node[] {
+  const places = spans?.spans.map(({ start, end }) => `${start} to ${end}`).join(' and ');
   return [
     ...fact('source', parts.sourceUrl, (text) => link(text, visible(text)), members['sourceUrl']),
     ...fact('retrieved', parts.retrievedAt, visible, members['retrievedAt']),
     ...fact('document, SHA-256', parts.contentSha, code, members['contentSha']),
+    ...fact('spans, characters', places, visible, members['spans']),
     ...fact('chunk, SHA-256', parts.chunkSha, code, members['chunkSha']),
     ...fact('snapshot', parts.snapshot, (text) => link(text, visible(text)), members['snapshot']),
     ...fact('snapshot, SHA-256', parts.snapshotSha, code, members['snapshotSha']),

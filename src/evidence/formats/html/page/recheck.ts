@@ -135,7 +135,14 @@ function merged(here: Report, { report, asked }: Embedded): Row[] {
 
 /** Checks that look beyond the bundle. */
 function outside({ id }: Check): boolean {
-  return ['hash.receipt', 'online', 'content.digest', 'snapshot.digest', 'chunk.in-document'].includes(id);
+  return [
+    'hash.receipt',
+    'online',
+    'content.digest',
+    'snapshot.digest',
+    'chunk.in-document',
+    'spans.in-document',
+  ].includes(id);
 }
 
 function rowOf(check: Check, before?: Check): Row {

@@ -1,0 +1,110 @@
+// The questions over real collections (../shared/data/eval/questions) and what is right about an answer: the places that
+// answer, the patterns that must and must not be in it. As the set's own README defines it, in this project's words.
+import { readJsonLines, requireEvalFile } from './data.ts';
+
+export interface Gold {
+  readonly path: string;
+  readonly snippet: string;
+}
+
+export interface EvalQuestion {
+  readonly id: string;
+  readonly corpus: string;
+  readonly question: string;
+  readonly kind: string;
+  readonly expect: 'answer' | 'refuse';
+  readonly accept_refusal?: boolean;
+  readonly gold: readonly Gold[];
+  readonly must: readonly string[];
+  readonly must_not: readonly string[];
+}
+
+export type Judgement = 'right' | 'stray' | 'wrong' | 'inverted';
+
+/** The folder of each collection. */
+export const FOLDERS: Readonly<Record<string, string>> = {
+  hb: 'handbook',
+  rb: 'rustbook',
+  fhs: 'fhs',
+  br: 'briefs',
+};
+
+export function readQuestions(): EvalQuestion[] {
+  return readJsonLines<EvalQuestion>(requireEvalFile('questions', 'questions.jsonl'));
+}
+
+/** What one statement alone would be as the answer; `address` is where its document stands. */
+export function judge(
+  question: EvalQuestion,
+  { text, quote, address }: { readonly text: string; readonly quote: string; readonly address: string },
+): Judgement {
+  const said = flat(text);
+  const has = (pattern: string): boolean => new RegExp(pattern, 'is').test(said);
+  if (question.must_not.some(has)) return 'inverted';
+  if (question.expect === 'refuse' || !question.must.every(has)) return 'wrong';
+  const [quoted, told] = [wordsOf(quote), wordsOf(text)];
+  const stands = question.gold.some(({ path, snippet }) => {
+    const wanted = wordsOf(snippet);
+    if (isAt(address, path)) return overlap(quoted, wanted) || overlap(told, wanted);
+    return wanted.length >= LONG_SNIPPET && holds(quoted, wanted);
+  });
+  return stands ? 'right' : 'stray';
+}
+
+const LONG_SNIPPET = 8;
+
+function isAt(address: string, path: string): boolean {
+  const decoded = decodeURIComponent(address);
+  return decoded === path || decoded.endsWith(`/${path}`);
+}
+
+function flat(text: string): string {
+  return text
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\*\*|__/g, '')
+    .replace(/[ \t\u00a0]+/g, ' ');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&#160;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+};
+
+function wordsOf(text: string): string[] {
+  const bare = text
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
+    .replace(/&(?:nbsp|#160|lt|gt|amp|quot);/g, (entity) => ENTITIES[entity] ?? ' ')
+    .replace(/\[((?:\\.|[^\]\\])*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[“”]/g, '"')
+    .toLowerCase();
+  return bare.match(/[\p{L}\p{N}%$+]+(?:\.[\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+function holds(all: readonly string[], part: readonly string[]): boolean {
+  return ` ${all.join(' ')} `.includes(` ${part.join(' ')} `);
+}
+
+function overlap(quoted: readonly string[], wanted: readonly string[]): boolean {
+  if (quoted.length === 0 || wanted.length === 0) return false;
+  if (holds(quoted, wanted) || (quoted.length >= 2 && holds(wanted, quoted))) return true;
+  const run = longestRun(quoted, wanted);
+  return run >= 4 && run >= 0.6 * Math.min(quoted.length, wanted.length);
+}
+
+function longestRun(a: readonly string[], b: readonly string[]): number {
+  let best = 0;
+  let above = new Uint16Array(b.length + 1);
+  for (const word of a) {
+    const row = new Uint16Array(b.length + 1);
+    for (let at = 0; at < b.length; at += 1)
+      if (b[at] === word) best = Math.max(best, (row[at + 1] = above[at]! + 1));
+    above = row;
+  }
+  return best;
+}

@@ -1,0 +1,122 @@
+// The little of a DOM that readers of pages need, and what its elements are before any of them has a place.
+
+export interface PageNode {
+  readonly nodeType: number;
+  readonly localName?: string;
+  readonly parentNode?: PageNode | null;
+  readonly childNodes: Iterable<PageNode>;
+  readonly textContent: string | null;
+  getAttribute?(name: string): string | null;
+  setAttribute?(name: string, value: string): void;
+}
+
+/** The little of a document that is needed. */
+export interface PageDocument {
+  readonly documentElement: PageNode;
+  readonly body: PageNode | null;
+  querySelector(selector: string): PageNode | null;
+  querySelectorAll(selector: string): Iterable<PageNode>;
+}
+
+/** Elements that a browser shows on lines of their own. */
+export const BLOCKS: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote body caption dd details dialog div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table tr ul'
+  ).split(' '),
+);
+const HIDDEN: ReadonlySet<string> = new Set(
+  'script style noscript template head svg math iframe object textarea select button nav'.split(' '),
+);
+
+/** An attribute of an element, empty where it has none. */
+export function attribute(node: PageNode, name: string): string {
+  return node.getAttribute?.(name) ?? '';
+}
+
+/** The words of its class, in lower case; a hostile one is cut. */
+export function classesOf(node: PageNode): string[] {
+  const said = attribute(node, 'class');
+  return said === ''
+    ? []
+    : said
+        .slice(0, 500)
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((word) => word !== '');
+}
+
+/** What no browser shows, and signs that are not part of the text: a link to a heading, the number of a footnote. */
+export function isLeftOut(node: PageNode, tag: string): boolean {
+  return HIDDEN.has(tag) || isHidden(node) || (tag === 'a' && isAnchorMark(node)) || isNoteMark(node, tag);
+}
+
+function isHidden(node: PageNode): boolean {
+  if ((node.getAttribute?.('hidden') ?? null) !== null || node.getAttribute?.('aria-hidden') === 'true')
+    return true;
+  return /display\s*:\s*none/i.test(node.getAttribute?.('style') ?? '');
+}
+
+// What sites hang on their headings to link to them.
+function isAnchorMark(node: PageNode): boolean {
+  return (
+    node.getAttribute?.('href')?.startsWith('#') === true && /^[\s#¶§🔗]*$/u.test(node.textContent ?? '')
+  );
+}
+
+// The number of a footnote in the text, or before the note: a raised link within the page, or one that says so.
+function isNoteMark(node: PageNode, tag: string): boolean {
+  if (tag !== 'sup' && (tag !== 'a' || !isInPage(node))) return false;
+  const text = (node.textContent ?? '').trim();
+  if (!/^[[(]?(?:\d{1,3}|[a-z*†‡§]|note \d{1,3})[\])]?$/i.test(text)) return false;
+  const children = [...node.childNodes];
+  if (tag === 'sup') return children.some((child) => child.localName === 'a' && isInPage(child));
+  return (
+    children.some((child) => child.localName === 'sup') ||
+    /noteref/.test(attribute(node, 'role')) ||
+    /footnote|noteref/i.test(attribute(node, 'class'))
+  );
+}
+
+function isInPage(link: PageNode): boolean {
+  return attribute(link, 'href').startsWith('#');
+}
+
+/** A raised number does not run into what it follows: after a sentence it is a note's, after a number a power. */
+export function raisedAfter(text: string, node: PageNode): string {
+  if (!/^\s*[−-]?\d/.test(node.textContent ?? '')) return '';
+  return /\d$/.test(text) ? '^' : /[.,;:!?)\]”’"']$/.test(text) ? ' ' : '';
+}
+
+/** The contents of a cell: paragraphs in it are part of its row, unless it is a cell that a page is laid out with. */
+export function cellNodes(cell: PageNode): PageNode[] {
+  const nodes = [...cell.childNodes];
+  const blocks = nodes.filter((node) => BLOCKS.has((node.localName ?? '').toLowerCase()));
+  if (isLaidOutWith(blocks)) return nodes;
+  return nodes.flatMap((node) => (blocks.includes(node) ? [...node.childNodes, SPACE] : [node]));
+}
+
+/** Whether a page is laid out with a row: its cells hold more than a few words each. @param cells its cells */
+export function isLaidOut(cells: readonly PageNode[]): boolean {
+  return cells.some((cell) =>
+    isLaidOutWith([...cell.childNodes].filter((node) => BLOCKS.has((node.localName ?? '').toLowerCase()))),
+  );
+}
+
+function isLaidOutWith(blocks: readonly PageNode[]): boolean {
+  return blocks.length > 3 || blocks.some((node) => node.localName !== 'p');
+}
+
+const SPACE: PageNode = { nodeType: 3, childNodes: [], textContent: ' ' };
+
+/** A text with single spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+/** A heading's text without the mark that sites hang on it to link to it; null where nothing is left. */
+export function headingText(text: string | null): string | null {
+  const line = oneLine(text ?? '');
+  const bare = line.replace(/\s*(?:[¶🔗]|(?<=\s)#|\u200b)+$/u, '').replace(/^(?:[¶🔗§]|#(?=\s))\s*/u, '');
+  return bare === '' ? null : bare;
+}

@@ -1,0 +1,108 @@
+// What kind of answer a question asks for, by its own opening (kinds.words.ts), with the number and the sides that it names.
+import { lazy } from '../../text/lazy.ts';
+import { anyOf } from '../../text/word-lists.ts';
+import { CLAUSE_OPENING, KIND_PATTERNS, LIST_NUMBERS } from './kinds.words.ts';
+
+export const QUESTION_KINDS = [
+  'condition',
+  'date',
+  'person',
+  'place',
+  'reason',
+  'amount',
+  'manner',
+  'comparison',
+  'definition',
+  'list',
+  'polar',
+  'fact',
+  'keywords',
+] as const;
+
+/**
+ * `condition`: when something holds, as opposed to `date`; `manner`: how to do it; `polar`: whether it is so; `fact`: any other question;
+ * `keywords`: no question at all, a heading or words to look for.
+ */
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+export interface Asked {
+  readonly kinds: ReadonlySet<QuestionKind>;
+  /** How many things a list is asked for; 0 where it does not say. */
+  readonly number: number;
+  /** What a comparison compares, as the question writes it; empty for other questions. */
+  readonly sides: readonly string[];
+}
+
+/** As much of a question as is read, in UTF-16 units. */
+const READ = 400;
+
+/** Reads a question; never fails. */
+export function askedBy(text: string): Asked {
+  const head = text
+    .slice(0, READ)
+    .trim()
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}]+/u, '');
+  const kinds = new Set<QuestionKind>();
+  for (const clause of clausesOf(head)) {
+    // "When" asks for one of two things; the first rows are surer than the last.
+    let dated = false;
+    for (const { kind, pattern } of grammar().kinds) {
+      const isWhen = kind === 'condition' || kind === 'date';
+      if (
+        kinds.has(kind) ||
+        (isWhen && dated && !pattern.source.includes(PLAIN_WHEN)) ||
+        !pattern.test(clause)
+      )
+        continue;
+      if (isWhen && dated) continue;
+      kinds.add(kind);
+      if (isWhen && !pattern.source.includes(PLAIN_WHEN)) dated = true;
+    }
+  }
+  if (kinds.size === 0) kinds.add(/\?\W*$|^(?:what|which|how)\b/.test(head) ? 'fact' : 'keywords');
+  return { kinds, number: numberIn(head), sides: kinds.has('comparison') ? sidesOf(head) : [] };
+}
+
+/** In the sources of the rows that say neither. */
+const PLAIN_WHEN = 'when (?:is|are|was|were|am)\\b';
+
+// The question may stand behind a clause of its own: "If I leave, what happens to …?"
+function clausesOf(head: string): string[] {
+  const found = grammar().clause.exec(head);
+  return found === null ? [head] : [head, head.slice(found.index + found[0].length - found[1]!.length)];
+}
+
+function numberIn(head: string): number {
+  const found = grammar().number.exec(head)?.[1];
+  if (found === undefined) return 0;
+  const at = LIST_NUMBERS.indexOf(found);
+  return at === -1 ? Number(found) : at + 2;
+}
+
+function sidesOf(head: string): string[] {
+  for (const pattern of SIDES) {
+    const found = pattern.exec(head);
+    if (found !== null)
+      return found
+        .slice(1)
+        .map((side) => side.trim())
+        .filter((side) => side !== '');
+  }
+  return [];
+}
+
+const SIDES: readonly RegExp[] = [
+  /\bbetween (.{1,80}?) and (.{1,80}?)(?: in\b.*)?\W*$/,
+  /^compare (.{1,80}?) (?:and|with|to) (.{1,80}?)\W*$/,
+  /^(?:how (?:is|are|do|does|did) )?(.{1,80}?) (?:differ|different) (?:in \w+ )?(?:from|to|than) (.{1,80}?)\W*$/,
+  /^(.{1,80}?) (?:versus|vs\.?|compared (?:with|to)|as opposed to) (.{1,80}?)\W*$/,
+  /(?:^|[,:] ?)([^,:]{1,60}?),? or (?:the )?([^,:?]{1,60}?)\W*$/,
+  /^how (?:do|are|does) (.{1,80}?),? and (.{1,80}?) (?:differ|compare)/,
+];
+
+const grammar = lazy(() => ({
+  kinds: KIND_PATTERNS.map(([kind, patterns]) => ({ kind, pattern: new RegExp(`^(?:${anyOf(patterns)})`) })),
+  clause: new RegExp(`^[^,:]{3,160}[,:] (?:and |but |then |so )?(${CLAUSE_OPENING})\\b`),
+  number: new RegExp(`\\b(?:what|which|the|name|list) (${LIST_NUMBERS.join('|')}|\\d{1,2}) [a-z]`),
+}));

@@ -1,0 +1,119 @@
+// The grammar of questions: which opening asks for which kind of answer. Patterns are read at the beginning of the question
+// or of a clause in it ("Since …, what …"), in lower case; a question may be of several kinds.
+import type { QuestionKind } from './kinds.ts';
+
+const BE = '(?:is|are|was|were|am)';
+const MODAL = '(?:should|must|may|can|shall|need|might|could|would|do|does)';
+const PERSON = '(?:i|you|we|one|he|she|they|it|people|employees?|users?|someone|anyone)';
+
+/** Behind "when": what asks for a circumstance rather than for a date. */
+const CONDITIONS: readonly string[] = [
+  `when (?:exactly )?(?:should|must|may|can|shall|need|might)\\b`,
+  `when (?:do|does|don['’]t|doesn['’]t|would|could) ${PERSON}\\b`,
+  'when (?:do|does) (?:the |an? |my |your )?[\\w\\/.-]+(?: [\\w\\/.-]+){0,4} (?:have|need|apply|count|get|require|become)\\b',
+  'when (?:is|are) .{1,60}(?:ed|en|able|allowed|appropriate|possible|necessary|better|useful|a|an)\\b',
+  '(?:under (?:what|which) (?:conditions?|circumstances)|in (?:what|which) (?:cases?|situations?))\\b',
+  'what (?:triggers?|happens (?:if|when))\\b',
+];
+
+/** Behind "when": what asks for a date, even in the form of the above. */
+const DATES: readonly string[] = [
+  'when (?:was|were|did|will|had|has|have)\\b',
+  'when (?:is|are|does|do) .{1,80}\\b(?:due|dead ?line|start(?:s|ing)?|beg[ia]ns?|ends?|expires?|launch(?:es|ed)?|publish(?:ed)?|released?|open(?:s)?|close(?:s|d)?|born|scheduled|founded)\\b',
+  '(?:what|which|in what|in which|on what|on which)(?: \\w+)? (?:year|date|month|day|decade|century)\\b',
+  '(?:how long ago|since (?:when|what)|until when|by when)\\b',
+];
+
+export const KIND_PATTERNS: readonly (readonly [QuestionKind, readonly string[]])[] = [
+  ['condition', CONDITIONS],
+  ['date', DATES],
+  // Present tense says neither: "When are taxis paid?", "When is the meeting?"
+  ['condition', [`when ${BE}\\b`, 'when (?:do|does)\\b']],
+  ['date', [`when ${BE}\\b`]],
+  [
+    'person',
+    [
+      '(?:by |to |for |from |with |of )?who(?:m|se)?\\b',
+      '(?:what|which) (?:\\w+ )?(?:persons?|people|company|companies|organi[sz]ations?|authors?|team|office|agency|department)\\b',
+    ],
+  ],
+  [
+    'place',
+    [
+      '(?:from |to )?where\\b',
+      '(?:in |at |from )?(?:what|which) (?:country|countries|city|state|place|region|continent|port|location|directory|folder|file|path|page|section)\\b',
+    ],
+  ],
+  [
+    'reason',
+    [
+      'why\\b',
+      'how come\\b',
+      'what (?:is|are|was|were) the (?:\\w+ )?(?:reasons?|causes?|rationale|purpose)\\b',
+      'for what (?:reason|purpose)\\b',
+      'what (?:caused?|causes|led|drove|explains?|prompted)\\b',
+    ],
+  ],
+  [
+    'amount',
+    [
+      'how (?:many|much|long|far|large|big|high|deep|often|old|tall|fast|wide|heavy|few|small|low|thick|hot|cold|quickly|soon|late|early|frequently)\\b',
+      '(?:by |at |to )?(?:what|which) (?:\\w+ ){0,3}(?:percentage|percent|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|quantity|total|limit|maximum|minimum|fee|salary|age|duration|period)\\b',
+      `what (?:is|are|was|were) (?:the |my |our )?(?:\\w+ ){0,3}(?:percentage|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|quantity|total|limit|maximum|minimum|fee|salary|duration|target)\\b`,
+    ],
+  ],
+  [
+    'manner',
+    [
+      `how (?:do|does|did|can|could|should|must|would|might|may|to|is|are|was|were)\\b`,
+      '(?:what|which) (?:\\w+ )?(?:commands?|steps?|procedure|process|way|method)\\b',
+      'what (?:do|does|should|must|can) (?:i|you|we|one) (?:\\w+ )?(?:do|put|write|use|run|type|enter|say)\\b',
+    ],
+  ],
+  [
+    'comparison',
+    [
+      "what(?:['’]s| is| are) the differences? between\\b",
+      'how (?:is|are|do|does|did) .{1,120}\\b(?:differ(?:ent)?|compare)\\b',
+      'compare\\b',
+      '.{1,80}\\b(?:versus|vs\\.?|compared (?:with|to)|as opposed to|rather than)\\b',
+      '(?:which|who|what) .{0,80}(?:er|more|less|better|worse)\\b.{0,80}\\bor\\b',
+      `${BE} .{1,80}\\bor\\b.{1,80}(?:er|better|worse|more|less)\\b`,
+    ],
+  ],
+  [
+    'definition',
+    [
+      `(?:what|who) (?:is|are|was|were) (?:meant by )?(?:(?:an?|the) )?["“'‘]?[\\w'’-]+["”'’]?(?:\\s+["“'‘]?[\\w'’()-]+["”'’]?){0,4}\\W*$`,
+      'what (?:do|does) .{1,80}\\b(?:mean|stand for|refer to)\\b',
+      'what (?:counts|qualifies) as\\b',
+      'defin(?:e|ition)\\b',
+      'what .{1,60}\\b(?:an? )?(?:abbreviation|abbrevation|acronym|short) (?:for|of)\\b',
+      'meaning of\\b',
+    ],
+  ],
+  [
+    'list',
+    [
+      '(?:what|which) (?:are|were)\\b',
+      '(?:what|which) (?:(?:two|three|four|five|six|seven|eight|nine|ten|\\d+) )?(?:(?!does\\b|is\\b|was\\b|has\\b)\\w+ ){0,2}?(?!does\\b|is\\b|was\\b|has\\b|uses\\b)[a-z]{2,}[^s\\W]s\\b(?! (?:the|an?|it|this)\\b)',
+      "what (?:do|can|must|should|may|does|can['’]?t|cannot|did) (?:i|you|we|one|the|it|an?|they|not)\\b",
+      '(?:list|name|enumerate)\\b',
+      'what .{1,60}\\b(?:include|consist|contain|require|leave out|rules?|goals?|steps?|options?)\\b',
+    ],
+  ],
+  [
+    'polar',
+    [
+      `(?:${BE}|${MODAL}|did|has|have|had|will|isn['’]t|aren['’]t|don['’]t|doesn['’]t|can['’]t)\\b(?! (?:not )?(?:what|which|who|how|why)\\b)`,
+      ".{1,160}(?:, right|, is that (?:right|true|correct|so|allowed)|, that['’]s allowed|, correct)\\W*$",
+    ],
+  ],
+];
+
+/** Openings of a question in any kind, to find where its clause begins: "If I leave, what happens to …". */
+export const CLAUSE_OPENING = `(?:what|which|who(?:m|se)?|when|where|why|how|${BE}|${MODAL}|did|has|have|will)`;
+
+/** Numbers that lists are asked for by: "the three rules". */
+export const LIST_NUMBERS: readonly string[] =
+  'two three four five six seven eight nine ten eleven twelve'.split(' ');

@@ -1,0 +1,51 @@
+// The statements that may answer a question: those of the best sections, with what speaks for each.
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import { stems } from '../../text/terms.ts';
+import type { Question } from '../question/analyse.ts';
+import type { Asked } from '../question/kinds.ts';
+import { sectionScorer } from '../retrieval/section-score.ts';
+import type { Scored } from '../retrieval/feedback.ts';
+import { order, type Retrieved } from '../retrieval/retrieve.ts';
+import { considering, type Considered, type Found } from './features.ts';
+import { statementsOf } from './statements.ts';
+
+/** The chunks whose statements are looked at. */
+const CHUNKS_READ = 25;
+
+/** The best sections of what was retrieved, best first. */
+export async function sections(
+  store: Pick<RetrievalStore, 'statistics'>,
+  question: Question,
+  { ranked, collection }: Pick<Retrieved, 'ranked' | 'collection'>,
+): Promise<Scored[]> {
+  const { average_body } = await store.statistics();
+  const score = sectionScorer(question, collection, average_body);
+  return order(
+    ranked.map(({ candidate }) => candidate),
+    score,
+  ).slice(0, CHUNKS_READ);
+}
+
+/** Their statements, in the order of the sections. */
+export async function candidateStatements(
+  store: Pick<RetrievalStore, 'chunksById'>,
+  question: Question,
+  asked: Asked,
+  { best, collection }: { readonly best: readonly Scored[]; readonly collection: Retrieved['collection'] },
+): Promise<Considered[]> {
+  const chunks = await store.chunksById(best.map(({ candidate }) => candidate.chunk_id));
+  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  const consider = considering(question, asked, collection);
+  return best.flatMap(({ candidate, score }) => {
+    const chunk = byId.get(candidate.chunk_id);
+    if (chunk === undefined) return [];
+    const { title_stems, headings_from } = candidate;
+    const place: Omit<Found, 'statement'> = {
+      share: score / best[0]!.score,
+      titleStems: title_stems.slice(0, headings_from),
+      headingStems: chunk.structure === null ? stems(chunk.heading ?? '') : title_stems.slice(headings_from),
+      nearStems: candidate.body_stems,
+    };
+    return statementsOf(chunk).map((statement) => consider({ statement, ...place }));
+  });
+}

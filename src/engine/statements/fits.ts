@@ -1,0 +1,147 @@
+// How well a statement's form and words fit the kind of answer that a question asks for, one figure a kind, each from 0 to 1.
+// What the question itself already says is no answer to it.
+import { lazy } from '../../text/lazy.ts';
+import { anyOf } from '../../text/word-lists.ts';
+import type { Question } from '../question/analyse.ts';
+import { fitsExpectation } from '../question/expected-answer.ts';
+import type { Asked, QuestionKind } from '../question/kinds.ts';
+import type { Statement } from './statement.ts';
+import {
+  COMPARING_WORDS,
+  CONDITION_WORDS,
+  IMPERATIVES,
+  NAMING_WORDS,
+  PERIOD_WORDS,
+  POLAR_WORDS,
+} from './fits.words.ts';
+
+/** The question as the fits need it. */
+export interface FitQuestion {
+  readonly question: Question;
+  readonly asked: Asked;
+}
+
+type Fit = (statement: Statement, about: FitQuestion) => number;
+
+/** The fit of a statement to each kind that the question asks for; 0 for the others. */
+export function fitOf(kind: QuestionKind, statement: Statement, about: FitQuestion): number {
+  return about.asked.kinds.has(kind) ? FITS[kind](statement, about) : 0;
+}
+
+const FITS: Readonly<Record<QuestionKind, Fit>> = {
+  condition: ({ own, lead }) => (grammar().condition.test(own) || grammar().condition.test(lead) ? 1 : 0),
+  date: (statement, about) => expected('date', statement, about),
+  person: (statement, about) => expected('person', statement, about),
+  place: ({ own }, about) => (PATH.test(own) ? 1 : expected('place', { own }, about)),
+  reason: (statement, about) => expected('cause', statement, about),
+  amount: amountFit,
+  manner: mannerFit,
+  comparison: comparisonFit,
+  definition: definitionFit,
+  list: listFit,
+  polar: ({ own, lead }) => (grammar().polar.test(own) || grammar().polar.test(lead) ? 1 : 0),
+  fact: () => 0,
+  keywords: () => 0,
+};
+
+function expected(
+  expects: NonNullable<Question['expects']>,
+  { own }: Pick<Statement, 'own'>,
+  { question }: FitQuestion,
+): number {
+  return fitsExpectation({ ...question, expects }, own);
+}
+
+const PATH = /(?:^|[\s("'`])(?:~?\/[\w.-]+|[a-z]+:\/\/|[\w.-]+@[\w-]+\.)/;
+
+function amountFit({ own, lead }: Statement, { question }: FitQuestion): number {
+  if (/\bhow (?:often|quickly|soon|late|early|long|frequently)\b/i.test(question.text))
+    return grammar().period.test(own) ? 1 : /\d/.test(own) ? 0.2 : 0;
+  const [, counted] = COUNTED.exec(question.text) ?? [];
+  const figures = expected('number', { own }, { question, asked: NOTHING });
+  if (counted === undefined || figures === 0) return figures;
+  return countsOf(`${lead} ${own}`, counted) ? 1 : 0.5 * figures;
+}
+
+const NOTHING: Asked = { kinds: new Set(), number: 0, sides: [] };
+const COUNTED = /\bhow (?:many|much) ([\w'’-]{3,})/i;
+
+/** Whether a number stands near a word of the same beginning. */
+function countsOf(text: string, noun: string): boolean {
+  const root = noun.toLowerCase().slice(0, Math.max(3, noun.length - 2));
+  for (const found of text.matchAll(NUMBERED)) {
+    const near = text.slice(found.index, found.index + NEAR).toLowerCase();
+    if (near.includes(root)) return true;
+  }
+  return false;
+}
+
+const NUMBERED =
+  /(?<![\w.])(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|no)\b/gi;
+const NEAR = 48;
+
+function mannerFit({ own, form, lead }: Statement): number {
+  if (form === 'code') return 1;
+  const begins =
+    grammar().imperative.test(own) || /\b(?:you (?:can|must|should|need to|will|may)|to \w+,)/i.test(own);
+  if (form === 'list') return begins ? 1 : 0.6;
+  return begins ? 0.8 : /:\s*$/.test(lead) ? 0.4 : 0;
+}
+
+function comparisonFit({ own, lead }: Statement, { asked }: FitQuestion): number {
+  const text = `${lead} ${own}`.toLowerCase();
+  const named = asked.sides.filter((side) => lastWords(side).some((word) => text.includes(word)));
+  const both = asked.sides.length > 1 && named.length === asked.sides.length ? 0.6 : 0;
+  return both + (grammar().comparing.test(own) ? 0.4 : 0);
+}
+
+// "the share of hydroelectricity in norway" is known by its last word.
+function lastWords(side: string): string[] {
+  return [side.split(/[\s,]+/).at(-1) ?? ''].filter((word) => word.length > 1);
+}
+
+// The term before the verb and near the beginning, or called so: "We call … borrowing".
+function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion): number {
+  const words = [...question.surface]
+    .filter(([stem]) => question.emphasis.get(stem) === 1)
+    .map(([, word]) => word.toLowerCase().slice(0, 5));
+  if (words.length === 0) return 0;
+  if (form === 'definition' && words.every((word) => lead.toLowerCase().includes(word))) return 1;
+  const opening = own.slice(0, 120).toLowerCase();
+  const verb = grammar().naming.exec(opening);
+  if (verb === null || !words.every((word) => own.toLowerCase().includes(word))) return 0;
+  const before = opening.slice(0, verb.index);
+  if (words.every((word) => before.includes(word))) return STARTS_BARE.test(before) ? 1 : 0.5;
+  const called = /\b(?:we call|called|known as|referred to as|stands? for|abbreviat\w+)\b/i.exec(own);
+  return called !== null && words.some((word) => own.toLowerCase().slice(called.index).includes(word))
+    ? 0.8
+    : 0;
+}
+
+/** The subject opens the sentence: an article, the term, no more than a few words. */
+const STARTS_BARE = /^\W*(?:an? |the |in [\w ]{2,20}, )?(?:[\w"“”'’()/.-]+\s+){1,6}$/i;
+
+function listFit({ form, own, items }: Statement, { asked }: FitQuestion): number {
+  if (form === 'list' || form === 'definitions')
+    return asked.number === 0 || items === asked.number ? 1 : 0.5;
+  if (form === 'table') return 0.6;
+  return SERIES.test(own) ? 0.6 : 0;
+}
+
+const SERIES = /[^,;]{2,60}[,;] [^,;]{2,60},? (?:and|or) /;
+
+const grammar = lazy(() => ({
+  condition: wholeWords(CONDITION_WORDS),
+  polar: wholeWords(POLAR_WORDS),
+  comparing: wholeWords(COMPARING_WORDS),
+  naming: wholeWords(NAMING_WORDS),
+  period: wholeWords(PERIOD_WORDS),
+  imperative: new RegExp(
+    `^\\W*(?:\\d+[.)]\\s*)?(?:then |first |next |to \\w+[^,]{0,60}, |in [^,]{3,60}, )?${anyOf(IMPERATIVES)}\\b`,
+    'i',
+  ),
+}));
+
+function wholeWords(phrases: readonly string[]): RegExp {
+  return new RegExp(`\\b${anyOf(phrases)}\\b`, 'i');
+}

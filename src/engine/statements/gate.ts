@@ -1,0 +1,87 @@
+// Whether the best statement answers the question: a small logistic model, fitted out of fold, whose probability is the
+// confidence of the answer. The weights are data (ranker.json).
+import type { Question } from '../question/analyse.ts';
+import { weightOf } from '../retrieval/coverage.ts';
+import type { Collection } from '../retrieval/score.ts';
+import ranker from './ranker.json' with { type: 'json' };
+import type { Ranked } from './ranking.ts';
+
+export const SIGNALS = [
+  'covered',
+  'own',
+  'numbers',
+  'unknown',
+  'lacks_rarest',
+  'lacks_name',
+  'fits',
+  'mass',
+  'likely',
+  'margin',
+  'pairs',
+  'grams',
+] as const;
+
+export type SignalName = (typeof SIGNALS)[number];
+export type Signals = Readonly<Record<SignalName, number>>;
+
+export interface GateWeights {
+  readonly bias: number;
+  readonly weights: Signals;
+}
+
+export const GATE: GateWeights = ranker.gate;
+
+/** Below this probability a question is refused. */
+export const ANSWERED_FROM: number = ranker.threshold;
+
+/** What speaks for the first of the ranked statements, beside the others; each from 0 to 1. */
+export function signalsOf(question: Question, ranking: readonly Ranked[], collection: Collection): Signals {
+  const first = ranking[0]!;
+  const { features, mass, likely } = first;
+  const second = ranking.find(({ statement }) => statement.chunk.id !== first.statement.chunk.id);
+  return {
+    covered: features.whole,
+    own: features.lead,
+    numbers: numbersShare(question, first),
+    unknown: unknownShare(question, collection),
+    lacks_rarest: features.lacks_rarest,
+    lacks_name: features.lacks_name,
+    fits: fitShare(first),
+    mass,
+    likely,
+    margin: likely - (second?.likely ?? 0),
+    pairs: features.content_pairs,
+    grams: features.gram_recall,
+  };
+}
+
+/** The probability that the first statement answers the question. */
+export function confidenceOf(signals: Signals, { bias, weights }: GateWeights = GATE): number {
+  const odds = SIGNALS.reduce((sum, name) => sum + weights[name] * signals[name], bias);
+  return 1 / (1 + Math.exp(-odds));
+}
+
+/** The share of the question's figures that the statement, its headings or its title have: 1 where it has none. */
+function numbersShare({ text }: Question, { statement, titleStems, headingStems }: Ranked): number {
+  const asked = [...new Set(text.match(/\d[\d.,]*\d|\d/g) ?? [])];
+  if (asked.length === 0) return 1;
+  const said = [statement.lead, statement.own, ...titleStems, ...headingStems].join(' ');
+  return asked.filter((figure) => said.includes(figure)).length / asked.length;
+}
+
+function unknownShare(question: Question, collection: Collection): number {
+  let [unknown, total] = [0, 0];
+  for (const stem of question.distinct) {
+    // As though the corpus knew it: what it does not know is what is looked for here.
+    const weight = weightOf(question, collection, stem) || 1;
+    total += weight;
+    if ((collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
+  }
+  return total === 0 ? 1 : unknown / total;
+}
+
+/** How well it fits the best of the kinds that are asked for; 1 where no kind is. */
+function fitShare({ features }: Ranked): number {
+  const fits = Object.entries(features).filter(([name]) => name.startsWith('fit_'));
+  return Math.max(...fits.map(([, value]) => value));
+}

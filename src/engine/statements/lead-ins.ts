@@ -1,0 +1,79 @@
+// What must be shown with a block for it to mean what it means: the sentence that leads its list in, the items around it, the
+// header of its table, the term that it defines, a heading that turns what stands under it.
+import { sentences } from '../../text/sentences.ts';
+import type { Outline, OutlineBlock } from './outline.ts';
+import type { Span } from './statement.ts';
+
+/** Longer items around an item are shown by their last sentence. */
+const LONGEST_ITEM = 240;
+/** A lead-in shorter than this ("They are:") needs the sentence before it, in UTF-16 units. */
+const SHORT_LEAD = 24;
+const LONGEST_INTRODUCTION = 600;
+/** Sentences between what announces a list and the list, itself included. */
+const MOST_REMARKS = 3;
+
+/** The stretches that govern a block of the outline, in reading order. */
+export function leadIns(outline: Outline, at: number): Span[] {
+  const block = outline.blocks[at]!;
+  const spans = block.above.flatMap((one) => leadFrom(outline.blocks[one]!, block));
+  return [...turningHeadings(outline), ...spans];
+}
+
+function leadFrom(above: OutlineBlock, block: OutlineBlock): Span[] {
+  if (above.kind === 'table') return above.header === true ? [above] : [];
+  if (above.kind === 'definition') return above.term === true ? [above] : [];
+  if (above.kind === 'caption') return [above];
+  const inItem = above.depth !== undefined;
+  if (block.kind === 'code' && !inItem) return introduction(above, LONGEST_INTRODUCTION);
+  if (!endsOpen(above.text) && !announces(above.text))
+    return inItem && above.text.length <= LONGEST_ITEM ? [above] : [];
+  return inItem && above.text.length <= LONGEST_ITEM
+    ? [above]
+    : introduction(above, Number.POSITIVE_INFINITY);
+}
+
+/** Whether a text leads on to what follows it. */
+export function endsOpen(text: string): boolean {
+  return /[:：]["'”’)\]*_]*\s*$/.test(text.slice(-12));
+}
+
+/** Whether it says that something follows, a remark or two in between: "the following paperwork …. Note: …". */
+function announces(text: string): boolean {
+  return ANNOUNCES.test(text.slice(-LONGEST_INTRODUCTION));
+}
+
+const ANNOUNCES =
+  /\b(?:the following|as follows|(?:listed|given|described) (?:below|here)|these (?:\w+ )?(?:steps|rules|are))\b/i;
+
+/** The sentence that announces what follows, or the last, with the one before it where it says too little by itself. */
+function introduction(block: OutlineBlock, longest: number): Span[] {
+  const all = sentences(block.text);
+  const last = all.at(-1);
+  if (last === undefined || last.end - last.start > longest) return [];
+  const said = block.text.slice(last.start, last.end);
+  const before = all.at(-2);
+  const announcing = all
+    .slice(-MOST_REMARKS)
+    .findLast(({ start, end }) => ANNOUNCES.test(block.text.slice(start, end)));
+  if (announcing !== undefined && !endsOpen(said)) {
+    const text = block.text.slice(announcing.start, last.end);
+    return [{ start: block.start + announcing.start, end: block.start + last.end, text }];
+  }
+  const start =
+    before !== undefined && (said.length < SHORT_LEAD || POINTS.test(said)) ? before.start : last.start;
+  return [
+    { start: block.start + start, end: block.start + last.end, text: block.text.slice(start, last.end) },
+  ];
+}
+
+const POINTS = /^\W*(?:they|these|this|those|it|he|she|such|here|there)\b/i;
+
+function turningHeadings({ path }: Outline): Span[] {
+  return path.filter(({ text }) => turns(text));
+}
+
+function turns(heading: string): boolean {
+  return /\b(?:myths?|misconceptions?|deprecated|obsolete|removed|exceptions?|prohibited|forbidden|do not|don['’]t|never|not (?:allowed|permitted|covered|eligible|reimbursable)|non-?examples?|draft|repealed|superseded)\b/i.test(
+    heading,
+  );
+}

@@ -1,0 +1,52 @@
+// Statements in the order in which they are likely to answer: a linear model over their features, whose weights are data
+// (ranker.json, made by `npm run bench -- questions --fit`).
+import { byCodeUnits } from '../../text/code-unit-order.ts';
+import { roundedScore } from '../retrieval/score.ts';
+import { FEATURES, type Considered, type FeatureName } from './features.ts';
+import ranker from './ranker.json' with { type: 'json' };
+
+export interface Ranked extends Considered {
+  /** The softmax of the scores of all candidates: 0 to 1. */
+  readonly likely: number;
+  /** The same summed over all statements of the same block, which say much the same. */
+  readonly mass: number;
+}
+
+export const WEIGHTS: Readonly<Record<FeatureName, number>> = ranker.weights;
+
+/** All candidates, the likeliest first; ties by chunk, then place. */
+export function ranked(
+  candidates: readonly Considered[],
+  weights: Readonly<Record<FeatureName, number>> = WEIGHTS,
+): Ranked[] {
+  const scores = candidates.map(({ features }) =>
+    FEATURES.reduce((sum, name) => sum + weights[name] * features[name], 0),
+  );
+  const top = scores.reduce((best, score) => Math.max(best, score), Number.NEGATIVE_INFINITY);
+  const odds = scores.map((score) => Math.exp(score - top));
+  const total = odds.reduce((sum, one) => sum + one, 0);
+  const masses = new Map<string, number>();
+  for (const [at, candidate] of candidates.entries())
+    masses.set(blockOf(candidate), (masses.get(blockOf(candidate)) ?? 0) + odds[at]! / total);
+  return candidates
+    .map((candidate, at) => ({
+      ...candidate,
+      likely: roundedScore(odds[at]! / total),
+      mass: roundedScore(masses.get(blockOf(candidate))!),
+    }))
+    .toSorted((a, b) => b.likely - a.likely || byPlace(a, b));
+}
+
+/** The block of the document that a statement is in. */
+export function blockOf({ statement: { chunk, block } }: Considered): string {
+  return `${chunk.id}:${block}`;
+}
+
+function byPlace({ statement: a }: Considered, { statement: b }: Considered): number {
+  return (
+    byCodeUnits(a.chunk.id, b.chunk.id) ||
+    a.spans[0]!.start - b.spans[0]!.start ||
+    a.spans.at(-1)!.end - b.spans.at(-1)!.end ||
+    a.spans.length - b.spans.length
+  );
+}

@@ -1,0 +1,194 @@
+// All statements of a chunk. The same words may be in several: a sentence, the paragraph around it; which of them answers is
+// decided by the question.
+import type { ChunkRecord } from '../../store/corpus-store.ts';
+import { sentences } from '../../text/sentences.ts';
+import { endsOpen, leadIns } from './lead-ins.ts';
+import { outlineOf, type Outline, type OutlineBlock } from './outline.ts';
+import { oneLine, type Form, type Span, type Statement } from './statement.ts';
+
+/** Whole lists, tables, paragraphs and code above this are only quoted by their parts, in UTF-16 units. */
+const LONGEST_WHOLE = 1400;
+const LONGEST_PARAGRAPH = 700;
+const LONGEST = 1600;
+/** Between blocks of one list that hold together, anything else ends it. */
+const FEWEST_ITEMS = 2;
+
+/** The statements of a chunk in reading order. */
+export function statementsOf(chunk: ChunkRecord): Statement[] {
+  const outline = outlineOf(chunk);
+  const found: Statement[] = [];
+  const add: Add = (form, at, lead, core, items = 0) => {
+    const spans = joined(chunk, [...lead, ...core]);
+    const length = spans.reduce((sum, { text }) => sum + text.length, 0);
+    if (core.length === 0 || length > LONGEST) return;
+    found.push({ chunk, form, spans, own: said(core), lead: said(lead), items, block: at - outline.from });
+  };
+  const last = outline.blocks.length;
+  for (let at = outline.from; at < last; at += 1) {
+    const block = outline.blocks[at]!;
+    MAKERS[block.kind]?.(outline, at, add);
+    if (block.opens === true || at === outline.from) addWhole(outline, at, add);
+  }
+  addOpening(outline, add);
+  return found;
+}
+
+type Add = (form: Form, at: number, lead: readonly Span[], core: readonly Span[], items?: number) => void;
+type Maker = (outline: Outline, at: number, add: Add) => void;
+
+const MAKERS: Readonly<Partial<Record<OutlineBlock['kind'], Maker>>> = {
+  paragraph: addProse,
+  quotation: addProse,
+  note: addProse,
+  caption: addProse,
+  heading: addProse,
+  metadata: (outline, at, add) => add('metadata', at, [], [outline.blocks[at]!]),
+  list: addItem,
+  table: addRow,
+  definition: addDefinition,
+  code: addCode,
+};
+
+function addProse(outline: Outline, at: number, add: Add): void {
+  const block = outline.blocks[at]!;
+  const lead = leadIns(outline, at);
+  const parts = sentenceSpans(block);
+  for (const [place, part] of parts.entries()) {
+    add('sentence', at, lead, [part]);
+    const next = parts[place + 1];
+    if (next !== undefined) add('pair', at, lead, [between(block, part, next)]);
+  }
+  if (parts.length > 2 && block.text.length <= LONGEST_PARAGRAPH) add('paragraph', at, lead, [block]);
+}
+
+function addItem(outline: Outline, at: number, add: Add): void {
+  const block = outline.blocks[at]!;
+  const lead = leadIns(outline, at);
+  const parts = sentenceSpans(block);
+  if (block.text.length <= LONGEST_PARAGRAPH || parts.length === 1) add('item', at, lead, [block]);
+  if (parts.length > 1) for (const part of parts) add('sentence', at, lead, [part]);
+  if (endsOpen(block.text)) addSubItems(outline, at, add);
+}
+
+// The items below an item that leads them in.
+function addSubItems(outline: Outline, at: number, add: Add): void {
+  const { blocks } = outline;
+  const depth = blocks[at]!.depth ?? 1;
+  let end = at + 1;
+  while (end < blocks.length && (blocks[end]!.depth ?? 0) > depth) end += 1;
+  addRun(outline, at + 1, end, add, 'list');
+}
+
+function addRow(outline: Outline, at: number, add: Add): void {
+  const block = outline.blocks[at]!;
+  if (block.header === true) return;
+  const lead = leadIns(outline, at);
+  // A row by itself names no columns: without a header it is its line.
+  add('row', at, lead, [block]);
+}
+
+function addDefinition(outline: Outline, at: number, add: Add): void {
+  const block = outline.blocks[at]!;
+  if (block.term === true) return;
+  const lead = leadIns(outline, at);
+  const parts = sentenceSpans(block);
+  if (block.text.length <= LONGEST_WHOLE) add('definition', at, lead, [block]);
+  if (parts.length > 1) for (const part of parts) add('sentence', at, lead, [part]);
+}
+
+function addCode(outline: Outline, at: number, add: Add): void {
+  const block = outline.blocks[at]!;
+  if (block.text.length <= LONGEST_WHOLE) add('code', at, leadIns(outline, at), [block]);
+}
+
+const WHOLE: Readonly<Partial<Record<OutlineBlock['kind'], Form>>> = {
+  list: 'list',
+  table: 'table',
+  definition: 'definitions',
+};
+
+// A whole list, table or list of definitions that begins here.
+function addWhole(outline: Outline, at: number, add: Add): void {
+  const { blocks } = outline;
+  const first = blocks[at]!;
+  const form = WHOLE[first.kind];
+  if (form === undefined) return;
+  let end = at + 1;
+  while (end < blocks.length && goesOn(first, blocks[end]!)) end += 1;
+  addRun(outline, at, end, add, form);
+}
+
+function goesOn(first: OutlineBlock, next: OutlineBlock): boolean {
+  const depth = first.depth ?? 0;
+  if (first.kind === 'list')
+    return (next.depth ?? 0) > depth || (next.depth === depth && next.opens !== true);
+  if (next.kind !== first.kind) return (next.depth ?? 0) > depth;
+  return next.opens !== true;
+}
+
+function addRun(outline: Outline, from: number, to: number, add: Add, form: Form): void {
+  const run = outline.blocks.slice(from, to);
+  const parts = run.filter(({ kind, term, header, continues }) =>
+    form === 'definitions' ? kind === 'definition' && term === true : header !== true && continues !== true,
+  );
+  if (parts.length < FEWEST_ITEMS) return;
+  const length = run.reduce((sum, { text }) => sum + text.length, 0);
+  if (length <= LONGEST_WHOLE) add(form, from, leadIns(outline, from), run, parts.length);
+}
+
+// What is said first under a heading is about what the heading names.
+function addOpening(outline: Outline, add: Add): void {
+  const block = outline.blocks[outline.from];
+  if (!outline.opensSection || block?.kind !== 'paragraph') return;
+  const parts = sentenceSpans(block);
+  const end = parts[Math.min(parts.length, 2) - 1];
+  if (end !== undefined)
+    add('opening', outline.from, leadIns(outline, outline.from), [between(block, parts[0]!, end)]);
+}
+
+function sentenceSpans(block: OutlineBlock): Span[] {
+  return sentences(block.text).map(({ start, end }) => ({
+    start: block.start + start,
+    end: block.start + end,
+    text: block.text.slice(start, end),
+  }));
+}
+
+function between(block: OutlineBlock, first: Span, last: Span): Span {
+  return {
+    start: first.start,
+    end: last.end,
+    text: block.text.slice(first.start - block.start, last.end - block.start),
+  };
+}
+
+/** In reading order, none twice, without one that holds another; those with only white space between them as one. */
+function joined(chunk: ChunkRecord, spans: readonly Span[]): Span[] {
+  const sorted = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Span[] = [];
+  for (const { start, end, text } of sorted) {
+    const last = kept.at(-1);
+    if (last === undefined || start >= last.end) {
+      const whole = last === undefined ? undefined : bridged(chunk, last, end);
+      if (whole === undefined) kept.push({ start, end, text });
+      else kept[kept.length - 1] = whole;
+    }
+  }
+  return kept;
+}
+
+function bridged(chunk: ChunkRecord, { start, end: from }: Span, end: number): Span | undefined {
+  if (start < chunk.start) return undefined;
+  const next = chunk.text.slice(from - chunk.start, end - chunk.start).trimStart();
+  const gap = end - next.length - from;
+  return gap > LONGEST_GAP
+    ? undefined
+    : { start, end, text: chunk.text.slice(start - chunk.start, end - chunk.start) };
+}
+
+/** Between blocks that follow each other, in UTF-16 units. */
+const LONGEST_GAP = 8;
+
+function said(spans: readonly Span[]): string {
+  return oneLine(spans.map(({ text }) => text).join(' '));
+}

@@ -1,0 +1,77 @@
+// The structure of a chunk as it is written: arrays in place of members, since every chunk has one. [kind, start, length,
+// level or depth, flags, label or language], and the text behind these for blocks outside the chunk.
+import { BLOCK_KINDS, type BlockShape, type ChunkStructure, type OuterBlock } from '../structure.ts';
+
+type WrittenBlock = readonly [
+  kind: number,
+  start: number,
+  length: number,
+  level?: number,
+  flags?: number,
+  name?: string,
+];
+type WrittenOuter = readonly [text: string, block: WrittenBlock];
+type Written = readonly [
+  blocks: readonly WrittenBlock[],
+  path: readonly WrittenOuter[],
+  before: readonly WrittenOuter[],
+];
+
+/** In the order of their bits. */
+const FLAGS = ['opens', 'continues', 'ordered', 'header', 'term'] as const;
+
+export function writeStructure(structure: ChunkStructure | null): string | null {
+  if (structure === null) return null;
+  const { blocks, path, before } = structure;
+  const written: Written = [blocks.map(writeBlock), path.map(writeOuter), before.map(writeOuter)];
+  return JSON.stringify(written);
+}
+
+export function readStructure(written: string | null): ChunkStructure | null {
+  if (written === null) return null;
+  const [blocks, path, before] = JSON.parse(written) as Written;
+  return { blocks: blocks.map(readBlock), path: path.map(readOuter), before: before.map(readOuter) };
+}
+
+function writeBlock(block: BlockShape & { readonly start: number; readonly end: number }): WrittenBlock {
+  const { kind, start, end, level, depth, label, language } = block;
+  const flags = FLAGS.reduce((bits, name, at) => (block[name] === true ? bits | (1 << at) : bits), 0);
+  const name = label ?? language;
+  const whole = [
+    BLOCK_KINDS.indexOf(kind),
+    start,
+    end - start,
+    level ?? depth ?? 0,
+    flags,
+    name ?? '',
+  ] as const;
+  const [code, from, length, place] = whole;
+  if (name !== undefined) return whole;
+  return flags === 0
+    ? place === 0
+      ? [code, from, length]
+      : [code, from, length, place]
+    : [code, from, length, place, flags];
+}
+
+function readBlock([code, start, length, place = 0, flags = 0, name = '']: WrittenBlock) {
+  const kind = BLOCK_KINDS[code] ?? 'paragraph';
+  return {
+    kind,
+    start,
+    end: start + length,
+    ...(place > 0 && (kind === 'heading' ? { level: place } : { depth: place })),
+    ...Object.fromEntries(
+      FLAGS.filter((_, at) => (flags & (1 << at)) !== 0).map((flag) => [flag, true as const]),
+    ),
+    ...(name !== '' && (kind === 'code' ? { language: name } : { label: name })),
+  };
+}
+
+function writeOuter(block: OuterBlock): WrittenOuter {
+  return [block.text, writeBlock(block)];
+}
+
+function readOuter([text, block]: WrittenOuter): OuterBlock {
+  return { ...readBlock(block), text };
+}

@@ -1,0 +1,165 @@
+// What a block of Markdown says of its place: lists with depth, tables row by row, quotations, notes, headings.
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../../../src/corpus/reading.ts';
+import { readMarkdownText } from '../../../src/corpus/readers/text/markdown-text.ts';
+import { placesOf } from '../../support/blocks.ts';
+
+const places = (source: string): [Partial<Block>, string][] => placesOf(readMarkdownText(source));
+
+describe('lists', () => {
+  test('each item is a block with its depth, without the text of the lists inside it', () => {
+    expect(
+      places(
+        'You must not:\n\n- share keys\n  - by mail\n  - by phone\n    1. ever\n- lend keys\n\nWords.\n',
+      ),
+    ).toEqual([
+      [{ kind: 'paragraph' }, 'You must not:'],
+      [{ kind: 'list', depth: 1, opens: true }, 'share keys'],
+      [{ kind: 'list', depth: 2, opens: true }, 'by mail'],
+      [{ kind: 'list', depth: 2 }, 'by phone'],
+      [{ kind: 'list', depth: 3, opens: true, ordered: true }, 'ever'],
+      [{ kind: 'list', depth: 1 }, 'lend keys'],
+      [{ kind: 'paragraph' }, 'Words.'],
+    ]);
+  });
+
+  test('paragraphs, code, quotations and tables in an item go on with it', () => {
+    const source =
+      '1. First\n\n   second\n\n   ```sh\n   run\n   ```\n\n   > said\n\n   | A | B |\n   |---|---|\n   | 1 |   |\n2. Next\n';
+    const inItem = { depth: 1, continues: true };
+    expect(places(source)).toEqual([
+      [{ kind: 'list', depth: 1, opens: true, ordered: true }, 'First'],
+      [{ kind: 'list', ...inItem, ordered: true }, 'second'],
+      [{ kind: 'code', ...inItem, language: 'sh' }, 'run'],
+      [{ kind: 'quotation', ...inItem }, 'said'],
+      [{ kind: 'table', ...inItem, opens: true, header: true }, 'A | B'],
+      [{ kind: 'table', ...inItem }, '1 |'],
+      [{ kind: 'list', depth: 1, ordered: true }, 'Next'],
+    ]);
+  });
+
+  test('two lists with words between are two; an item that begins with code begins with it', () => {
+    expect(places('- a\n\nand\n\n* b\n').map(([{ opens }]) => opens)).toEqual([true, undefined, true]);
+    expect(places('- ```js\n  x\n  ```\n\n  why\n')).toEqual([
+      [{ kind: 'code', depth: 1, opens: true, language: 'js' }, 'x'],
+      [{ kind: 'list', depth: 1, continues: true }, 'why'],
+    ]);
+  });
+});
+
+describe('tables', () => {
+  test('a row is a block; the header says so; empty cells are kept; the next table opens anew', () => {
+    const reading = readMarkdownText(
+      '| Rank | Who | |\n|:--|--|--|\n| | *Ann* | 1 |\n| 2 | | - |\n\nWords.\n\nA|B\n-|-\n1|2\n',
+    );
+    expect(placesOf(reading)).toEqual([
+      [{ kind: 'table', opens: true, header: true }, 'Rank | Who |'],
+      [{ kind: 'table' }, '| Ann | 1'],
+      [{ kind: 'table' }, '2 |  | -'],
+      [{ kind: 'paragraph' }, 'Words.'],
+      [{ kind: 'table', opens: true, header: true }, 'A | B'],
+      [{ kind: 'table' }, '1 | 2'],
+    ]);
+    expect(reading.text).toContain('Rank | Who |\n| Ann | 1\n2 |  | -\n\nWords.');
+  });
+
+  test('a table with an empty header has none', () => {
+    expect(places('| | |\n|-|-|\n| a | b |\n')).toEqual([[{ kind: 'table', opens: true }, 'a | b']]);
+  });
+});
+
+describe('quotations and notes', () => {
+  test('an alert is a note with its label; its further paragraphs and lists are in it', () => {
+    expect(
+      places('> [!WARNING]\n> Keep *out*.\n>\n> Really.\n>\n> - here\n\n> Plain.\n\n> [!Tip] One line.\n'),
+    ).toEqual([
+      [{ kind: 'note', label: 'warning' }, 'Keep out.'],
+      [{ kind: 'note', label: 'warning', continues: true }, 'Really.'],
+      [{ kind: 'list', label: 'warning', depth: 1, opens: true }, 'here'],
+      [{ kind: 'quotation' }, 'Plain.'],
+      [{ kind: 'note', label: 'tip' }, 'One line.'],
+    ]);
+  });
+
+  test('a paragraph or quotation that says that it is a note is one, with all of its words', () => {
+    expect(places('**Note:** Bring a key.\n\n> Myth: Keys float.\n\nNotes on keys.\n')).toEqual([
+      [{ kind: 'note', label: 'note' }, 'Note: Bring a key.'],
+      [{ kind: 'note', label: 'myth' }, 'Myth: Keys float.'],
+      [{ kind: 'paragraph' }, 'Notes on keys.'],
+    ]);
+  });
+
+  test('a heading in a quotation is of the quotation, and no heading of what follows', () => {
+    expect(places('# A\n\n> ## Inner\n> words\n').map(([{ kind }]) => kind)).toEqual([
+      'heading',
+      'quotation',
+      'quotation',
+    ]);
+  });
+});
+
+describe('headings', () => {
+  test('a short line in bold alone is a heading below the one before', () => {
+    expect(places('## Keys\n\n**Where to get one?**\n\nAsk.\n\n**Lending**\n\n- no\n')).toEqual([
+      [{ kind: 'heading', level: 2 }, 'Keys'],
+      [{ kind: 'heading', level: 3 }, 'Where to get one?'],
+      [{ kind: 'paragraph' }, 'Ask.'],
+      [{ kind: 'heading', level: 3 }, 'Lending'],
+      [{ kind: 'list', depth: 1, opens: true }, 'no'],
+    ]);
+  });
+
+  test.each([
+    ['a sentence', '**Never lend a key.**\n\nWords.'],
+    ['a lead-in', '**You need:**\n\n- a key'],
+    ['a label', '**Note**\n\nWords.'],
+    ['a line of another', '**A key** is lent.\n\nWords.'],
+    ['the last line', 'Words.\n\n**Ann Lee**'],
+    ['a tagline', '**All about keys**\n\n## Keys\n\nWords.'],
+    ['a long line', `**${'long '.repeat(16)}line**\n\nWords.`],
+  ])('%s in bold is none', (_, source) => {
+    expect(places(source).filter(([{ kind }]) => kind === 'heading')).toEqual(
+      source.includes('## ') ? [[{ kind: 'heading', level: 2 }, 'Keys']] : [],
+    );
+  });
+
+  test('underlined lines are headings', () => {
+    expect(places('Keys\n====\n\nLending\n-------\n\nWords.\n').map(([{ level }]) => level)).toEqual([
+      1,
+      2,
+      undefined,
+    ]);
+  });
+});
+
+describe('HTML in Markdown', () => {
+  test('lists, tables, terms and quotations say their place', () => {
+    const html =
+      '<ol><li>One<ul><li>in <b>one</b></li></ul><p>more</p></li><li>Two</li></ol>' +
+      '<table><caption>Keys</caption><tr><th>A</th><th></th></tr><tr><td><p>1</p><p>2</p></td><td></td><td>3<br>4</td></tr></table>' +
+      '<dl><dt>Key</dt><dd>It opens.</dd></dl><blockquote><p>Said.</p></blockquote><pre>a\n  b</pre>';
+    expect(places(`${html}\n`)).toEqual([
+      [{ kind: 'list', depth: 1, ordered: true, opens: true }, 'One'],
+      [{ kind: 'list', depth: 2, opens: true }, 'in one'],
+      [{ kind: 'list', depth: 1, ordered: true, continues: true }, 'more'],
+      [{ kind: 'list', depth: 1, ordered: true }, 'Two'],
+      [{ kind: 'caption' }, 'Keys'],
+      [{ kind: 'table', opens: true, header: true }, 'A |'],
+      [{ kind: 'table' }, '1 2 |  | 3 4'],
+      [{ kind: 'definition', term: true, opens: true }, 'Key'],
+      [{ kind: 'definition' }, 'It opens.'],
+      [{ kind: 'quotation' }, 'Said.'],
+      [{ kind: 'code' }, 'a\n  b'],
+    ]);
+  });
+
+  test('inside an item its lists are deeper; tags that are never closed or never opened end', () => {
+    expect(places('- a\n\n  <ul><li>b</ul>\n')).toEqual([
+      [{ kind: 'list', depth: 1, opens: true }, 'a'],
+      [{ kind: 'list', depth: 2, opens: true }, 'b'],
+    ]);
+    const odd = places('</ul></li></td></blockquote><td>x<li>y<table><tr><td>z\n');
+    expect(odd.map(([, text]) => text)).toEqual(['x', 'y', 'z']);
+    expect(places(`${'<ul><li>'.repeat(20_000)}deep\n`).at(-1)?.[1]).toBe('deep');
+  });
+});
