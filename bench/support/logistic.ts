@@ -1,14 +1,15 @@
 // Logistic regression by Newton's method with a small ridge: enough for a gate of ten signals, no library.
 
-/** Weights for `rows` (bias first); both classes count the same in sum. */
+/** Weights for `rows` (bias first); with `balanced`, both classes count the same in sum. */
 export function fitLogistic(
   rows: readonly (readonly number[])[],
   positive: readonly boolean[],
   ridge = 1,
+  { balanced = true }: { readonly balanced?: boolean } = {},
 ): number[] {
   const size = (rows[0]?.length ?? 0) + 1;
   const share = (wanted: boolean): number =>
-    rows.length / (2 * Math.max(1, positive.filter((one) => one === wanted).length));
+    balanced ? rows.length / (2 * Math.max(1, positive.filter((one) => one === wanted).length)) : 1;
   const weightOf = { true: share(true), false: share(false) };
   let weights = Array.from({ length: size }, () => 0);
   for (let round = 0; round < 30; round += 1) {

@@ -9,7 +9,12 @@ export interface Choice {
 }
 
 /** Weights in the order of the features. Questions without a right candidate say nothing. */
-export function fitSoftmax(choices: readonly Choice[], size: number, ridge: number, rounds = 300): Float64Array {
+export function fitSoftmax(
+  choices: readonly Choice[],
+  size: number,
+  ridge: number,
+  rounds = 300,
+): Float64Array {
   const weights = new Float64Array(size);
   const [mean, square] = [new Float64Array(size), new Float64Array(size)];
   const useful = choices.filter(({ right }) => right.some((one) => one > 0));

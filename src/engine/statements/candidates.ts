@@ -1,22 +1,20 @@
 // The statements that may answer a question: those of the best sections, with what speaks for each.
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { stems } from '../../text/terms.ts';
-import type { Question } from '../question/analyse.ts';
-import type { Asked } from '../question/kinds.ts';
 import { sectionScorer } from '../retrieval/section-score.ts';
 import type { Scored } from '../retrieval/feedback.ts';
-import { order, type Retrieved } from '../retrieval/retrieve.ts';
+import { order } from '../retrieval/retrieve.ts';
 import { considering, type Considered, type Found } from './features.ts';
+import type { ReadQuestion } from './read-question.ts';
 import { statementsOf } from './statements.ts';
 
 /** The chunks whose statements are looked at. */
 const CHUNKS_READ = 25;
 
-/** The best sections of what was retrieved, best first. */
+/** The best sections for a question, best first. */
 export async function sections(
   store: Pick<RetrievalStore, 'statistics'>,
-  question: Question,
-  { ranked, collection }: Pick<Retrieved, 'ranked' | 'collection'>,
+  { question, ranked, collection }: ReadQuestion,
 ): Promise<Scored[]> {
   const { average_body } = await store.statistics();
   const score = sectionScorer(question, collection, average_body);
@@ -29,13 +27,12 @@ export async function sections(
 /** Their statements, in the order of the sections. */
 export async function candidateStatements(
   store: Pick<RetrievalStore, 'chunksById'>,
-  question: Question,
-  asked: Asked,
-  { best, collection }: { readonly best: readonly Scored[]; readonly collection: Retrieved['collection'] },
+  read: ReadQuestion,
+  best: readonly Scored[],
 ): Promise<Considered[]> {
   const chunks = await store.chunksById(best.map(({ candidate }) => candidate.chunk_id));
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
-  const consider = considering(question, asked, collection);
+  const consider = considering(read);
   return best.flatMap(({ candidate, score }) => {
     const chunk = byId.get(candidate.chunk_id);
     if (chunk === undefined) return [];

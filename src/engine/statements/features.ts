@@ -6,6 +6,7 @@ import { coverageOf, type Hit, type QuestionCoverage } from '../retrieval/covera
 import { idf, type Collection } from '../retrieval/score.ts';
 import { stems } from '../../text/terms.ts';
 import { fitOf } from './fits.ts';
+import type { ReadQuestion } from './read-question.ts';
 import type { Form, Statement } from './statement.ts';
 import { foldedWords, gramCosine, gramRecall, gramsOf, pairsIn, shareOf } from './words-of.ts';
 
@@ -87,11 +88,11 @@ export const FEATURES = [
 ] as const;
 
 /** Reads statements for one question. */
-export function considering(
-  question: Question,
-  asked: Asked,
-  collection: Collection,
-): (found: Found) => Considered {
+export function considering({
+  question,
+  asked,
+  collection,
+}: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>): (found: Found) => Considered {
   const coverage = coverageOf(question, collection);
   const words = foldedWords(question.text);
   const about = {
@@ -149,7 +150,8 @@ function consider(found: Found, about: About): Considered {
     whole: coverage.share([hits, titleHits]),
     lacks_name: shareLacking(about.names, [...hits, ...titleHits]),
     led: is('list') * coverage.share([leadHits, headingHits]),
-    unwanted_list: (is('list') + is('definitions')) * (wants('list', 'manner', 'comparison', 'condition') ? 0 : 1),
+    unwanted_list:
+      (is('list') + is('definitions')) * (wants('list', 'manner', 'comparison', 'condition') ? 0 : 1),
     heading,
     opening_heading: heading * is('opening'),
     gram_recall: gramRecall(about.grams, grams),

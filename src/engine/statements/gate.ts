@@ -5,6 +5,7 @@ import { weightOf } from '../retrieval/coverage.ts';
 import type { Collection } from '../retrieval/score.ts';
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
+import type { ReadQuestion } from './read-question.ts';
 
 export const SIGNALS = [
   'covered',
@@ -35,7 +36,10 @@ export const GATE: GateWeights = ranker.gate;
 export const ANSWERED_FROM: number = ranker.threshold;
 
 /** What speaks for the first of the ranked statements, beside the others; each from 0 to 1. */
-export function signalsOf(question: Question, ranking: readonly Ranked[], collection: Collection): Signals {
+export function signalsOf(
+  { question, collection }: Pick<ReadQuestion, 'question' | 'collection'>,
+  ranking: readonly Ranked[],
+): Signals {
   const first = ranking[0]!;
   const { features, mass, likely } = first;
   const second = ranking.find(({ statement }) => statement.chunk.id !== first.statement.chunk.id);

@@ -1,0 +1,327 @@
+// The 200 questions over four real collections, answered by one statement each: which statement comes first (a linear model)
+// and whether it answers (a logistic gate). Every figure is of models that never saw the collection they are tried on: the
+// ranker is fitted on the other three, the gate on rankings of them that were out of fold too.
+// `--fit` writes src/engine/statements/ranker.json from all four; `--show right|wrong|refused|…` prints the questions;
+// `--sweep` prints utilities by threshold and ridge; `--store DIR` keeps the read collections there for the next run.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ingest } from '../src/corpus/ingest.ts';
+import { candidateStatements, sections } from '../src/engine/statements/candidates.ts';
+import { FEATURES, type Considered, type FeatureName } from '../src/engine/statements/features.ts';
+import {
+  confidenceOf,
+  SIGNALS,
+  signalsOf,
+  type GateWeights,
+  type SignalName,
+} from '../src/engine/statements/gate.ts';
+import { ranked, type Ranked } from '../src/engine/statements/ranking.ts';
+import { readQuestion, type ReadQuestion } from '../src/engine/statements/read-question.ts';
+import { openBackend } from '../src/store/backend.ts';
+import { evalFile } from './support/data.ts';
+import { fitLogistic } from './support/logistic.ts';
+import { FOLDERS, judge, readQuestions, type EvalQuestion, type Judgement } from './support/questions.ts';
+import { fitSoftmax, type Choice } from './support/softmax.ts';
+
+const RANKER = fileURLToPath(new URL('../src/engine/statements/ranker.json', import.meta.url));
+const THRESHOLD = 0.6;
+const BARS = { utility: 0.5, error: 0.08 };
+
+interface Case {
+  readonly eval: EvalQuestion;
+  readonly read: ReadQuestion;
+  readonly candidates: readonly Considered[];
+  readonly judged: readonly Judgement[];
+}
+
+interface Outcome {
+  readonly one: Case;
+  readonly ranking: readonly Ranked[];
+  readonly verdict: Judgement;
+  readonly confidence: number;
+}
+
+interface Settings {
+  readonly ridge: number;
+  readonly gateRidge: number;
+  readonly threshold: number;
+}
+
+export async function run(args: string[]): Promise<void> {
+  const option = (name: string): string | undefined =>
+    args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
+  const settings: Settings = {
+    ridge: Number(option('--ridge') ?? 0.3),
+    gateRidge: Number(option('--gate-ridge') ?? 1),
+    threshold: Number(option('--threshold') ?? THRESHOLD),
+  };
+  const cases = await readCases(option('--store'));
+  const outcomes = crossValidated(cases, settings);
+  report(cases, outcomes, settings.threshold);
+  if (args.includes('--sweep')) sweep(cases, settings);
+  if (args.includes('--gate')) printGate(cases, settings);
+  const shown = option('--show');
+  if (shown !== undefined) show(outcomes, shown.split(','), settings.threshold);
+  if (args.includes('--fit')) writeWeights(cases, settings);
+  const { utility, error } = figures(outcomes, settings.threshold);
+  if (utility < BARS.utility || error > BARS.error) {
+    console.error(`Below the bars: utility ${BARS.utility}, calibration error at most ${BARS.error}.`);
+    process.exitCode = 1;
+  }
+}
+
+/** Every question with its candidates and what each of them would be as the answer. */
+async function readCases(kept: string | undefined): Promise<Case[]> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'ibid-questions-'));
+  const fresh = !existsSync(join(folder, 'ibid.db')) && !existsSync(join(folder, 'done'));
+  const backend = await openBackend(folder);
+  try {
+    if (fresh) {
+      const folders = Object.values(FOLDERS).map((name) => evalFile('questions', 'corpus', name)!);
+      await ingest(backend.corpus, folders, { now: () => new Date('2026-01-01T00:00:00Z') });
+      writeFileSync(join(folder, 'done'), '');
+    }
+    const store = backend.corpus;
+    const cases: Case[] = [];
+    for (const one of readQuestions()) {
+      const read = await readQuestion(store, one.question);
+      const best = await sections(store, read);
+      const candidates = await candidateStatements(store, read, best);
+      const documents = await store.documentsById([
+        ...new Set(candidates.map(({ statement }) => statement.chunk.document_id)),
+      ]);
+      const addresses = new Map(documents.map(({ id, source_url }) => [id, source_url]));
+      const judged = candidates.map(({ statement }) => {
+        const text = statement.spans.map((span) => span.text).join(' … ');
+        return judge(one, { text, quote: text, address: addresses.get(statement.chunk.document_id) ?? '' });
+      });
+      cases.push({ eval: one, read, candidates, judged });
+    }
+    return cases;
+  } finally {
+    await backend.close();
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const collectionOf = ({ eval: { corpus } }: Case): string => corpus;
+
+function crossValidated(cases: readonly Case[], settings: Settings): Outcome[] {
+  const collections = [...new Set(cases.map(collectionOf))];
+  return collections.flatMap((held) => {
+    const others = cases.filter((one) => collectionOf(one) !== held);
+    const gate = fitGate(outOfFold(others, settings), settings);
+    const weights = fitRanker(others, settings);
+    return cases
+      .filter((one) => collectionOf(one) === held)
+      .map((one) => outcomeOf(one, ranked(one.candidates, weights), gate));
+  });
+}
+
+/** Rankings of each collection by weights fitted on the others. */
+function outOfFold(cases: readonly Case[], settings: Settings): [Case, Ranked[]][] {
+  return [...new Set(cases.map(collectionOf))].flatMap((held) => {
+    const weights = fitRanker(
+      cases.filter((one) => collectionOf(one) !== held),
+      settings,
+    );
+    return cases
+      .filter((one) => collectionOf(one) === held)
+      .map((one): [Case, Ranked[]] => [one, ranked(one.candidates, weights)]);
+  });
+}
+
+function fitRanker(cases: readonly Case[], { ridge }: Settings): Record<FeatureName, number> {
+  const choices = cases.map(({ candidates, judged }): Choice => ({
+    rows: candidates.map(({ features }) => Float64Array.from(FEATURES, (name) => features[name])),
+    right: judged.map((verdict) => (verdict === 'right' ? 1 : verdict === 'stray' ? 0.3 : 0)),
+  }));
+  const weights = fitSoftmax(choices, FEATURES.length, ridge);
+  return Object.fromEntries(FEATURES.map((name, at) => [name, weights[at]!])) as Record<FeatureName, number>;
+}
+
+function fitGate(
+  rankings: readonly (readonly [Case, readonly Ranked[]])[],
+  { gateRidge }: Settings,
+): GateWeights {
+  const found = rankings.filter(([, ranking]) => ranking.length > 0);
+  const [bias, ...weights] = fitLogistic(
+    found.map(([one, ranking]) => {
+      const signals = signalsOf(one.read, ranking);
+      return SIGNALS.map((name) => signals[name]);
+    }),
+    found.map(([one, ranking]) => isRight(verdictOf(one, ranking))),
+    gateRidge,
+    { balanced: false },
+  );
+  return {
+    bias: bias!,
+    weights: Object.fromEntries(SIGNALS.map((name, at) => [name, weights[at]!])) as Record<
+      SignalName,
+      number
+    >,
+  };
+}
+
+function verdictOf(one: Case, ranking: readonly Ranked[]): Judgement {
+  const first = ranking[0];
+  return first === undefined
+    ? 'wrong'
+    : one.judged[one.candidates.findIndex(({ statement }) => statement === first.statement)]!;
+}
+
+function isRight(verdict: Judgement): boolean {
+  return verdict === 'right' || verdict === 'stray';
+}
+
+function outcomeOf(one: Case, ranking: readonly Ranked[], gate: GateWeights): Outcome {
+  const confidence = ranking.length === 0 ? 0 : confidenceOf(signalsOf(one.read, ranking), gate);
+  return { one, ranking, verdict: verdictOf(one, ranking), confidence };
+}
+
+type Verdict = Judgement | 'refused' | 'right refusal';
+
+function finalOf({ one, verdict, confidence }: Outcome, threshold: number): Verdict {
+  if (confidence >= threshold) return verdict;
+  return one.eval.expect === 'refuse' || one.eval.accept_refusal === true ? 'right refusal' : 'refused';
+}
+
+const WORTH: Readonly<Record<Verdict, number>> = {
+  right: 1,
+  stray: 0.7,
+  wrong: -1,
+  inverted: -2,
+  refused: 0,
+  'right refusal': 1,
+};
+
+function figures(
+  outcomes: readonly Outcome[],
+  threshold: number,
+): Record<string, number> & { utility: number; error: number } {
+  const finals = outcomes.map((one) => finalOf(one, threshold));
+  const count = (wanted: Verdict): number => finals.filter((one) => one === wanted).length;
+  const answered = outcomes.filter(({ confidence }) => confidence >= threshold);
+  return {
+    n: outcomes.length,
+    first: outcomes.filter(({ verdict, one }) => one.eval.expect === 'answer' && isRight(verdict)).length,
+    right: count('right'),
+    stray: count('stray'),
+    wrong: count('wrong'),
+    inverted: count('inverted'),
+    refused: count('refused'),
+    'right refusal': count('right refusal'),
+    precision:
+      answered.length === 0 ? 0 : answered.filter(({ verdict }) => isRight(verdict)).length / answered.length,
+    utility: finals.reduce((sum, one) => sum + WORTH[one], 0) / Math.max(1, outcomes.length),
+    error: calibrationError(answered),
+  };
+}
+
+/** Expected calibration error over ten equal bins. */
+function calibrationError(answered: readonly Outcome[]): number {
+  let error = 0;
+  for (let bin = 0; bin < 10; bin += 1) {
+    const inside = answered.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === bin);
+    const sum = inside.reduce(
+      (total, { confidence, verdict }) => total + confidence - (isRight(verdict) ? 1 : 0),
+      0,
+    );
+    error += Math.abs(sum) / Math.max(1, answered.length);
+  }
+  return error;
+}
+
+function report(cases: readonly Case[], outcomes: readonly Outcome[], threshold: number): void {
+  const ceiling = cases.filter(({ judged }) => judged.some((one) => one === 'right')).length;
+  console.log(
+    `a right statement among the candidates: ${ceiling} of ${cases.filter((one) => one.eval.expect === 'answer').length}`,
+  );
+  const groups = (of: (one: Outcome) => string): void => {
+    for (const name of [...new Set(outcomes.map(of))].toSorted())
+      print(
+        name,
+        figures(
+          outcomes.filter((one) => of(one) === name),
+          threshold,
+        ),
+      );
+  };
+  groups(({ one }) => one.eval.kind);
+  console.log('');
+  groups(({ one }) => one.eval.corpus);
+  print('all', figures(outcomes, threshold));
+}
+
+function print(name: string, row: Readonly<Record<string, number>>): void {
+  const cells = Object.entries(row).map(
+    ([key, value]) => `${key} ${Number.isInteger(value) ? value : value.toFixed(3)}`,
+  );
+  console.log(`${name.padEnd(16)} ${cells.join('  ')}`);
+}
+
+function sweep(cases: readonly Case[], settings: Settings): void {
+  for (const ridge of [0.1, 0.3, 1, 3]) {
+    const outcomes = crossValidated(cases, { ...settings, ridge });
+    const row = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7].map(
+      (threshold) => `${threshold}: ${figures(outcomes, threshold).utility.toFixed(3)}`,
+    );
+    console.log(`ridge ${ridge}: first ${figures(outcomes, 0.6)['first']}  ${row.join('  ')}`);
+  }
+}
+
+function printGate(cases: readonly Case[], settings: Settings): void {
+  const { bias, weights } = fitGate(outOfFold(cases, settings), settings);
+  console.log(
+    'bias',
+    bias.toFixed(2),
+    Object.entries(weights)
+      .map(([name, weight]) => `${name} ${weight.toFixed(2)}`)
+      .join('  '),
+  );
+  const ranker = fitRanker(cases, settings);
+  console.log(
+    Object.entries(ranker)
+      .toSorted((a, b) => b[1] - a[1])
+      .map(([name, weight]) => `${name} ${weight.toFixed(2)}`)
+      .join('  '),
+  );
+}
+
+function show(outcomes: readonly Outcome[], wanted: readonly string[], threshold: number): void {
+  for (const outcome of outcomes) {
+    const final = finalOf(outcome, threshold);
+    const { one, ranking, confidence } = outcome;
+    if (!wanted.includes(final) && !wanted.includes(one.eval.id) && !wanted.includes('all')) continue;
+    console.log(
+      `\n## ${one.eval.id} ${one.eval.kind} [${final}; first ${outcome.verdict}] ${confidence.toFixed(2)} {${[...one.read.asked.kinds].join(',')}}\nQ: ${one.eval.question}`,
+    );
+    for (const { path, snippet } of one.eval.gold)
+      console.log(`   gold ${path}: ${snippet.slice(0, 160).replace(/\s+/g, ' ')}`);
+    const place = ranking.findIndex(
+      (each) =>
+        one.judged[one.candidates.findIndex(({ statement }) => statement === each.statement)] === 'right',
+    );
+    console.log(`   right at ${place}`);
+    for (const each of [...ranking.slice(0, 2), ...(place > 1 ? [ranking[place]!] : [])])
+      console.log(
+        `   ${each.likely.toFixed(3)} ${each.statement.form}: ${each.statement.lead === '' ? '' : `[${each.statement.lead.slice(0, 120)}] `}${each.statement.own.slice(0, 200)}`,
+      );
+  }
+}
+
+function writeWeights(cases: readonly Case[], settings: Settings): void {
+  const round = (record: Readonly<Record<string, number>>): Record<string, number> =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, Math.round(value * 1e3) / 1e3]));
+  const { bias, weights } = fitGate(outOfFold(cases, settings), settings);
+  const data = {
+    version: 1,
+    recipe: 'npm run bench -- questions --fit',
+    weights: round(fitRanker(cases, settings)),
+    gate: { bias: Math.round(bias * 1e3) / 1e3, weights: round(weights) },
+    threshold: settings.threshold,
+  };
+  writeFileSync(RANKER, `${JSON.stringify(data, null, 2)}\n`);
+}

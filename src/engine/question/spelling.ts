@@ -1,0 +1,89 @@
+// Words of a question that the corpus does not have, read as the word one slip away that it does have: two letters swapped,
+// one too many, one missing, one wrong. The first and the last letter are left alone ("systemd" is not "system"), and so are
+// names and figures: another name is another thing.
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
+import { stems as stemsOf } from '../../text/terms.ts';
+import type { Question } from './analyse.ts';
+
+export interface Respelling {
+  /** As the question writes it. */
+  readonly from: string;
+  /** As the corpus is searched for it. */
+  readonly to: string;
+}
+
+export interface Respelled {
+  readonly text: string;
+  readonly respellings: readonly Respelling[];
+}
+
+/** In a shorter word one letter makes another word. */
+const SHORTEST = 5;
+const LONGEST = 24;
+/** Unknown words looked at: a question of more of them is not about this corpus. */
+const MOST_UNKNOWN = 3;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** The question with unknown words respelled where the corpus has exactly what they slipped from. Errors: those of the store. */
+export async function respelled(
+  store: Pick<RetrievalStore, 'frequencies'>,
+  { text, distinct, surface, anchors }: Question,
+): Promise<Respelled> {
+  const frequencies = await store.frequencies(distinct);
+  const names = new Set(anchors.map(({ stem }) => stem));
+  const unknown = distinct
+    .filter((stem) => (frequencies.get(stem) ?? 0) === 0 && !names.has(stem))
+    .map((stem) => surface.get(stem)!.toLowerCase())
+    .filter((word) => word.length >= SHORTEST && word.length <= LONGEST && /^[a-z]+$/.test(word));
+  if (unknown.length === 0 || unknown.length > MOST_UNKNOWN) return { text, respellings: [] };
+  const respellings: Respelling[] = [];
+  for (const from of unknown) {
+    const to = await nearest(store, from);
+    if (to !== undefined) respellings.push({ from, to });
+  }
+  return { text: respellings.reduce(replaced, text), respellings };
+}
+
+function replaced(text: string, { from, to }: Respelling): string {
+  return text.replace(new RegExp(`\\b${from}\\b`, 'gi'), to);
+}
+
+/** Swapped letters before all others, then the most frequent: the slips of hands are more often swaps than other words. */
+async function nearest(
+  store: Pick<RetrievalStore, 'frequencies'>,
+  word: string,
+): Promise<string | undefined> {
+  const slips = slipsOf(word);
+  const stemOf = new Map(slips.map(({ to }) => [to, stemsOf(to)[0]]));
+  const known = await store.frequencies([
+    ...new Set([...stemOf.values()].filter((stem) => stem !== undefined)),
+  ]);
+  const frequency = (to: string): number => known.get(stemOf.get(to) ?? '') ?? 0;
+  return slips
+    .filter(({ to }) => frequency(to) > 0)
+    .toSorted((a, b) => a.rank - b.rank || frequency(b.to) - frequency(a.to) || byCodeUnits(a.to, b.to))[0]
+    ?.to;
+}
+
+interface Slip {
+  readonly to: string;
+  /** 0: letters swapped; 1: one doubled, missing or too many; 2: one wrong. */
+  readonly rank: number;
+}
+
+function slipsOf(word: string): Slip[] {
+  const slips = new Map<string, number>();
+  const add = (to: string, rank: number): void => {
+    if (to !== word && !slips.has(to)) slips.set(to, rank);
+  };
+  const last = word.length - 1;
+  for (let at = 1; at + 1 < last; at += 1)
+    add(word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2), 0);
+  for (let at = 1; at < last; at += 1) add(word.slice(0, at) + word.slice(at + 1), 1);
+  for (let at = 1; at <= last; at += 1)
+    for (const letter of LETTERS) add(word.slice(0, at) + letter + word.slice(at), 1);
+  for (let at = 1; at < last; at += 1)
+    for (const letter of LETTERS) add(word.slice(0, at) + letter + word.slice(at + 1), 2);
+  return [...slips].map(([to, rank]) => ({ to, rank }));
+}
