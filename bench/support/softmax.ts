@@ -13,7 +13,7 @@ export function fitSoftmax(
   choices: readonly Choice[],
   size: number,
   ridge: number,
-  rounds = 300,
+  rounds = Number(process.env['ROUNDS'] ?? 300),
 ): Float64Array {
   const weights = new Float64Array(size);
   const [mean, square] = [new Float64Array(size), new Float64Array(size)];

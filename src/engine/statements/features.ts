@@ -8,7 +8,7 @@ import { stems } from '../../text/terms.ts';
 import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
 import type { Form, Statement } from './statement.ts';
-import { foldedWords, gramCosine, gramRecall, gramsOf, pairsIn, shareOf } from './words-of.ts';
+import { foldedWords, gramCosine, gramRecall, gramsOf, pairsIn, shareOf, symbolsIn } from './words-of.ts';
 
 /** A statement with where it was found. */
 export interface Found {
@@ -42,6 +42,7 @@ const FITTING = [
   'definition',
   'list',
   'polar',
+  'keywords',
 ] as const;
 const SHAPES = [
   'pair',
@@ -83,6 +84,8 @@ export const FEATURES = [
   'metadata_wanted',
   'code_wanted',
   'table_wanted',
+  'symbols',
+  'lacks_symbols',
   ...FITTING.map((kind) => `fit_${kind}` as const),
   ...SHAPES.map((form) => `is_${form}` as const),
 ] as const;
@@ -103,6 +106,7 @@ export function considering({
     pairs: pairsIn(words),
     contentPairs: pairsIn(question.stems),
     rarest: rarestOf(question, collection),
+    symbols: symbolsIn(question.text),
     names: question.anchors.map(({ stem }) => question.distinct.indexOf(stem)),
   };
   return (found) => consider(found, about);
@@ -117,6 +121,8 @@ interface About {
   readonly contentPairs: ReadonlySet<string>;
   /** The place of the rarest stem of the question; -1 where it has none. */
   readonly rarest: number;
+  /** Its tokens with signs in them. */
+  readonly symbols: readonly string[];
   /** The places of its names and figures. */
   readonly names: readonly number[];
 }
@@ -140,6 +146,8 @@ function consider(found: Found, about: About): Considered {
   const is = (wanted: Form): number => (form === wanted ? 1 : 0);
   const wants = (...kinds: readonly Parameters<Asked['kinds']['has']>[0][]): boolean =>
     kinds.some((kind) => asked.kinds.has(kind));
+  const signs = about.symbols;
+  const lacking = signs.length === 0 ? 0 : shareUnsaid(signs, `${lead} ${own} ${headingText(statement)}`);
   const features: Record<string, number> = {
     own: coverage.share([ownHits]),
     lead: coverage.share([ownHits, leadHits]),
@@ -168,8 +176,11 @@ function consider(found: Found, about: About): Considered {
     metadata_wanted: is('metadata') * (wants('person', 'date') ? 1 : 0),
     code_wanted: is('code') * (wants('manner') || CODE_ASKED.test(about.question.text) ? 1 : 0),
     table_wanted: (is('row') + is('table')) * (wants('amount') ? 1 : 0),
+    symbols: signs.length === 0 ? 0 : 1 - lacking,
+    lacks_symbols: lacking,
   };
   for (const kind of FITTING) features[`fit_${kind}`] = fitOf(kind, statement, about);
+  features['fit_keywords']! *= heading;
   for (const shape of SHAPES)
     features[`is_${shape}`] = is(shape) + (shape === 'list' ? is('definitions') : 0);
   return { ...found, features: features as Features, hits };
@@ -189,6 +200,18 @@ function harmonic(a: number, b: number): number {
 function shareNamed(hits: readonly Hit[], headingStems: readonly string[]): number {
   const distinct = new Set(headingStems).size;
   return distinct === 0 ? 0 : Math.min(1, new Set(hits.map(({ at }) => at)).size / distinct);
+}
+
+/** The share of the signs that the text does not have as tokens of its own. */
+function shareUnsaid(signs: readonly string[], text: string): number {
+  const said = new Set(symbolsIn(text));
+  return signs.filter((sign) => !said.has(sign)).length / signs.length;
+}
+
+function headingText({ chunk }: Statement): string {
+  return chunk.structure === null
+    ? (chunk.heading ?? '')
+    : chunk.structure.path.map(({ text }) => text).join(' ');
 }
 
 /** The share of the places that no hit covers: 0 to 1. */

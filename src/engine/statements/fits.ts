@@ -7,6 +7,7 @@ import { fitsExpectation } from '../question/expected-answer.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
 import type { Statement } from './statement.ts';
 import {
+  CALLING_WORDS,
   COMPARING_WORDS,
   CONDITION_WORDS,
   IMPERATIVES,
@@ -41,7 +42,8 @@ const FITS: Readonly<Record<QuestionKind, Fit>> = {
   list: listFit,
   polar: ({ own, lead }) => (grammar().polar.test(own) || grammar().polar.test(lead) ? 1 : 0),
   fact: () => 0,
-  keywords: () => 0,
+  // A heading that is looked for is answered by what stands under it.
+  keywords: ({ opens }) => (opens ? 1 : 0),
 };
 
 function expected(
@@ -91,8 +93,8 @@ function mannerFit({ own, form, lead }: Statement): number {
 function comparisonFit({ own, lead }: Statement, { asked }: FitQuestion): number {
   const text = `${lead} ${own}`.toLowerCase();
   const named = asked.sides.filter((side) => lastWords(side).some((word) => text.includes(word)));
-  const both = asked.sides.length > 1 && named.length === asked.sides.length ? 0.6 : 0;
-  return both + (grammar().comparing.test(own) ? 0.4 : 0);
+  if (asked.sides.length < 2 || named.length < asked.sides.length) return 0;
+  return grammar().comparing.test(own) ? 1 : 0.4;
 }
 
 // "the share of hydroelectricity in norway" is known by its last word.
@@ -100,7 +102,7 @@ function lastWords(side: string): string[] {
   return [side.split(/[\s,]+/).at(-1) ?? ''].filter((word) => word.length > 1);
 }
 
-// The term before the verb and near the beginning, or called so: "We call … borrowing".
+// The term is the whole subject: "A crate is …", "In Rust, packages (…) are …"; or is called so: "We call … borrowing".
 function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion): number {
   const words = [...question.surface]
     .filter(([stem]) => question.emphasis.get(stem) === 1)
@@ -111,15 +113,24 @@ function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion
   const verb = grammar().naming.exec(opening);
   if (verb === null || !words.every((word) => own.toLowerCase().includes(word))) return 0;
   const before = opening.slice(0, verb.index);
-  if (words.every((word) => before.includes(word))) return STARTS_BARE.test(before) ? 1 : 0.5;
-  const called = /\b(?:we call|called|known as|referred to as|stands? for|abbreviat\w+)\b/i.exec(own);
+  if (words.every((word) => before.includes(word))) return isSubject(before, words) ? 1 : 0.4;
+  const called = grammar().called.exec(own);
   return called !== null && words.some((word) => own.toLowerCase().slice(called.index).includes(word))
     ? 0.8
     : 0;
 }
 
-/** The subject opens the sentence: an article, the term, no more than a few words. */
-const STARTS_BARE = /^\W*(?:an? |the |in [\w ]{2,20}, )?(?:[\w"“”'’()/.-]+\s+){1,6}$/i;
+/** Whether a noun phrase opens with few words besides the term and ends with it; an acronym in brackets may follow. */
+function isSubject(before: string, words: readonly string[]): boolean {
+  const phrase = before
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/^\W*(?:(?:in|for|within|under) [^,]{2,40}, )?(?:an? |the )?/, '')
+    .replace(/[^\p{L}\p{N}/]+/gu, ' ')
+    .trim()
+    .split(' ');
+  const last = phrase.at(-1) ?? '';
+  return phrase.length <= words.length + 1 && words.some((word) => last.startsWith(word));
+}
 
 function listFit({ form, own, items }: Statement, { asked }: FitQuestion): number {
   if (form === 'list' || form === 'definitions')
@@ -135,6 +146,7 @@ const grammar = lazy(() => ({
   polar: wholeWords(POLAR_WORDS),
   comparing: wholeWords(COMPARING_WORDS),
   naming: wholeWords(NAMING_WORDS),
+  called: wholeWords(CALLING_WORDS),
   period: wholeWords(PERIOD_WORDS),
   imperative: new RegExp(
     `^\\W*(?:\\d+[.)]\\s*)?(?:then |first |next |to \\w+[^,]{0,60}, |in [^,]{3,60}, )?${anyOf(IMPERATIVES)}\\b`,

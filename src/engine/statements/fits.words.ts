@@ -47,6 +47,14 @@ export const NAMING_WORDS: readonly string[] = [
   'we call|called|known as|referred to as|defined as',
 ];
 
+/** What calls something by a name that follows. */
+export const CALLING_WORDS: readonly string[] = [
+  'we call',
+  ...wordList('called named termed dubbed abbreviated'),
+  '(?:known|referred to|defined) as',
+  'stands? for',
+];
+
 /** Periods after "how often", "how long", "how quickly". */
 export const PERIOD_WORDS: readonly string[] = [
   ...wordList(

@@ -1,6 +1,7 @@
 // Whether the best statement answers the question: a small logistic model, fitted out of fold, whose probability is the
 // confidence of the answer. The weights are data (ranker.json).
 import type { Question } from '../question/analyse.ts';
+import type { Asked } from '../question/kinds.ts';
 import { weightOf } from '../retrieval/coverage.ts';
 import type { Collection } from '../retrieval/score.ts';
 import ranker from './ranker.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export const SIGNALS = [
   'lacks_rarest',
   'lacks_name',
   'fits',
+  'misfits',
   'mass',
   'likely',
   'margin',
@@ -37,7 +39,7 @@ export const ANSWERED_FROM: number = ranker.threshold;
 
 /** What speaks for the first of the ranked statements, beside the others; each from 0 to 1. */
 export function signalsOf(
-  { question, collection }: Pick<ReadQuestion, 'question' | 'collection'>,
+  { question, asked, collection }: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>,
   ranking: readonly Ranked[],
 ): Signals {
   const first = ranking[0]!;
@@ -50,7 +52,8 @@ export function signalsOf(
     unknown: unknownShare(question, collection),
     lacks_rarest: features.lacks_rarest,
     lacks_name: features.lacks_name,
-    fits: fitShare(first),
+    fits: fitOf(first, asked),
+    misfits: misfitOf(first, asked),
     mass,
     likely,
     margin: likely - (second?.likely ?? 0),
@@ -84,8 +87,16 @@ function unknownShare(question: Question, collection: Collection): number {
   return total === 0 ? 1 : unknown / total;
 }
 
-/** How well it fits the best of the kinds that are asked for; 1 where no kind is. */
-function fitShare({ features }: Ranked): number {
-  const fits = Object.entries(features).filter(([name]) => name.startsWith('fit_'));
-  return Math.max(...fits.map(([, value]) => value));
+/** How well it fits the best of the kinds that are asked for; 0 where none of them shows in a statement. */
+function fitOf({ features }: Ranked, { kinds }: Asked): number {
+  return Math.max(0, ...[...kinds].map((kind) => (kind === 'fact' ? 0 : features[`fit_${kind}`])));
+}
+
+/** Kinds whose answers cannot be without what is asked for: an amount without a figure is none. */
+const STRICT = ['amount', 'date', 'person', 'place'] as const;
+
+/** How far it is from all strict kinds that are asked for; 0 where none is. */
+function misfitOf({ features }: Ranked, { kinds }: Asked): number {
+  const fits = STRICT.filter((kind) => kinds.has(kind)).map((kind) => features[`fit_${kind}`]);
+  return fits.length === 0 ? 0 : 1 - Math.max(...fits);
 }

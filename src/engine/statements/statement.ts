@@ -43,6 +43,8 @@ export interface Statement {
   readonly items: number;
   /** The block of the chunk that it begins in, from 0. */
   readonly block: number;
+  /** Whether it stands directly under its heading. */
+  readonly opens: boolean;
 }
 
 /** White space folded into single spaces. */

@@ -21,7 +21,9 @@ export function statementsOf(chunk: ChunkRecord): Statement[] {
     const spans = joined(chunk, [...lead, ...core]);
     const length = spans.reduce((sum, { text }) => sum + text.length, 0);
     if (core.length === 0 || length > LONGEST) return;
-    found.push({ chunk, form, spans, own: said(core), lead: said(lead), items, block: at - outline.from });
+    const block = at - outline.from;
+    const opens = outline.opensSection && core[0]!.start === outline.blocks[outline.from]!.start;
+    found.push({ chunk, form, spans, own: said(core), lead: said(lead), items, block, opens });
   };
   const last = outline.blocks.length;
   for (let at = outline.from; at < last; at += 1) {
@@ -133,7 +135,17 @@ function addRun(outline: Outline, from: number, to: number, add: Add, form: Form
   );
   if (parts.length < FEWEST_ITEMS) return;
   const length = run.reduce((sum, { text }) => sum + text.length, 0);
-  if (length <= LONGEST_WHOLE) add(form, from, leadIns(outline, from), run, parts.length);
+  const lead = leadIns(outline, from);
+  if (length <= LONGEST_WHOLE) add(form, from, lead, run, parts.length);
+  else if (form === 'list') add(form, from, lead, firstSentences(run), parts.length);
+}
+
+/** What a long list names: the first sentence of each of its own items, without those below them. */
+function firstSentences(run: readonly OutlineBlock[]): Span[] {
+  const depth = run[0]!.depth;
+  return run
+    .filter((block) => block.depth === depth && block.continues !== true)
+    .flatMap((block) => sentenceSpans(block).slice(0, 1));
 }
 
 // What is said first under a heading is about what the heading names.

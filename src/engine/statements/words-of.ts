@@ -65,3 +65,17 @@ export function shareOf(asked: ReadonlySet<string>, said: ReadonlySet<string>): 
   for (const one of asked) if (said.has(one)) found += 1;
   return asked.size === 0 ? 0 : found / asked.size;
 }
+
+/** Tokens that are written with signs, as paths, flags and operators are: `/etc`, `--all`, `..=`, `a@b.c`. Each once. */
+export function symbolsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const token of text.toLowerCase().split(/[\s,;()[\]{}"“”‘’]+/)) {
+    const bare = token.replace(/^['`*]+|['`*?!:.]+$/g, '');
+    if (SIGNS.test(bare) && !PLAIN.test(bare)) found.add(bare);
+  }
+  return [...found];
+}
+
+const SIGNS = /[/\\_.=<>#$@&|~^%+*:-]/;
+/** Words joined by hyphens, abbreviations and figures are no signs. */
+const PLAIN = /^(?:[\p{L}\p{N}'’]+(?:-[\p{L}\p{N}'’]+)*|(?:\p{L}\.)+\p{L}?|[$€£+-]?\d[\d.,/:%-]*|[-–—.…]+)$/u;
