@@ -1,6 +1,6 @@
 // An exact RetrievalStore in memory: the same candidates and statistics as the databases give, without one.
 // Used where a benchmark builds many small corpora, and to hold "the same ranking everywhere" against the real store.
-import type { ChunkRecord, DocumentRecord, IndexedChunk } from '../../src/store/corpus-store.ts';
+import type { ChunkRecord, CorpusStore, DocumentRecord, IndexedChunk } from '../../src/store/corpus-store.ts';
 import type { ManifestStore } from '../../src/store/index-store.ts';
 import type { Candidate, RetrievalStore } from '../../src/store/retrieval-store.ts';
 
@@ -13,7 +13,7 @@ interface Posting {
 export function memoryStore(
   documents: readonly DocumentRecord[],
   chunks: readonly IndexedChunk[],
-): RetrievalStore & ManifestStore {
+): RetrievalStore & ManifestStore & Pick<CorpusStore, 'document'> {
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const documentById = new Map(documents.map((document) => [document.id, document]));
   const byDocument = groupByDocument(chunks);
@@ -36,6 +36,7 @@ export function memoryStore(
     candidatesOf: async (ids) => ids.flatMap((id) => byDocument.get(id) ?? []).map(candidate),
     chunksById: async (ids) => ids.flatMap((id): readonly ChunkRecord[] => one(byId.get(id))),
     documentsById: async (ids) => ids.flatMap((id) => one(documentById.get(id))),
+    document: async (id) => withText(documentById.get(id), byDocument.get(id) ?? []),
     sampleChunkIds: async (count) => spread([...byId.keys()].toSorted(), count),
     manifest: async (name) => manifest.get(name),
     setManifest: async (name, value) => void manifest.set(name, structuredClone(value)),
@@ -90,6 +91,17 @@ function candidate(chunk: IndexedChunk): Candidate {
     headings_from: chunk.headings_from,
     body_stems: chunk.body_stems,
   };
+}
+
+/** Its chunks laid out at their places; what stands between them is white space to a benchmark. */
+function withText(
+  document: DocumentRecord | undefined,
+  chunks: readonly IndexedChunk[],
+): (DocumentRecord & { text: string }) | undefined {
+  if (document === undefined) return undefined;
+  let text = '';
+  for (const chunk of chunks) text = text.padEnd(chunk.start).slice(0, chunk.start) + chunk.text;
+  return { ...document, text };
 }
 
 function groupByDocument(chunks: readonly IndexedChunk[]): Map<string, IndexedChunk[]> {

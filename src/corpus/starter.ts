@@ -14,13 +14,12 @@ import { rowOfName } from './readers/readers.ts';
 import { STARTER, starterFact } from './starter-fact.ts';
 import type { StarterFact, StarterState } from './starter-fact.ts';
 
-export interface StarterOptions<S> {
+export interface StarterOptions {
   /** The folder with the packaged documents. */
   readonly folder: string;
   readonly now: () => Date;
   /** The version of the package that the folder belongs to. */
   readonly version?: string;
-  readonly calibrate?: (store: S) => Promise<void>;
 }
 
 export async function starterState(store: ManifestStore): Promise<StarterState> {
@@ -28,7 +27,7 @@ export async function starterState(store: ManifestStore): Promise<StarterState> 
 }
 
 /** Puts the starter corpus into a store that never had any documents, as one transaction. @returns whether it did */
-export async function ensureStarter<S extends Store>(store: S, options: StarterOptions<S>): Promise<boolean> {
+export async function ensureStarter(store: Store, options: StarterOptions): Promise<boolean> {
   if ((await starterState(store)) !== 'absent' || (await store.statistics()).documents > 0) return false;
   await addStarter(store, options, []);
   return true;
@@ -38,10 +37,7 @@ export async function ensureStarter<S extends Store>(store: S, options: StarterO
  * Puts the documents of this package in the place of another version's, as one transaction. Those that the user has
  * removed stay away: one by one, or all of them. @returns whether it was another version's
  */
-export async function refreshStarter<S extends Store>(
-  store: S,
-  options: StarterOptions<S>,
-): Promise<boolean> {
+export async function refreshStarter(store: Store, options: StarterOptions): Promise<boolean> {
   const fact = await starterFact(store);
   if (fact.state !== 'present' || fact.version === options.version) return false;
   const names = (await starterDocuments(store)).map(packagedName);
@@ -53,7 +49,7 @@ export async function refreshStarter<S extends Store>(
 }
 
 /** Puts it back, or up to date with the package. */
-export async function restoreStarter<S extends Store>(store: S, options: StarterOptions<S>): Promise<void> {
+export async function restoreStarter(store: Store, options: StarterOptions): Promise<void> {
   await addStarter(store, options, []);
 }
 
@@ -79,11 +75,7 @@ function packagedName(document: Pick<DocumentRecord, 'source_url'>): string {
   return basename(document.source_url);
 }
 
-async function addStarter<S extends Store>(
-  store: S,
-  options: StarterOptions<S>,
-  leftOut: readonly string[],
-): Promise<void> {
+async function addStarter(store: Store, options: StarterOptions, leftOut: readonly string[]): Promise<void> {
   await bringIndexUpToDate(store);
   const source = starterSource(options);
   const packaged = await readStarter(options, source.id);
@@ -95,7 +87,6 @@ async function addStarter<S extends Store>(
     sources: [source],
     manifest: { [STARTER]: fact },
   });
-  await options.calibrate?.(store);
 }
 
 // Not among these any more, or known from where an earlier package was installed.

@@ -40,9 +40,7 @@ export async function addPaths(
   });
   const own = report.added + report.updated + report.unchanged > 0;
   const { retireStarter } = await import('../corpus/starter.ts');
-  const retired = own && !keepStarter ? await retireStarter(store) : 0;
-  if (report.added + report.updated + retired > 0)
-    await (await import('../engine/query/calibrate.ts')).calibrate(store, options.signal);
+  if (own && !keepStarter) await retireStarter(store);
   return report;
 }
 

@@ -58,10 +58,7 @@ async function readAgain(
       await (await import('../corpus/index-manifest.ts')).bringIndexUpToDate(corpus, signal);
     const { recoverSnapshots } = await import('../corpus/recover.ts');
     const report = await recoverSnapshots(corpus, snapshots, names, { folder, now, signal });
-    if (report.recovered > 0) {
-      await (await import('../corpus/starter.ts')).retireStarter(corpus);
-      await (await import('../engine/query/calibrate.ts')).calibrate(corpus);
-    }
+    if (report.recovered > 0) await (await import('../corpus/starter.ts')).retireStarter(corpus);
     await corpus.setManifest(FACT, 'finished');
     return report;
   } finally {

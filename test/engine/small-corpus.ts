@@ -1,10 +1,8 @@
 // Small corpora for tests of the engine: texts in, an exact store in memory out.
 import { asRecords, type Text } from '../../bench/support/corpus.ts';
 import { memoryStore } from '../../bench/support/memory-store.ts';
-import type { ManifestStore } from '../../src/store/index-store.ts';
-import type { RetrievalStore } from '../../src/store/retrieval-store.ts';
 
-export function corpusOf(texts: Readonly<Record<string, string>>): RetrievalStore & ManifestStore {
+export function corpusOf(texts: Readonly<Record<string, string>>): ReturnType<typeof memoryStore> {
   const { documents, chunks } = asRecords(textsOf(texts));
   return memoryStore(documents, chunks);
 }

@@ -60,14 +60,18 @@ export interface Answer extends Billing {
   readonly outcome: Outcome;
   readonly mode: Mode;
   readonly query: string;
+  /** The question as it was read, where words that the corpus does not know were respelled; else absent. */
+  readonly asked_as?: string;
   /** The claims joined by spaces; null where there are none. */
   readonly answer: string | null;
   readonly claims: readonly Claim[];
   readonly citations: readonly Citation[];
-  /** The probability that the corpus answers the question: 0 to 1, rounded to 1e-6. */
+  /** The calibrated probability that the first claim answers the question: 0 to 0.99, rounded to 1e-6. */
   readonly confidence: number;
   /** Why there is no answer; empty where there is one. */
   readonly reasons: readonly QueryReason[];
+  /** Where there is no answer, up to three passages that are nearest to the question: to be read, not an answer. Else absent. */
+  readonly closest?: readonly Citation[];
   /** These four only in deliberate answers, empty where there is none. */
   readonly conflicts?: readonly Conflict[];
   readonly corroboration?: readonly Corroboration[];

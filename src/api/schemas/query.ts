@@ -44,11 +44,13 @@ export const query = {
     outcome,
     mode,
     query: z.string(),
+    asked_as: z.optional(z.string()),
     answer: z.nullable(z.string()),
     claims: z.array(claim),
     citations: z.array(citation),
     confidence: z.number(),
     reasons,
+    closest: z.optional(z.array(citation)),
     conflicts: z.optional(
       z.array(
         z.looseObject({

@@ -1,51 +1,75 @@
-// Claims with their citations (service.md, "Payloads"). Every claim is read again against the chunk as stored and
-// judged by the validator; what it does not accept is dropped, never mended.
+// Claims with their citations (service.md, "Payloads"). Every claim is read again from what is stored and judged by the
+// validator; what it does not accept is dropped, never mended.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
-import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import { validateSpans } from '../../evidence/validator/validate-spans.ts';
+import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
-import type { Selected } from './select.ts';
+import { quoteOf } from '../../text/spans.ts';
 
-export interface Composed {
-  readonly claims: readonly Claim[];
-  readonly citations: readonly Citation[];
+export interface Cited {
+  readonly claim: Claim;
+  readonly citation: Citation;
 }
 
-/** Reads the chunks again as they are stored, and composes from them what passes validation. */
-export async function composeFrom(
-  store: Pick<RetrievalStore, 'chunksById' | 'documentsById'>,
-  selected: readonly Selected[],
-): Promise<Composed> {
-  const sentences = selected.flatMap((one) => one.sentences);
-  const chunks = await store.chunksById([...new Set(sentences.map(({ chunk }) => chunk.id))]);
-  const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
-  return compose(
-    selected,
-    new Map(chunks.map((chunk) => [chunk.id, chunk])),
-    new Map(documents.map((document) => [document.id, document])),
-  );
+/** Offsets into the document's text, in UTF-16 units. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Builds claims and citations in the order given; `stored` are the chunks as read again from the store. */
-export function compose(
-  selected: readonly Selected[],
-  stored: ReadonlyMap<string, ChunkRecord>,
-  documents: ReadonlyMap<string, DocumentRecord>,
-): Composed {
-  const claims: Claim[] = [];
-  const citations: Citation[] = [];
-  for (const { sentences } of selected) {
-    const first = sentences[0]!;
-    const chunk = stored.get(first.chunk.id);
-    const document = documents.get(first.chunk.document_id);
-    if (chunk === undefined || document === undefined) continue;
-    const made = claimFrom(document, chunk, first.start, sentences.at(-1)!.end);
-    if (made === undefined) continue;
-    citations.push(made.citation);
-    claims.push(made.claim);
-  }
-  return { claims, citations };
+export type CitingStore = Pick<RetrievalStore, 'chunksById' | 'documentsById'> &
+  Pick<CorpusStore, 'document'>;
+
+/**
+ * Places of a document as one claim with its citation, from what is stored now; nothing where the validator does not accept
+ * it. At least one of them is in the chunk. Errors: those of the store.
+ */
+export async function claimAt(
+  store: CitingStore,
+  { id, document_id }: Pick<ChunkRecord, 'id' | 'document_id'>,
+  places: readonly Place[],
+): Promise<Cited | undefined> {
+  const [[chunk], [document]] = await Promise.all([
+    store.chunksById([id]),
+    store.documentsById([document_id]),
+  ]);
+  if (chunk === undefined || document === undefined) return undefined;
+  const [first] = places;
+  if (places.length === 1)
+    return claimFrom(document, chunk, first!.start - chunk.start, first!.end - chunk.start);
+  const inChunk = places.every(({ start, end }) => start >= chunk.start && end <= chunk.end);
+  const text = inChunk ? chunk.text : ((await store.document(document_id))?.text ?? '');
+  const from = inChunk ? chunk.start : 0;
+  return claimFromSpans(document, chunk, places, { text, from });
+}
+
+function claimFromSpans(
+  document: DocumentRecord,
+  chunk: ChunkRecord,
+  places: readonly Place[],
+  { text, from }: { readonly text: string; readonly from: number },
+): Cited | undefined {
+  const inText = places.map(({ start, end }) => ({ start: start - from, end: end - from }));
+  const quote = quoteOf(text, inText);
+  const claim = plain(quote);
+  const spans = inText.map(({ start, end }) => text.slice(start, end));
+  const { verdict, accepted } = validateSpans({ claim, spans, context: text, places: inText });
+  if (!accepted) return undefined;
+  const offsets = places.flatMap(({ start, end }) => [String(start), String(end)]);
+  const citation: Citation = {
+    ...about(document, chunk),
+    id: contentId('cit', [chunk.id, ...offsets]),
+    quote,
+    locator: {
+      start: places[0]!.start,
+      end: places.at(-1)!.end,
+      spans: places.map(({ start, end }) => ({ start, end })),
+      ...whereIn(chunk),
+    },
+  };
+  return { claim: claimOf(claim, citation, chunk, verdict), citation };
 }
 
 /** A stretch of a chunk as a claim with its citation, or nothing where the validator does not accept it. */
@@ -54,25 +78,35 @@ export function claimFrom(
   chunk: ChunkRecord,
   start: number,
   end: number,
-): { readonly claim: Claim; readonly citation: Citation } | undefined {
+): Cited | undefined {
   const citation = cite(document, chunk, start, end);
   const text = plain(citation.quote);
   const { verdict, accepted } = validateClaim({ claim: text, chunk: chunk.text });
-  if (!accepted) return undefined;
-  const claim = {
+  return accepted ? { claim: claimOf(text, citation, chunk, verdict), citation } : undefined;
+}
+
+function claimOf(text: string, citation: Citation, chunk: ChunkRecord, verdict: Claim['verdict']): Claim {
+  return {
     id: contentId('clm', [text, citation.id]),
     text,
     citation_ids: [citation.id],
     verdict,
     chunk: { id: chunk.id, start: chunk.start, end: chunk.end },
   };
-  return { claim, citation };
 }
 
 /** The citation of a stretch of a chunk; offsets are into the chunk's text. */
 export function cite(document: DocumentRecord, chunk: ChunkRecord, start: number, end: number): Citation {
   return {
+    ...about(document, chunk),
     id: contentId('cit', [chunk.id, String(start), String(end)]),
+    quote: chunk.text.slice(start, end),
+    locator: { start: chunk.start + start, end: chunk.start + end, ...whereIn(chunk) },
+  };
+}
+
+function about(document: DocumentRecord, chunk: ChunkRecord): Omit<Citation, 'id' | 'quote' | 'locator'> {
+  return {
     chunk_id: chunk.id,
     document_id: document.id,
     source_id: document.source_id,
@@ -84,14 +118,11 @@ export function cite(document: DocumentRecord, chunk: ChunkRecord, start: number
     content_sha256: document.content_sha256,
     retrieved_at: document.retrieved_at,
     snapshot_id: document.snapshot_id,
-    quote: chunk.text.slice(start, end),
-    locator: {
-      start: chunk.start + start,
-      end: chunk.start + end,
-      ...(chunk.page === null ? {} : { page: chunk.page }),
-      ...(chunk.heading === null ? {} : { heading: chunk.heading }),
-    },
   };
+}
+
+function whereIn({ page, heading }: ChunkRecord): { page?: number; heading?: string } {
+  return { ...(page === null ? {} : { page }), ...(heading === null ? {} : { heading }) };
 }
 
 /** Lines of a wrapped paragraph as one line. */

@@ -1,6 +1,8 @@
 // The shape of an answer, shared by both modes (service.md, "Payloads").
-import type { Billing, Citation, Claim, Mode } from '../../api/payloads/common.ts';
+import type { Billing, Citation, Mode } from '../../api/payloads/common.ts';
 import type { Answer, QueryReason, QueryStep } from '../../api/payloads/query.ts';
+import type { Cited } from '../citing/compose.ts';
+import type { ReadQuestion } from '../statements/read-question.ts';
 
 /** The answer without what the service adds: its id, its time, what it cost, whether it was cached. */
 export type QueryAnswer = Omit<Answer, 'id' | 'cached' | 'created_at' | keyof Billing>;
@@ -18,25 +20,50 @@ export interface QueryContext {
   readonly spend?: (units: number) => void;
 }
 
+/** What both outcomes have. */
+interface Judged {
+  readonly confidence: number;
+  readonly read: Pick<ReadQuestion, 'question' | 'respellings'>;
+}
+
 /** The outcome where the corpus cannot support an answer. */
 export function insufficient(
   request: QueryRequest,
-  reasons: readonly QueryReason[],
-  confidence: number,
+  {
+    reasons,
+    confidence,
+    closest,
+    read,
+  }: Judged & { readonly reasons: readonly QueryReason[]; readonly closest: readonly Citation[] },
 ): QueryAnswer {
   const { query, mode } = request;
   const none = { answer: null, claims: [], citations: [] };
-  return { outcome: 'insufficient_evidence', mode, query, ...none, confidence, reasons };
+  const outcome = 'insufficient_evidence';
+  return { outcome, mode, query, ...askedAs(read), ...none, confidence, reasons, closest };
 }
 
 /** The outcome where at least one claim was accepted. */
 export function answered(
   request: QueryRequest,
-  claims: readonly Claim[],
-  citations: readonly Citation[],
-  confidence: number,
+  { made, confidence, read }: Judged & { readonly made: readonly Cited[] },
 ): QueryAnswer {
+  const claims = made.map(({ claim }) => claim);
+  const citations = made.map(({ citation }) => citation);
   const answer = claims.map(({ text }) => text).join(' ');
   const { query, mode } = request;
-  return { outcome: 'answered', mode, query, answer, claims, citations, confidence, reasons: [] };
+  return {
+    outcome: 'answered',
+    mode,
+    query,
+    ...askedAs(read),
+    answer,
+    claims,
+    citations,
+    confidence,
+    reasons: [],
+  };
+}
+
+function askedAs({ question, respellings }: Judged['read']): { asked_as?: string } {
+  return respellings.length === 0 ? {} : { asked_as: question.text };
 }

@@ -1,12 +1,12 @@
 // Why a question is not answered, in sentences that name what the corpus lacks (service.md, "Answers").
 import type { QueryReason, QueryReasonCode } from '../../api/payloads/query.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import type { Anchor, Question } from '../question/analyse.ts';
-import { isInitials, lacksKind, missingAnchor } from './requirements.ts';
-import { coverageOf } from '../retrieval/coverage.ts';
-import type { Evidence } from './gather.ts';
+import type { Question } from '../question/analyse.ts';
+import type { QuestionKind } from '../question/kinds.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
-import { bestSupport } from '../citing/support.ts';
+import { misfitOf } from '../statements/gate.ts';
+import type { Ranked } from '../statements/ranking.ts';
+import type { ReadQuestion } from '../statements/read-question.ts';
 
 const SAID: Readonly<Record<QueryReasonCode, (what: string) => string>> = {
   empty_corpus: () => 'The corpus is empty.',
@@ -25,8 +25,11 @@ export function reason(code: QueryReasonCode, what = ''): QueryReason {
   return { code, text: SAID[code](what) };
 }
 
-/** What rules an answer out before anything is searched, or undefined. */
-export function hopeless(question: Question, collection: Collection): QueryReason | undefined {
+/** What rules an answer out whatever is found, or undefined. */
+export function hopeless({
+  question,
+  collection,
+}: Pick<ReadQuestion, 'question' | 'collection'>): QueryReason | undefined {
   // "2+2?": figures alone ask nothing of a text, unless they are a year.
   if (question.distinct.every((stem) => /^\d+$/.test(stem) && !/^(?:1[5-9]|20)\d\d$/.test(stem)))
     return reason('no_content_words');
@@ -40,48 +43,39 @@ export function hopeless(question: Question, collection: Collection): QueryReaso
   return undefined;
 }
 
-/** Which signals failed, the plainest first; at least one reason. */
-export function weaknesses(evidence: Evidence): QueryReason[] {
-  const { question, retrieved, read, ranked } = evidence;
-  const { collection } = retrieved;
-  const anchor = missingAnchor(evidence);
-  if (anchor !== undefined) return [absent(anchor, collection)];
-  const reasons: QueryReason[] = [];
-  const best = read[0]?.candidate;
-  const coverage = coverageOf(question, collection);
-  const hits = best === undefined ? [] : coverage.hits([...best.title_stems, ...best.body_stems]);
-  const covered = new Set(hits.map(({ at }) => question.distinct[at]!));
+/** What the nearest statements lack, the plainest first; at least one reason. */
+export function weaknesses(
+  { question, asked, collection }: ReadQuestion,
+  ranking: readonly Ranked[],
+): QueryReason[] {
+  const [first] = ranking;
+  if (first === undefined) return [reason('weak_match')];
+  const has = (one: Ranked): Set<string> => new Set(one.covered.map((at) => question.distinct[at]!));
+  const covered = has(first);
+  const near = new Set(ranking.slice(0, NEAR).flatMap((one) => [...has(one)]));
   const missing = question.distinct.filter((stem) => question.emphasis.get(stem) === 1 && !covered.has(stem));
   const unknown = missing.filter((stem) => (collection.frequencies.get(stem) ?? 0) === 0);
+  const apart = missing.filter((stem) => !unknown.includes(stem) && near.has(stem));
+  const unsaid = missing.filter((stem) => !unknown.includes(stem) && !near.has(stem));
+  const said = (stems: readonly string[]): string => spoken(question, heaviest(stems, collection));
+  const reasons: QueryReason[] = [];
   if (unknown.length > 0) reasons.push(reason('unknown_words', spoken(question, unknown)));
-  const unsaid = unsaidWords(evidence).filter((stem) => !unknown.includes(stem));
-  if (unsaid.length > 0) reasons.push(reason('not_said', spoken(question, heaviest(unsaid, collection))));
-  const apart = missing.filter((stem) => !unknown.includes(stem) && !unsaid.includes(stem));
-  if (apart.length > 0 && covered.size > 0)
-    reasons.push(reason('not_together', spoken(question, heaviest(apart, collection))));
-  const kind = question.expects === null ? undefined : KINDS[question.expects];
-  if (kind !== undefined && (lacksKind(evidence) || (ranked[0]?.fit ?? 0) === 0))
-    reasons.push(reason('wrong_kind', kind));
+  if (unsaid.length > 0) reasons.push(reason('not_said', said(unsaid)));
+  if (apart.length > 0 && covered.size > 0) reasons.push(reason('not_together', said(apart)));
+  const kind = [...asked.kinds].map((one) => KINDS[one]).find((one) => one !== undefined);
+  if (kind !== undefined && misfitOf(first, asked) >= HALF) reasons.push(reason('wrong_kind', kind));
   return reasons.length > 0 ? reasons : [reason('weak_match')];
 }
 
-function unsaidWords({ ranked }: Evidence): readonly string[] {
-  const best = bestSupport(ranked);
-  return best === undefined || best.whole > HALF ? [] : best.missing;
-}
-
+/** Statements that are the nearest. */
+const NEAR = 10;
 const HALF = 0.5;
 
-function absent(anchor: Anchor, collection: Collection): QueryReason {
-  const known = (collection.frequencies.get(anchor.stem) ?? 0) > 0;
-  return reason(known ? 'not_together' : 'unknown_name', listed([anchor.text]));
-}
-
-const KINDS: Readonly<Partial<Record<string, string>>> = {
-  number: 'figure',
+const KINDS: Readonly<Partial<Record<QuestionKind, string>>> = {
+  amount: 'figure',
   date: 'date',
   person: 'name',
-  cause: 'cause',
+  place: 'place',
 };
 
 function heaviest(stems: readonly string[], collection: Collection): string[] {
@@ -96,4 +90,9 @@ function spoken(question: Question, stems: readonly string[]): string {
 function listed(words: readonly string[]): string {
   const shown = words.slice(0, 3).map((word) => `“${word.slice(0, 40)}”`);
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
+}
+
+/** Whether a word is an abbreviation of initials, which a corpus may only have written out. */
+export function isInitials(word: string): boolean {
+  return /^\p{Lu}{2,5}$/u.test(word);
 }

@@ -26,8 +26,8 @@ export type Features = Readonly<Record<FeatureName, number>>;
 
 export interface Considered extends Found {
   readonly features: Features;
-  /** Which stems of the question it covers itself, with its lead-ins and headings. */
-  readonly hits: readonly Hit[];
+  /** The places of the stems of the question that it covers with its lead-ins, headings and title. */
+  readonly covered: readonly number[];
 }
 
 const FITTING = [
@@ -183,7 +183,8 @@ function consider(found: Found, about: About): Considered {
   features['fit_keywords']! *= heading;
   for (const shape of SHAPES)
     features[`is_${shape}`] = is(shape) + (shape === 'list' ? is('definitions') : 0);
-  return { ...found, features: features as Features, hits };
+  const covered = [...new Set([...hits, ...titleHits].map(({ at }) => at))];
+  return { ...found, features: features as Features, covered };
 }
 
 const ASIDE = /^\W*(?:for (?:example|instance)|e\.g\.|myth\b|note that in the past)/i;

@@ -96,7 +96,7 @@ function fitOf({ features }: Ranked, { kinds }: Asked): number {
 const STRICT = ['amount', 'date', 'person', 'place'] as const;
 
 /** How far it is from all strict kinds that are asked for; 0 where none is. */
-function misfitOf({ features }: Ranked, { kinds }: Asked): number {
+export function misfitOf({ features }: Pick<Ranked, 'features'>, { kinds }: Asked): number {
   const fits = STRICT.filter((kind) => kinds.has(kind)).map((kind) => features[`fit_${kind}`]);
   return fits.length === 0 ? 0 : 1 - Math.max(...fits);
 }

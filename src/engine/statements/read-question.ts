@@ -5,7 +5,7 @@ import { analyse, type Question } from '../question/analyse.ts';
 import { askedBy, type Asked } from '../question/kinds.ts';
 import { respelled, type Respelling } from '../question/spelling.ts';
 import type { Scored } from '../retrieval/feedback.ts';
-import { retrieve } from '../retrieval/retrieve.ts';
+import { retrieve, type Retrieved } from '../retrieval/retrieve.ts';
 import type { Collection } from '../retrieval/score.ts';
 
 export interface ReadQuestion {
@@ -20,10 +20,22 @@ export interface ReadQuestion {
 /** Chunks that the database gives, of which the best sections are read. */
 const CANDIDATES = 200;
 
+/** How chunks are looked for. */
+export type Search = (
+  store: RetrievalStore,
+  question: Question,
+) => Promise<Pick<Retrieved, 'ranked' | 'collection'>>;
+
+const quickly: Search = (store, question) => retrieve(store, question, CANDIDATES);
+
 /** Reads a question over a corpus. Errors: those of the store. */
-export async function readQuestion(store: RetrievalStore, text: string): Promise<ReadQuestion> {
+export async function readQuestion(
+  store: RetrievalStore,
+  text: string,
+  search: Search = quickly,
+): Promise<ReadQuestion> {
   const { text: read, respellings } = await respelled(store, analyse(text));
   const question = analyse(read);
-  const { ranked, collection } = await retrieve(store, question, CANDIDATES);
+  const { ranked, collection } = await search(store, question);
   return { question, asked: askedBy(read), respellings, ranked, collection };
 }

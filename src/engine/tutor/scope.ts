@@ -7,7 +7,7 @@ import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 
 export type TutorStore = RetrievalStore &
   ManifestStore &
-  Pick<CorpusStore, 'documents' | 'sources' | 'chunks'>;
+  Pick<CorpusStore, 'document' | 'documents' | 'sources' | 'chunks'>;
 
 /** A sector may be a small part of the corpus: this many candidates are searched for its own. */
 const CANDIDATES_SEARCHED = 2_000;
@@ -54,5 +54,6 @@ function narrowed(store: TutorStore, candidates: RetrievalStore['candidates']): 
     documents: (filter, page) => store.documents(filter, page),
     sources: (filter, page) => store.sources(filter, page),
     chunks: (id) => store.chunks(id),
+    document: (id) => store.document(id),
   };
 }

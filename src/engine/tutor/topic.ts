@@ -7,8 +7,7 @@ import type { Candidate } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import type { QueryContext } from '../query/answer.ts';
 import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
-import { isInitials } from '../query/requirements.ts';
-import { hopeless } from '../query/reasons.ts';
+import { hopeless, isInitials } from '../query/reasons.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { collectionFor, type Collection } from '../retrieval/score.ts';
 import { UNKNOWN_SECTOR, UNKNOWN_TOPIC } from './reasons.ts';
@@ -44,7 +43,7 @@ export async function findTopic(
   const question = analyse(about.topic);
   if (isWholeSector(question, about.sector_id)) return { documents: rows, share: () => 1, reasons: [] };
   const collection = await collectionFor(store, question.distinct);
-  const ruledOut = hopeless(question, collection);
+  const ruledOut = hopeless({ question, collection });
   if (ruledOut !== undefined) return none([ruledOut]);
   const scope = inSector(store, about.sector_id);
   const { ranked } = await retrieve(scope, question, CHUNKS_FOUND);

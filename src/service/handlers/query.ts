@@ -19,6 +19,7 @@ export async function query(input: RequestOf<'query'>, call: RoutedCall): Promis
     id,
     ...answer,
     citations: await withPublicUrls(answer.citations, call),
+    ...(answer.closest === undefined ? {} : { closest: await withPublicUrls(answer.closest, call) }),
     cached: call.meter.cached,
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),

@@ -1,5 +1,5 @@
 // "Latency and keepalive" 2 and "Errors" 5: a repeat of an answered query comes from the cache and says so; one that ended
-// in insufficient_evidence is never cached. What is cached holds for one revision of the corpus and one calibration.
+// in insufficient_evidence is never cached. What is cached holds for one revision of the corpus.
 import { memberOf } from '../../api/coded-error.ts';
 import { createHash } from 'node:crypto';
 import { isInsufficient } from '../../api/outcome.ts';
@@ -13,7 +13,7 @@ export async function cached<T extends object>(
   call: RoutedCall,
   fresh: () => Promise<T>,
 ): Promise<T> {
-  const key = await keyOf(input, call);
+  const key = keyOf(input, call);
   const { revision } = await call.service.store.statistics();
   const known = (await call.service.accounts.cachedAnswer(key, revision)) as T | undefined;
   if (known !== undefined) {
@@ -30,22 +30,13 @@ export async function cached<T extends object>(
 export async function isCached(call: RoutedCall): Promise<boolean> {
   const input = call.input as RequestOf<'query'>;
   const { revision } = await call.service.store.statistics();
-  const key = await keyOf({ ...input, mode: input.mode ?? DEFAULT_MODE }, call);
+  const key = keyOf({ ...input, mode: input.mode ?? DEFAULT_MODE }, call);
   return (await call.service.accounts.cachedAnswer(key, revision)) !== undefined;
 }
 
 /** Answers of one workspace are not shown, or timed, by another. */
-async function keyOf(
-  input: RequestOf<'query'> & { readonly mode: string },
-  call: RoutedCall,
-): Promise<string> {
-  const parts = [
-    call.principal.workspace,
-    call.service.version,
-    input.mode,
-    JSON.stringify((await call.service.store.manifest('calibration')) ?? null),
-    input.query,
-  ];
+function keyOf(input: RequestOf<'query'> & { readonly mode: string }, call: RoutedCall): string {
+  const parts = [call.principal.workspace, call.service.version, input.mode, input.query];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

@@ -1,0 +1,53 @@
+// What answers one question: the likeliest of the statements that the validator accepts, and how likely it is to answer.
+import type { QueryReason } from '../../api/payloads/query.ts';
+import { claimAt, type Cited, type CitingStore } from '../citing/compose.ts';
+import { candidateStatements, sections } from '../statements/candidates.ts';
+import { ANSWERED_FROM, confidenceOf, signalsOf } from '../statements/gate.ts';
+import { ranked, type Ranked } from '../statements/ranking.ts';
+import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import { roundedScore } from '../retrieval/score.ts';
+import { hopeless, reason, weaknesses } from './reasons.ts';
+
+export type FindingStore = RetrievalStore & CitingStore;
+
+export interface Finding {
+  readonly read: ReadQuestion;
+  /** The candidates, likeliest first; the first of them is the one that was made a claim of. */
+  readonly ranking: readonly Ranked[];
+  /** The first as a claim. */
+  readonly made: Cited | undefined;
+  /** The calibrated probability that the first answers the question: 0 to `HIGHEST`. */
+  readonly confidence: number;
+  /** Why it is no answer; empty where it is one. */
+  readonly reasons: readonly QueryReason[];
+}
+
+/** Nothing is certain about a question in words. */
+const HIGHEST = 0.99;
+/** Statements that the validator is asked about before giving up. */
+const TRIED = 8;
+
+/** Looks for the answer to one question. Errors: those of the store. */
+export async function find(store: FindingStore, query: string, search?: Search): Promise<Finding> {
+  const read = await readQuestion(store, query, search);
+  const ruledOut = hopeless(read);
+  if (ruledOut !== undefined)
+    return { read, ranking: [], made: undefined, confidence: 0, reasons: [ruledOut] };
+  const candidates = await candidateStatements(store, read, await sections(store, read));
+  const ranking = ranked(candidates);
+  if (ranking.length === 0)
+    return { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };
+  for (let at = 0; at < Math.min(TRIED, ranking.length); at += 1) {
+    const { statement } = ranking[at]!;
+    const made = await claimAt(store, statement.chunk, statement.spans);
+    if (made !== undefined) return judged(read, ranking.slice(at), made);
+  }
+  return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
+}
+
+function judged(read: ReadQuestion, ranking: readonly Ranked[], made: Cited): Finding {
+  const confidence = Math.min(HIGHEST, roundedScore(confidenceOf(signalsOf(read, ranking))));
+  const reasons = confidence < ANSWERED_FROM ? weaknesses(read, ranking) : [];
+  return { read, ranking, made, confidence, reasons };
+}
