@@ -35,8 +35,8 @@ interface Ranking {
   readonly ranking: readonly Ranked[];
 }
 
-export async function run(args: string[]): Promise<void> {
-  const squad = readSquad(...(args[0] === undefined ? [] : [Number(args[0])]));
+export async function run(): Promise<void> {
+  const squad = readSquad();
   const whole = storeOf([...squad.articles.values()].flat());
   const gold = await goldStatements(whole, squad);
   line(

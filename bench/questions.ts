@@ -135,7 +135,7 @@ function outOfFold(cases: readonly Case[], settings: Settings): [Case, Ranked[]]
 
 function fitRanker(cases: readonly Case[], { ridge }: Settings): Record<FeatureName, number> {
   const choices = cases.map(({ candidates, judged }): Choice => ({
-    rows: candidates.map(({ features }) => Float64Array.from(FEATURES, (name) => features[name])),
+    rows: Float64Array.from(candidates.flatMap(({ features }) => FEATURES.map((name) => features[name]))),
     right: judged.map((verdict) => (verdict === 'right' ? 1 : verdict === 'stray' ? 0.3 : 0)),
   }));
   const weights = fitSoftmax(choices, FEATURES.length, ridge);

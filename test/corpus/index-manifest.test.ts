@@ -55,6 +55,7 @@ async function spoil(store: Store, facts: object = { analyser: 'older' }): Promi
       const chunks = (await store.chunks(id)).map((chunk) => ({
         id: chunk.id,
         title_stems: ['oldtitle'],
+        headings_from: 1,
         body_stems: chunk.text.match(/[a-z]+/g)?.map((word) => word.split('').toReversed().join('')) ?? [],
       }));
       documents.push({ place, chunks });

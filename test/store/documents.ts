@@ -62,8 +62,10 @@ export function newDocument(text: string, making: Making = {}): NewDocument {
       end,
       heading: null,
       page: null,
+      structure: null,
       text: line[0],
       title_stems: stems(title),
+      headings_from: stems(title).length,
       body_stems: stems(line[0]),
     };
   });

@@ -57,7 +57,7 @@ export const KIND_PATTERNS: readonly (readonly [QuestionKind, readonly string[]]
   [
     'amount',
     [
-      'how (?:many|much|long|far|large|big|high|deep|often|old|tall|fast|wide|heavy|few|small|low|thick|hot|cold|quickly|soon|late|early|frequently)\\b',
+      '(?:by |for |to |in |at )?how (?:many|much|long|far|large|big|high|deep|often|old|tall|fast|wide|heavy|few|small|low|thick|hot|cold|quickly|soon|late|early|frequently)\\b',
       '(?:by |at |to )?(?:what|which) (?:\\w+ ){0,3}(?:percentage|percent|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|quantity|total|limit|maximum|minimum|fee|salary|age|duration|period)\\b',
       `what (?:is|are|was|were) (?:the |my |our )?(?:\\w+ ){0,3}(?:percentage|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|quantity|total|limit|maximum|minimum|fee|salary|duration|target)\\b`,
     ],

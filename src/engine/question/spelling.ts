@@ -18,8 +18,9 @@ export interface Respelled {
   readonly respellings: readonly Respelling[];
 }
 
-/** In a shorter word one letter makes another word. */
-const SHORTEST = 5;
+const SHORTEST = 4;
+/** Shorter than this only letters swapped are a slip: one letter makes another word. */
+const SHORTEST_EDITED = 5;
 const LONGEST = 24;
 /** Unknown words looked at: a question of more of them is not about this corpus. */
 const MOST_UNKNOWN = 3;
@@ -78,8 +79,10 @@ function slipsOf(word: string): Slip[] {
     if (to !== word && !slips.has(to)) slips.set(to, rank);
   };
   const last = word.length - 1;
-  for (let at = 1; at + 1 < last; at += 1)
+  const inner = word.length < SHORTEST_EDITED ? last : last - 1;
+  for (let at = 1; at < inner; at += 1)
     add(word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2), 0);
+  if (word.length < SHORTEST_EDITED) return [...slips].map(([to, rank]) => ({ to, rank }));
   for (let at = 1; at < last; at += 1) add(word.slice(0, at) + word.slice(at + 1), 1);
   for (let at = 1; at <= last; at += 1)
     for (const letter of LETTERS) add(word.slice(0, at) + letter + word.slice(at), 1);

@@ -2,6 +2,7 @@
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { stems } from '../../text/terms.ts';
 import { sectionScorer } from '../retrieval/section-score.ts';
+import { isReferenceList } from '../citing/passages.ts';
 import type { Scored } from '../retrieval/feedback.ts';
 import { order } from '../retrieval/retrieve.ts';
 import { considering, type Considered, type Found } from './features.ts';
@@ -35,7 +36,7 @@ export async function candidateStatements(
   const consider = considering(read);
   return best.flatMap(({ candidate, score }) => {
     const chunk = byId.get(candidate.chunk_id);
-    if (chunk === undefined) return [];
+    if (chunk === undefined || (isReferenceList(chunk) && !read.question.asksForReferences)) return [];
     const { title_stems, headings_from } = candidate;
     const place: Omit<Found, 'statement'> = {
       share: score / best[0]!.score,

@@ -59,14 +59,16 @@ const PATH = /(?:^|[\s("'`])(?:~?\/[\w.-]+|[a-z]+:\/\/|[\w.-]+@[\w-]+\.)/;
 function amountFit({ own, lead }: Statement, { question }: FitQuestion): number {
   if (/\bhow (?:often|quickly|soon|late|early|long|frequently)\b/i.test(question.text))
     return grammar().period.test(own) ? 1 : /\d/.test(own) ? 0.2 : 0;
-  const [, counted] = COUNTED.exec(question.text) ?? [];
+  const counted = COUNTED.exec(question.text)?.[1]?.split(' ') ?? [];
   const figures = expected('number', { own }, { question, asked: NOTHING });
-  if (counted === undefined || figures === 0) return figures;
-  return countsOf(`${lead} ${own}`, counted) ? 1 : 0.5 * figures;
+  if (counted.length === 0 || figures === 0) return figures;
+  return counted.some((noun) => countsOf(`${lead} ${own}`, noun)) ? 1 : 0.3 * figures;
 }
 
 const NOTHING: Asked = { kinds: new Set(), number: 0, sides: [] };
-const COUNTED = /\bhow (?:many|much) ([\w'’-]{3,})/i;
+/** The words that may be what is counted, before a verb. */
+const COUNTED =
+  /\bhow (?:many|much) ((?:[\w'’-]{3,} ?){1,3}?)(?= (?:do|does|did|is|are|was|were|can|could|will|would|should|may|must|have|has|had|of|in|per)\b|\W*$)/i;
 
 /** Whether a number stands near a word of the same beginning. */
 function countsOf(text: string, noun: string): boolean {

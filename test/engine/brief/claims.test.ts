@@ -17,6 +17,7 @@ function statement(text: string, start: number, end: number, first: number, last
     end: text.length,
     heading: null,
     page: null,
+    structure: null,
     text,
   };
   const traits = {

@@ -66,7 +66,7 @@ describe('what a sentence needs to be understood', () => {
 
   const needed = (text: string, known: readonly string[] = []) => {
     const chunk = { id: 'chk_1', document_id: 'doc_1', ordinal: 0, start: 0, end: text.length };
-    const sentences = sentencesOf({ ...chunk, heading: null, page: null, text });
+    const sentences = sentencesOf({ ...chunk, heading: null, page: null, structure: null, text });
     const last = sentences.at(-1)!;
     const spoken = new Set(sentences.slice(0, -1).flatMap(({ stems }) => stems));
     return antecedents(last, sentences, new Set(known), spoken)?.map((one) => one.text);

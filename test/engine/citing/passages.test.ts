@@ -11,6 +11,7 @@ function chunk(text: string, heading: string | null = null): ChunkRecord {
     end: text.length,
     heading,
     page: null,
+    structure: null,
     text,
   };
 }

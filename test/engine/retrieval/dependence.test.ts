@@ -4,7 +4,13 @@ import { dependenceScore, pairShare, pairsOf } from '../../../src/engine/retriev
 const collection = { chunks: 50, averageLength: 6, frequencies: new Map<string, number>() };
 const score = (body: string): number =>
   dependenceScore(
-    { chunk_id: 'chk_a', document_id: 'doc_a', title_stems: [], body_stems: body.split(' ') },
+    {
+      chunk_id: 'chk_a',
+      document_id: 'doc_a',
+      title_stems: [],
+      headings_from: 0,
+      body_stems: body.split(' '),
+    },
     pairsOf(['suez', 'canal']),
     collection,
   );

@@ -22,7 +22,14 @@ const none = new Map<string, number>();
 
 function chunk(body: string, title = '', id = 'chk_a'): Candidate {
   const split = (text: string): string[] => text.split(' ').filter(Boolean);
-  return { chunk_id: id, document_id: 'doc_a', title_stems: split(title), body_stems: split(body) };
+  const title_stems = split(title);
+  return {
+    chunk_id: id,
+    document_id: 'doc_a',
+    title_stems,
+    headings_from: title_stems.length,
+    body_stems: split(body),
+  };
 }
 
 describe('scoreCandidate', () => {

@@ -66,6 +66,7 @@ export function memoryStore(overrides: Partial<Store> = {}): Store {
         end: 38,
         heading: null,
         page: null,
+        structure: null,
         text: TEXT,
       },
     ],
