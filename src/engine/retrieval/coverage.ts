@@ -2,6 +2,7 @@
 // the same country or people, or, in part, a longer or shorter form of it ("bankrupt", "bankruptcy").
 import type { Question } from '../question/analyse.ts';
 import { sameName } from './demonyms.ts';
+import { sameVerb } from './irregular-verbs.ts';
 import { idf, roundedScore, type Collection } from './score.ts';
 
 /** Which stem of the question, by its place in `distinct`, and how well it is covered: 0 to 1. */
@@ -65,8 +66,8 @@ export function weightOf(question: Pick<Question, 'emphasis'>, collection: Colle
 function matches(question: readonly string[], stem: string): Hit[] {
   const hits: Hit[] = [];
   question.forEach((asked, at) => {
-    const credit =
-      asked === stem ? 1 : sameName(asked, stem) ? 1 : isLongerForm(asked, stem) ? LONGER_FORM : 0;
+    const isSame = asked === stem || sameName(asked, stem) || sameVerb(asked, stem);
+    const credit = isSame ? 1 : isLongerForm(asked, stem) ? LONGER_FORM : 0;
     if (credit > 0) hits.push({ at, credit });
   });
   return hits;

@@ -70,19 +70,22 @@ const NOTHING: Asked = { kinds: new Set(), number: 0, sides: [] };
 const COUNTED =
   /\bhow (?:many|much) ((?:[\w'’-]{3,} ?){1,3}?)(?= (?:do|does|did|is|are|was|were|can|could|will|would|should|may|must|have|has|had|of|in|per)\b|\W*$)/i;
 
-/** Whether a number stands near a word of the same beginning. */
+/** Whether a number counts a noun of that beginning: the noun follows it within a few words of the same clause. */
 function countsOf(text: string, noun: string): boolean {
   const root = noun.toLowerCase().slice(0, Math.max(3, noun.length - 2));
-  for (const found of text.matchAll(NUMBERED)) {
-    const near = text.slice(found.index, found.index + NEAR).toLowerCase();
-    if (near.includes(root)) return true;
-  }
+  for (const [, counted = ''] of text.matchAll(NUMBERED))
+    if (
+      counted
+        .toLowerCase()
+        .split(' ')
+        .some((word) => word.startsWith(root))
+    )
+      return true;
   return false;
 }
 
 const NUMBERED =
-  /(?<![\w.])(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|no)\b/gi;
-const NEAR = 48;
+  /(?<![\w.])(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|no)\b\)?((?:[ -][\w'’/-]+){1,5})/gi;
 
 function mannerFit({ own, form, lead }: Statement): number {
   if (form === 'code') return 1;

@@ -1,0 +1,14 @@
+// Whether two stems are forms of one irregular verb: "fall" and "fell".
+import { lazy } from '../../text/lazy.ts';
+import { IRREGULAR_VERBS } from './irregular-verbs.words.ts';
+
+/** Whether both are in one row; a stem is not a form of itself here. */
+export function sameVerb(a: string, b: string): boolean {
+  const row = rows().get(a);
+  return row !== undefined && row === rows().get(b);
+}
+
+const rows = lazy(
+  (): ReadonlyMap<string, string> =>
+    new Map(IRREGULAR_VERBS.flatMap((row) => row.split(' ').map((stem) => [stem, row] as const))),
+);
