@@ -79,14 +79,21 @@ function ofPhrase(phrase: string): Governance | null {
   const isQuestion = text.endsWith('?');
   const condition = rules.condition.exec(text);
   const main = condition === null ? text : withoutClause(text, condition.index);
-  if (rules.ended.test(main) || isState(main) || isIllustration(main) || rules.report.test(main))
-    return 'status';
+  if (isStatus(main)) return 'status';
   if (isQuestion && rules.explained.test(main)) return condition === null ? 'topic' : 'condition';
   if (rules.denial.test(main) || isExclusion(main)) return 'polarity';
   if (!isQuestion && rules.force.test(main.replace(rules.shown, ' '))) return 'polarity';
-  const isLimited = condition !== null || (rules.fronted.test(main) && !rules.notFronted.test(main));
-  if (isLimited) return 'condition';
+  if (condition !== null || isFronted(main)) return 'condition';
   return saysSomething(main) ? 'topic' : null;
+}
+
+function isStatus(text: string): boolean {
+  const { ended, report } = grammar();
+  return ended.test(text) || isState(text) || isIllustration(text) || report.test(text);
+}
+
+function isFronted(text: string): boolean {
+  return grammar().fronted.test(text) && !grammar().notFronted.test(text);
 }
 
 /** A clause runs to the comma behind it where it stands in front, to a closing bracket, or to the end. */
