@@ -36,9 +36,14 @@ export type Governance = 'polarity' | 'condition' | 'status' | 'topic';
 export function governs(lead: string): Governance | null {
   const text = simplified(lead);
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
-  const label = LABEL.exec(text);
-  const byLabel = label === null ? null : ofPhrase(label[1]!);
+  const byLabel = labelOf(text);
   return byLabel === 'polarity' || byLabel === 'status' ? byLabel : ofPhrase(saying(text));
+}
+
+/** The same of the label that a text begins with ("Myth: …", "Not permitted - …"); null where it begins with none. */
+export function labelOf(text: string): Governance | null {
+  const label = LABEL.exec(text.slice(0, LONGEST_LABEL));
+  return label === null ? null : ofPhrase(label[1]!);
 }
 
 /** Whether a lead-in or heading must be shown with what stands under it for that to be true. */
@@ -48,6 +53,7 @@ export function turns(lead: string): boolean {
 }
 
 const LONGEST = 2_000;
+const LONGEST_LABEL = 200;
 /** Its last sentence says what follows; one that points back ("These include:") is read with the one before. */
 const POINTS = /^\W*(?:this|these|those|that|it|they|such|here|there|each|which)\b/i;
 /** "Myth: vaccines …", "Not permitted - smoking": up to four words before a colon or dash that more words follow. */
