@@ -15,47 +15,35 @@ export function governors(source: Source): Int32Array {
 
 const made = new WeakMap<Source, Int32Array>();
 
-/** How the list goes on that a lead-in opened. */
-interface Led {
-  readonly governor: number;
-  readonly isOpen: boolean;
-}
-
 function read(source: Source): Int32Array {
   const found = new Int32Array(source.sentences.length).fill(-1);
-  let led: Led | undefined;
-  for (let at = 1; at < source.sentences.length; at += 1) {
-    led = opensBlock(source, at) ? ofBlock(source, at, found, led) : ofParagraph(source, at, found, led);
-    if (led !== undefined) found[at] = led.governor;
-  }
+  for (let at = 1; at < found.length; at += 1)
+    found[at] = opensBlock(source, at) ? ofBlock(source, at, found) : ofParagraph(source, at, found);
   return found;
 }
 
-/** A new paragraph, item or row: behind a lead-in it is governed, and those after it while they go on as items. */
-function ofBlock(source: Source, at: number, found: Int32Array, led: Led | undefined): Led | undefined {
+/** A new paragraph, item or row is governed behind a lead-in, and behind what is governed while it reads as an item. */
+function ofBlock(source: Source, at: number, found: Int32Array): number {
   const before = textOf(source, at - 1);
-  const isOpen = isItem(textOf(source, at));
-  if (LEADS.test(before.slice(-12))) {
-    const governor = turns(before) ? at - 1 : found[at - 1]!;
-    return governor < 0 ? undefined : { governor, isOpen };
-  }
-  return led !== undefined && led.isOpen && isOpen ? led : undefined;
+  const above = found[at - 1]!;
+  if (LEADS.test(before.slice(-12))) return turns(before) ? at - 1 : above;
+  return above >= 0 && isItem(textOf(source, at)) ? above : -1;
 }
 
 /** The same paragraph: what governs a sentence governs the next, and so does a label that opened it. */
-function ofParagraph(source: Source, at: number, found: Int32Array, led: Led | undefined): Led | undefined {
-  if (labelOf(textOf(source, at)) !== null) return undefined;
-  if (found[at - 1]! >= 0) return led;
-  return labelOf(textOf(source, at - 1)) === 'status' ? { governor: at - 1, isOpen: false } : undefined;
+function ofParagraph(source: Source, at: number, found: Int32Array): number {
+  if (labelOf(textOf(source, at)) !== null) return -1;
+  if (found[at - 1]! >= 0) return found[at - 1]!;
+  return labelOf(textOf(source, at - 1)) === 'status' ? at - 1 : -1;
 }
 
 const LEADS = /[:：]["'”’)\]*_]*$/;
-/** An item of a list: marked as one, or without a full stop. */
+/** An item of a list: marked as one, begun in lower case, or without a full stop. */
 const MARKED = /^\s*(?:[-*•‣▪–]|\d{1,3}[.)]|\(?[a-z][.)])\s/;
 const STOPPED = /[.!?…]["'”’)\]*_]*$/;
 
 function isItem(text: string): boolean {
-  return MARKED.test(text.slice(0, 20)) || !STOPPED.test(text.slice(-8));
+  return MARKED.test(text.slice(0, 20)) || /^\p{Ll}/u.test(text) || !STOPPED.test(text.slice(-8));
 }
 
 function opensBlock({ text, sentences }: Source, at: number): boolean {
