@@ -26,8 +26,7 @@ const LONGEST_REST = 80;
 
 /** Whether the sentence's tokens before `at` may be left out. */
 export function mayLeaveOutBefore(source: Source, { from }: SourceSentence, at: number): boolean {
-  if (isArticlesOnly(source, from, at)) return true;
-  if (isAside(source, from, at)) return true;
+  if (isArticlesOnly(source, from, at) || isNumbering(source, from, at)) return true;
   return isConnecting(source, from, at) || (isJoint(source, at) && mayLeaveClauseBefore(source, from, at));
 }
 
@@ -48,6 +47,13 @@ export function mayLeaveOutBetween(source: Source, left: number, right: number):
 
 function isArticlesOnly({ tokens }: Source, from: number, to: number): boolean {
   return to - from <= 1 && (to <= from || isArticle(tokens[from]!));
+}
+
+/** The number or letter of an item: "3. …", "(b) …". */
+function isNumbering(source: Source, from: number, to: number): boolean {
+  if (to - from !== 1 || !/^[.)]\s+$/.test(gap(source, to))) return false;
+  const { form, start, end } = source.tokens[from]!;
+  return form.kind === 'number' || end - start === 1;
 }
 
 function isConnecting({ text, tokens }: Source, from: number, to: number): boolean {

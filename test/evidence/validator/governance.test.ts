@@ -29,6 +29,7 @@ describe('a quotation cut off from what governs it is refused', () => {
     ['a status behind', `${KEPT} (draft).`],
     ['a judgement behind', `${KEPT}, a theory since refuted.`],
     ['a judgement in brackets', `${KEPT} (a theory since abandoned).`],
+    ['a mark in brackets in front', `(Scotland) ${KEPT}.`],
     ['a year in brackets', `${KEPT} (1929).`],
     ['a report in front', `The minister claimed that ${KEPT}.`],
     ['a report behind', `${KEPT}, it is alleged.`],
@@ -72,6 +73,11 @@ describe('what cannot govern may be left out', () => {
     [
       'two of them',
       'And so the mill opened a school in the old harbour.',
+      'The mill opened a school in the old harbour.',
+    ],
+    [
+      'the number of an item',
+      '3. The mill opened a school in the old harbour.',
       'The mill opened a school in the old harbour.',
     ],
     [
