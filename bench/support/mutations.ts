@@ -1,15 +1,13 @@
 // Ways to spoil a true sentence, and a few to keep it true, for bench/validator.ts. Every list here is this file's
 // own: none is taken from src/text, and many words in it stand in no list there.
 
-export interface Place {
-  chunk: string;
-  sentence: string;
-  /** Another document's chunk, to take foreign names and clauses from. */
-  foreign: string;
-}
+import { governors } from '../../src/evidence/validator/lead-ins.ts';
+import { recallSource } from '../../src/evidence/validator/source.ts';
+import type { Cut } from './cuts.ts';
+import type { Place } from './passages.ts';
 
 export interface Mutation {
-  mutate: (place: Place, random: () => number) => string | null;
+  mutate: (place: Place, random: () => number) => string | Cut | null;
   /** At most this share may be accepted. */
   most: number;
   /** For sentences that stay true: at least this share must be accepted. */
@@ -18,15 +16,17 @@ export interface Mutation {
 
 /** All kinds, in the order of the table. A mutation gives null where it does not apply to a sentence. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
-  verbatim: { mutate: (place) => place.sentence, most: 1, least: 1 },
-  typography: { mutate: typography, most: 1, least: 1 },
-  'two sentences': { mutate: twoSentences, most: 1, least: 1 },
-  'window of words': { mutate: wordWindow, most: 1, least: 0.99 },
+  verbatim: { mutate: (place) => free(place, place.sentence), most: 1, least: 1 },
+  typography: { mutate: (place) => free(place, typography(place)), most: 1, least: 1 },
+  'two sentences': { mutate: (place) => free(place, place.pair ?? null), most: 1, least: 1 },
+  'with their lead-in': { mutate: withLeadIn, most: 1, least: 1 },
   'parenthesis left out': {
     mutate: (place) => leaveOut(place.sentence, / \([^()?]{3,60}\)/),
     most: 1,
     least: 0.6,
   },
+  // Nearly every window begins or ends within a phrase.
+  'window of words': { mutate: wordWindow, most: 0.02 },
   numbers: { mutate: changeNumber, most: 0 },
   'number words': { mutate: changeNumberWord, most: 0 },
   'two numbers swapped': { mutate: swapNumbers, most: 0 },
@@ -53,8 +53,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'two words swapped': { mutate: swapWords, most: 0 },
   'clause added': { mutate: addClause, most: 0 },
   'hedge left out': { mutate: (place) => leaveOut(place.sentence, HEDGES), most: 0 },
-  // One in some thousands is a quotation that ends before a loose "about …": true as it stands.
-  'quantifier left out': { mutate: (place) => leaveOut(place.sentence, QUANTITIES), most: 0.001 },
+  'quantifier left out': { mutate: (place) => leaveOut(place.sentence, QUANTITIES), most: 0 },
   'quantifier changed': {
     mutate: (place, random) => swapWord(place.sentence, QUANTITY_SWAPS, random),
     most: 0,
@@ -241,19 +240,33 @@ function crossSentences(place: Place, random: () => number): string | null {
   return cut < 3 || joint < 3 ? null : [...head.slice(0, cut), ...tail.slice(joint)].join(' ');
 }
 
-function twoSentences(place: Place): string | null {
-  const at = place.chunk.indexOf(place.sentence);
-  const rest = place.chunk.slice(at + place.sentence.length);
-  const next = /^\s+\p{Lu}[^.!?]{20,200}[.](?=\s|$)/u.exec(rest);
-  return next === null ? null : place.sentence + next[0];
-}
-
-function wordWindow(place: Place, random: () => number): string | null {
+function wordWindow(place: Place, random: () => number): Cut | null {
   const all = place.sentence.split(' ');
   if (all.length < 14) return null;
   const size = 12 + Math.floor(random() * Math.min(10, all.length - 13));
   const from = Math.floor(random() * (all.length - size));
-  return all.slice(from, from + size).join(' ');
+  return { claim: all.slice(from, from + size).join(' '), chunk: place.chunk };
+}
+
+/** What may be quoted alone: nothing in it is governed from before it. */
+function free({ chunk, start }: Place, quoted: string | null): string | null {
+  if (quoted === null || !/[\p{L}\p{N}]/u.test(quoted)) return null;
+  const source = recallSource(chunk);
+  const over = governors(source);
+  const isFree = source.sentences.every(
+    (one, at) => one.start < start || one.start >= start + quoted.length || (over[at] ?? -1) < 0,
+  );
+  return isFree ? quoted : null;
+}
+
+/** A sentence that is governed, with each lead-in or label above it as a span of its own. */
+function withLeadIn({ chunk, sentence, start }: Place): Cut | null {
+  const source = recallSource(chunk);
+  const own = source.sentences.findIndex((one) => one.start === start);
+  const spans: string[] = [];
+  for (let at = own; at >= 0; at = governors(source)[at]!)
+    spans.unshift(chunk.slice(source.sentences[at]!.start, source.sentences[at]!.end));
+  return spans.length < 2 || spans.at(-1) !== sentence ? null : { claim: spans.join(' … '), chunk, spans };
 }
 
 function typography(place: Place): string | null {

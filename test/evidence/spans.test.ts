@@ -107,9 +107,12 @@ describe('claims of several spans', () => {
     const found = await verify(one, { sources: () => Buffer.from(file) });
     expect({ verdict: found.verdict, inDocument: found.inDocument }).toEqual({
       verdict: 'verified',
-      inDocument: 'pass',
+      inDocument: 'partly',
     });
     expect(found.report.checks.find(({ id }) => id === 'spans.in-document')?.found).toContain('1 in order');
+    expect(found.report.not_checked.join('\n')).toContain(
+      'spans.in-document: the places of the spans of 1 claims',
+    );
     const asRead = await verify(one, {
       sources: () => Buffer.from(file),
       readSource: async () => [DOCUMENT],
@@ -198,6 +201,51 @@ describe('claims of several spans', () => {
     expect(found.problems).toContain('altered: its spans do not stand so in its document');
   });
 
+  test('a span outside the chunk with another offset is caught where the text that offsets count in is at hand', async () => {
+    const claimed = { claim: 'Passwords … You must not: … email passwords to suppliers' };
+    const moved = spanClaim([span('Passwords', 2), LEAD, ITEM], claimed);
+    expect(await verify(moved, WITH_SOURCES)).toMatchObject({ verdict: 'policy', inDocument: 'fail' });
+    const read = { sources: () => Buffer.from(DOCUMENT), readSource: async () => [DOCUMENT] };
+    expect(await verify(moved, read)).toMatchObject({ verdict: 'policy', inDocument: 'fail' });
+    const inside = { ...moved, document_text: DOCUMENT };
+    expect(await verify(inside)).toMatchObject({ verdict: 'policy', inDocument: 'fail' });
+    expect(await verify(spanClaim([HEADING, LEAD, ITEM], claimed), read)).toMatchObject({
+      inDocument: 'pass',
+    });
+  });
+
+  test('a span of another document is caught', async () => {
+    const foreign = { start: 0, end: 9, text: 'Birthdays' };
+    const one = spanClaim([foreign, LEAD, ITEM], {
+      claim: 'Birthdays … You must not: … email passwords to suppliers',
+    });
+    const other = { sources: () => Buffer.from(DOCUMENT), readSource: async () => [DOCUMENT] };
+    expect(await verify(one, other)).toMatchObject({ verdict: 'policy', inDocument: 'fail' });
+  });
+
+  test('a lead-in left out of claim and spans alike is doubted without being asked', async () => {
+    const dropped = spanClaim([HEADING, ITEM], { claim: 'Passwords … email passwords to suppliers' });
+    const { report, spans, inDocument, statusOf } = await verify(dropped, WITH_SOURCES);
+    expect({ spans, inDocument }).toEqual({ spans: 'pass', inDocument: 'pass' });
+    expect(statusOf('verdict.chunk')).toBe('warn');
+    expect(report.checks.find(({ id }) => id === 'verdict.chunk')?.where.join()).toContain('span-cut');
+    expect((await verify(dropped, { ...WITH_SOURCES, failOn: ['verdict.chunk'] })).verdict).toBe('policy');
+    const whole = spanClaim([HEADING, LEAD, ITEM], {
+      claim: 'Passwords … You must not: … email passwords to suppliers',
+    });
+    expect((await verify(whole, WITH_SOURCES)).statusOf('verdict.chunk')).toBe('pass');
+    const alone = spanClaim(null, { claim: 'email passwords to suppliers' });
+    expect((await verify(alone, { sample: 5 })).statusOf('verdict.chunk')).toBe('warn');
+  });
+
+  test('spans of words whose claim stands elsewhere in one stretch are forged', async () => {
+    const text = 'You may keep a copy in the safe.';
+    const spans = [span('You must not:'), span('a copy in the safe.')];
+    const found = await verify(spanClaim(spans, { claim: text }));
+    expect(found).toMatchObject({ verdict: 'policy', spans: 'fail' });
+    expect(found.problems?.join()).toContain('not its spans joined');
+  });
+
   test('a member of that name laid out otherwise is none of ours: the claim is held against its chunk', async () => {
     for (const spans of [
       [[0, 4]],
@@ -240,6 +288,21 @@ describe('where bundles are shown', () => {
       },
     ]);
     expect((await diffBundles(input(claim(0)), input(claim(0)))).changes).toEqual([]);
+    const gone = await diffBundles(input(spanClaim([LEAD, ITEM])), input(spanClaim(null)));
+    expect(gone.changes).toMatchObject([{ change: 'spans', after: null }]);
+  });
+
+  test('claims list what is wrong with forged spans, and so does the page that verifies again', async () => {
+    const forged = spanClaim([ITEM, LEAD], { claim: 'email passwords to suppliers … You must not:' });
+    const { claims } = await readClaims(input(forged));
+    expect(claims[0]?.problems.join()).toContain('altered: its spans are out of order');
+    const text = sealed(bundle([forged]));
+    const again = await recheck(Buffer.from(text), await embeddedOf(text, WITH_SOURCES));
+    expect(again.verdict).toBe('policy');
+    expect(again.rows.find(({ id }) => id === 'claims.spans')).toMatchObject({
+      status: 'fail',
+      taken: false,
+    });
   });
 
   test('the page of a report marks each span in the chunk, and verifies them again', async () => {

@@ -3,12 +3,12 @@
 // of an unknown encoding a chunk may not be found without its reader, and that is said as advice.
 
 import { createHash } from 'node:crypto';
-import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import { readDigest } from '../recipes/digest.ts';
 import type { ClaimText } from './claim-text.ts';
 import { ALTERED, findIn } from './documents.ts';
 import type { Documents } from './documents.ts';
 import type { Findings } from './findings.ts';
+import type { JudgedSpans } from './spans.ts';
 
 /** Adds findings: `x.tried` for each comparison made, `x` for each that failed, `chunk.level …` for how it was found. */
 export function compareBytes(claim: ClaimText, findings: Findings, documents: Documents | undefined): void {
@@ -44,6 +44,6 @@ export function compareBytes(claim: ClaimText, findings: Findings, documents: Do
 }
 
 /** The spans to be looked for in the document: those that are not wrong by themselves already. */
-function spansOf({ spans }: ClaimText): readonly BundleSpan[] | undefined {
-  return spans?.problem === undefined ? spans?.spans : undefined;
+function spansOf({ spans }: ClaimText): JudgedSpans | undefined {
+  return spans?.problem === undefined ? spans : undefined;
 }

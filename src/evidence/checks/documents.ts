@@ -7,6 +7,7 @@ import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import { Breath } from '../scan/breath.ts';
 import { areInOrder, decoded, hasLetters, hasMarkup, haveLetters, isBinary } from './extracted.ts';
 import type { Findings } from './findings.ts';
+import type { JudgedSpans } from './spans.ts';
 
 /** A document as it is at hand; the text that its format's reader takes out of it is asked for only where it is needed. */
 export interface Shelf {
@@ -21,7 +22,7 @@ export interface Sought {
   readonly index: number;
   readonly chunk: string | undefined;
   /** Where the claim is quoted from several stretches. */
-  readonly spans?: readonly BundleSpan[] | undefined;
+  readonly spans?: JudgedSpans | undefined;
   readonly sha256: string;
   readonly problems: string[];
 }
@@ -99,7 +100,8 @@ async function judge(claim: Sought, document: Prepared, findings: Findings): Pro
   }
   const place = { at, findings, problems: claim.problems };
   if (claim.chunk !== undefined) await findChunk(claim.chunk, document, place);
-  if (claim.spans !== undefined) addSpanLevel(await document.spanLevel(claim.spans), document, place);
+  if (claim.spans !== undefined)
+    addSpanLevel(await document.spanLevel(claim.spans, claim.chunk), document, place);
 }
 
 /** Where what was found about one chunk goes. */
@@ -118,7 +120,7 @@ async function findChunk(chunk: string, document: Prepared, place: Place): Promi
 export function findIn({ chunk, spans }: Pick<Sought, 'chunk' | 'spans'>, text: string, place: Place): void {
   const document = new Prepared(text);
   if (chunk !== undefined) addLevel(document.level(chunk) ?? document.levelOfLetters(chunk), document, place);
-  if (spans !== undefined) addSpanLevel(document.spanLevelHere(spans), document, place);
+  if (spans !== undefined) addSpanLevel(document.spanLevelHere(spans, chunk), document, place);
 }
 
 type Level = 'exact' | 'as read' | 'white space' | 'typography' | 'letters';
@@ -128,6 +130,11 @@ export const SPAN_LEVELS: readonly SpanLevel[] = ['at their places', 'in order']
 
 function standAt(spans: readonly BundleSpan[], text: string): boolean {
   return spans.every((span) => text.slice(span.start, span.end) === span.text);
+}
+
+/** Whether a text is the one that offsets count in: the chunk stands in it where the bundle says. */
+function holdsAt(text: string, { from }: JudgedSpans, chunk: string | undefined): boolean {
+  return chunk !== undefined && chunk !== '' && Number.isSafeInteger(from) && text.startsWith(chunk, from);
 }
 
 export const LEVELS: readonly Level[] = ['exact', 'as read', 'white space', 'typography', 'letters'];
@@ -187,19 +194,22 @@ class Prepared {
   }
 
   /** The strictest level at which the spans are in the document as it is, or as readers take it apart. */
-  async spanLevel(spans: readonly BundleSpan[]): Promise<SpanLevel | undefined> {
+  async spanLevel(judged: JudgedSpans, chunk?: string): Promise<SpanLevel | undefined> {
+    const { spans } = judged;
     if (standAt(spans, this.text)) return 'at their places';
     this.readings ??= (await this.read?.()) ?? [];
     if (this.readings.some((text) => standAt(spans, text))) return 'at their places';
+    // Offsets count in that very text, where the chunk stands at its own place: nothing weaker is right there.
+    if (this.readings.some((text) => holdsAt(text, judged, chunk))) return undefined;
     const texts = spans.map(({ text }) => text);
     const inReading = (text: string) => spans.at(-1)!.end <= text.length && areInOrder(texts, text);
-    return this.readings.some(inReading) ? 'in order' : this.spanLevelHere(spans);
+    return this.readings.some(inReading) ? 'in order' : this.spanLevelHere(judged, chunk);
   }
 
   /** The same without readers. */
-  spanLevelHere(spans: readonly BundleSpan[]): SpanLevel | undefined {
-    if (standAt(spans, this.text)) return 'at their places';
-    return this.standInOrder(spans) ? 'in order' : undefined;
+  spanLevelHere(judged: JudgedSpans, chunk?: string): SpanLevel | undefined {
+    if (standAt(judged.spans, this.text)) return 'at their places';
+    return !holdsAt(this.text, judged, chunk) && this.standInOrder(judged.spans) ? 'in order' : undefined;
   }
 
   /** White space, typography and markup aside. */

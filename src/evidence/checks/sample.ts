@@ -8,7 +8,8 @@ import type { Step } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
 import type { ClaimChecks } from './claims.ts';
 import type { ClaimText } from './claim-text.ts';
-import { carrierOf, type JudgedSpans } from './spans.ts';
+import { SPAN_JOIN } from '../../text/spans.ts';
+import { carrierOf, insideOf, type JudgedSpans } from './spans.ts';
 
 const ACCEPTING =
   /^(?:supported|verified|entailed|valid|accepted|pass(?:ed)?|true|yes|ok|verbatim|extract|strong)$/i;
@@ -23,12 +24,13 @@ export async function checkSample(
   const not_checked = sampled.length < total ? [`chunks against claims: a sample of ${size}`] : [];
   if (unsampled > 0) not_checked.push(`chunks against claims: ${unsampled} claims too large for the sample`);
   if (sampled.length === 0) return { checks: NO_SAMPLE, not_checked };
-  // Language is only loaded where a sample was asked for: it would double the start of a small verification.
-  const { doubted, stitched, wordy } = await lookAt(
-    sampled,
-    sample > 0 ? await ownValidator() : plainDoubt,
-    signal,
-  );
+  // Language is only loaded where a sample was asked for, or a claim has spans, of which one may have been left out: it
+  // would double the start of a small verification.
+  const needsOwn = sample > 0 || sampled.some(({ spans }) => spans !== undefined);
+  const own = needsOwn ? await ownValidator() : plainDoubt;
+  const judge: Judge = (claim, chunk, spans) =>
+    (sample > 0 || spans !== undefined ? own : plainDoubt)(claim, chunk, spans);
+  const { doubted, stitched, wordy } = await lookAt(sampled, judge, signal);
   if (wordy > 0) not_checked.push(`chunks against claims: ${wordy} claims of more than ${MOST_WORDS} words`);
   return {
     checks: [
@@ -111,12 +113,15 @@ function carried(chunk: string, spans: JudgedSpans | undefined): string {
 async function ownValidator(): Promise<Judge> {
   const { validateClaim } = await import('../validator/validate-claim.ts');
   const { validateSpans } = await import('../validator/validate-spans.ts');
+  // That the claim is its spans is a check of its own: here those in the chunk are judged as they stand there.
+  const joined = (claim: string, chunk: string, judged: JudgedSpans) => {
+    if (judged.problem !== undefined)
+      return validateSpans({ claim, spans: judged.spans.map(({ text }) => text) });
+    const inside = insideOf(chunk, judged);
+    return validateSpans({ claim: inside.spans.join(SPAN_JOIN), ...inside, context: chunk });
+  };
   return (claim, chunk, spans) => {
-    const texts = spans?.spans.map(({ text }) => text);
-    const own =
-      texts === undefined
-        ? validateClaim({ claim, chunk })
-        : validateSpans({ claim, spans: texts, context: spans?.outside === 0 ? chunk : undefined });
+    const own = spans === undefined ? validateClaim({ claim, chunk }) : joined(claim, chunk, spans);
     return own.accepted ? undefined : `the validator here says ${own.verdict} (${own.reason})`;
   };
 }

@@ -12,6 +12,8 @@ export interface JudgedSpans {
   readonly problem: string | undefined;
   /** How many stand outside the chunk: only the document can say whether they are in it. */
   readonly outside: number;
+  /** Where the chunk begins in the text that their offsets count in; NaN where the bundle does not say. */
+  readonly from: number;
 }
 
 /**
@@ -25,7 +27,7 @@ export function judgedSpans({ parts }: Pick<ClaimText, 'parts'>): JudgedSpans | 
   const from = Number(parts.chunkStart ?? Number.NaN);
   const inChunk = ({ start, end }: BundleSpan) => start >= from && end <= from + chunk.length;
   const outside = spans.filter((span) => !inChunk(span)).length;
-  return { spans, outside, problem: problemOf() };
+  return { spans, outside, from, problem: problemOf() };
 
   function problemOf(): string | undefined {
     if (spans === undefined || spans.length < 2) return 'fewer than two spans';
@@ -49,6 +51,23 @@ export function judgedSpans({ parts }: Pick<ClaimText, 'parts'>): JudgedSpans | 
 /** What the claim is carried by: its chunk, and the spans that stand outside it. */
 export function carrierOf(chunk: string, { spans }: JudgedSpans): string {
   return [chunk, ...spans.flatMap(({ text }) => (chunk.includes(text) ? [] : [text]))].join('\n\n');
+}
+
+/** The spans that stand in the chunk, with their places there. */
+export function insideOf(
+  chunk: string,
+  { spans, from }: JudgedSpans,
+): { readonly spans: string[]; readonly places: Place[] } {
+  const inside = spans.filter(({ start, end }) => start >= from && end <= from + chunk.length);
+  return {
+    spans: inside.map(({ text }) => text),
+    places: inside.map(({ start, end }) => ({ start: start - from, end: end - from })),
+  };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
 }
 
 const LONGEST = 256 * 1024;

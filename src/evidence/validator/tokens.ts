@@ -45,11 +45,7 @@ export function tokens(text: string): Token[] {
   return found;
 }
 
-/** `list` without articles, which may come and go in an extract. */
-export function withoutArticles(list: readonly Token[]): Token[] {
-  return list.filter((token) => !isArticle(token));
-}
-
+/** Articles may come and go in an extract. */
 export function isArticle(token: Token): boolean {
   const key = token.form.key;
   return key === 'the' || key === 'a' || key === 'an';

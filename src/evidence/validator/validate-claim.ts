@@ -17,6 +17,8 @@ export type ReasonCode =
   | 'empty-claim'
   | 'empty-chunk'
   | 'claim-too-long'
+  // the words are there, but what may govern them is left out
+  | 'governor-left-out'
   | 'chunk-too-long'
   // of claims of several spans only
   | 'not-the-spans'
@@ -29,7 +31,7 @@ export interface ClaimVerdict extends BundledVerdict {
 }
 
 /** The version of the rules, written into every verdict. */
-export const VALIDATOR: string = 'ibid-validator-1';
+export const VALIDATOR: string = 'ibid-validator-2';
 
 /**
  * Judges whether `chunk` says what `claim` says. Deterministic; linear in both but for sentences of at most 200 tokens.
@@ -46,7 +48,11 @@ export function validateClaim(input: {
   if (claim.tokens.length === 0) return refused('unsupported', 'empty-claim');
   const source = recallSource(input.chunk);
   if (source.tokens.length === 0) return refused('unsupported', 'empty-chunk');
-  return accept(claim, source) ?? refuse(claim, source, input.idf ?? (() => 1));
+  const range = findVerbatim(claim, source);
+  const acceptance = accept(claim, source, range === 'cut' ? null : range);
+  if (acceptance !== null) return acceptance;
+  const refusal = refuse(claim, source, input.idf ?? (() => 1));
+  return range === 'cut' ? { ...refusal, verdict: 'weak', reason: 'governor-left-out' } : refusal;
 }
 
 /** In UTF-16 units. Chunks of the service are paragraphs; these bounds only keep hostile input cheap. */
@@ -55,8 +61,7 @@ export const LONGEST_CHUNK = 262_144;
 const FEWEST_CONTENT_WORDS = 4;
 const ENOUGH = 0.8;
 
-function accept(claim: Source, source: Source): ClaimVerdict | null {
-  const range = findVerbatim(claim, source);
+function accept(claim: Source, source: Source, range: TokenRange | null): ClaimVerdict | null {
   const contentWords = claim.tokens.filter((token) => token.form.content).length;
   if (range !== null && (contentWords >= FEWEST_CONTENT_WORDS || isWhole(source, range))) {
     const verdict = contentWords >= FEWEST_CONTENT_WORDS ? 'verbatim' : 'extract';

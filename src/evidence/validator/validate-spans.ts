@@ -1,8 +1,9 @@
 // A claim of several spans of one text: a lead-in with one item of its list, a row with its header. Each span must be a sound
-// quotation by itself, by the rules for a contiguous claim, and the claim must be all of them, in order, and nothing else.
+// quotation, by the rules for a contiguous claim, what governs it may be another span, and the claim must be all of them, in
+// order, and nothing else.
 import { areSpans, isJoinOf } from '../../text/spans.ts';
 import { tokens } from './tokens.ts';
-import { readSource, recallSource, type Source } from './source.ts';
+import { readSource, recallSource, sentenceOf, type Source } from './source.ts';
 import {
   type ClaimVerdict,
   LONGEST_CHUNK,
@@ -10,7 +11,7 @@ import {
   type ReasonCode,
   VALIDATOR,
 } from './validate-claim.ts';
-import { keepsMeaning, rangeAt } from './verbatim.ts';
+import { asks, keepsMeaning, rangeAt } from './verbatim.ts';
 
 interface Place {
   readonly start: number;
@@ -66,46 +67,55 @@ function findSpans(
     if (places.length !== spans.length || !areSpans(places, context.length)) return 'span-missing';
     if (!places.every(({ start, end }, at) => context.slice(start, end) === spans[at])) return 'span-missing';
     const sound = places.every((place) =>
-      source === undefined ? isSoundNear(context, place) : isSound(source, place),
+      source === undefined ? isSoundNear(context, place, places) : isSound(source, place, places),
     );
     return sound ? places : 'span-cut';
   }
   const found: Place[] = [];
   for (const span of spans) {
-    const place = source === undefined ? 'span-missing' : findSpan(source, span, found.at(-1)?.end ?? 0);
+    const place = source === undefined ? 'span-missing' : findSpan(source, span, found);
     if (typeof place === 'string') return place;
     found.push(place);
   }
   return found;
 }
 
-/** The first sound place of a span: the earliest leaves most room for those after it. */
-function findSpan(source: Source, span: string, from: number): Place | 'span-missing' | 'span-cut' {
-  let at = source.text.indexOf(span, from);
+/** The first sound place of a span behind those found: the earliest leaves most room for those after it. */
+function findSpan(
+  source: Source,
+  span: string,
+  found: readonly Place[],
+): Place | 'span-missing' | 'span-cut' {
+  let at = source.text.indexOf(span, found.at(-1)?.end ?? 0);
   if (at < 0) return 'span-missing';
   for (let tried = 0; at >= 0 && tried < MOST_TRIED; tried += 1) {
     const place = { start: at, end: at + span.length };
-    if (isSound(source, place)) return place;
+    if (isSound(source, place, found)) return place;
     at = source.text.indexOf(span, at + 1);
   }
   return 'span-cut';
 }
 
-/** Whether a stretch is made of whole words and may be quoted without what stands beside it. */
-function isSound(source: Source, { start, end }: Place): boolean {
+/** Whether a stretch is made of whole words, and may be quoted with the other places without what stands beside them. */
+function isSound(source: Source, { start, end }: Place, others: readonly Place[]): boolean {
   const range = rangeAt(source, start, end);
-  return range !== null && keepsMeaning(source, range);
+  if (range === null) return false;
+  const isQuoted = (whole: Place) => others.some((one) => one.start < whole.end && one.end > whole.start);
+  if (!keepsMeaning(source, range, isQuoted)) return false;
+  const last = sentenceOf(source, range.to - 1);
+  return !asks(source, last) || /[?？؟]/.test(source.text.slice(source.tokens[range.to - 1]!.end, end));
 }
 
-/** The same in a text too long to be taken apart: in the paragraph around it. */
-function isSoundNear(context: string, { start, end }: Place): boolean {
+/** The same in a text too long to be taken apart: in the paragraphs around it. */
+function isSoundNear(context: string, { start, end }: Place, others: readonly Place[]): boolean {
   const from = Math.max(0, start - SURROUNDINGS);
   const to = Math.min(context.length, end + SURROUNDINGS);
-  const before = context.slice(from, start).lastIndexOf('\n\n');
+  const before = context.slice(from, start).indexOf('\n\n');
   const after = context.slice(end, to).indexOf('\n\n');
   const offset = before < 0 ? from : from + before;
   const near = readSource(context.slice(offset, after < 0 ? to : end + after));
-  return isSound(near, { start: start - offset, end: end - offset });
+  const moved = others.map((one) => ({ start: one.start - offset, end: one.end - offset }));
+  return isSound(near, { start: start - offset, end: end - offset }, moved);
 }
 
 function adjoins(context: string, one: Place, next: Place): boolean {

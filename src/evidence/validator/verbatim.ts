@@ -1,8 +1,10 @@
 // Verdict "verbatim": the chunk contains the claim's word sequence as it is. Found by Knuth-Morris-Pratt, so that
-// no input is quadratic. A quotation that starts behind "not", "nearly" or "it is doubtful that", or stops in front
-// of "unless", leaves out what turns its meaning, and is no verbatim quotation of that sentence.
-import { type Source, sentenceOf } from './source.ts';
-import { type Token, withoutArticles } from './tokens.ts';
+// no input is quadratic. A quotation that leaves out what may govern it (a condition, a label, who says so; the lead-in of
+// its list; a question mark) is none of its sentence: see left-out.ts and lead-ins.ts.
+import { mayLeaveOutAfter, mayLeaveOutBefore } from './left-out.ts';
+import { governors } from './lead-ins.ts';
+import { type Source, sentenceOf, type SourceSentence } from './source.ts';
+import type { Token } from './tokens.ts';
 
 export interface TokenRange {
   /** Index of the first token in the source. */
@@ -11,12 +13,16 @@ export interface TokenRange {
   to: number;
 }
 
-/** The position of the claim's tokens in the source, contiguous and with their meaning intact, or null. */
-export function findVerbatim(claim: Source, source: Source): TokenRange | null {
+/**
+ * The position of the claim's tokens in the source, contiguous and with their meaning intact; `cut` where they are there,
+ * but never without leaving out what may govern them; null where they are not there.
+ */
+export function findVerbatim(claim: Source, source: Source): TokenRange | 'cut' | null {
   const wanted = claim.tokens;
   if (wanted.length === 0) return null;
   const fallback = failureTable(wanted);
   let matched = 0;
+  let found: 'cut' | null = null;
   for (let at = 0; at < source.tokens.length; at += 1) {
     const key = source.tokens[at]!.form.key;
     while (matched > 0 && (matched === wanted.length || wanted[matched]!.form.key !== key))
@@ -25,8 +31,9 @@ export function findVerbatim(claim: Source, source: Source): TokenRange | null {
     if (matched < wanted.length) continue;
     const range = { from: at + 1 - matched, to: at + 1 };
     if (keepsMeaning(source, range) && keepsStops(claim, source, range)) return range;
+    found = 'cut';
   }
-  return null;
+  return found;
 }
 
 /** The tokens of a stretch of the source's text; null where it has none, or begins or ends within one. */
@@ -68,60 +75,47 @@ function failureTable(wanted: readonly Token[]): number[] {
 }
 
 /**
- * Whether a range may be quoted without what stands beside it. A fragment from the inside of a sentence is plainly a fragment;
- * one that runs to the sentence's start or end reads like the whole statement, so what it leaves out at the other end is checked.
+ * Whether a range may be quoted without what stands beside it, in its sentences and before them. `isQuoted` says which
+ * sentences outside it are quoted with it.
  */
-export function keepsMeaning(source: Source, range: TokenRange): boolean {
-  const first = source.sentences[sentenceOf(source, range.from)]!;
-  const last = source.sentences[sentenceOf(source, range.to - 1)]!;
-  const startsWhole = first.from === range.from;
-  const endsWhole = last.to === range.to;
-  if (startsWhole === endsWhole) return true;
-  return endsWhole ? !isTurnedBefore(source, first.from, range.from) : !isTurnedAfter(source, range.to);
+export function keepsMeaning(
+  source: Source,
+  range: TokenRange,
+  isQuoted: (sentence: SourceSentence) => boolean = () => false,
+): boolean {
+  const first = sentenceOf(source, range.from);
+  const last = sentenceOf(source, range.to - 1);
+  if (!mayLeaveOutBefore(source, source.sentences[first]!, range.from)) return false;
+  if (!mayLeaveOutAfter(source, source.sentences[last]!, range.to)) return false;
+  return governors(source)
+    .subarray(first, last + 1)
+    .every((one) => one < 0 || one >= first || isQuoted(source.sentences[one]!));
 }
 
-/** How many tokens in front may be a frame ("it is doubtful that …"), and how many a head ("half of the …"). */
-const FRAME = 8;
-const HEAD = 4;
-
-function isTurnedBefore(source: Source, from: number, to: number): boolean {
-  const left = withoutArticles(source.tokens.slice(Math.max(from, to - FRAME - 1), to));
-  const adjacent = left.at(-1)?.form;
-  if (adjacent === undefined) return false;
-  if (adjacent.guard === 'negation' || ADJACENT.has(adjacent.key)) return true;
-  if (left.length > FRAME) return false;
-  if (left.length <= HEAD && (adjacent.kind === 'number' || adjacent.key === 'of' || adjacent.key === 'last'))
-    return true;
-  if (!left.some((token) => token.form.guard !== null)) return false;
-  const between = source.text.slice(left.at(-1)!.end, source.tokens[to]!.start);
-  return left.length <= 2 || adjacent.key === 'that' || between.includes(',');
+/** Whether a sentence of a source ends in a question mark. */
+export function asks(source: Source, sentence: number): boolean {
+  const { to, end } = source.sentences[sentence]!;
+  return ASKS.test(source.text.slice(source.tokens[to - 1]!.end, end));
 }
 
-function isTurnedAfter(source: Source, at: number): boolean {
-  const next = source.tokens[at]!.form;
-  return AFTER.has(next.key) || (next.key === 'but' && source.tokens[at + 1]?.form.guard === 'negation');
-}
+const ASKS = /[?？؟]/;
 
-const ADJACENT = list(
-  'only nearly almost about approximately roughly some few fewer most reportedly allegedly may might could perhaps possibly probably',
-);
-const AFTER = list('only if unless except without until not never');
-
-function list(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
-}
-
-/** Where the source ends a sentence inside the range, the claim must show a stop, dash or line end too. */
+/**
+ * Where the source ends a sentence inside the range, the claim must show a stop, dash or line end too; and a question is
+ * quoted as one.
+ */
 function keepsStops(claim: Source, source: Source, range: TokenRange): boolean {
-  for (let at = sentenceOf(source, range.from) + 1; at < source.sentences.length; at += 1) {
-    const next = source.sentences[at]!.from;
-    if (next >= range.to) return true;
-    const inSource = gap(source, next);
-    if (/[.!?]/.test(inSource) && !/[^\s\p{L}\p{N},]|\n/u.test(gap(claim, next - range.from))) return false;
+  for (let at = sentenceOf(source, range.from); at < source.sentences.length; at += 1) {
+    const end = source.sentences[at]!.to;
+    if (ASKS.test(gap(claim, Math.min(end, range.to) - range.from)) !== asks(source, at)) return false;
+    if (end >= range.to) return true;
+    if (/[.!?]/.test(gap(source, end)) && !/[^\s\p{L}\p{N},]|\n/u.test(gap(claim, end - range.from)))
+      return false;
   }
   return true;
 }
 
+/** What stands in front of a token, or behind the last. */
 function gap(source: Source, at: number): string {
-  return source.text.slice(source.tokens[at - 1]!.end, source.tokens[at]!.start);
+  return source.text.slice(source.tokens[at - 1]!.end, source.tokens[at]?.start ?? source.text.length);
 }

@@ -34,10 +34,8 @@ describe('accepted claims', () => {
     ['After the flood destroyed the old harbour, the town built a new pier.', 'verbatim'],
     ['The reaction needs p < 0.05 and a temperature of 40 °C.', 'verbatim'],
     ['It rained.', 'extract'],
-    ['Anna Keller defeated Maria Lopez in the final.', 'verbatim'],
     ['Founded in 1901, the Harland Steel Company opened its first mill in Newport on 3 May 1904.', 'extract'],
-    ['Harland Steel Company opened its first mill in Newport on 3 May 1904.', 'extract'],
-    ['Exports to Japan rose 12 percent while imports from Korea fell to $4.5 million.', 'extract'],
+    ['Was the Harland mill ever profitable under its new owner?', 'verbatim'],
     ['The town built a new pier, after the flood destroyed the old harbour.', 'supported'],
     ['The town built a new pier after the flood destroyed the old harbour.', 'supported'],
   ])('%s is %s', (claim, verdict) => {
@@ -120,11 +118,17 @@ describe('refused claims', () => {
     // what an extract must not leave out
     ['The bridge will collapse within two years.', 'weak', 'word-missing'],
     ['The bridge collapse within two years.', 'weak', 'qualifier-dropped'],
-    ['Half of the workers left the city after the war.', 'weak', 'qualifier-dropped'],
-    ['The workers left the city after the war.', 'weak', 'qualifier-dropped'],
-    ['Three members of the council supported the plan.', 'weak', 'qualifier-dropped'],
-    ['Members of the council supported the plan.', 'weak', 'qualifier-dropped'],
-    ['Schools in Geneva closed for the winter.', 'weak', 'qualifier-dropped'],
+    ['Half of the workers left the city after the war.', 'weak', 'governor-left-out'],
+    ['The workers left the city after the war.', 'weak', 'governor-left-out'],
+    ['Three members of the council supported the plan.', 'weak', 'governor-left-out'],
+    ['Members of the council supported the plan.', 'weak', 'governor-left-out'],
+    ['Schools in Geneva closed for the winter.', 'weak', 'governor-left-out'],
+    ['Anna Keller defeated Maria Lopez in the final.', 'weak', 'governor-left-out'],
+    ['Harland Steel Company opened its first mill in Newport on 3 May 1904.', 'weak', 'order'],
+    ['Exports to Japan rose 12 percent while imports from Korea fell to $4.5 million.', 'weak', 'order'],
+    ['Was the Harland mill ever profitable under its new owner.', 'weak', 'governor-left-out'],
+    ['Anna Keller defeated Maria Lopez in the final at Geneva?', 'weak', 'governor-left-out'],
+    ['destroyed the old harbour, the town built', 'weak', 'governor-left-out'],
     ['All schools closed for the winter.', 'weak', 'order'],
     ['The Harland mill profitable under its new owner.', 'weak', 'qualifier-dropped'],
     ['The reaction needs p > 0.05 and a temperature of 40 °C.', 'weak', 'word-missing'],
@@ -180,7 +184,7 @@ describe('the frame around a quotation', () => {
     [
       'In 1990, the company sold its northern mines last year.',
       'The company sold its northern mines last year.',
-      true,
+      false,
     ],
     ['Smith was defeated by Jones in the second round.', 'Smith defeated Jones in the second round.', false],
     ['He died in Paris and Smith lived in Rome for years.', 'He died in Rome for years.', false],
@@ -210,13 +214,11 @@ describe('what comes back', () => {
     );
   });
 
-  test('a fragment is quoted by its own words', () => {
-    const { quote, verdict } = validateClaim({
-      claim: 'destroyed the old harbour, the town built',
-      chunk: CHUNK,
-    });
+  test('a clause of its own is quoted by its own words', () => {
+    const chunk = 'The mill was sold to a bank, and the new one was built in Leeds by a rival.';
+    const { quote, verdict } = validateClaim({ claim: 'the new one was built in Leeds by a rival', chunk });
     expect(verdict).toBe('verbatim');
-    expect(CHUNK.slice(quote!.start, quote!.end)).toBe('destroyed the old harbour, the town built');
+    expect(chunk.slice(quote!.start, quote!.end)).toBe('the new one was built in Leeds by a rival.');
   });
 
   test('a refused claim points at the closest sentence', () => {
@@ -254,8 +256,8 @@ describe('hostile input', () => {
     ],
     [
       'right to left',
-      'أغلقت المدينة القديمة أبوابها أمام الزوار',
       'أغلقت المدينة القديمة أبوابها أمام الزوار اليوم',
+      'أغلقت المدينة القديمة أبوابها أمام الزوار اليوم.',
       true,
     ],
     ['Chinese', '北京是中国的首都。', '北京是中国的首都。上海是最大的城市。', true],
