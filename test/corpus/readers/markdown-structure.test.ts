@@ -132,6 +132,37 @@ describe('headings', () => {
   });
 });
 
+describe('front matter', () => {
+  test('is text that can be quoted, a member a block, but for what only a site generator needs', () => {
+    const source =
+      '---\ntitle: On <em>keys</em>\nDate: 2024-03-19\nauthors:\n  - name: Ann Lee\n    email: a@b.example\ntags: [locks, "doors"]\n' +
+      'description: >\n  What keys\n  are for.\nlayout: post\nnav_order: 3\npublished: true\nredirect_from: /k\nlink: {{ x }}\n---\nWords.\n';
+    expect(places(source)).toEqual([
+      [{ kind: 'metadata' }, 'title: On keys'],
+      [{ kind: 'metadata' }, 'date: 2024-03-19'],
+      [{ kind: 'metadata' }, 'authors: Ann Lee'],
+      [{ kind: 'metadata' }, 'tags: locks, doors'],
+      [{ kind: 'metadata' }, 'description: What keys are for.'],
+      [{ kind: 'paragraph' }, 'Words.'],
+    ]);
+    expect(readMarkdownText(source)).toMatchObject({ authors: ['Ann Lee'], published_at: '2024-03-19' });
+  });
+
+  test('in TOML; without any text below it the file is empty', () => {
+    const reading = readMarkdownText(
+      '+++\ntitle = "Keys"\ndate = 2024-03-19T10:00:00Z\nauthors = ["A", "B"]\n+++\nWords.\n',
+    );
+    expect(reading.text).toBe('title: Keys\n\ndate: 2024-03-19T10:00:00Z\n\nauthors: A, B\n\nWords.');
+    expect(reading).toMatchObject({
+      title: 'Keys',
+      authors: ['A', 'B'],
+      published_at: '2024-03-19',
+      warnings: [],
+    });
+    expect(readMarkdownText('---\ntitle: T\n---\n').text).toBe('');
+  });
+});
+
 describe('HTML in Markdown', () => {
   test('lists, tables, terms and quotations say their place', () => {
     const html =
