@@ -65,7 +65,7 @@ describe('the title of a plain text', () => {
   const titleOf = (text: string): string | null => readText(Buffer.from(text)).title;
   test.each([
     ['Tin prices rise in May\n\nThe price of tin rose.', 'Tin prices rise in May'],
-    ['Tin prices\n==========\nThe price.\n\nIt rose.', null],
+    ['Tin prices\n==========\nThe price.\n\nIt rose.', 'Tin prices'],
     ['Tin prices\n==========\n\nThe price of tin rose.', 'Tin prices'],
     ['= Tin prices =\n\nThe price of tin rose.', 'Tin prices'],
     ['The price of tin rose.\n\nIt fell again.', null],
