@@ -49,7 +49,7 @@ export const READERS: readonly ReaderRow[] = [
   },
   {
     kind: 'markdown',
-    extensions: ['.md', '.markdown'],
+    extensions: ['.md', '.markdown', '.mdx', '.qmd', '.rmd'],
     media: ['text/markdown'],
     aliases: ['text/x-markdown'],
     inThread: { text: async () => (await import('./text/markdown-text.ts')).readMarkdownText },

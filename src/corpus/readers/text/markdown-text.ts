@@ -1,6 +1,7 @@
 // Markdown to plain text: what a reader sees, without markup, link targets or comments, and what the file says of itself.
 import { layOut } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
+import { notesAsAlerts } from './admonitions.ts';
 import { frontMatter } from './front-matter.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
 import { plainText } from './markdown-inline.ts';
@@ -11,7 +12,7 @@ import { withoutTemplates } from './template-markup.ts';
 /** Reads Markdown with or without front matter. The text is empty where there is none. */
 export function readMarkdownText(source: string): Reading {
   const matter = frontMatter(source);
-  const body = withoutTemplates(source.slice(matter.bodyStart));
+  const body = withoutTemplates(notesAsAlerts(source.slice(matter.bodyStart)));
   const loose = markdownBlocks(parseMarkdown(body), body);
   const facts = factsOf(matter);
   const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
