@@ -56,6 +56,13 @@ export const READERS: readonly ReaderRow[] = [
     read: async () => (await import('./text/markdown.ts')).markdownReader(),
   },
   {
+    kind: 'rst',
+    extensions: ['.rst', '.rest'],
+    media: ['text/x-rst'],
+    aliases: ['text/prs.fallenstein.rst'],
+    read: async () => walked((await import('./text/rst.ts')).readRst),
+  },
+  {
     kind: 'html',
     extensions: ['.html', '.htm', '.xhtml'],
     media: ['text/html'],
@@ -64,7 +71,7 @@ export const READERS: readonly ReaderRow[] = [
       name: 'a web page',
       start:
         /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,500}?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i,
-      except: ['markdown', 'csv'],
+      except: ['markdown', 'csv', 'rst'],
     },
     inThread: { text: async () => (await import('./html/html-page.ts')).readPage },
     read: async () => (await import('./html/html.ts')).htmlReader(),
@@ -162,4 +169,9 @@ export function servedType(mediaType: string): string {
 /** For rows whose whole work is done in the reading thread. */
 async function inThreadAlone(kind: string): Promise<Reader> {
   return (await import('./thread-reader.ts')).threadReader(kind);
+}
+
+/** For rows of markup that is read line by line. */
+async function walked(work: (text: string) => Reading): Promise<Reader> {
+  return (await import('./text/walked.ts')).walkedReader(work);
 }

@@ -127,5 +127,6 @@ test.each([
 ])('a text made to do harm is read in time: %s', (_, source) => {
   const started = process.cpuUsage();
   plainReading(source);
-  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(4);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1e6).toBeLessThan(5);
 });
