@@ -63,6 +63,20 @@ export const READERS: readonly ReaderRow[] = [
     read: async () => walked((await import('./text/rst.ts')).readRst),
   },
   {
+    kind: 'asciidoc',
+    extensions: ['.adoc', '.asciidoc', '.asc'],
+    media: ['text/asciidoc'],
+    aliases: ['text/x-asciidoc'],
+    read: async () => walked((await import('./text/asciidoc.ts')).readAsciidoc),
+  },
+  {
+    kind: 'org',
+    extensions: ['.org'],
+    media: ['text/org'],
+    aliases: ['text/x-org'],
+    read: async () => walked((await import('./text/org.ts')).readOrg),
+  },
+  {
     kind: 'html',
     extensions: ['.html', '.htm', '.xhtml'],
     media: ['text/html'],
@@ -71,7 +85,7 @@ export const READERS: readonly ReaderRow[] = [
       name: 'a web page',
       start:
         /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,500}?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i,
-      except: ['markdown', 'csv', 'rst'],
+      except: ['markdown', 'csv', 'rst', 'asciidoc', 'org'],
     },
     inThread: { text: async () => (await import('./html/html-page.ts')).readPage },
     read: async () => (await import('./html/html.ts')).htmlReader(),

@@ -33,6 +33,6 @@ export function alertLabel(text: string): { readonly label?: string; readonly af
   return { label: (match[1] ?? '').toLowerCase(), after: text.slice(match[0].length) };
 }
 
-const LABELS = `${NOTES}|question|quote|success|failure|bug|todo|summary|notice|versionadded|versionchanged`;
+const LABELS = `${NOTES}|question|success|failure|bug|todo|summary|notice|versionadded|versionchanged`;
 const KNOWN = new RegExp(`^(?:${LABELS})$`, 'i');
-const ALERT = new RegExp(`^\\s*\\[!(${LABELS})\\][-+]?\\s*`, 'i');
+const ALERT = new RegExp(`^\\s*\\[!(${LABELS}|quote)\\][-+]?\\s*`, 'i');

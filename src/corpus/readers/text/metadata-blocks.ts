@@ -29,7 +29,7 @@ const NOT_SAID = /^(?:true|false|yes|no|null|none|~|-?\d{1,3}|(?:https?:\/)?\.{0
 const SETTINGS: ReadonlySet<string> = new Set(
   (
     'layout template theme permalink slug aliases redirect weight order position nav sidebar menu toc draft image images ' +
-    'thumbnail cover banner icon css js style styles script class id uid math mermaid comments hide search parent render ' +
+    'icons thumbnail cover banner icon css js style styles script class id uid math mermaid comments hide search parent render ' +
     'output engine jupyter kernelspec eleventy robots sitemap cascade build orphan source imagesdir includedir options ' +
     'startup doctype experimental sectnums sectanchors sectlinks partnums stem url lang language sector'
   ).split(' '),
@@ -39,7 +39,7 @@ const SETTINGS: ReadonlySet<string> = new Set(
 export function factsOf(matter: Pick<FrontMatter, 'values'>): Omit<Reading, 'text' | 'blocks' | 'warnings'> {
   return {
     title: oneOf(matter, 'title'),
-    authors: allOf(matter, 'authors', 'author', 'by'),
+    authors: allOf(matter, 'authors', 'author', 'by').flatMap((name) => name.split(/\s*;\s+/)),
     publisher: oneOf(matter, 'publisher', 'organization'),
     published_at: DATES.map((key) => dateSaid(oneOf(matter, key))).find((date) => date !== null) ?? null,
     language: languageOf(oneOf(matter, 'language', 'lang')),
