@@ -120,6 +120,33 @@ export const READERS: readonly ReaderRow[] = [
     read: () => inThreadAlone('epub'),
   },
   {
+    kind: 'pptx',
+    extensions: ['.pptx', '.ppsx', '.pptm'],
+    media: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    signature: { name: 'a presentation', entries: ['[Content_Types].xml', 'ppt/presentation.xml'] },
+    inThread: { bytes: async () => (await import('./office/pptx-slides.ts')).readPptx },
+    read: () => inThreadAlone('pptx'),
+  },
+  {
+    kind: 'xlsx',
+    extensions: ['.xlsx', '.xlsm'],
+    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    signature: { name: 'a workbook', entries: ['[Content_Types].xml', 'xl/workbook.xml'] },
+    inThread: { bytes: async () => (await import('./office/xlsx-book.ts')).readXlsx },
+    read: () => inThreadAlone('xlsx'),
+  },
+  {
+    kind: 'odt',
+    extensions: ['.odt'],
+    media: ['application/vnd.oasis.opendocument.text'],
+    signature: {
+      name: 'an OpenDocument text',
+      start: /^PK\u0003\u0004[^]{26}mimetypeapplication\/vnd\.oasis\.opendocument\.text(?!-)/,
+    },
+    inThread: { bytes: async () => (await import('./office/odt-text.ts')).readOdt },
+    read: () => inThreadAlone('odt'),
+  },
+  {
     kind: 'csv',
     extensions: ['.csv'],
     media: ['text/csv'],
