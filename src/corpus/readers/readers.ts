@@ -77,6 +77,13 @@ export const READERS: readonly ReaderRow[] = [
     read: async () => walked((await import('./text/org.ts')).readOrg),
   },
   {
+    kind: 'notebook',
+    extensions: ['.ipynb'],
+    media: ['application/x-ipynb+json'],
+    inThread: { text: async () => (await import('./text/notebook.ts')).readNotebookText },
+    read: async () => (await import('./text/notebook.ts')).notebookReader(),
+  },
+  {
     kind: 'html',
     extensions: ['.html', '.htm', '.xhtml'],
     media: ['text/html'],
@@ -85,7 +92,7 @@ export const READERS: readonly ReaderRow[] = [
       name: 'a web page',
       start:
         /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,500}?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i,
-      except: ['markdown', 'csv', 'rst', 'asciidoc', 'org'],
+      except: ['markdown', 'csv', 'rst', 'asciidoc', 'org', 'notebook'],
     },
     inThread: { text: async () => (await import('./html/html-page.ts')).readPage },
     read: async () => (await import('./html/html.ts')).htmlReader(),
@@ -190,6 +197,18 @@ export function rowOfName(path: string): ReaderRow | undefined {
   const ends = (extension: string): boolean => name.length > extension.length && name.endsWith(extension);
   return READERS.find(({ extensions }) => extensions.some(ends));
 }
+
+/** The same for a file on this machine, which may be packed by gzip: `notes.txt.gz` is a text. */
+export function rowOfFile(path: string): ReaderRow | undefined {
+  return rowOfName(path) ?? (isPacked(path) ? rowOfName(path.slice(0, -PACKED.length)) : undefined);
+}
+
+/** Whether a file is packed by gzip by its name; those that a reader of their own is for are not meant. */
+export function isPacked(path: string): boolean {
+  return path.toLowerCase().endsWith(PACKED) && rowOfName(path) === undefined;
+}
+
+const PACKED = '.gz';
 
 /** The row for a media type as it is recorded; undefined where there is no reader. */
 export function rowOfMedia(mediaType: string): ReaderRow | undefined {

@@ -12,8 +12,7 @@ import { withoutTemplates } from './template-markup.ts';
 /** Reads Markdown with or without front matter. The text is empty where there is none. */
 export function readMarkdownText(source: string): Reading {
   const matter = frontMatter(source);
-  const body = withoutTemplates(notesAsAlerts(source.slice(matter.bodyStart)));
-  const loose = markdownBlocks(parseMarkdown(body), body);
+  const loose = markdownBlocksOf(source.slice(matter.bodyStart));
   const facts = factsOf(matter);
   const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
   return {
@@ -22,6 +21,12 @@ export function readMarkdownText(source: string): Reading {
     title: titleOf(facts.title, loose),
     warnings: matter.warnings,
   };
+}
+
+/** The blocks of Markdown without front matter. */
+export function markdownBlocksOf(source: string): LooseBlock[] {
+  const body = withoutTemplates(notesAsAlerts(source));
+  return markdownBlocks(parseMarkdown(body), body);
 }
 
 /** The title that the front matter gives, the first heading of level 1, or the first one. */
