@@ -175,7 +175,7 @@ test.each([
   ['signs', `${'*'.repeat(1_000_000)} x`],
   ['quotations', `${'>'.repeat(100_000)} x`],
   ['items', Array.from({ length: 1000 }, (_, n) => `${' '.repeat(n * 2)}- x`).join('\n')],
-  ['notes that are never closed', ':::note\n\n{% hint %}\n\n!!! tip\n'.repeat(30_000)],
+  ['notes that are never closed', ':::note\n\n{% hint %}\n\n!!! tip\n\nx\n'.repeat(30_000)],
   ['notes in notes', `x\n${':::note\n'.repeat(50_000)}${':::\n'.repeat(50_000)}`],
   ['a table that never ends', `| a | b |\n|---|---|\n${'| x '.repeat(300_000)}`],
   ['brackets', '['.repeat(100_000)],

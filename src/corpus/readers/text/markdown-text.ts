@@ -26,7 +26,7 @@ export function readMarkdownText(source: string): Reading {
 /** The blocks of Markdown without front matter. */
 export function markdownBlocksOf(source: string): LooseBlock[] {
   const body = withoutTemplates(notesAsAlerts(source));
-  return markdownBlocks(parseMarkdown(body), body);
+  return markdownBlocks(parseMarkdown(body));
 }
 
 /** The title that the front matter gives, the first heading of level 1, or the first one. */
@@ -39,7 +39,7 @@ function titleOf(said: string | null, loose: readonly LooseBlock[]): string | nu
 /** A line with inline markup as a reader sees it. */
 function inlineText(line: string): string {
   if (!/[<&`*_[\\]/.test(line)) return line;
-  const [node, ...more] = parseMarkdown(line);
-  const text = node?.type === 'paragraph' && more.length === 0 ? plainText(node).trim() : '';
+  const node = parseMarkdown(line).firstChild;
+  const text = node?.type === 'paragraph' && node.next === null ? plainText(node).trim() : '';
   return text === '' ? line : text;
 }

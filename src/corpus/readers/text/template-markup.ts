@@ -14,7 +14,7 @@ export function withoutTemplates(source: string): string {
   );
 }
 
-const MAY_HOLD = /\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s|\[\[|~~|^import\s|:[a-z_]{2,}:/m;
+const MAY_HOLD = /\[\^|\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s|\[\[|~~|^import\s|:[a-z_]{2,}:/m;
 
 const COMMENT =
   /\{%-?\s*comment\b[^%]{0,200}%\}[^]{0,20000}?\{%-?\s*endcomment\s*-?%\}|\{#(?=\s)[^{}]{0,5000}#\}/g;
@@ -46,6 +46,8 @@ function outsideFences(source: string, change: (prose: string) => string): strin
 
 function withoutMarkup(prose: string): string {
   return prose
+    .replace(NOTE_TEXT, '\n')
+    .replace(NOTE_MARK, '')
     .replace(LINK, (whole, target: string) => (isBroken(target) ? '](#)' : whole))
     .replace(TAG, shownArgument)
     .replace(ATTRIBUTES, '')
@@ -58,6 +60,12 @@ function withoutMarkup(prose: string): string {
     .replace(/^[ \t]*:{3,}.*$/gm, '');
 }
 
+/**
+ * Numbers of footnotes: before the notes, each of which is a paragraph of its own unless it is only an address, and in the
+ * text.
+ */
+const NOTE_TEXT = /^[ \t]{0,3}\[\^[^\]\s]{1,40}\]:[ \t]*(?:<?https?:\S+[ \t]*$)?/gm;
+const NOTE_MARK = /[ \t]*\[\^[^\]\s]{1,40}\]/g;
 const LINK = /\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000})\)/g;
 const TAG = /\{\{[^{}]{0,2000}\}\}|\{%[^]{0,2000}?%\}/g;
 const ROLE = /(?:(?<![\w:`]):[a-z][\w:.+-]{0,40}:|(?<!`)\{[a-z][\w:.+-]{0,40}\})`([^`\n]{1,500})`/g;
