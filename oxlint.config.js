@@ -51,7 +51,7 @@ export const HOMES = {
   fflate: ['corpus/readers/office/docx-document.ts', 'corpus/readers/office/zip.ts', 'corpus/export/zip.ts'],
   unpdf: ['corpus/readers/pdf/document.ts'],
   warcio: ['corpus/readers/archive/warc-records.ts', 'corpus/export/warc.ts', 'corpus/export/wacz-index.ts'],
-  'mdast-util-from-markdown': ['corpus/readers/text/markdown-parse.ts'],
+  commonmark: ['corpus/readers/text/markdown-parse.ts'],
   '@rowanmanning/feed-parser': ['corpus/readers/feed/feed-item.ts'],
   'csv-parse': ['corpus/tables/parse.ts'],
   'robots-parser': ['corpus/web/robots.ts'],

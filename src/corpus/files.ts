@@ -1,6 +1,7 @@
 // Reading one file, which may be a pipe that never ends, a device, too large, or gone by now. Failures are reasons in
 // words instead of error codes, since they are shown in the report beside the path.
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { errorCode } from './error-code.ts';
 import { ReadingFailure } from './reading.ts';
 
@@ -23,6 +24,19 @@ export function readWhole(path: string, maxBytes: number): Uint8Array {
       : new ReadingFailure(readFailureReason(error), { cause: error });
   } finally {
     if (file !== undefined) closeSync(file);
+  }
+}
+
+/** What a file packed by gzip holds. @throws ReadingFailure when it is damaged, or holds more than so many bytes */
+export function unpacked(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const isLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
+    const reason = isLarge
+      ? `it unpacks to more than ${Math.ceil(maxBytes / 1e6)} MB`
+      : 'it is damaged or cut short';
+    throw new ReadingFailure(reason, { cause: error });
   }
 }
 

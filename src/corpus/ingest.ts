@@ -7,13 +7,14 @@ import { addArrival } from './adding.ts';
 import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
 import { fileAddress } from './documents.ts';
-import { readWhole } from './files.ts';
+import { readWhole, unpacked } from './files.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
 import { byFrequency, countExtension } from './passed-over.ts';
 import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
 import { AnotherKind, ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
+import { isPacked } from './readers/readers.ts';
 import { tallyOf, type Tally } from './tally.ts';
 import { walkFolder } from './walk.ts';
 import type { FoundEntry } from './walk.ts';
@@ -179,7 +180,9 @@ async function addFile(
   adding.onFile(path);
   try {
     const named = await adding.readers.ofName(path);
-    const bytes = readWhole(path, maxBytes);
+    const packed = readWhole(path, maxBytes);
+    // What is inside is the document: its snapshot is read again by its kind.
+    const bytes = isPacked(path) ? unpacked(packed, maxBytes) : packed;
     const { reader, mediaType } = await adding.readers.ofBytes(named, bytes);
     const retrieved_at = adding.now().toISOString();
     const from = { label: path, address: fileAddress(path), source, retrieved_at };

@@ -5,7 +5,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { byCodeUnits } from '../text/code-unit-order.ts';
 import { readFailureReason } from './files.ts';
-import { rowOfName } from './readers/readers.ts';
+import { rowOfFile } from './readers/readers.ts';
 
 export type FoundEntry =
   | { readonly kind: 'file'; readonly path: string }
@@ -45,7 +45,7 @@ async function* entry(
     const target = one.isSymbolicLink() ? await linkTarget(root, path) : one;
     if (target === undefined) yield { kind: 'ignored', path };
     else if (target.isDirectory()) yield* folder(root, path, entered);
-    else yield { kind: rowOfName(path) === undefined ? 'ignored' : 'file', path };
+    else yield { kind: rowOfFile(path) === undefined ? 'ignored' : 'file', path };
   } catch (error) {
     yield { kind: 'failed', path, reason: readFailureReason(error) };
   }

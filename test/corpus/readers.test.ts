@@ -65,7 +65,7 @@ describe('the title of a plain text', () => {
   const titleOf = (text: string): string | null => readText(Buffer.from(text)).title;
   test.each([
     ['Tin prices rise in May\n\nThe price of tin rose.', 'Tin prices rise in May'],
-    ['Tin prices\n==========\nThe price.\n\nIt rose.', null],
+    ['Tin prices\n==========\nThe price.\n\nIt rose.', 'Tin prices'],
     ['Tin prices\n==========\n\nThe price of tin rose.', 'Tin prices'],
     ['= Tin prices =\n\nThe price of tin rose.', 'Tin prices'],
     ['The price of tin rose.\n\nIt fell again.', null],
@@ -124,6 +124,10 @@ Last words.
 
   test('the text is what a reader sees', () => {
     expect(said(reading)).toEqual([
+      ['metadata', 'title: Tin: a primer'],
+      ['metadata', "authors: Ann Lee, O'Hara, B."],
+      ['metadata', 'publisher: Tin Institute'],
+      ['metadata', 'published: 2024-02-29'],
       ['heading', 'Tin'],
       ['paragraph', 'Tin is a soft metal with Sn as its symbol, see the table and . It melts.'],
       ['list', 'first item'],
@@ -177,7 +181,7 @@ Last words.
     const odd = readMarkdown(
       Buffer.from('---\ntitle: T\nnested:\n  a: 1\nanchor: &x y\nauthors:\n  - A\n  - B\n---\nbody\n'),
     );
-    expect(odd).toMatchObject({ title: 'T', authors: ['A', 'B'], text: 'body' });
+    expect(odd).toMatchObject({ title: 'T', authors: ['A', 'B'], text: 'title: T\n\nauthors: A, B\n\nbody' });
     expect(odd.warnings).toEqual(['2 line(s) of its front matter could not be read.']);
     const rule = readMarkdown(Buffer.from('words\n\n---\ntitle: not this\n---\n'));
     expect(rule.title).toBe('title: not this');

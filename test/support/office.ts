@@ -81,6 +81,79 @@ export function makeEpub(chapters: Readonly<Record<string, string>>, making: Epu
   });
 }
 
+/** A PPTX of these slides, as the XML of their shapes, with the notes of the speaker where there are any. */
+export function makePptx(
+  slides: readonly { shapes: string; notes?: string }[],
+  parts: Readonly<Record<string, string>> = {},
+): Uint8Array {
+  const names = slides.map((_, at) => `slides/slide${at + 1}.xml`);
+  const slide = (shapes: string): string =>
+    `<p:sld xmlns:p="${OFFICE}/p" xmlns:a="${OFFICE}/a"><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`;
+  return packed({
+    '[Content_Types].xml': '<Types/>',
+    'ppt/presentation.xml': `<p:presentation xmlns:p="${OFFICE}/p" xmlns:r="${OFFICE}/r"><p:sldIdLst>${names.map((_, at) => `<p:sldId id="${256 + at}" r:id="r${at}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': relations(...names.map((name): [string, string] => ['slide', name])),
+    ...Object.fromEntries(slides.map(({ shapes }, at) => [`ppt/${names[at]}`, slide(shapes)])),
+    ...Object.fromEntries(
+      slides.flatMap(({ notes }, at) =>
+        notes === undefined
+          ? []
+          : [
+              [
+                `ppt/slides/_rels/slide${at + 1}.xml.rels`,
+                relations(['notesSlide', `../notesSlides/notesSlide${at + 1}.xml`]),
+              ],
+              [`ppt/notesSlides/notesSlide${at + 1}.xml`, slide(notes)],
+            ],
+      ),
+    ),
+    ...parts,
+  });
+}
+
+/** A shape of a slide: what it is for, and its paragraphs with their level. */
+export function shape(
+  type: string,
+  ...paragraphs: readonly (readonly [text: string, level?: number, about?: string])[]
+): string {
+  const each = paragraphs.map(
+    ([text, level = 0, about = '']) =>
+      `<a:p><a:pPr lvl="${level}">${about}</a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`,
+  );
+  return `<p:sp><p:nvSpPr><p:nvPr>${type === '' ? '' : `<p:ph type="${type}"/>`}</p:nvPr></p:nvSpPr><p:txBody>${each.join('')}</p:txBody></p:sp>`;
+}
+
+/** An XLSX of these sheets, each as the XML of its rows. */
+export function makeXlsx(
+  sheets: Readonly<Record<string, string>>,
+  parts: Readonly<Record<string, string>> = {},
+): Uint8Array {
+  const names = Object.keys(sheets);
+  return packed({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns:r="${OFFICE}/r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      ...names.map((_, at): [string, string] => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
+    ),
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet><sheetData>${sheets[name]}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...parts,
+  });
+}
+
+/** An ODT whose text is this, with these automatic styles. */
+export function makeOdt(text: string, styles = '', parts: Readonly<Record<string, string>> = {}): Uint8Array {
+  return packed({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text>${text}</office:text></office:body></office:document-content>`,
+    ...parts,
+  });
+}
+
 /** A page of an EPUB. */
 export function xhtml(body: string): string {
   return (

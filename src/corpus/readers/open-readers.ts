@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { ReadingFailure } from '../reading.ts';
 import type { Reader } from '../reading.ts';
 import { sniffedType } from './media-sniffing.ts';
-import { READERS, rowOfMedia, rowOfName } from './readers.ts';
+import { READERS, rowOfFile, rowOfMedia } from './readers.ts';
 import type { ReaderRow } from './readers.ts';
 
 export interface TypedReader {
@@ -30,7 +30,7 @@ export function openReaders(): OpenReaders {
   };
   return {
     async ofName(path) {
-      const row = rowOfName(path);
+      const row = rowOfFile(path);
       if (row === undefined) throw new ReadingFailure(noReader(path));
       return { reader: await open(row), mediaType: row.media[0] };
     },

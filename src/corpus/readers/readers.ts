@@ -49,11 +49,39 @@ export const READERS: readonly ReaderRow[] = [
   },
   {
     kind: 'markdown',
-    extensions: ['.md', '.markdown'],
+    extensions: ['.md', '.markdown', '.mdx', '.qmd', '.rmd'],
     media: ['text/markdown'],
     aliases: ['text/x-markdown'],
     inThread: { text: async () => (await import('./text/markdown-text.ts')).readMarkdownText },
     read: async () => (await import('./text/markdown.ts')).markdownReader(),
+  },
+  {
+    kind: 'rst',
+    extensions: ['.rst', '.rest'],
+    media: ['text/x-rst'],
+    aliases: ['text/prs.fallenstein.rst'],
+    read: async () => walked((await import('./text/rst.ts')).readRst),
+  },
+  {
+    kind: 'asciidoc',
+    extensions: ['.adoc', '.asciidoc', '.asc'],
+    media: ['text/asciidoc'],
+    aliases: ['text/x-asciidoc'],
+    read: async () => walked((await import('./text/asciidoc.ts')).readAsciidoc),
+  },
+  {
+    kind: 'org',
+    extensions: ['.org'],
+    media: ['text/org'],
+    aliases: ['text/x-org'],
+    read: async () => walked((await import('./text/org.ts')).readOrg),
+  },
+  {
+    kind: 'notebook',
+    extensions: ['.ipynb'],
+    media: ['application/x-ipynb+json'],
+    inThread: { text: async () => (await import('./text/notebook.ts')).readNotebookText },
+    read: async () => (await import('./text/notebook.ts')).notebookReader(),
   },
   {
     kind: 'html',
@@ -64,7 +92,7 @@ export const READERS: readonly ReaderRow[] = [
       name: 'a web page',
       start:
         /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,500}?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i,
-      except: ['markdown', 'csv'],
+      except: ['markdown', 'csv', 'rst', 'asciidoc', 'org', 'notebook'],
     },
     inThread: { text: async () => (await import('./html/html-page.ts')).readPage },
     read: async () => (await import('./html/html.ts')).htmlReader(),
@@ -97,6 +125,33 @@ export const READERS: readonly ReaderRow[] = [
     },
     inThread: { bytes: async () => (await import('./office/epub-book.ts')).readEpub },
     read: () => inThreadAlone('epub'),
+  },
+  {
+    kind: 'pptx',
+    extensions: ['.pptx', '.ppsx', '.pptm'],
+    media: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    signature: { name: 'a presentation', entries: ['[Content_Types].xml', 'ppt/presentation.xml'] },
+    inThread: { bytes: async () => (await import('./office/pptx-slides.ts')).readPptx },
+    read: () => inThreadAlone('pptx'),
+  },
+  {
+    kind: 'xlsx',
+    extensions: ['.xlsx', '.xlsm'],
+    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    signature: { name: 'a workbook', entries: ['[Content_Types].xml', 'xl/workbook.xml'] },
+    inThread: { bytes: async () => (await import('./office/xlsx-book.ts')).readXlsx },
+    read: () => inThreadAlone('xlsx'),
+  },
+  {
+    kind: 'odt',
+    extensions: ['.odt'],
+    media: ['application/vnd.oasis.opendocument.text'],
+    signature: {
+      name: 'an OpenDocument text',
+      start: /^PK\u0003\u0004[^]{26}mimetypeapplication\/vnd\.oasis\.opendocument\.text(?!-)/,
+    },
+    inThread: { bytes: async () => (await import('./office/odt-text.ts')).readOdt },
+    read: () => inThreadAlone('odt'),
   },
   {
     kind: 'csv',
@@ -143,6 +198,18 @@ export function rowOfName(path: string): ReaderRow | undefined {
   return READERS.find(({ extensions }) => extensions.some(ends));
 }
 
+/** The same for a file on this machine, which may be packed by gzip: `notes.txt.gz` is a text. */
+export function rowOfFile(path: string): ReaderRow | undefined {
+  return rowOfName(path) ?? (isPacked(path) ? rowOfName(path.slice(0, -PACKED.length)) : undefined);
+}
+
+/** Whether a file is packed by gzip by its name; those that a reader of their own is for are not meant. */
+export function isPacked(path: string): boolean {
+  return path.toLowerCase().endsWith(PACKED) && rowOfName(path) === undefined;
+}
+
+const PACKED = '.gz';
+
 /** The row for a media type as it is recorded; undefined where there is no reader. */
 export function rowOfMedia(mediaType: string): ReaderRow | undefined {
   return READERS.find(({ media }) => media.includes(mediaType));
@@ -162,4 +229,9 @@ export function servedType(mediaType: string): string {
 /** For rows whose whole work is done in the reading thread. */
 async function inThreadAlone(kind: string): Promise<Reader> {
   return (await import('./thread-reader.ts')).threadReader(kind);
+}
+
+/** For rows of markup that is read line by line. */
+async function walked(work: (text: string) => Reading): Promise<Reader> {
+  return (await import('./text/walked.ts')).walkedReader(work);
 }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../src/corpus/reading.ts';
 import { readDocx } from '../../../src/corpus/readers/office/docx-document.ts';
+import { placesOf } from '../../support/blocks.ts';
 import { coreProperties, makeDocx, paragraph, part } from '../../support/office.ts';
 
 const said = ({ text, blocks }: Reading): [string, string][] =>
@@ -35,6 +36,61 @@ describe('what it says', () => {
     ]);
     expect(reading).toMatchObject({ title: 'Tin & lead', warnings: [] });
     expect(reading.blocks.flatMap((block) => block.level ?? [])).toEqual([1, 1, 2]);
+  });
+
+  test('lists, captions, quotations, code and tables say their place', async () => {
+    const item = (text: string, level: number, list: number): string =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const row = (...cells: string[]): string =>
+      `<w:tr>${cells.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`;
+    const level = (at: number, format: string): string =>
+      `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${format}"/></w:lvl>`;
+    const numbering = part(
+      'numbering',
+      `<w:abstractNum w:abstractNumId="0">${level(0, 'bullet')}${level(1, 'decimal')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+    );
+    const style = (id: string, name: string): string =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
+    const parts = {
+      'word/numbering.xml': numbering,
+      'word/styles.xml': part(
+        'styles',
+        style('Caption', 'caption') + style('Quote', 'Quote') + style('Pre', 'HTML Preformatted'),
+      ),
+      'word/_rels/document.xml.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+        ['styles', 'numbering']
+          .map(
+            (name) =>
+              `<Relationship Id="${name}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}" Target="${name}.xml"/>`,
+          )
+          .join('') +
+        '</Relationships>',
+    };
+    const body =
+      paragraph('You need:') +
+      item('a key', 0, 1) +
+      item('of iron', 1, 1) +
+      item('a lock', 0, 1) +
+      paragraph('Table 1: Keys', 'Caption') +
+      `<w:tbl>${row('Key', 'Price')}${row('Iron', '3')}</w:tbl>` +
+      paragraph('Said.', 'Quote') +
+      paragraph('run', 'Pre') +
+      paragraph('on', 'Pre') +
+      `<w:tbl>${row('1', '2')}${row('3', '4')}</w:tbl>`;
+    expect(placesOf(await readDocx(makeDocx(body, parts)))).toEqual([
+      [{ kind: 'paragraph' }, 'You need:'],
+      [{ kind: 'list', depth: 1, opens: true }, 'a key'],
+      [{ kind: 'list', depth: 2, opens: true, ordered: true }, 'of iron'],
+      [{ kind: 'list', depth: 1 }, 'a lock'],
+      [{ kind: 'caption' }, 'Table 1: Keys'],
+      [{ kind: 'table', opens: true, header: true }, 'Key | Price'],
+      [{ kind: 'table' }, 'Iron | 3'],
+      [{ kind: 'quotation' }, 'Said.'],
+      [{ kind: 'code' }, 'run\non'],
+      [{ kind: 'table', opens: true }, '1 | 2'],
+      [{ kind: 'table' }, '3 | 4'],
+    ]);
   });
 
   test('inserted text is text; deleted text and comments are none', async () => {

@@ -1,6 +1,7 @@
 // What a block of Markdown says of its place: lists with depth, tables row by row, quotations, notes, headings.
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../../src/corpus/reading.ts';
+import { markdownReader } from '../../../src/corpus/readers/text/markdown.ts';
 import { readMarkdownText } from '../../../src/corpus/readers/text/markdown-text.ts';
 import { placesOf } from '../../support/blocks.ts';
 
@@ -98,6 +99,97 @@ describe('quotations and notes', () => {
   });
 });
 
+describe('notes of site generators', () => {
+  const note = (label: string, more: object = {}): object => ({ kind: 'note', label, ...more });
+  test.each([
+    ['!!! warning "Danger ahead"\n    Keep *out*.\n\n    - here\n\nWords.', 'warning', 'Danger ahead'],
+    ['??? warning\n    Keep *out*.\n\n    - here\n\nWords.', 'warning', ''],
+    [':::warning[Danger ahead]\n\nKeep *out*.\n\n- here\n\n:::\n\nWords.', 'warning', 'Danger ahead'],
+    ['::: warning Danger ahead\nKeep *out*.\n\n- here\n:::\nWords.', 'warning', 'Danger ahead'],
+    [
+      '::: {.callout-warning title="Danger ahead"}\nKeep *out*.\n\n- here\n:::\nWords.',
+      'warning',
+      'Danger ahead',
+    ],
+    ['```{warning} Danger ahead\n:class: x\nKeep *out*.\n\n- here\n```\nWords.', 'warning', 'Danger ahead'],
+    ['{% hint style="warning" %}\nKeep *out*.\n\n- here\n{% endhint %}\nWords.', 'warning', ''],
+    ['{{< warning >}}\nKeep *out*.\n\n- here\n{{< /warning >}}\nWords.', 'warning', ''],
+    [
+      '{{% alert title="Danger ahead" color="warning" %}}\nKeep *out*.\n\n- here\n{{% /alert %}}\nWords.',
+      'warning',
+      'Danger ahead',
+    ],
+    ['<Warning>\n\nKeep *out*.\n\n- here\n\n</Warning>\n\nWords.', 'warning', ''],
+    [
+      '<Admonition type="warning" title="Danger ahead">\nKeep *out*.\n\n- here\n</Admonition>\nWords.',
+      'warning',
+      'Danger ahead',
+    ],
+  ])('%j', (source, label, title) => {
+    expect(places(source)).toEqual([
+      ...(title === '' ? [] : [[note(label), title]]),
+      [note(label, title === '' ? {} : { continues: true }), 'Keep out.'],
+      [{ kind: 'list', label, depth: 1, opens: true }, 'here'],
+      [{ kind: 'paragraph' }, 'Words.'],
+    ]);
+  });
+
+  test('in an item, in one another, above a paragraph; code in them stays as it is', () => {
+    expect(places('- a\n\n    !!! tip\n        Go.\n\n- b\n')).toEqual([
+      [{ kind: 'list', depth: 1, opens: true }, 'a'],
+      [note('tip', { depth: 1, continues: true }), 'Go.'],
+      [{ kind: 'list', depth: 1 }, 'b'],
+    ]);
+    expect(places('::::note\nOuter.\n:::tip\nInner.\n:::\n::::\n').map(([{ label }]) => label)).toEqual([
+      'note',
+      'tip',
+    ]);
+    expect(places('{: .important }\nRead\nthis.\n\nWords.\n')).toEqual([
+      [note('important'), 'Read this.'],
+      [{ kind: 'paragraph' }, 'Words.'],
+    ]);
+    expect(places('!!! note\n    ```sh\n    !!! tip\n    :::\n    ```\n')).toEqual([
+      [{ kind: 'code', language: 'sh', label: 'note' }, '!!! tip\n:::'],
+    ]);
+  });
+
+  test('frames that are no notes lose their frame; one that is never closed is none', () => {
+    expect(places('::: columns\nOne.\n:::\n\n:::note\nTwo.\n\n{% hint %}\nThree.')).toEqual([
+      [{ kind: 'paragraph' }, 'One.'],
+      [{ kind: 'paragraph' }, 'Two.'],
+      [{ kind: 'paragraph' }, 'Three.'],
+    ]);
+    expect(places('```\n:::note\n```\n')).toEqual([[{ kind: 'code' }, ':::note']]);
+  });
+
+  test('wiki links, struck words, emoji and imports are shown as a reader sees them', () => {
+    expect(
+      places(
+        "import X from '@site/x';\n\nSee [[a/Key page#Top|keys]], [[Locks]] ![[plan.png]] :smile: and ~~not~~ `~~this~~`.\n",
+      ),
+    ).toEqual([[{ kind: 'paragraph' }, 'See keys, Locks  and not ~~this~~.']]);
+  });
+});
+
+test.each([
+  ['signs', `${'*'.repeat(1_000_000)} x`],
+  ['quotations', `${'>'.repeat(100_000)} x`],
+  ['items', Array.from({ length: 1000 }, (_, n) => `${' '.repeat(n * 2)}- x`).join('\n')],
+  ['notes that are never closed', ':::note\n\n{% hint %}\n\n!!! tip\n\nx\n'.repeat(30_000)],
+  ['notes in notes', `x\n${':::note\n'.repeat(50_000)}${':::\n'.repeat(50_000)}`],
+  ['a table that never ends', `| a | b |\n|---|---|\n${'| x '.repeat(300_000)}`],
+  ['brackets', '['.repeat(100_000)],
+  ['wiki links', '[[a|'.repeat(200_000)],
+  ['colons', ':a_'.repeat(300_000)],
+])('a file made to do harm is read in time or given up: %s', async (_, source) => {
+  const reader = markdownReader({ deadline: 4000 });
+  try {
+    expect((await reader.read(Buffer.from(source))).text).not.toBe('');
+  } finally {
+    await reader.close?.();
+  }
+});
+
 describe('headings', () => {
   test('a short line in bold alone is a heading below the one before', () => {
     expect(places('## Keys\n\n**Where to get one?**\n\nAsk.\n\n**Lending**\n\n- no\n')).toEqual([
@@ -129,6 +221,37 @@ describe('headings', () => {
       2,
       undefined,
     ]);
+  });
+});
+
+describe('front matter', () => {
+  test('is text that can be quoted, a member a block, but for what only a site generator needs', () => {
+    const source =
+      '---\ntitle: On <em>keys</em>\nDate: 2024-03-19\nauthors:\n  - name: Ann Lee\n    email: a@b.example\ntags: [locks, "doors"]\n' +
+      'description: >\n  What keys\n  are for.\nlayout: post\nnav_order: 3\npublished: true\nredirect_from: /k\nlink: {{ x }}\n---\nWords.\n';
+    expect(places(source)).toEqual([
+      [{ kind: 'metadata' }, 'title: On keys'],
+      [{ kind: 'metadata' }, 'date: 2024-03-19'],
+      [{ kind: 'metadata' }, 'authors: Ann Lee'],
+      [{ kind: 'metadata' }, 'tags: locks, doors'],
+      [{ kind: 'metadata' }, 'description: What keys are for.'],
+      [{ kind: 'paragraph' }, 'Words.'],
+    ]);
+    expect(readMarkdownText(source)).toMatchObject({ authors: ['Ann Lee'], published_at: '2024-03-19' });
+  });
+
+  test('in TOML; without any text below it the file is empty', () => {
+    const reading = readMarkdownText(
+      '+++\ntitle = "Keys"\ndate = 2024-03-19T10:00:00Z\nauthors = ["A", "B"]\n+++\nWords.\n',
+    );
+    expect(reading.text).toBe('title: Keys\n\ndate: 2024-03-19T10:00:00Z\n\nauthors: A, B\n\nWords.');
+    expect(reading).toMatchObject({
+      title: 'Keys',
+      authors: ['A', 'B'],
+      published_at: '2024-03-19',
+      warnings: [],
+    });
+    expect(readMarkdownText('---\ntitle: T\n---\n').text).toBe('');
   });
 });
 

@@ -5,6 +5,7 @@ import { chunksOf } from '../../../src/corpus/chunks.ts';
 import type { Reading } from '../../../src/corpus/reading.ts';
 import { readPdf } from '../../../src/corpus/readers/pdf/document.ts';
 import { runsOf } from '../../../src/corpus/readers/pdf/items.ts';
+import { placesOf } from '../../support/blocks.ts';
 import { makePdf, pdfColumn, wrapped } from '../../support/pdf.ts';
 import type { PdfPage, PdfText } from '../../support/pdf.ts';
 
@@ -103,11 +104,26 @@ describe('reading order', () => {
     const rows = ['1990', '2000', '2010', '2020', '2022', '2023', '2024', '2025'].flatMap((year, at) =>
       [year, 'Chile', `${at + 3}.5`].map((text, cell) => ({ text, x: 50 + cell * 170, y: 500 - at * 14 })),
     );
+    const head = ['Year', 'Country', 'Output'].map((text, cell) => ({ text, x: 50 + cell * 170, y: 514 }));
     const reading = await readPdf(
-      makePdf([{ texts: [...pdfColumn(wrapped(TIN, 90), { x: 50, y: 700 }), ...rows] }]),
+      makePdf([
+        {
+          texts: [
+            ...pdfColumn(wrapped(TIN, 90), { x: 50, y: 700 }),
+            { text: 'Table 1: Output of mines', x: 50, y: 545 },
+            ...head,
+            ...rows,
+          ],
+        },
+      ]),
     );
-    expect(reading.blocks.map((block) => block.kind)).toEqual(['paragraph', 'table']);
-    expect(said(reading)[1]?.[1].split('\n')[1]).toBe('2000 | Chile | 4.5');
+    expect(placesOf(reading).slice(0, 4)).toEqual([
+      [{ kind: 'paragraph', page: 1 }, TIN],
+      [{ kind: 'caption', page: 1 }, 'Table 1: Output of mines'],
+      [{ kind: 'table', opens: true, header: true, page: 1 }, 'Year | Country | Output'],
+      [{ kind: 'table', page: 1 }, '1990 | Chile | 3.5'],
+    ]);
+    expect(reading.text).toContain('1990 | Chile | 3.5\n2000 | Chile | 4.5\n');
   });
 });
 
@@ -169,6 +185,26 @@ describe('lines', () => {
       ['paragraph', LEAD],
     ]);
     expect(reading.blocks.flatMap((block) => block.level ?? [])).toEqual([1, 2]);
+  });
+
+  test('lists nest by how far their items are set in; a new list opens anew', async () => {
+    const texts: PdfText[] = [
+      ...pdfColumn(wrapped(TIN, 80), { x: 50, y: 760 }),
+      { text: '• keys', x: 60, y: 700 },
+      { text: '1. of iron', x: 80, y: 686 },
+      { text: '2. of steel', x: 80, y: 672 },
+      { text: '• locks', x: 60, y: 658 },
+      ...pdfColumn(wrapped(LEAD, 80), { x: 50, y: 630 }),
+      { text: '• doors', x: 60, y: 570 },
+    ];
+    const reading = await readPdf(makePdf([{ texts }]));
+    expect(placesOf(reading).filter(([{ kind }]) => kind === 'list')).toEqual([
+      [{ kind: 'list', depth: 1, opens: true, page: 1 }, 'keys'],
+      [{ kind: 'list', depth: 2, opens: true, ordered: true, page: 1 }, '1. of iron'],
+      [{ kind: 'list', depth: 2, ordered: true, page: 1 }, '2. of steel'],
+      [{ kind: 'list', depth: 1, page: 1 }, 'locks'],
+      [{ kind: 'list', depth: 1, opens: true, page: 1 }, 'doors'],
+    ]);
   });
 
   test('raised numbers: powers stay with their number, marks of notes leave the word alone', async () => {

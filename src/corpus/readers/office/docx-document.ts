@@ -3,12 +3,11 @@
 import { zipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
 import mammoth from 'mammoth';
-import { publicationDate, languageOf, layOut, ReadingFailure } from '../../reading.ts';
+import { layOut, ReadingFailure } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/page-node.ts';
-import { isTitle, authorsOfLine } from '../pdf/facts.ts';
-import { texts, xmlOf } from './zip-xml.ts';
+import { coreFacts } from './core-facts.ts';
 import { unzip, zipNames } from './zip.ts';
 
 /** Reads a DOCX or DOCM. @throws ReadingFailure when it is none, is encrypted, damaged, a zip bomb or without text */
@@ -21,7 +20,11 @@ export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   const { html, left } = await convertedPage(parts);
   const laid = layOut(blocksOf(html));
   if (laid.text === '') throw new ReadingFailure('it holds no text');
-  return { ...laid, ...docxFacts(parts, laid), warnings: docxWarnings(names, left) };
+  return {
+    ...laid,
+    ...coreFacts(parts.get('docProps/core.xml'), firstHeading(laid)),
+    warnings: docxWarnings(names, left),
+  };
 }
 
 // Word stores encrypted documents in the container of its old format.
@@ -57,6 +60,13 @@ async function converted(packed: Uint8Array): ReturnType<typeof mammoth.convertT
         styleMap: [
           "p[style-name='Title'] => h1:fresh",
           "p[style-name='Subtitle'] => p:fresh",
+          "p[style-name='caption'] => figcaption:fresh",
+          "p[style-name='Caption'] => figcaption:fresh",
+          "p[style-name='Quote'] => blockquote:fresh",
+          "p[style-name='Intense Quote'] => blockquote:fresh",
+          "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+          "p[style-name='Source Code'] => pre:separator('\\n')",
+          "p[style-name='Code'] => pre:separator('\\n')",
           'comment-reference => !',
         ],
         convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
@@ -70,8 +80,10 @@ async function converted(packed: Uint8Array): ReturnType<typeof mammoth.convertT
 type HtmlDocument = ReturnType<typeof parseHTML>['document'];
 type PageElement = NonNullable<ReturnType<HtmlDocument['querySelector']>>;
 
-// Notes go behind the paragraph that refers to them, cells of a table become text of their row.
+// Notes go behind the paragraph that refers to them, cells of a table become text of their row. Few writers mark the row of
+// headers: without one it is a first row of short texts.
 function arranged(document: HtmlDocument): PageNode {
+  for (const table of document.querySelectorAll('table')) markHeader(table);
   for (const paragraph of document.querySelectorAll('td p, th p'))
     paragraph.replaceWith(...paragraph.childNodes, ' ');
   for (const back of document.querySelectorAll('a[href^="#footnote-ref-"],a[href^="#endnote-ref-"]'))
@@ -90,27 +102,25 @@ function arranged(document: HtmlDocument): PageNode {
   return document.body;
 }
 
-type DocxFacts = Omit<Reading, 'text' | 'blocks' | 'warnings'>;
+const LONGEST_HEADER = 60;
 
-function docxFacts(
-  parts: ReadonlyMap<string, Uint8Array>,
-  laid: Pick<Reading, 'text' | 'blocks'>,
-): DocxFacts {
-  const core = xmlOf(parts.get('docProps/core.xml'));
-  const headings = laid.blocks.filter((block) => block.kind === 'heading');
+function markHeader(table: PageElement): void {
+  if (table.querySelector('thead') !== null) return;
+  const [first, second] = table.querySelectorAll('tr');
+  const cells = [...(first?.children ?? [])].map((cell) => (cell.textContent ?? '').trim());
+  const isHeader =
+    cells.length > 1 && cells.every((cell) => cell.length <= LONGEST_HEADER && !/^[-+€$£(]?\d/.test(cell));
+  if (first === undefined || second === undefined || !isHeader || cells.every((cell) => cell === '')) return;
+  const head = table.ownerDocument.createElement('thead');
+  first.replaceWith(head);
+  head.append(first);
+}
+
+/** The first heading of the first level, or of any. */
+function firstHeading({ text, blocks }: Pick<Reading, 'text' | 'blocks'>): string | null {
+  const headings = blocks.filter((block) => block.kind === 'heading');
   const first = headings.find((block) => block.level === 1) ?? headings[0];
-  const date = [...texts(core, 'modified'), ...texts(core, 'created')].map((said) =>
-    publicationDate(said.slice(0, 10)),
-  );
-  return {
-    title: texts(core, 'title').find(isTitle) ?? (first ? laid.text.slice(first.start, first.end) : null),
-    authors: authorsOfLine(texts(core, 'creator')[0] ?? ''),
-    publisher: texts(core, 'publisher')[0] ?? null,
-    published_at: date.find((one) => one !== null) ?? null,
-    language: languageOf(texts(core, 'language')[0]),
-    sector: null,
-    source_url: null,
-  };
+  return first === undefined ? null : text.slice(first.start, first.end);
 }
 
 function docxWarnings(names: readonly string[], left: ReadonlySet<string>): string[] {

@@ -3,6 +3,7 @@
 import type { LooseBlock, PageTurn } from '../../reading.ts';
 import { BULLET, withoutSign } from './bullets.ts';
 import { levelsOf } from './headings.ts';
+import { ListPlaces } from './list-places.ts';
 import type { Line } from './order.ts';
 import { startsBlock } from './paragraphs.ts';
 import type { JoinLines } from './words.ts';
@@ -28,7 +29,12 @@ export function blocksOfPages(
   const groups: Group[] = [];
   for (const [at, lines] of pages.entries()) addPage(groups, lines, at + 1, body);
   const levels = levelsOf(groups, body);
-  return groups.map((group) => blockOf(group, join, levels.get(group)));
+  const lists = new ListPlaces();
+  return groups.flatMap((group) => {
+    const level = levels.get(group);
+    const place = lists.next(group, level !== undefined);
+    return group.kind === 'table' ? rowsOf(group) : [{ ...blockOf(group, join, level), ...place }];
+  });
 }
 
 /** The size that most of the text has, in points. */
@@ -133,8 +139,8 @@ function goesOnIn(groups: readonly Group[], line: Line, page: number, body: numb
 
 function blockOf(group: Group, join: JoinLines, level: number | undefined): LooseBlock {
   const page = group.lines[0]!.page;
-  if (group.kind === 'code' || group.kind === 'table')
-    return { kind: group.kind, text: verbatim(group), page };
+  if (group.kind === 'code')
+    return { kind: 'code', text: group.lines.map(({ line }) => line.text).join('\n'), page };
   const turns: PageTurn[] = [];
   let text = '';
   let on = page;
@@ -144,13 +150,31 @@ function blockOf(group: Group, join: JoinLines, level: number | undefined): Loos
     on = here;
   }
   if (level !== undefined) return { kind: 'heading', level, text, page };
-  return { kind: group.kind, text, page, ...(turns.length === 0 ? {} : { turns }) };
+  const isCaption = group.kind === 'paragraph' && group.lines.length <= 4 && CAPTION.test(text);
+  return { kind: isCaption ? 'caption' : group.kind, text, page, ...(turns.length === 0 ? {} : { turns }) };
 }
+
+const CAPTION =
+  /^(?:fig(?:ure|\.)|table|tab\.|chart|box|abb(?:ildung|\.)|tabelle)\s*[\dA-Z]{1,3}(?:[.-]\d{1,3})?\s*[.:–—|]\s/i;
 
 function opening({ kind }: Group, line: Line): string {
   return kind === 'list' ? withoutSign(line.text) : line.text;
 }
 
-function verbatim({ kind, lines }: Group): string {
-  return lines.map(({ line }) => (kind === 'table' ? line.cells.join(' | ') : line.text)).join('\n');
+// The first row is one of headers where it is words alone and numbers come below it.
+function rowsOf({ lines }: Group): LooseBlock[] {
+  const isCell = (cell: string): boolean => /\p{L}/u.test(cell) && !/^[-+−–]?[\d.,]+/.test(cell);
+  const [first, ...others] = lines;
+  const header =
+    first !== undefined &&
+    first.line.cells.length > 1 &&
+    first.line.cells.every(isCell) &&
+    others.some(({ line }) => !line.cells.every(isCell));
+  return lines.map(({ line, page }, at) => ({
+    kind: 'table',
+    ...(at === 0 && { opens: true }),
+    ...(at === 0 && header && !LEADERS.test(line.text) && { header: true }),
+    text: line.cells.join(' | '),
+    page,
+  }));
 }

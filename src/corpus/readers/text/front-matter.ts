@@ -1,5 +1,6 @@
 // The front matter of a Markdown file: `key: value` and `key: [a, b]` lines, a list of `- a` lines, or a text on the lines
-// below its key, between two lines of dashes. What is more than that is left out with a warning: this is not YAML.
+// below its key, between two lines of dashes; the same as `key = value` between two lines of +++. What is more than that is
+// left out with a warning: this is neither YAML nor TOML.
 
 export interface FrontMatter {
   /** Keys in lower case; a value is one string or a list. */
@@ -11,17 +12,23 @@ export interface FrontMatter {
 
 /** Reads the front matter at the start of a text, if it has one. */
 export function frontMatter(text: string): FrontMatter {
-  const match = /^---[ \t]*\n([\s\S]{0,65536}?)\n?^(?:---|\.\.\.)[ \t]*(?:\n|$)/m.exec(text);
+  const match = DASHES.exec(text) ?? PLUSES.exec(text);
   if (match === null || match.index !== 0) return { values: new Map(), bodyStart: 0, warnings: [] };
-  const lines = joinedLines((match[1] ?? '').split('\n'));
+  const inside = text.startsWith('+') ? (match[1] ?? '').replace(ASSIGNMENT, '$1:$2') : (match[1] ?? '');
+  const lines = joinedLines(inside.split('\n'));
   const values = new Map<string, string | string[]>();
   const unread = lines.filter((line) => !readLine(values, line)).length;
   const warnings = unread === 0 ? [] : [`${unread} line(s) of its front matter could not be read.`];
   return { values, bodyStart: match[0].length, warnings };
 }
 
+// From the start of the text alone: without the lookahead every line of the text would be tried.
+const DASHES = /^(?<![^])---[ \t]*\n([\s\S]{0,65536}?)\n?^(?:---|\.\.\.)[ \t]*(?:\n|$)/m;
+const PLUSES = /^(?<![^])\+\+\+[ \t]*\n([\s\S]{0,65536}?)\n?^\+\+\+[ \t]*(?:\n|$)/m;
+const ASSIGNMENT = /^([A-Za-z_][\w.-]*)[ \t]*=([ \t])[ \t]*/gm;
+
 /** The one string of a key, or null. */
-export function oneOf(matter: FrontMatter, ...keys: string[]): string | null {
+export function oneOf(matter: Pick<FrontMatter, 'values'>, ...keys: string[]): string | null {
   for (const key of keys) {
     const value = matter.values.get(key);
     if (typeof value === 'string' && value !== '') return value;
@@ -30,7 +37,7 @@ export function oneOf(matter: FrontMatter, ...keys: string[]): string | null {
 }
 
 /** The strings of a key, one or many. */
-export function allOf(matter: FrontMatter, ...keys: string[]): string[] {
+export function allOf(matter: Pick<FrontMatter, 'values'>, ...keys: string[]): string[] {
   for (const key of keys) {
     const value = matter.values.get(key);
     if (value !== undefined && value.length > 0) return typeof value === 'string' ? [value] : [...value];
@@ -68,8 +75,8 @@ const OPEN_QUOTE = /^[A-Za-z_][\w.-]*\s*:\s+"(?:[^"\\]|\\.)*$/;
 
 function readLine(values: Map<string, string | string[]>, line: string): boolean {
   if (/^\s*(?:#.*)?$/.test(line)) return true;
-  const item = /^\s*-\s+(.*)$/.exec(line);
-  if (item !== null) return addItem(values, unquote(item[1] ?? ''));
+  const item = /^\s*-\s+(.*)$/.exec(line) ?? /^\s+(name\s*:\s.*)$/.exec(line);
+  if (item !== null) return addItem(values, unquote((item[1] ?? '').replace(NAME, '')));
   const pair = /^([A-Za-z_][\w.-]*)\s*:(?:\s+(.*))?$/.exec(line);
   if (pair === null) return false;
   const value = (pair[2] ?? '').trim();
@@ -79,6 +86,9 @@ function readLine(values: Map<string, string | string[]>, line: string): boolean
   values.set(key, unquote(value));
   return true;
 }
+
+// Of an item with further members (`- name: Ann Lee`) it is the name that is meant.
+const NAME = /^name\s*:\s+/i;
 
 // An item belongs to the last key, which must have been left empty.
 function addItem(values: Map<string, string | string[]>, item: string): boolean {

@@ -21,6 +21,11 @@ export function saidLabel(text: string): string | undefined {
 
 const SAID_LABEL = new RegExp(`^\\s*(${NOTES})(?:\\s*[:：]|\\s+[-–—]\\s)`, 'i');
 
+/** The kind of a note that a word names, in lower case; undefined where it names none. */
+export function knownLabel(word: string): string | undefined {
+  return KNOWN.test(word) ? word.toLowerCase() : undefined;
+}
+
 /** The kind of an alert (`[!WARNING] …`), and what comes after it. */
 export function alertLabel(text: string): { readonly label?: string; readonly after: string } {
   const match = ALERT.exec(text);
@@ -28,7 +33,6 @@ export function alertLabel(text: string): { readonly label?: string; readonly af
   return { label: (match[1] ?? '').toLowerCase(), after: text.slice(match[0].length) };
 }
 
-const ALERT = new RegExp(
-  `^\\s*\\[!(${NOTES}|question|quote|success|failure|bug|todo|summary)\\][-+]?\\s*`,
-  'i',
-);
+const LABELS = `${NOTES}|question|success|failure|bug|todo|summary|notice|versionadded|versionchanged`;
+const KNOWN = new RegExp(`^(?:${LABELS})$`, 'i');
+const ALERT = new RegExp(`^\\s*\\[!(${LABELS}|quote)\\][-+]?\\s*`, 'i');

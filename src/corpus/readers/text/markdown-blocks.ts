@@ -1,152 +1,129 @@
 // The nodes of a Markdown file as blocks that say their place: items with the depth of their list, tables row by row,
 // quotations and notes. Markup, link targets and comments are left out.
-import type { BlockShape, LooseBlock } from '../../reading.ts';
+import type { LooseBlock } from '../../reading.ts';
 import { strippedBlocks } from '../html/stripped-blocks.ts';
+import { BlockWriter } from './block-writer.ts';
+import type { OpenList } from './block-writer.ts';
 import { alertLabel, isHeadingLine, saidLabel } from './line-shapes.ts';
-import { isTable, plainText, rowsOf } from './markdown-inline.ts';
-import type { MarkdownNode as Node, MarkdownOf } from './markdown-parse.ts';
+import { plainText, rowsOf, shownOf } from './markdown-inline.ts';
+import type { MarkdownNode as Node } from './markdown-parse.ts';
+import { codeShape } from './source-lines.ts';
 
-/** The blocks of a whole file. @param source the text that was parsed */
-export function markdownBlocks(nodes: readonly Node[], source: string): LooseBlock[] {
-  const into: LooseBlock[] = [];
-  let level = 0;
-  for (const [at, node] of nodes.entries()) {
-    if (node.type === 'heading') level = node.depth;
-    if (node.type === 'paragraph' && isStrongLine(node) && opensSection(nodes[at + 1])) {
-      into.push({ kind: 'heading', level: Math.min(6, level + 1), text: plainText(node) });
-    } else collect(node, { source, prose: 'paragraph', into });
+/** The blocks of a whole file. Walks without recursion, since quotations and lists may nest to any depth. */
+export function markdownBlocks(document: Node): LooseBlock[] {
+  const walk = new MarkdownWalk();
+  const walker = document.walker();
+  for (let event = walker.next(); event !== null; event = walker.next()) {
+    const { node, entering } = event;
+    if (!entering) walk.leave(node);
+    else if (walk.enter(node) === 'whole') walker.resumeAt(node, false);
   }
-  return into;
+  return walk.writer.blocks;
 }
 
-/** A line of its own that is all in bold and reads like a heading. */
-function isStrongLine(node: MarkdownOf<'paragraph'>): boolean {
-  return isStrong(node) && isHeadingLine(plainText(node));
+class MarkdownWalk {
+  readonly writer = new BlockWriter();
+  readonly #lists: OpenList[] = [];
+  /** How many frames were open before each quotation and item that is open. */
+  readonly #heights: number[] = [];
+  /** The level of the last heading that is in nothing. */
+  #level = 0;
+  /** The first paragraph of a note, without the words that say which note it is. */
+  #opening: string | undefined;
+
+  /** @returns `whole` where nothing inside the node is to be entered */
+  enter(node: Node): 'whole' | 'entered' {
+    const { type } = node;
+    if (type === 'paragraph') this.#paragraph(node);
+    else if (type === 'heading') this.#heading(node);
+    else if (type === 'code_block') this.writer.add(codeShape(languageOf(node.info)), node.literal ?? '');
+    else if (type === 'html_block') this.#html(node.literal ?? '');
+    else if (type === 'list') this.#lists.push(this.writer.newList(node.listType === 'ordered'));
+    else if (type === 'item') this.#item();
+    else if (type === 'block_quote') this.#quotation(node);
+    return type === 'paragraph' || type === 'heading' ? 'whole' : 'entered';
+  }
+
+  leave({ type }: Node): void {
+    if (type === 'list') this.#lists.pop();
+    else if (type === 'item' || type === 'block_quote') this.writer.leaveTo(this.#heights.pop() ?? 0);
+  }
+
+  #item(): void {
+    this.#heights.push(this.writer.height);
+    const list = this.#lists.at(-1);
+    if (list !== undefined) this.writer.enter({ kind: 'list', list });
+  }
+
+  // An alert is a quotation that begins with its kind: `> [!WARNING]` or `> Note: …`.
+  #quotation(node: Node): void {
+    this.#heights.push(this.writer.height);
+    const first = node.firstChild;
+    const said = first?.type === 'paragraph' ? plainText(first) : '';
+    const { label = saidLabel(said), after } = alertLabel(said);
+    if (label === undefined) this.writer.enter({ kind: 'quotation' });
+    else {
+      this.writer.enter({ kind: 'note', label });
+      this.#opening = after;
+    }
+  }
+
+  #heading(node: Node): void {
+    const text = plainText(node);
+    const { prose } = this.writer;
+    if (prose === 'quotation' || prose === 'note') this.writer.paragraph(text);
+    else this.writer.add({ kind: 'heading', level: node.level }, text);
+    if (isOutermost(node)) this.#level = node.level;
+  }
+
+  #paragraph(node: Node): void {
+    if (this.#opening !== undefined) {
+      this.writer.paragraph(this.#opening);
+      this.#opening = undefined;
+      return;
+    }
+    const shown = shownOf(node);
+    const rows = rowsOf(shown);
+    if (rows !== undefined) {
+      for (const { text, ...shape } of rows) this.writer.add(shape, text);
+      return;
+    }
+    const text = shown.replaceAll('\n', ' ');
+    const label = this.writer.prose === 'paragraph' ? saidLabel(text) : undefined;
+    if (isOutermost(node) && isStrong(node) && isHeadingLine(text) && opensSection(node.next))
+      this.writer.add({ kind: 'heading', level: Math.min(6, this.#level + 1) }, text);
+    else if (label === undefined) this.writer.paragraph(text);
+    else this.writer.add({ kind: 'note', label }, text);
+  }
+
+  // Some sites have Markdown within their HTML: links in it are read as such.
+  #html(html: string): void {
+    for (const { text, ...shape } of strippedBlocks(html)) {
+      const said = text.replace(/(?<!!)\[([^[\]]{1,300})\]\([^()\s]{1,1000}\)/g, '$1');
+      this.writer.add(shape.kind === 'paragraph' ? { ...shape, kind: this.writer.prose } : shape, said);
+    }
+  }
 }
 
-function isStrong({ children }: MarkdownOf<'paragraph'>): boolean {
-  const said = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
-  return said.length === 1 && said[0]?.type === 'strong';
+function isOutermost({ parent }: Node): boolean {
+  return parent?.type === 'document';
 }
 
-function opensSection(next: Node | undefined): boolean {
-  if (next === undefined || next.type === 'heading' || next.type === 'thematicBreak') return false;
+/** A paragraph that is all in bold. */
+function isStrong(node: Node): boolean {
+  let strong = 0;
+  for (let child = node.firstChild; child !== null; child = child.next) {
+    if (child.type === 'strong') strong += 1;
+    else if (child.type !== 'text' || (child.literal ?? '').trim() !== '') return false;
+  }
+  return strong === 1;
+}
+
+function opensSection(next: Node | null): boolean {
+  if (next === null || next.type === 'heading' || next.type === 'thematic_break') return false;
   return next.type !== 'paragraph' || !isStrong(next);
 }
 
-/** What a node stands in, the innermost first. */
-interface Around {
-  readonly source: string;
-  /** What a paragraph is here. */
-  readonly prose: 'paragraph' | 'list' | 'quotation' | 'note';
-  readonly item?: Item;
-  readonly note?: Note;
-  readonly into: LooseBlock[];
-}
-
-interface Item {
-  readonly depth: number;
-  readonly list: { readonly ordered: boolean; fresh: boolean };
-  begun: boolean;
-}
-
-interface Note {
-  readonly label: string;
-  begun: boolean;
-}
-
-function collect(node: Node, around: Around): void {
-  switch (node.type) {
-    case 'heading': {
-      const inQuotation = around.prose === 'quotation' || around.prose === 'note';
-      const shape = inQuotation ? { kind: around.prose } : { kind: 'heading' as const, level: node.depth };
-      push(around, shape, plainText(node));
-      break;
-    }
-    case 'paragraph':
-      if (isTable(node, around.source)) {
-        for (const { text, ...shape } of rowsOf(node)) push(around, shape, text);
-      } else pushProse(around, node);
-      break;
-    case 'code':
-      push(around, { kind: 'code', ...languageOf(node.lang) }, node.value);
-      break;
-    case 'html':
-      collectHtml(node.value, around);
-      break;
-    case 'blockquote':
-      collectQuotation(node, around);
-      break;
-    case 'list':
-      collectList(node, around);
-      break;
-    default:
-  }
-}
-
-function languageOf(said: string | null | undefined): { language?: string } {
-  const language = /^\{?\.?([a-z][\w+#-]{0,30})/i.exec(said ?? '')?.[1];
-  return language === undefined ? {} : { language: language.toLowerCase() };
-}
-
-function pushProse(around: Around, node: MarkdownOf<'paragraph'>): void {
-  const text = plainText(node);
-  const label = around.prose === 'paragraph' ? saidLabel(text) : undefined;
-  push(around, label === undefined ? { kind: around.prose } : { kind: 'note', label }, text);
-}
-
-function push(around: Around, shape: BlockShape, text: string): void {
-  if (text.trim() !== '') around.into.push({ ...placed(shape, around), text });
-}
-
-/** A block with what it stands in: the first block of an item or note begins it, the others go on with it. */
-function placed(shape: BlockShape, { item, note, prose }: Around): BlockShape {
-  const inNote = note === undefined ? {} : { label: note.label };
-  if (shape.kind === 'heading') return { ...shape, ...(item && { depth: item.depth }) };
-  if (item === undefined) {
-    const continues = note?.begun === true && { continues: true as const };
-    if (note !== undefined) note.begun = true;
-    return { ...shape, ...inNote, ...continues };
-  }
-  const depth = item.depth + (shape.depth ?? 0);
-  const ordered = prose === 'list' &&
-    shape.kind === 'list' &&
-    item.list.ordered && { ordered: true as const };
-  const place = { ...shape, ...inNote, ...ordered, depth };
-  if (item.begun) return shape.depth === undefined ? { ...place, continues: true } : place;
-  const opens = item.list.fresh && { opens: true as const };
-  item.begun = true;
-  item.list.fresh = false;
-  return { ...place, ...opens };
-}
-
-function collectList(node: MarkdownOf<'list'>, around: Around): void {
-  const list = { ordered: node.ordered === true, fresh: true };
-  const depth = (around.item?.depth ?? 0) + 1;
-  for (const { children } of node.children) {
-    const inside: Around = { ...around, prose: 'list', item: { depth, list, begun: false } };
-    for (const child of children) collect(child, inside);
-  }
-}
-
-// An alert is a quotation that begins with its kind: `> [!WARNING]` or `> Note: …`.
-function collectQuotation({ children }: MarkdownOf<'blockquote'>, around: Around): void {
-  const [first, ...rest] = children;
-  const said = first?.type === 'paragraph' ? plainText(first) : '';
-  const { label = saidLabel(said), after } = alertLabel(said);
-  if (label === undefined) {
-    for (const child of children) collect(child, { ...around, prose: 'quotation' });
-    return;
-  }
-  const inside: Around = { ...around, prose: 'note', note: { label, begun: false } };
-  push(inside, { kind: 'note' }, after);
-  for (const child of rest) collect(child, inside);
-}
-
-// Some sites have Markdown within their HTML: links in it are read as such.
-function collectHtml(html: string, around: Around): void {
-  for (const { text, ...shape } of strippedBlocks(html)) {
-    const said = text.replace(/(?<!!)\[([^[\]]{1,300})\]\([^()\s]{1,1000}\)/g, '$1');
-    push(around, shape.kind === 'paragraph' ? { ...shape, kind: around.prose } : shape, said);
-  }
+function languageOf(info: string | null): string | undefined {
+  return /^\{?\.?([a-z][\w+#-]{0,30})/i.exec(info ?? '')?.[1];
 }

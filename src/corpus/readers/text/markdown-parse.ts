@@ -1,10 +1,10 @@
 // The parser of Markdown, and what it makes of a text.
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { Parser } from 'commonmark';
+import type { Node } from 'commonmark';
 
-export type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number];
-export type MarkdownOf<Type extends MarkdownNode['type']> = Extract<MarkdownNode, { type: Type }>;
+export type MarkdownNode = Node;
 
-/** The outermost nodes of a text. @throws RangeError where it is nested too deeply */
-export function parseMarkdown(text: string): readonly MarkdownNode[] {
-  return fromMarkdown(text).children;
+/** The document of a text. Its time goes with the length of the text, however deep it nests. */
+export function parseMarkdown(text: string): MarkdownNode {
+  return new Parser().parse(text);
 }

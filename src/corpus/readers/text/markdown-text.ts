@@ -1,31 +1,32 @@
 // Markdown to plain text: what a reader sees, without markup, link targets or comments, and what the file says of itself.
-import { dateSaid } from '../../dates-said.ts';
-import { languageOf, layOut, webAddressOf } from '../../reading.ts';
+import { layOut } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
-import { allOf, frontMatter, oneOf } from './front-matter.ts';
+import { notesAsAlerts } from './admonitions.ts';
+import { frontMatter } from './front-matter.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
 import { plainText } from './markdown-inline.ts';
 import { parseMarkdown } from './markdown-parse.ts';
+import { factsOf, metadataBlocks } from './metadata-blocks.ts';
 import { withoutTemplates } from './template-markup.ts';
 
 /** Reads Markdown with or without front matter. The text is empty where there is none. */
 export function readMarkdownText(source: string): Reading {
   const matter = frontMatter(source);
-  const body = withoutTemplates(source.slice(matter.bodyStart));
-  const loose = markdownBlocks(parseMarkdown(body), body);
-  const { text, blocks } = layOut(loose);
+  const loose = markdownBlocksOf(source.slice(matter.bodyStart));
+  const facts = factsOf(matter);
+  const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
   return {
-    text,
-    blocks,
-    title: titleOf(oneOf(matter, 'title'), loose),
-    authors: allOf(matter, 'authors', 'author'),
-    publisher: oneOf(matter, 'publisher'),
-    published_at: dateSaid(oneOf(matter, 'published', 'published_at', 'date')),
-    language: languageOf(oneOf(matter, 'language', 'lang')),
-    sector: oneOf(matter, 'sector'),
-    source_url: webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')),
+    ...layOut(loose.length === 0 ? [] : [...said, ...loose]),
+    ...facts,
+    title: titleOf(facts.title, loose),
     warnings: matter.warnings,
   };
+}
+
+/** The blocks of Markdown without front matter. */
+export function markdownBlocksOf(source: string): LooseBlock[] {
+  const body = withoutTemplates(notesAsAlerts(source));
+  return markdownBlocks(parseMarkdown(body));
 }
 
 /** The title that the front matter gives, the first heading of level 1, or the first one. */
@@ -38,7 +39,7 @@ function titleOf(said: string | null, loose: readonly LooseBlock[]): string | nu
 /** A line with inline markup as a reader sees it. */
 function inlineText(line: string): string {
   if (!/[<&`*_[\\]/.test(line)) return line;
-  const [node, ...more] = parseMarkdown(line);
-  const text = node?.type === 'paragraph' && more.length === 0 ? plainText(node).trim() : '';
+  const node = parseMarkdown(line).firstChild;
+  const text = node?.type === 'paragraph' && node.next === null ? plainText(node).trim() : '';
   return text === '' ? line : text;
 }

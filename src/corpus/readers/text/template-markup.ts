@@ -3,7 +3,7 @@
 
 /** A Markdown text without the markup of templates. Code, fenced or inline, stays as it is. */
 export function withoutTemplates(source: string): string {
-  if (!/\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s/m.test(source)) return source;
+  if (!MAY_HOLD.test(source)) return source;
   return outsideFences(source, (prose) =>
     prose
       .replace(COMMENT, '')
@@ -13,6 +13,8 @@ export function withoutTemplates(source: string): string {
       .join(''),
   );
 }
+
+const MAY_HOLD = /\[\^|\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s|\[\[|~~|^import\s|:[a-z_]{2,}:/m;
 
 const COMMENT =
   /\{%-?\s*comment\b[^%]{0,200}%\}[^]{0,20000}?\{%-?\s*endcomment\s*-?%\}|\{#(?=\s)[^{}]{0,5000}#\}/g;
@@ -44,16 +46,36 @@ function outsideFences(source: string, change: (prose: string) => string): strin
 
 function withoutMarkup(prose: string): string {
   return prose
+    .replace(NOTE_TEXT, '\n')
+    .replace(NOTE_MARK, '')
     .replace(LINK, (whole, target: string) => (isBroken(target) ? '](#)' : whole))
     .replace(TAG, shownArgument)
     .replace(ATTRIBUTES, '')
+    .replace(WIKI_LINK, (_whole, embedded: string, page: string, text?: string) =>
+      embedded === '' ? (text ?? page.replace(/^.*[/#](?=.)/, '')) : '',
+    )
+    .replace(STRUCK, '$1')
+    .replace(EMOJI, '')
+    .replace(IMPORT, '')
     .replace(/^[ \t]*:{3,}.*$/gm, '');
 }
 
+/**
+ * Numbers of footnotes: before the notes, each of which is a paragraph of its own unless it is only an address, and in the
+ * text.
+ */
+const NOTE_TEXT = /^[ \t]{0,3}\[\^[^\]\s]{1,40}\]:[ \t]*(?:<?https?:\S+[ \t]*$)?/gm;
+const NOTE_MARK = /[ \t]*\[\^[^\]\s]{1,40}\]/g;
 const LINK = /\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000})\)/g;
 const TAG = /\{\{[^{}]{0,2000}\}\}|\{%[^]{0,2000}?%\}/g;
 const ROLE = /(?:(?<![\w:`]):[a-z][\w:.+-]{0,40}:|(?<!`)\{[a-z][\w:.+-]{0,40}\})`([^`\n]{1,500})`/g;
 const ATTRIBUTES = /[ \t]*\{(?::[ \t]*[.#\w][^{}\n]{0,200}|[#.][\w-][^{}\n]{0,200})\}[ \t]*$/gm;
+
+const WIKI_LINK = /(!?)\[\[([^\]|\n[]{1,200})(?:\|([^\]\n[]{1,200}))?\]\](?!\()/g;
+const STRUCK = /(?<!~)~~(?=\S)([^~\n]{1,500})(?<=\S)~~(?!~)/g;
+const EMOJI = /(?<=^|\s):[a-z][a-z_+]{1,40}\d{0,3}:(?=[\s.,!?)]|$)[ \t]?/gm;
+/** Of pages that are also programs. */
+const IMPORT = /^import\s[^\n]{1,300}\sfrom\s+['"][^'"\n]{1,300}['"];?[ \t]*$/gm;
 
 /** A target that a parser of Markdown does not take for one, so that the whole link would be text. */
 function isBroken(target: string): boolean {

@@ -1,0 +1,203 @@
+// An ODT as a reading: headings, paragraphs, lists with their depth, tables with their header rows, notes behind the paragraph
+// that refers to them. Comments, deleted text and tables of contents are left out.
+import { layOut, ReadingFailure } from '../../reading.ts';
+import type { Reading } from '../../reading.ts';
+import { BlockWriter } from '../text/block-writer.ts';
+import type { OpenList } from '../text/block-writer.ts';
+import { coreFacts } from './core-facts.ts';
+import { partText, walkXml } from './xml-walk.ts';
+import type { XmlTag } from './xml-walk.ts';
+import { unzip } from './zip.ts';
+
+/** Reads an ODT. @throws ReadingFailure when it is none, is encrypted, damaged, a zip bomb or without text */
+export function readOdt(bytes: Uint8Array): Reading {
+  const parts = unzip(
+    bytes,
+    (name) =>
+      /^(?:content|styles|meta|META-INF\/manifest)\.xml$/.test(name) || name === 'META-INF/manifest.xml',
+  );
+  if (/<(?:\w+:)?encryption-data/.test(partText(parts.get('META-INF/manifest.xml'))))
+    throw new ReadingFailure('it is encrypted and opens only with its password');
+  if (!parts.has('content.xml')) throw new ReadingFailure('it is no OpenDocument text');
+  const walk = new OdtWalk();
+  walkXml(partText(parts.get('styles.xml')), new OdtStyles(walk.styles));
+  walkXml(partText(parts.get('content.xml')), new OdtStyles(walk.styles));
+  walkXml(partText(parts.get('content.xml')), walk);
+  const { blocks } = walk.writer;
+  const laid = layOut(blocks);
+  if (laid.text === '') throw new ReadingFailure('it holds no text');
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.text ?? null;
+  return { ...laid, ...coreFacts(parts.get('meta.xml'), heading), warnings: [] };
+}
+
+interface Styles {
+  /** Names of styles of paragraphs to those that they are made from. */
+  readonly parents: Map<string, string>;
+  /** Styles of lists whose first level is numbered. */
+  readonly numbered: Set<string>;
+}
+
+class OdtStyles {
+  readonly #styles: Styles;
+  #list = '';
+
+  constructor(styles: Styles) {
+    this.#styles = styles;
+  }
+
+  open({ name, attribute }: XmlTag): void {
+    if (name === 'style' && attribute('parent-style-name') !== '')
+      this.#styles.parents.set(attribute('style:name'), attribute('parent-style-name'));
+    else if (name === 'list-style') this.#list = attribute('style:name');
+    else if (name === 'list-level-style-number' && attribute('level') === '1')
+      this.#styles.numbered.add(this.#list);
+  }
+
+  close(): void {}
+
+  text(): void {}
+}
+
+/** Elements whose text is none of the document's. */
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  'annotation tracked-changes table-of-content illustration-index table-index alphabetical-index bibliography forms note-citation ruby-text sequence-decls variable-decls'.split(
+    ' ',
+  ),
+);
+const CAPTIONS = /^(?:caption|illustration|figure|drawing|abbildung)$/i;
+const DEEPEST = 30;
+
+class OdtWalk {
+  readonly writer = new BlockWriter();
+  readonly styles: Styles = { parents: new Map(), numbered: new Set() };
+  #hidden = 0;
+  /** Open paragraphs, the innermost last: notes and frames hold their own. */
+  readonly #open: { style: string; level: number; text: string }[] = [];
+  readonly #notes: string[] = [];
+  #inNote = 0;
+  readonly #lists: { readonly list: OpenList; readonly height: number; readonly style: string }[] = [];
+  readonly #rows: { cells: string[]; isHead: boolean; count: number }[] = [];
+  #inHead = false;
+  #cell: string[] | undefined;
+  /** For so many columns the open cell stands. */
+  #repeated = 1;
+
+  open({ name, attribute }: XmlTag): void {
+    if (this.#hidden > 0 || LEFT_OUT.has(name)) {
+      this.#hidden += 1;
+      return;
+    }
+    const last = this.#open.at(-1);
+    if (name === 'p' || name === 'h')
+      this.#open.push({
+        style: attribute('style-name'),
+        level: name === 'h' ? Number(attribute('outline-level')) || 1 : 0,
+        text: '',
+      });
+    else if (name === 's' || name === 'tab' || name === 'line-break') {
+      if (last !== undefined) last.text += ' ';
+    } else if (name === 'note-body') this.#inNote += 1;
+    else if (name === 'list') this.#openList(attribute('style-name'));
+    else if (name === 'list-item' || name === 'list-header') this.#openItem();
+    else this.#openTable(name, attribute);
+  }
+
+  #openTable(name: string, attribute: XmlTag['attribute']): void {
+    if (name === 'table') this.#rows.push({ cells: [], isHead: false, count: 0 });
+    else if (name === 'table-header-rows') this.#inHead = true;
+    else if (name === 'table-cell' || name === 'covered-table-cell') {
+      this.#cell = [];
+      this.#repeated = Math.min(50, Number(attribute('number-columns-repeated')) || 1);
+    }
+  }
+
+  text(text: string): void {
+    const last = this.#open.at(-1);
+    if (this.#hidden === 0 && last !== undefined) last.text += text;
+  }
+
+  close(name: string): void {
+    if (this.#hidden > 0) {
+      this.#hidden -= 1;
+      return;
+    }
+    if (name === 'p' || name === 'h') this.#closeParagraph();
+    else if (name === 'note-body') this.#inNote = Math.max(0, this.#inNote - 1);
+    else if (name === 'list-item' || name === 'list-header')
+      this.writer.leaveTo(this.#lists.at(-1)?.height ?? 0);
+    else if (name === 'list') this.writer.leaveTo(this.#lists.pop()?.height ?? 0);
+    else this.#closeTable(name);
+  }
+
+  #closeTable(name: string): void {
+    const table = this.#rows.at(-1);
+    if (name === 'table-header-rows') this.#inHead = false;
+    else if (name === 'table') this.#rows.pop();
+    else if (name === 'table-cell' || name === 'covered-table-cell') {
+      const text = (this.#cell ?? []).join(' ');
+      for (let at = 0; at < this.#repeated; at += 1) table?.cells.push(text);
+      this.#cell = undefined;
+    } else if (name === 'table-row' && table !== undefined) this.#closeRow(table);
+  }
+
+  #closeRow(table: { cells: string[]; count: number }): void {
+    const { cells } = table;
+    table.cells = [];
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length === 0) return;
+    const opens = table.count === 0 && { opens: true as const };
+    table.count += 1;
+    this.writer.add(
+      { kind: 'table', ...opens, ...(this.#inHead && { header: true as const }) },
+      cells.join(' | '),
+    );
+    this.#flushNotes();
+  }
+
+  #openList(style: string): void {
+    const around = this.#lists.at(-1);
+    const name = style === '' ? (around?.style ?? '') : style;
+    const list = this.writer.newList(this.styles.numbered.has(name));
+    this.#lists.push({ list, height: this.writer.height, style: name });
+  }
+
+  #openItem(): void {
+    const open = this.#lists.at(-1);
+    if (open === undefined) return;
+    this.writer.leaveTo(open.height);
+    if (this.#lists.length <= DEEPEST) this.writer.enter({ kind: 'list', list: open.list });
+  }
+
+  #closeParagraph(): void {
+    const paragraph = this.#open.pop();
+    if (paragraph === undefined) return;
+    const text = paragraph.text.replace(/\s+/g, ' ').trim();
+    if (text === '') return;
+    if (this.#inNote > 0) this.#notes.push(text);
+    else if (this.#cell !== undefined) this.#cell.push(text);
+    else {
+      this.#add(paragraph, text);
+      if (this.#open.length === 0) this.#flushNotes();
+    }
+  }
+
+  #add({ style, level }: { readonly style: string; readonly level: number }, text: string): void {
+    const name = this.#styleOf(style);
+    if (level > 0) this.writer.add({ kind: 'heading', level: Math.min(6, level) }, text);
+    else if (name === 'title') this.writer.add({ kind: 'heading', level: 1 }, text);
+    else if (CAPTIONS.test(name)) this.writer.add({ kind: 'caption' }, text);
+    else if (name.startsWith('quot')) this.writer.add({ kind: 'quotation' }, text);
+    else if (name.startsWith('preformatted')) this.writer.add({ kind: 'code' }, text);
+    else this.writer.paragraph(text);
+  }
+
+  #flushNotes(): void {
+    for (const note of this.#notes.splice(0)) this.writer.paragraph(note);
+  }
+
+  /** The style that one made for a single paragraph stands for, in lower case without what comes after its first word. */
+  #styleOf(style: string): string {
+    const named = /^P\d+$/.test(style) ? (this.styles.parents.get(style) ?? style) : style;
+    return named.replace(/_20_.*$/, '').toLowerCase();
+  }
+}

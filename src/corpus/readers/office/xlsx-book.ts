@@ -1,0 +1,167 @@
+// An XLSX as a reading: each sheet as a heading and its rows as tables with their header. Formulas are read as the values that
+// were last computed for them.
+import { layOut, ReadingFailure } from '../../reading.ts';
+import type { LooseBlock, Reading } from '../../reading.ts';
+import { coreFacts } from './core-facts.ts';
+import { numberStyles, oneLine, sharedTexts, shownNumber } from './xlsx-cells.ts';
+import type { NumberStyle } from './xlsx-cells.ts';
+import { partText, relationsOf, walkXml } from './xml-walk.ts';
+import type { XmlTag } from './xml-walk.ts';
+import { unzip } from './zip.ts';
+
+/** Reads an XLSX or XLSM. @throws ReadingFailure when it is none, is damaged, a zip bomb or without text */
+export function readXlsx(bytes: Uint8Array): Reading {
+  const parts = unzip(bytes, (name) =>
+    /^(?:docProps\/core|xl\/(?:workbook|sharedStrings|styles|worksheets\/[^/]+|_rels\/[^/]+))\.(?:xml|rels)$/.test(
+      name,
+    ),
+  );
+  if (!parts.has('xl/workbook.xml')) throw new ReadingFailure('it is no workbook');
+  const book = {
+    texts: sharedTexts(parts.get('xl/sharedStrings.xml')),
+    styles: numberStyles(parts.get('xl/styles.xml')),
+    is1904: /date1904\s*=\s*"(?:1|true)"/.test(partText(parts.get('xl/workbook.xml'))),
+  };
+  const blocks: LooseBlock[] = [];
+  let rows = 0;
+  let isCut = false;
+  for (const { name, path } of sheetsOf(parts)) {
+    const sheet = new SheetWalk(book, MOST_ROWS - rows);
+    walkXml(partText(parts.get(path)), sheet);
+    rows += sheet.rows.length;
+    isCut ||= sheet.isCut;
+    if (sheet.rows.length > 0)
+      blocks.push({ kind: 'heading', level: 2, text: name }, ...tablesOf(sheet.rows));
+  }
+  if (rows === 0) throw new ReadingFailure('it holds no text');
+  const facts = coreFacts(parts.get('docProps/core.xml'), null);
+  const warnings = isCut
+    ? [`Only the first ${MOST_ROWS} rows and ${MOST_COLUMNS} columns of its sheets were read.`]
+    : [];
+  return { ...layOut(blocks), ...facts, warnings };
+}
+
+const MOST_ROWS = 20_000;
+const MOST_COLUMNS = 200;
+
+function sheetsOf(parts: ReadonlyMap<string, Uint8Array>): { name: string; path: string }[] {
+  const targets = relationsOf(parts, 'xl/workbook.xml');
+  const found: { name: string; path: string }[] = [];
+  walkXml(partText(parts.get('xl/workbook.xml')), {
+    open({ name, attribute }) {
+      const path = name === 'sheet' ? targets.get(attribute('id')) : undefined;
+      if (path !== undefined && !/hidden/i.test(attribute('state')))
+        found.push({ name: attribute('name'), path });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return found;
+}
+
+interface Book {
+  readonly texts: readonly string[];
+  readonly styles: readonly NumberStyle[];
+  readonly is1904: boolean;
+}
+
+interface SheetRow {
+  /** From 1, as the sheet counts. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** Whether some cell is a number or a date. */
+  readonly hasNumbers: boolean;
+}
+
+class SheetWalk {
+  readonly rows: SheetRow[] = [];
+  isCut = false;
+  readonly #book: Book;
+  readonly #most: number;
+  #number = 0;
+  #cells: string[] = [];
+  #hasNumbers = false;
+  #column = 0;
+  #type = '';
+  #style: NumberStyle = 'number';
+  #value: string | undefined;
+
+  constructor(book: Book, most: number) {
+    this.#book = book;
+    this.#most = most;
+  }
+
+  open({ name, attribute }: XmlTag): void {
+    if (name === 'row') {
+      this.#number = Number(attribute('r')) || this.#number + 1;
+      [this.#cells, this.#hasNumbers, this.#column] = [[], false, 0];
+    } else if (name === 'c') {
+      this.#column = columnOf(attribute('r')) ?? this.#column + 1;
+      this.#type = attribute('t');
+      this.#style = this.#book.styles[Number(attribute('s'))] ?? 'number';
+    } else if (name === 'v' || name === 't') this.#value ??= '';
+  }
+
+  text(text: string): void {
+    if (this.#value !== undefined) this.#value += text;
+  }
+
+  close(name: string): void {
+    if (name === 'row') this.#closeRow();
+    else if (name === 'c') this.#column = Math.max(1, this.#column);
+    else if (name === 'v' || name === 't') {
+      const text = this.#shown(this.#value ?? '');
+      this.#value = undefined;
+      if (text === '') return;
+      if (this.#column > MOST_COLUMNS) this.isCut = true;
+      else {
+        while (this.#cells.length < this.#column) this.#cells.push('');
+        this.#cells[this.#column - 1] = `${this.#cells[this.#column - 1]}${text}`;
+      }
+    }
+  }
+
+  #shown(value: string): string {
+    const { texts, is1904 } = this.#book;
+    if (this.#type === 's') return texts[Number(value)] ?? '';
+    if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (this.#type === 'e') return '';
+    if (this.#type === 'str' || this.#type === 'inlineStr') return oneLine(value);
+    this.#hasNumbers = true;
+    return this.#type === 'd' ? value.replace(/T00:00:00.*$/, '') : shownNumber(value, this.#style, is1904);
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length === 0) return;
+    if (this.rows.length >= this.#most) this.isCut = true;
+    else this.rows.push({ number: this.#number, cells: this.#cells, hasNumbers: this.#hasNumbers });
+    this.#cells = [];
+  }
+}
+
+/** The column of a cell such as `AB12`, from 1. */
+function columnOf(cell: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(cell)?.[0];
+  if (letters === undefined) return undefined;
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+// Empty rows part tables; a row of one cell above a table, or between two, is a text of its own.
+function tablesOf(rows: readonly SheetRow[]): LooseBlock[] {
+  const blocks: LooseBlock[] = [];
+  let isOpen = false;
+  for (const [at, row] of rows.entries()) {
+    if (row.number > (rows[at - 1]?.number ?? 0) + 1) isOpen = false;
+    const next = rows[at + 1];
+    const filled = row.cells.filter((cell) => cell !== '');
+    if (!isOpen && filled.length === 1 && !row.hasNumbers) {
+      blocks.push({ kind: 'paragraph', text: filled[0]! });
+      continue;
+    }
+    const header = !isOpen && !row.hasNumbers && filled.length > 1 && next?.number === row.number + 1;
+    const text = row.cells.join(' | ');
+    blocks.push({ kind: 'table', ...(!isOpen && { opens: true }), ...(header && { header }), text });
+    isOpen = true;
+  }
+  return blocks;
+}

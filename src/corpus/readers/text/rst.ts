@@ -1,0 +1,17 @@
+// reStructuredText as a reading: what a reader of the made pages sees. Directives that only make something (tables of contents,
+// pictures, includes, indexes) and comments are left out; nothing is ever included from elsewhere.
+import { layOut } from '../../reading.ts';
+import type { Reading } from '../../reading.ts';
+import { factsOf, metadataBlocks } from './metadata-blocks.ts';
+import { RstWalk } from './rst-blocks.ts';
+
+/** Reads decoded reStructuredText. */
+export function readRst(source: string): Reading {
+  const walk = new RstWalk(source);
+  const blocks = walk.whole();
+  const { fields } = walk;
+  const facts = factsOf({ values: fields });
+  const laid = layOut([...metadataBlocks(fields), ...blocks]);
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.text;
+  return { ...laid, ...facts, title: facts.title ?? heading ?? null, warnings: [] };
+}
