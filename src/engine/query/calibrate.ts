@@ -142,6 +142,8 @@ export async function askAll(store: RetrievalStore, chunks: number, signal?: Abo
 /** Refused before any search: as low as a score can be without drowning the others. */
 const LOWEST = -12;
 const FEWEST_CANDIDATES = 40;
+/** The threshold is that of the corpus, also where it is measured for a question of a part of it. */
+const WHOLE_CORPUS = {};
 
 async function scorePseudo(
   store: RetrievalStore,
@@ -154,6 +156,7 @@ async function scorePseudo(
   const candidates = await store.candidates(
     question.stems,
     FEWEST_CANDIDATES + Math.min(own.length, FEWEST_CANDIDATES),
+    WHOLE_CORPUS,
   );
   const others = candidates.filter((candidate) => candidate.document_id !== pseudo.document_id);
   return {

@@ -10,6 +10,7 @@ import { composeFrom } from '../citing/compose.ts';
 import { probability } from './gate.ts';
 import { reason, weaknesses } from './reasons.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
+import { within } from '../retrieval/within.ts';
 import { MOST_SENTENCES, selectSentences } from '../citing/select.ts';
 
 export type QueryStore = RetrievalStore & ManifestStore;
@@ -24,9 +25,10 @@ export async function answerQuery(
   context: QueryContext = {},
 ): Promise<QueryAnswer> {
   context.signal?.throwIfAborted();
-  if (request.mode === 'speculative') return answerQuickly(store, request, context);
+  const searched = request.scope === undefined ? store : within(store, request.scope);
+  if (request.mode === 'speculative') return answerQuickly(searched, request, context);
   const { answerDeliberately } = await import('./deliberate.ts');
-  return answerDeliberately(store, request, context);
+  return answerDeliberately(searched, request, context);
 }
 
 async function answerQuickly(

@@ -45,6 +45,7 @@ async function keyOf(
     input.mode,
     JSON.stringify((await call.service.store.manifest('calibration')) ?? null),
     input.query,
+    [input.sector_ids ?? null, input.source_ids ?? null, input.document_ids ?? null],
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
