@@ -3,8 +3,8 @@
 
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
-    set -l places 'query' 'causal' 'tutor' 'tutor sessions' 'usage' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
-    set -l valued '--mode' '--cost-cap-usd' '--format' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--sector' '--topic' '--session' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--series' '--source' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--depth' '--max-pages' '--wacz' '--limit' '--offset' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--cacert' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes'
+    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'usage' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
+    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--depth' '--max-pages' '--wacz' '--limit' '--offset' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--cacert' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes'
     set -l tokens (commandline -opc)
     set -e tokens[1]
     set -l place ''
@@ -49,6 +49,7 @@ end
 
 complete -c ibid -f
 complete -c ibid -n '__ibid_at \'\' 0' -a 'query' -d 'Ask a question and get a cited answer'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'search' -d 'Find passages of your documents by their words'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'causal' -d 'Trace how a shock propagates, hop by cited hop'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'tutor' -d 'Learn about a topic in a cited conversation'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'usage' -d 'The workspace\'s metered usage: what will be billed'
@@ -78,7 +79,16 @@ complete -c ibid -n '__ibid_at \'\'' -s h -l help -d 'show help'
 complete -c ibid -n '__ibid_at \'\'' -s V -l version -d 'show the version'
 complete -c ibid -n '__ibid_at \'query\'' -l mode -r -f -a 'speculative deliberate' -d 'fast at a fixed price, or deep and metered'
 complete -c ibid -n '__ibid_at \'query\'' -l cost-cap-usd -x -d 'hard spend ceiling of this request, in US dollars'
+complete -c ibid -n '__ibid_at \'query\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'only documents of this sector; may be repeated'
+complete -c ibid -n '__ibid_at \'query\'' -l source -r -f -a '(ibid __complete ids source 2>/dev/null)' -d 'only documents of this source; may be repeated'
+complete -c ibid -n '__ibid_at \'query\'' -l document -r -f -a '(ibid __complete ids document 2>/dev/null)' -d 'only this document; may be repeated'
+complete -c ibid -n '__ibid_at \'query\'' -l path -r -F -d 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated'
 complete -c ibid -n '__ibid_at \'query\'' -l format -r -f -a 'text json jsonl csv md html' -d 'how to write the result'
+complete -c ibid -n '__ibid_at \'search\'' -l top -x -d 'so many passages at the most (10)'
+complete -c ibid -n '__ibid_at \'search\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'only documents of this sector; may be repeated'
+complete -c ibid -n '__ibid_at \'search\'' -l source -r -f -a '(ibid __complete ids source 2>/dev/null)' -d 'only documents of this source; may be repeated'
+complete -c ibid -n '__ibid_at \'search\'' -l document -r -f -a '(ibid __complete ids document 2>/dev/null)' -d 'only this document; may be repeated'
+complete -c ibid -n '__ibid_at \'search\'' -l path -r -F -d 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated'
 complete -c ibid -n '__ibid_at \'causal\'' -l entity -x -d 'the entity that is shocked (member entity)'
 complete -c ibid -n '__ibid_at \'causal\'' -l shock -x -d 'what happens to it (member shock)'
 complete -c ibid -n '__ibid_at \'causal\'' -l max-hops -x -d 'how far to follow, 3 by default, 4 at the most (member max_hops)'

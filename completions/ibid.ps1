@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--format', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--source', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -80,6 +80,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes[''] = @{
         words = @(
             ,@('query', 'Ask a question and get a cited answer')
+            ,@('search', 'Find passages of your documents by their words')
             ,@('causal', 'Trace how a shock propagates, hop by cited hop')
             ,@('tutor', 'Learn about a topic in a cited conversation')
             ,@('usage', 'The workspace''s metered usage: what will be billed')
@@ -119,8 +120,25 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--mode', 'fast at a fixed price, or deep and metered', 'words speculative deliberate')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+            ,@('--sector', 'only documents of this sector; may be repeated', 'sectors')
+            ,@('--source', 'only documents of this source; may be repeated', 'ids source')
+            ,@('--document', 'only this document; may be repeated', 'ids document')
+            ,@('--path', 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated', 'files')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['route']
+        arguments = @(
+            ,@('free', $true)
+        )
+    }
+    $nodes['search'] = @{
+        words = @()
+        flags = @(
+            ,@('--top', 'so many passages at the most (10)', 'free')
+            ,@('--sector', 'only documents of this sector; may be repeated', 'sectors')
+            ,@('--source', 'only documents of this source; may be repeated', 'ids source')
+            ,@('--document', 'only this document; may be repeated', 'ids document')
+            ,@('--path', 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated', 'files')
+        ) + $shared['local']
         arguments = @(
             ,@('free', $true)
         )

@@ -3,6 +3,7 @@ import type { Command } from '../kit/command.ts';
 
 export const COMMANDS = {
   query: () => import('./query.ts'),
+  search: () => import('./search.ts'),
   causal: () => import('./causal.ts'),
   tutor: () => import('./tutor/tutor.ts'),
   'tutor sessions': () => import('./tutor/sessions.ts'),

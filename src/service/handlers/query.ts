@@ -7,7 +7,7 @@ import { cached } from '../rules/cache.ts';
 import { toUsd } from '../rules/meter.ts';
 import { DEFAULT_MODE } from '../rules/metering.ts';
 import type { Scope } from '../../store/retrieval-store.ts';
-import { withPublicUrls } from '../addresses.ts';
+import { citationsShown } from '../citations.ts';
 import { ServiceProblem } from '../errors.ts';
 import { unknownIn } from '../scope.ts';
 
@@ -22,7 +22,7 @@ export async function query(input: RequestOf<'query'>, call: RoutedCall): Promis
   return {
     id,
     ...answer,
-    citations: await withPublicUrls(answer.citations, call),
+    citations: await citationsShown(answer.citations, call),
     cached: call.meter.cached,
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),
