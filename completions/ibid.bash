@@ -48,8 +48,10 @@ _ibid_node() {
     'health') flags='--wait --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'edge-timing') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'api') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one words GET HEAD POST' 'one free') ;;
-    'corpus') children='add export list remove' flags='--help -h' ;;
-    'corpus add') flags='--sector --keep-starter --max-file --depth --sitemap --max-pages --allow-private --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'corpus') children='add sync info export list remove' flags='--help -h' ;;
+    'corpus add') flags='--sector --keep-starter --max-file --include --exclude --gitignore --depth --sitemap --max-pages --allow-private --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'corpus sync') flags='--sector --keep-starter --max-file --include --exclude --gitignore --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'corpus info') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids corpus') ;;
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids corpus') ;;
@@ -121,6 +123,7 @@ _ibid_value() {
     'anomaly subscribe --feed') from='words atom json' ;;
     'anomaly feed --as') from='words atom json' ;;
     'corpus add --sector') from='sectors' ;;
+    'corpus sync --sector') from='sectors' ;;
     'corpus export --wacz') from='files' ;;
     'corpus export --sector') from='sectors' ;;
     'corpus list --sector') from='sectors' ;;
@@ -142,7 +145,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
   esac
   return 1
 }

@@ -3,8 +3,8 @@
 
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
-    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'usage' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
-    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--depth' '--max-pages' '--wacz' '--limit' '--offset' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--cacert' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes'
+    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'usage' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
+    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--limit' '--offset' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--cacert' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes'
     set -l tokens (commandline -opc)
     set -e tokens[1]
     set -l place ''
@@ -64,7 +64,7 @@ complete -c ibid -n '__ibid_at \'\' 0' -a 'entity-request' -d 'Ask for an entity
 complete -c ibid -n '__ibid_at \'\' 0' -a 'health' -d 'Service status, for uptime monitors'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'edge-timing' -d 'Edge timings of one request'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'api' -d 'Send any request to the service, every rule still applied'
-complete -c ibid -n '__ibid_at \'\' 0' -a 'corpus' -d 'add, export, list, remove'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'corpus' -d 'add, sync, info, export, list, remove'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'serve' -d 'Serve the corpus over HTTP'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'openapi' -d 'Print the API as an OpenAPI 3.1 document'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'auth' -d 'set, status, remove'
@@ -202,6 +202,8 @@ complete -c ibid -n '__ibid_at \'anomaly remove\' 0 more' -f -a '(ibid __complet
 complete -c ibid -n '__ibid_at \'health\'' -l wait -x -d 'keep asking until it answers, for so long at the most'
 complete -c ibid -n '__ibid_at \'api\' 0' -f -a 'GET HEAD POST'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'add' -d 'Add files, folders or pages of the web to the corpus'
+complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'sync' -d 'Bring the corpus to what a folder holds now'
+complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'info' -d 'What the corpus knows of one document'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'export' -d 'Write the archived originals of all documents as a web archive'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'list' -d 'List the documents that questions are answered from'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'remove' -d 'Take documents out of the corpus'
@@ -209,11 +211,22 @@ complete -c ibid -n '__ibid_at \'corpus\'' -s h -l help -d 'show help'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'the sector of documents that do not name their own'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l keep-starter -d 'answer from the starter corpus too'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l max-file -x -d 'pass over larger files (50MB)'
+complete -c ibid -n '__ibid_at \'corpus add\'' -l include -x -d 'of folders only files that it names; may be repeated'
+complete -c ibid -n '__ibid_at \'corpus add\'' -l exclude -x -d 'leave out files and folders that it names; may be repeated'
+complete -c ibid -n '__ibid_at \'corpus add\'' -l gitignore -d 'leave out what .gitignore files do'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l depth -x -d 'follow so many links within the site (0)'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l sitemap -d 'the pages that the site\'s sitemaps list too'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l max-pages -x -d 'pages of a site at the most (100)'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l allow-private -d 'addresses of this machine and its network too'
 complete -c ibid -n '__ibid_at \'corpus add\' 0 more' -F
+complete -c ibid -n '__ibid_at \'corpus sync\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'the sector of documents that do not name their own'
+complete -c ibid -n '__ibid_at \'corpus sync\'' -l keep-starter -d 'answer from the starter corpus too'
+complete -c ibid -n '__ibid_at \'corpus sync\'' -l max-file -x -d 'pass over larger files (50MB)'
+complete -c ibid -n '__ibid_at \'corpus sync\'' -l include -x -d 'of folders only files that it names; may be repeated'
+complete -c ibid -n '__ibid_at \'corpus sync\'' -l exclude -x -d 'leave out files and folders that it names; may be repeated'
+complete -c ibid -n '__ibid_at \'corpus sync\'' -l gitignore -d 'leave out what .gitignore files do'
+complete -c ibid -n '__ibid_at \'corpus sync\' 0' -F
+complete -c ibid -n '__ibid_at \'corpus info\' 0' -f -a '(ibid __complete ids corpus 2>/dev/null)'
 complete -c ibid -n '__ibid_at \'corpus export\'' -l wacz -r -F -d 'the archive to write, named .wacz'
 complete -c ibid -n '__ibid_at \'corpus export\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'only documents of this sector'
 complete -c ibid -n '__ibid_at \'corpus list\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'only documents of this sector'

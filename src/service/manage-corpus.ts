@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IngestEvent, IngestReport } from '../corpus/ingest.ts';
+import type { Selection } from '../corpus/selection.ts';
 import type { Tally } from '../corpus/tally.ts';
 import type { WebOptions } from '../corpus/web/options.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
@@ -14,6 +15,10 @@ export interface AddOptions {
   /** Largest file, in bytes. */
   readonly maxBytes?: number | undefined;
   readonly keepStarter?: boolean;
+  /** Of folders. */
+  readonly selection?: Selection;
+  /** What the folders no longer have leaves answers. */
+  readonly sync?: boolean;
   /** Of addresses on the web. */
   readonly web?: WebOptions;
   readonly signal?: AbortSignal;
@@ -41,7 +46,7 @@ export async function addPaths(
   const own = report.added + report.updated + report.unchanged > 0;
   const { retireStarter } = await import('../corpus/starter.ts');
   const retired = own && !keepStarter ? await retireStarter(store) : 0;
-  if (report.added + report.updated + retired > 0)
+  if (report.added + report.updated + (report.removed ?? 0) + retired > 0)
     await (await import('../engine/query/calibrate.ts')).calibrate(store, options.signal);
   return report;
 }
