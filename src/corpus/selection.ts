@@ -82,7 +82,8 @@ function around(root: string): Ignores {
     // That of the root itself is met on the walk.
     if (folder !== root && existsSync(file)) found.push(outerRules(folder, file));
     const own = join(folder, '.git', 'info', 'exclude');
-    if (existsSync(join(folder, '.git'))) return existsSync(own) ? [...found, outerRules(folder, own)] : found;
+    if (existsSync(join(folder, '.git')))
+      return existsSync(own) ? [...found, outerRules(folder, own)] : found;
     if (dirname(folder) === folder) return [];
   }
 }
