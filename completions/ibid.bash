@@ -4,8 +4,9 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query causal tutor usage brief evidence forecast entity source document anomaly entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
-    'query') flags='--mode --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
+    '') children='query search causal tutor usage brief evidence forecast entity source document anomaly entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
+    'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
+    'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -47,8 +48,10 @@ _ibid_node() {
     'health') flags='--wait --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'edge-timing') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'api') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one words GET HEAD POST' 'one free') ;;
-    'corpus') children='add export list remove' flags='--help -h' ;;
-    'corpus add') flags='--sector --keep-starter --max-file --depth --sitemap --max-pages --allow-private --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'corpus') children='add sync info export list remove' flags='--help -h' ;;
+    'corpus add') flags='--sector --keep-starter --max-file --include --exclude --gitignore --depth --sitemap --max-pages --allow-private --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'corpus sync') flags='--sector --keep-starter --max-file --include --exclude --gitignore --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'corpus info') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids corpus') ;;
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids corpus') ;;
@@ -83,7 +86,15 @@ _ibid_node() {
 _ibid_value() {
   case "$1 $2" in
     'query --mode') from='words speculative deliberate' ;;
+    'query --sector') from='sectors' ;;
+    'query --source') from='ids source' ;;
+    'query --document') from='ids document' ;;
+    'query --path') from='files' ;;
     'query --format') from='words text json jsonl csv md html' ;;
+    'search --sector') from='sectors' ;;
+    'search --source') from='ids source' ;;
+    'search --document') from='ids document' ;;
+    'search --path') from='files' ;;
     'causal --direction') from='words forward backward' ;;
     'causal --format') from='words text json jsonl csv md dot mermaid svg' ;;
     'tutor --sector') from='sectors' ;;
@@ -112,6 +123,7 @@ _ibid_value() {
     'anomaly subscribe --feed') from='words atom json' ;;
     'anomaly feed --as') from='words atom json' ;;
     'corpus add --sector') from='sectors' ;;
+    'corpus sync --sector') from='sectors' ;;
     'corpus export --wacz') from='files' ;;
     'corpus export --sector') from='sectors' ;;
     'corpus list --sector') from='sectors' ;;
@@ -133,7 +145,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --format | --entity | --shock | --max-hops | --direction | --min-confidence | --sector | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --source | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
   esac
   return 1
 }

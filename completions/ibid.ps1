@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--format', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--sector', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--source', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -80,6 +80,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes[''] = @{
         words = @(
             ,@('query', 'Ask a question and get a cited answer')
+            ,@('search', 'Find passages of your documents by their words')
             ,@('causal', 'Trace how a shock propagates, hop by cited hop')
             ,@('tutor', 'Learn about a topic in a cited conversation')
             ,@('usage', 'The workspace''s metered usage: what will be billed')
@@ -94,7 +95,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('health', 'Service status, for uptime monitors')
             ,@('edge-timing', 'Edge timings of one request')
             ,@('api', 'Send any request to the service, every rule still applied')
-            ,@('corpus', 'add, export, list, remove')
+            ,@('corpus', 'add, sync, info, export, list, remove')
             ,@('serve', 'Serve the corpus over HTTP')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
@@ -119,8 +120,25 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--mode', 'fast at a fixed price, or deep and metered', 'words speculative deliberate')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+            ,@('--sector', 'only documents of this sector; may be repeated', 'sectors')
+            ,@('--source', 'only documents of this source; may be repeated', 'ids source')
+            ,@('--document', 'only this document; may be repeated', 'ids document')
+            ,@('--path', 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated', 'files')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['route']
+        arguments = @(
+            ,@('free', $true)
+        )
+    }
+    $nodes['search'] = @{
+        words = @()
+        flags = @(
+            ,@('--top', 'so many passages at the most (10)', 'free')
+            ,@('--sector', 'only documents of this sector; may be repeated', 'sectors')
+            ,@('--source', 'only documents of this source; may be repeated', 'ids source')
+            ,@('--document', 'only this document; may be repeated', 'ids document')
+            ,@('--path', 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated', 'files')
+        ) + $shared['local']
         arguments = @(
             ,@('free', $true)
         )
@@ -508,6 +526,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['corpus'] = @{
         words = @(
             ,@('add', 'Add files, folders or pages of the web to the corpus')
+            ,@('sync', 'Bring the corpus to what a folder holds now')
+            ,@('info', 'What the corpus knows of one document')
             ,@('export', 'Write the archived originals of all documents as a web archive')
             ,@('list', 'List the documents that questions are answered from')
             ,@('remove', 'Take documents out of the corpus')
@@ -524,6 +544,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--sector', 'the sector of documents that do not name their own', 'sectors')
             ,@('--keep-starter', 'answer from the starter corpus too', 'free')
             ,@('--max-file', 'pass over larger files (50MB)', 'free')
+            ,@('--include', 'of folders only files that it names; may be repeated', 'free')
+            ,@('--exclude', 'leave out files and folders that it names; may be repeated', 'free')
+            ,@('--gitignore', 'leave out what .gitignore files do', 'free')
             ,@('--depth', 'follow so many links within the site (0)', 'free')
             ,@('--sitemap', 'the pages that the site''s sitemaps list too', 'free')
             ,@('--max-pages', 'pages of a site at the most (100)', 'free')
@@ -531,6 +554,27 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         ) + $shared['local']
         arguments = @(
             ,@('files', $true)
+        )
+    }
+    $nodes['corpus sync'] = @{
+        words = @()
+        flags = @(
+            ,@('--sector', 'the sector of documents that do not name their own', 'sectors')
+            ,@('--keep-starter', 'answer from the starter corpus too', 'free')
+            ,@('--max-file', 'pass over larger files (50MB)', 'free')
+            ,@('--include', 'of folders only files that it names; may be repeated', 'free')
+            ,@('--exclude', 'leave out files and folders that it names; may be repeated', 'free')
+            ,@('--gitignore', 'leave out what .gitignore files do', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
+        )
+    }
+    $nodes['corpus info'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('ids corpus', $false)
         )
     }
     $nodes['corpus export'] = @{

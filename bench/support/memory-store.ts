@@ -2,7 +2,7 @@
 // Used where a benchmark builds many small corpora, and to hold "the same ranking everywhere" against the real store.
 import type { ChunkRecord, CorpusStore, DocumentRecord, IndexedChunk } from '../../src/store/corpus-store.ts';
 import type { ManifestStore } from '../../src/store/index-store.ts';
-import type { Candidate, RetrievalStore } from '../../src/store/retrieval-store.ts';
+import type { Candidate, RetrievalStore, Scope } from '../../src/store/retrieval-store.ts';
 
 interface Posting {
   readonly at: number;
@@ -32,7 +32,10 @@ export function memoryStore(
   return {
     statistics: async () => statistics,
     frequencies: async (stems) => new Map(stems.map((stem) => [stem, postings.get(stem)?.length ?? 0])),
-    candidates: async (stems, limit) => likeliest(chunks, postings, averageLength, stems, limit),
+    candidates: async (stems, limit, scope = {}) =>
+      likeliest(chunks, postings, averageLength, stems)
+        .filter(({ document_id }) => isIn(scope, documentById.get(document_id)))
+        .slice(0, limit),
     candidatesOf: async (ids) => ids.flatMap((id) => byDocument.get(id) ?? []).map(candidate),
     chunksById: async (ids) => ids.flatMap((id): readonly ChunkRecord[] => one(byId.get(id))),
     documentsById: async (ids) => ids.flatMap((id) => one(documentById.get(id))),
@@ -64,7 +67,6 @@ function likeliest(
   postings: ReadonlyMap<string, readonly Posting[]>,
   averageLength: number,
   stems: readonly string[],
-  limit: number,
 ): Candidate[] {
   const scores = new Map<number, number>();
   for (const stem of stems) {
@@ -79,8 +81,20 @@ function likeliest(
   }
   return [...scores]
     .sort((a, b) => b[1] - a[1] || (chunks[a[0]]!.id < chunks[b[0]]!.id ? -1 : 1))
-    .slice(0, limit)
     .map(([at]) => candidate(chunks[at]!));
+}
+
+function isIn(
+  { sector_ids, source_ids, document_ids }: Scope,
+  document: DocumentRecord | undefined,
+): boolean {
+  const has = (ids: readonly string[] | undefined, id: string | null | undefined): boolean =>
+    ids === undefined || (typeof id === 'string' && ids.includes(id));
+  return (
+    has(sector_ids, document?.sector_id) &&
+    has(source_ids, document?.source_id) &&
+    has(document_ids, document?.id)
+  );
 }
 
 function candidate(chunk: IndexedChunk): Candidate {

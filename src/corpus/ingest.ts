@@ -8,6 +8,7 @@ import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
 import { fileAddress } from './documents.ts';
 import { readWhole, unpacked } from './files.ts';
+import { CorpusError } from './errors.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
 import { byFrequency, countExtension } from './passed-over.ts';
 import { ingestPlaces } from './places.ts';
@@ -15,6 +16,7 @@ import type { IngestPlace, PlaceOptions } from './places.ts';
 import { AnotherKind, ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { isPacked } from './readers/readers.ts';
+import type { Selection } from './selection.ts';
 import { tallyOf, type Tally } from './tally.ts';
 import { walkFolder } from './walk.ts';
 import type { FoundEntry } from './walk.ts';
@@ -29,6 +31,10 @@ export interface IngestReport {
   ignored: number;
   /** The same by extension, the most frequent first: `{".jpg": 3, "none": 1}`. */
   passed_over: Record<string, number>;
+  /** Files, and folders with all in them, that the selection left out. */
+  excluded: number;
+  /** With `sync`: documents that left answers since their files are gone. */
+  removed?: number;
   /** How many of those added and updated were read with warnings. */
   warned: number;
   /** The first of them, 100 at the most. */
@@ -62,6 +68,10 @@ export interface IngestOptions extends PlaceOptions {
   readonly signal?: AbortSignal;
   /** Larger files fail (50 MB). */
   readonly maxBytes?: number;
+  /** Of folders. */
+  readonly selection?: Selection;
+  /** Documents whose files in the folders are gone leave answers, unless nothing in the folder can be read. */
+  readonly sync?: boolean;
   /** Of addresses on the web. */
   readonly web?: WebOptions;
   /** Called at the end when anything was added or updated. */
@@ -78,11 +88,12 @@ export async function ingest<S extends Store>(
   options: Omit<IngestOptions, 'calibrate'> & { calibrate?: (store: S) => Promise<void> },
 ): Promise<IngestReport> {
   const places = await ingestPlaces(paths, options);
+  if (options.sync === true) refuseOthers(places);
   await bringIndexUpToDate(store, options.signal);
-  const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, warned: 0 };
+  const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, excluded: 0, warned: 0 };
   const report: IngestReport = { ...counts, failed: [], passed_over: {}, warnings: [] };
   const watched = options.onEvent !== undefined || options.onFile !== undefined;
-  const files = tallyOf(watched ? places : [], options.signal);
+  const files = tallyOf(watched ? places : [], options);
   const passedOver = new Map<string, number>();
   const onOutcome = reporter(report, { files, passedOver }, options.onEvent);
   const batch = batchInto(store, (path, how, document) => {
@@ -95,10 +106,13 @@ export async function ingest<S extends Store>(
     files.begun += 1;
     options.onFile?.(path, files);
   };
-  const adding: Walking = { store, batch, readers, now, sector, signal, onOutcome, onFile };
+  const onExcluded = () => void (report.excluded += 1);
+  const adding: Walking = { store, batch, readers, now, sector, signal, onOutcome, onFile, onExcluded };
   try {
-    for (const place of places) await addPlace(adding, place, maxBytes, options.web);
+    const read = new Map<IngestPlace, number>();
+    for (const place of places) read.set(place, await addPlace(adding, place, maxBytes, options));
     await batch.flush();
+    if (options.sync === true) report.removed = await goneFrom(store, read, signal);
   } catch (error) {
     // Interrupted by the user: what was read by then is still added.
     if (signal?.aborted === true) await batch.flush();
@@ -107,7 +121,7 @@ export async function ingest<S extends Store>(
     await readers.close();
   }
   report.passed_over = byFrequency(passedOver);
-  if (report.added + report.updated > 0) await options.calibrate?.(store);
+  if (report.added + report.updated + (report.removed ?? 0) > 0) await options.calibrate?.(store);
   return report;
 }
 
@@ -116,6 +130,7 @@ const MOST_BYTES = 50_000_000;
 /** What is added, and where it is said which file is read. */
 interface Walking extends Adding {
   onFile(path: string): void;
+  onExcluded(): void;
 }
 
 function reporter(
@@ -141,21 +156,49 @@ function warn(report: IngestReport, path: string, { id, warnings }: NewDocument[
 
 const MOST_WARNED = 100;
 
+function refuseOthers(places: readonly IngestPlace[]): void {
+  const other = places.find(({ kind }) => kind !== 'folder');
+  if (other === undefined) return;
+  const name = other.kind === 'web' ? other.address : other.path;
+  throw new CorpusError('not_found', `Cannot sync ${name}: it is not a folder. Nothing was changed.`);
+}
+
+/** Of folders that have something to read: an empty one may be a disk that is not there. */
+async function goneFrom(
+  store: Store,
+  read: ReadonlyMap<IngestPlace, number>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const { removeGone } = await import('./gone.ts');
+  let removed = 0;
+  for (const [place, count] of read)
+    if (place.kind === 'folder' && count > 0) removed += await removeGone(store, place.source.url, signal);
+  return removed;
+}
+
+/** @returns how many of its files were read, or would have been */
 async function addPlace(
   adding: Walking,
   place: IngestPlace,
   maxBytes: number,
-  web: WebOptions | undefined,
-): Promise<void> {
+  { web, selection, sync = false }: Pick<IngestOptions, 'web' | 'selection' | 'sync'>,
+): Promise<number> {
   if (place.kind === 'web') {
     const { addWeb } = await import('./web/add-web.ts');
-    return await addWeb(adding, place.address, { ...web, maxBytes });
+    await addWeb(adding, place.address, { ...web, maxBytes });
+    return 0;
   }
   const { path, kind, source } = place;
-  let [read, passed] = [0, 0];
-  const found = kind === 'folder' ? walkFolder(path) : [{ kind: 'file', path } satisfies FoundEntry];
+  let [read, passed, excluded] = [0, 0, 0];
+  const found =
+    kind === 'folder' ? walkFolder(path, selection) : [{ kind: 'file', path } satisfies FoundEntry];
   for await (const one of found) {
     await breathe(adding.signal);
+    if (one.kind === 'excluded') {
+      adding.onExcluded();
+      excluded += 1;
+      continue;
+    }
     if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
     else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
     const isRead =
@@ -163,11 +206,17 @@ async function addPlace(
     if (isRead) read += 1;
     else passed += 1;
   }
-  if (read === 0) adding.onOutcome(path, 'failed', nothingIn(passed));
+  const kept = sync ? '; nothing was removed' : '';
+  if (read === 0) adding.onOutcome(path, 'failed', `${nothingIn(passed, excluded)}${kept}`);
+  return read;
 }
 
-function nothingIn(passed: number): string {
-  return passed === 0 ? 'it holds no files' : `none of its ${passed} file(s) is of a kind that can be read`;
+function nothingIn(passed: number, excluded: number): string {
+  if (excluded > 0 && passed === 0) return 'all that it holds is left out';
+  const rest = excluded > 0 ? ', and the rest is left out' : '';
+  return passed === 0
+    ? 'it holds no files'
+    : `none of its ${passed} file(s) is of a kind that can be read${rest}`;
 }
 
 /** @returns whether it was added or failed: false where it was passed over */

@@ -6,18 +6,44 @@ import { join, sep } from 'node:path';
 import { byCodeUnits } from '../text/code-unit-order.ts';
 import { readFailureReason } from './files.ts';
 import { rowOfFile } from './readers/readers.ts';
+import { ReadingFailure } from './reading.ts';
+import {
+  EVERYTHING,
+  IGNORE_FILE,
+  openSelection,
+  type Ignores,
+  type OpenSelection,
+  type Selection,
+} from './selection.ts';
 
 export type FoundEntry =
   | { readonly kind: 'file'; readonly path: string }
+  /** Of a kind that no reader is for. */
   | { readonly kind: 'ignored'; readonly path: string }
+  /** A file, or a folder with all in it, that the selection leaves out. */
+  | { readonly kind: 'excluded'; readonly path: string }
   | { readonly kind: 'failed'; readonly path: string; readonly reason: string };
 
-/** Everything under a folder. @param root its real path. Hidden entries and node_modules are skipped and not reported. */
-export async function* walkFolder(root: string): AsyncGenerator<FoundEntry> {
-  yield* folder(root, root, new Set());
+/**
+ * Everything under a folder that is selected. @param root its real path. Hidden entries and node_modules are skipped and not
+ * reported.
+ */
+export async function* walkFolder(
+  root: string,
+  selection: Selection = EVERYTHING,
+): AsyncGenerator<FoundEntry> {
+  const chosen = openSelection(root, selection);
+  yield* folder({ root, chosen, entered: new Set() }, root, chosen.outer);
 }
 
-async function* folder(root: string, path: string, entered: Set<string>): AsyncGenerator<FoundEntry> {
+interface Walk {
+  readonly root: string;
+  readonly chosen: OpenSelection;
+  readonly entered: Set<string>;
+}
+
+async function* folder(walk: Walk, path: string, above: Ignores): AsyncGenerator<FoundEntry> {
+  const { entered } = walk;
   let entries: Dirent[];
   try {
     const identity = await stat(path, { bigint: true });
@@ -29,22 +55,26 @@ async function* folder(root: string, path: string, entered: Set<string>): AsyncG
     yield { kind: 'failed', path, reason: readFailureReason(error) };
     return;
   }
+  let ignores = above;
+  try {
+    if (entries.some(({ name }) => name === IGNORE_FILE)) ignores = walk.chosen.with(above, path);
+  } catch (error) {
+    if (!(error instanceof ReadingFailure)) throw error;
+    yield { kind: 'failed', path: join(path, IGNORE_FILE), reason: error.message };
+  }
   for (const one of entries.toSorted((a, b) => byCodeUnits(a.name, b.name))) {
-    if (!one.name.startsWith('.') && one.name !== 'node_modules') yield* entry(root, path, one, entered);
+    if (!one.name.startsWith('.') && one.name !== 'node_modules') yield* entry(walk, path, one, ignores);
   }
 }
 
-async function* entry(
-  root: string,
-  parent: string,
-  one: Dirent,
-  entered: Set<string>,
-): AsyncGenerator<FoundEntry> {
+async function* entry(walk: Walk, parent: string, one: Dirent, ignores: Ignores): AsyncGenerator<FoundEntry> {
   const path = join(parent, one.name);
   try {
-    const target = one.isSymbolicLink() ? await linkTarget(root, path) : one;
-    if (target === undefined) yield { kind: 'ignored', path };
-    else if (target.isDirectory()) yield* folder(root, path, entered);
+    const target = one.isSymbolicLink() ? await linkTarget(walk.root, path) : one;
+    const isFolder = target?.isDirectory() ?? false;
+    if (!walk.chosen.takes(path, isFolder, ignores)) yield { kind: 'excluded', path };
+    else if (target === undefined) yield { kind: 'ignored', path };
+    else if (isFolder) yield* folder(walk, path, ignores);
     else yield { kind: rowOfFile(path) === undefined ? 'ignored' : 'file', path };
   } catch (error) {
     yield { kind: 'failed', path, reason: readFailureReason(error) };

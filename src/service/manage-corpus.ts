@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IngestEvent, IngestReport } from '../corpus/ingest.ts';
+import type { Selection } from '../corpus/selection.ts';
 import type { Tally } from '../corpus/tally.ts';
 import type { WebOptions } from '../corpus/web/options.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
@@ -14,6 +15,10 @@ export interface AddOptions {
   /** Largest file, in bytes. */
   readonly maxBytes?: number | undefined;
   readonly keepStarter?: boolean;
+  /** Of folders. */
+  readonly selection?: Selection;
+  /** What the folders no longer have leaves answers. */
+  readonly sync?: boolean;
   /** Of addresses on the web. */
   readonly web?: WebOptions;
   readonly signal?: AbortSignal;

@@ -97,6 +97,14 @@ export interface Alongside {
 
 export type Added = 'added' | 'updated' | 'unchanged';
 
+/** Where a current document was found, and from which source. */
+export interface FoundAt {
+  readonly address: string;
+  readonly document_id: string;
+  readonly source_kind: SourceRecord['kind'];
+  readonly source_url: string;
+}
+
 export interface SourceRow extends SourceRecord {
   /** Current documents of the source. */
   readonly documents: number;
@@ -127,10 +135,17 @@ export interface CorpusStore extends SnapshotReader {
   contentAt(address: string): Promise<string | undefined>;
   /** Ids, in order, of current documents at an address, in the folder of that address (`/…`) or in its file (`#…`). */
   documentsUnder(address: string): Promise<readonly string[]>;
+  /** Where current documents were found, in order: the places that `documentsUnder` looks at, and those of sources there. */
+  foundUnder(address: string): Promise<readonly FoundAt[]>;
   /** Whether a current document has these original bytes. */
   hasContent(contentSha256: string): Promise<boolean>;
   /** Takes documents out of answers; snapshots and old rows stay for audit. Returns the number taken out. */
   removeDocuments(ids: readonly string[]): Promise<number>;
+  /**
+   * Forgets that anything is at these addresses: a document that is at no other one is taken out of answers. Returns the
+   * number taken out.
+   */
+  removeAddresses(addresses: readonly string[]): Promise<number>;
   /** A document of any version, current or not, with its whole text. */
   document(id: string): Promise<(DocumentRecord & { text: string }) | undefined>;
   /** Current documents, those retrieved last first, ties by id. `since` is the least retrieved_at. */

@@ -12,6 +12,16 @@ export interface Candidate {
   readonly body_stems: readonly string[];
 }
 
+/**
+ * A part of the corpus: current documents that are in one of each list that is given. An absent list narrows nothing, an
+ * empty one leaves nothing. A document that was found in several sources is in each of them.
+ */
+export interface Scope {
+  readonly sector_ids?: readonly string[] | undefined;
+  readonly source_ids?: readonly string[] | undefined;
+  readonly document_ids?: readonly string[] | undefined;
+}
+
 /** Counts over current chunks. */
 export interface Statistics {
   readonly documents: number;
@@ -31,9 +41,10 @@ export interface RetrievalStore {
   frequencies(stems: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Up to `limit` chunks with any of the stems, likeliest first, ties by chunk id; a stem may be repeated to weigh more,
-   * and one in the title or a heading weighs three times. Stems past the first 1,024 are not looked at.
+   * and one in the title or a heading weighs three times. Stems past the first 1,024 are not looked at. Of a scope, the
+   * likeliest within it, however unlikely they are in the corpus.
    */
-  candidates(stems: readonly string[], limit: number): Promise<readonly Candidate[]>;
+  candidates(stems: readonly string[], limit: number, scope?: Scope): Promise<readonly Candidate[]>;
   /** The chunks of these documents, in the order of their places, for document scores. Only current documents count. */
   candidatesOf(documentIds: readonly string[]): Promise<readonly Candidate[]>;
   /** Whole chunk records, of any version, in the order asked; unknown ids are left out. */

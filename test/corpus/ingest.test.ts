@@ -58,6 +58,7 @@ describe('documents', () => {
         unchanged: 0,
         updated: 0,
         failed: [],
+        excluded: 0,
         ignored: 0,
         passed_over: {},
         warned: 0,

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENT, get, memoryStore, SOURCE, withService } from '../service/app/fixtures.ts';
 import type { DocumentRecord, SourceRow } from '../../src/store/corpus-store.ts';
 
-const CHUNK = { id: 'chk_1', document_id: DOCUMENT.id, ordinal: 0, start: 0, end: 1, page: null, text: 'x' };
+const CHUNK = {
+  id: 'chk_1',
+  document_id: DOCUMENT.id,
+  ordinal: 0,
+  start: 0,
+  end: 1,
+  page: null,
+  structure: null,
+  text: 'x',
+};
 
 interface Corpus {
   readonly source?: Partial<SourceRow>;

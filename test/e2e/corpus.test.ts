@@ -1,6 +1,6 @@
 // The built command over what people have: a table, a feed and a page of the web become answers with citations, in a
 // process each.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '../support/http-servers.ts';
@@ -24,6 +24,94 @@ async function ask(question: string): Promise<Answer> {
   const ran = await run('query', question, '--json');
   return JSON.parse(ran.stdout) as Answer;
 }
+
+describe('corpus sync and corpus info', () => {
+  const folder = () => join(home.path, 'papers');
+  const fill = (names: readonly string[]) => {
+    mkdirSync(folder(), { recursive: true });
+    for (const name of names)
+      writeFileSync(join(folder(), name), `# Report ${name}\n\nThe pier ${name} was built.\n`);
+  };
+
+  it('adds, updates and removes, counts them, and tells of one document what is known', async () => {
+    fill(['a.md', 'b.md', 'c.log.md']);
+    writeFileSync(join(folder(), '.gitignore'), '*.log.md\n');
+    const first = await run('corpus', 'sync', folder(), '--gitignore');
+    expect(first).toMatchObject({
+      code: 0,
+      stdout: '2 added, 0 updated, 0 unchanged, 0 removed, 1 left out.\n',
+    });
+    rmSync(join(folder(), 'a.md'));
+    writeFileSync(
+      join(folder(), 'b.md'),
+      '# Report b\n\n## Piers\n\nThe pier was lengthened.\n\n## Cranes\n\nNone.\n',
+    );
+    const second = await run('corpus', 'sync', folder(), '--gitignore', '--json');
+    expect(second.code).toBe(0);
+    expect(JSON.parse(second.stdout)).toMatchObject({
+      added: 0,
+      updated: 1,
+      removed: 1,
+      excluded: 1,
+      failed: [],
+    });
+    expect((await run('search', 'built')).code).toBe(3);
+    const info = await run('corpus', 'info', join(folder(), 'b.md'), '--json');
+    expect(JSON.parse(info.stdout)).toMatchObject({
+      title: 'Report b',
+      source_url: expect.stringMatching(/papers\/b\.md$/),
+      published_at: null,
+      media_type: 'text/markdown',
+      sections: 2,
+      content_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      version: 2,
+      current: true,
+    });
+    const { id } = JSON.parse(info.stdout) as { id: string };
+    const shown = await run('corpus', 'info', id);
+    expect(shown.stdout).toMatch(/title +Report b\nplace +.*\/b\.md\ndate +undated\nkind +text\/markdown, /);
+    expect(await run('corpus', 'info', 'doc_none')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('killed half-way is run again to the same end', async () => {
+    fill(Array.from({ length: 300 }, (_, n) => `${n}.md`));
+    expect((await run('corpus', 'sync', folder())).code).toBe(0);
+    for (let n = 0; n < 200; n += 1) rmSync(join(folder(), `${n}.md`));
+    fill(Array.from({ length: 100 }, (_, n) => `new-${n}.md`));
+    const killed = await runIbid(home.path, ['corpus', 'sync', folder(), '--progress', 'json'], {
+      onStderr: (text, kill) => {
+        if (text.split('\n').length > 100) kill('SIGKILL');
+      },
+    });
+    // On a busy machine the signal may come after the end; what follows holds all the same.
+    expect([0, 137]).toContain(killed.code);
+    const again = JSON.parse((await run('corpus', 'sync', folder(), '--json')).stdout) as Record<
+      string,
+      unknown
+    >;
+    expect(again['failed']).toEqual([]);
+    const list = JSON.parse((await run('corpus', 'list', '--json')).stdout) as { total: number };
+    expect(list.total).toBe(200);
+    expect(JSON.parse((await run('corpus', 'sync', folder(), '--json')).stdout)).toMatchObject({
+      added: 0,
+      unchanged: 200,
+      removed: 0,
+    });
+  });
+
+  it('refuses a file, a glob without end and a folder that is not there, in a sentence', async () => {
+    fill(['a.md']);
+    for (const [args, message] of [
+      [[join(folder(), 'a.md')], /it is not a folder/],
+      [[join(home.path, 'none')], /no such file or folder/],
+      [[folder(), '--include', '{a,b}'.repeat(20)], /more than 256 patterns/],
+    ] as const) {
+      const ran = await run('corpus', 'sync', ...args);
+      expect(ran).toMatchObject({ code: 2, stdout: '' });
+      expect(ran.stderr).toMatch(message);
+    }
+  });
+});
 
 describe('corpus add', () => {
   it('--keep-starter as the very first command has the starter corpus beside the new document', async () => {

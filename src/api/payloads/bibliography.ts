@@ -67,6 +67,10 @@ export interface BibliographyEntry {
   readonly html: string;
   /** Escaped, with `*…*` and nothing else. */
   readonly markdown: string;
+  /** Of a document that is a file: where that is. No style has a place for it. */
+  readonly source_url?: string;
+  /** Of such a document: the pages that the brief cites, ascending, where it has pages. */
+  readonly pages?: readonly number[];
 }
 
 export interface Bibliography {

@@ -21,6 +21,8 @@ export interface Locator {
   readonly spans?: readonly { readonly start: number; readonly end: number }[];
   readonly page?: number;
   readonly heading?: string;
+  /** From 1: the line of the original, where that is a text file and its place in it is certain. */
+  readonly line?: number;
 }
 
 export interface Citation {

@@ -119,6 +119,8 @@ export const bibliography = {
         text: z.string(),
         html: z.string(),
         markdown: z.string(),
+        source_url: z.optional(z.string()),
+        pages: z.optional(z.array(z.number())),
       }),
     ),
   }) satisfies z.ZodMiniType<Bibliography>,

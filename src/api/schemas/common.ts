@@ -55,6 +55,7 @@ const locator = z.looseObject({
   ),
   page: z.optional(z.number()),
   heading: z.optional(z.string()),
+  line: z.optional(z.number()),
 });
 
 /** The members of the one citation. */

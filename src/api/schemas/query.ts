@@ -1,7 +1,12 @@
 // POST /v1/query.
 import * as z from 'zod/mini';
 import type { Answer } from '../payloads/query.ts';
-import { billing, citation, claim, costCap, outcome, reason, strings, text } from './common.ts';
+import { billing, citation, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
+
+/** Ids of what alone may answer; more documents than sources, since a glob over paths becomes their ids. */
+function ids(most: number) {
+  return z.optional(z.array(name(200)).check(z.minLength(1), z.maxLength(most)));
+}
 
 const mode = z.enum(['speculative', 'deliberate']);
 
@@ -38,6 +43,9 @@ export const query = {
     query: text(20_000),
     mode: z.optional(mode),
     cost_cap_usd: costCap,
+    sector_ids: ids(100),
+    source_ids: ids(100),
+    document_ids: ids(10_000),
   }),
   response: z.looseObject({
     id: z.string(),

@@ -7,6 +7,7 @@ import type { Answer } from '../../api/payloads/query.ts';
 import { defineCommand } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
+import { SCOPE, scopeOf } from '../kit/scope.ts';
 import { ask, readStdin } from '../request/request.ts';
 
 export const command = defineCommand({
@@ -29,11 +30,13 @@ export const command = defineCommand({
       help: 'fast at a fixed price, or deep and metered',
     },
     ...COST_CAP,
+    ...SCOPE,
   },
   formats: ['html'],
   examples: [
     'ibid query "Why did shipping through the Panama Canal slow down in 2023?"',
     'ibid query --mode deliberate --cost-cap-usd 0.50 "What follows if the Strait of Hormuz closes?"',
+    'ibid query --path "handbook/**" "How many days of leave may be carried over?"',
     'echo "What is HBM?" | ibid query - --json',
   ],
   exits: SYNTHESIS_EXITS,
@@ -42,7 +45,7 @@ export const command = defineCommand({
     return ask(
       context,
       'query',
-      { query, mode: flags.mode, cost_cap_usd: flags['cost-cap-usd'] },
+      { query, mode: flags.mode, cost_cap_usd: flags['cost-cap-usd'], ...(await scopeOf(context, flags)) },
       {
         text: async (document, screen) =>
           (await import('../output/answer/answer.ts')).answer(document, screen),

@@ -3,6 +3,7 @@ import type { Command } from '../kit/command.ts';
 
 export const COMMANDS = {
   query: () => import('./query.ts'),
+  search: () => import('./search.ts'),
   causal: () => import('./causal.ts'),
   tutor: () => import('./tutor/tutor.ts'),
   'tutor sessions': () => import('./tutor/sessions.ts'),
@@ -38,6 +39,8 @@ export const COMMANDS = {
   'edge-timing': () => import('./edge-timing.ts'),
   api: () => import('./api.ts'),
   'corpus add': () => import('./corpus/add.ts'),
+  'corpus sync': () => import('./corpus/sync.ts'),
+  'corpus info': () => import('./corpus/info.ts'),
   'corpus export': () => import('./corpus/export.ts'),
   'corpus list': () => import('./corpus/list.ts'),
   'corpus remove': () => import('./corpus/remove.ts'),

@@ -1,5 +1,6 @@
 // The shape of an answer, shared by both modes (service.md, "Payloads").
 import type { Billing, Citation, Mode } from '../../api/payloads/common.ts';
+import type { Scope } from '../../store/retrieval-store.ts';
 import type { Answer, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
@@ -10,6 +11,8 @@ export type QueryAnswer = Omit<Answer, 'id' | 'cached' | 'created_at' | keyof Bi
 export interface QueryRequest {
   readonly query: string;
   readonly mode: Mode;
+  /** The part of the corpus that may answer; all of it when absent. */
+  readonly scope?: Scope;
 }
 
 export interface QueryContext {

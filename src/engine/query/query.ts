@@ -3,6 +3,7 @@
 import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
 import { closest } from './closest.ts';
 import { find, type FindingStore } from './find.ts';
+import { within } from '../retrieval/within.ts';
 
 export type QueryStore = FindingStore;
 
@@ -16,9 +17,10 @@ export async function answerQuery(
   context: QueryContext = {},
 ): Promise<QueryAnswer> {
   context.signal?.throwIfAborted();
-  if (request.mode === 'speculative') return answerQuickly(store, request, context);
+  const searched = request.scope === undefined ? store : within(store, request.scope);
+  if (request.mode === 'speculative') return answerQuickly(searched, request, context);
   const { answerDeliberately } = await import('./deliberate.ts');
-  return answerDeliberately(store, request, context);
+  return answerDeliberately(searched, request, context);
 }
 
 async function answerQuickly(

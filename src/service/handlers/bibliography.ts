@@ -1,13 +1,14 @@
 // GET /v1/briefs/{id}/bibliography: one entry for each document that a brief cites. Without a style: APA.
 import type { BriefCitation } from '../../api/payloads/brief.ts';
-import type { Bibliography } from '../../api/payloads/bibliography.ts';
+import type { Bibliography, BibliographyEntry } from '../../api/payloads/bibliography.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
+import { withPublicUrls } from '../addresses.ts';
 import { keptBrief } from './stored-brief.ts';
 
 const DEFAULT_STYLE = 'apa';
 
-/** `{brief_id, style, edition, entries: [{id, document_id, csl, text, html, markdown}]}`, entries as the style sorts them. */
+/** `{brief_id, style, edition, entries: [{id, document_id, csl, text, html, markdown, source_url?, pages?}]}`, entries as the style sorts them. */
 export async function bibliography(
   input: RequestOf<'brief.bibliography'>,
   call: RoutedCall,
@@ -16,12 +17,13 @@ export async function bibliography(
   const { bibliographyOf } = await import('../../engine/bibliography/bibliography.ts');
   const { recordOf } = await import('../../engine/bibliography/record.ts');
   const style = input.style ?? DEFAULT_STYLE;
-  const cited = documentsOf(brief.citations);
+  const cited = await withPublicUrls(documentsOf(brief.citations), call);
   const languages = await languagesOf(cited, call);
   const records = cited.map((citation) =>
     recordOf({ ...citation, language: languages.get(citation.document_id) ?? null }),
   );
   const { edition, entries } = bibliographyOf(records, style);
+  const places = new Map(cited.map((one) => [one.document_id, placeOf(one, brief.citations)]));
   return {
     brief_id: brief.id,
     style,
@@ -33,8 +35,20 @@ export async function bibliography(
       text,
       html,
       markdown,
+      ...places.get(csl.id),
     })),
   };
+}
+
+/** Of a file: its address and the pages cited. */
+function placeOf(
+  { document_id, source_url }: BriefCitation,
+  citations: readonly BriefCitation[],
+): Pick<BibliographyEntry, 'source_url' | 'pages'> {
+  if (!/^file:/i.test(source_url)) return {};
+  const cited = citations.filter((one) => one.document_id === document_id);
+  const pages = [...new Set(cited.flatMap(({ locator }) => locator.page ?? []))].toSorted((a, b) => a - b);
+  return { source_url, ...(pages.length === 0 ? {} : { pages }) };
 }
 
 /** The first citation of each document, in the order in which the brief cites them. */

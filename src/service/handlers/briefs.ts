@@ -7,7 +7,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { summaryOf } from '../../engine/brief/brief.ts';
 import { storedJson, type StoredJson } from '../reply.ts';
-import { withPublicUrls } from '../addresses.ts';
+import { citationsShown } from '../citations.ts';
 import { keptBrief, noBrief } from './stored-brief.ts';
 
 /** One page of summaries, newest first; `sector` is one of the sectors that a brief was made over. */
@@ -42,5 +42,5 @@ export function sectorLabel(sector: string): string {
 
 /** A stored brief as this caller may see it. */
 export async function briefShown(brief: Brief, call: RoutedCall): Promise<Brief> {
-  return { ...brief, citations: await withPublicUrls(brief.citations, call) };
+  return { ...brief, citations: await citationsShown(brief.citations, call) };
 }

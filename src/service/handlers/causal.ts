@@ -4,7 +4,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { traceCauses, traceId } from '../../engine/causal/causal.ts';
 import { toUsd } from '../rules/meter.ts';
-import { withPublicUrls } from '../addresses.ts';
+import { citationsShown } from '../citations.ts';
 
 const DEFAULT_HOPS = 3;
 const DEFAULT_CONFIDENCE = 0.2;
@@ -24,7 +24,7 @@ export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Prom
   return {
     id: traceId(answer),
     ...answer,
-    citations: await withPublicUrls(answer.citations, call),
+    citations: await citationsShown(answer.citations, call),
     cost_usd: toUsd(call.meter.costMicros),
     billable: call.principal.billable,
     created_at: call.service.now().toISOString(),

@@ -6,7 +6,10 @@ import type { RoutedCall } from '../context.ts';
 import { cached } from '../rules/cache.ts';
 import { toUsd } from '../rules/meter.ts';
 import { DEFAULT_MODE } from '../rules/metering.ts';
-import { withPublicUrls } from '../addresses.ts';
+import type { Scope } from '../../store/retrieval-store.ts';
+import { citationsShown } from '../citations.ts';
+import { ServiceProblem } from '../errors.ts';
+import { unknownIn } from '../scope.ts';
 
 /**
  * A cited answer, or the insufficient_evidence outcome with its reasons. A cached answer carries the id and the time of the
@@ -14,12 +17,13 @@ import { withPublicUrls } from '../addresses.ts';
  */
 export async function query(input: RequestOf<'query'>, call: RoutedCall): Promise<Answer> {
   const request = { ...input, mode: input.mode ?? DEFAULT_MODE };
-  const { id, created_at, ...answer } = await cached(request, call, () => fresh(request, call));
+  const scope = await scopeOf(input, call);
+  const { id, created_at, ...answer } = await cached(request, call, () => fresh({ ...request, scope }, call));
   return {
     id,
     ...answer,
-    citations: await withPublicUrls(answer.citations, call),
-    ...(answer.closest === undefined ? {} : { closest: await withPublicUrls(answer.closest, call) }),
+    citations: await citationsShown(answer.citations, call),
+    ...(answer.closest === undefined ? {} : { closest: await citationsShown(answer.closest, call) }),
     cached: call.meter.cached,
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),
@@ -27,10 +31,24 @@ export async function query(input: RequestOf<'query'>, call: RoutedCall): Promis
   };
 }
 
-async function fresh(request: { query: string; mode: Mode }, call: RoutedCall) {
+/** The part of the corpus that a request names. @throws ServiceProblem `invalid-request` naming what is not there */
+async function scopeOf(
+  { sector_ids, source_ids, document_ids }: RequestOf<'query'>,
+  call: RoutedCall,
+): Promise<Scope | undefined> {
+  if (sector_ids === undefined && source_ids === undefined && document_ids === undefined) return undefined;
+  const scope = { sector_ids, source_ids, document_ids };
+  const errors = await unknownIn(scope, call.service.store);
+  if (errors.length === 0) return scope;
+  const detail = errors.map((error) => error.detail).join(' ');
+  throw new ServiceProblem('invalid-request', detail, { members: { errors } });
+}
+
+async function fresh(request: { query: string; mode: Mode; scope: Scope | undefined }, call: RoutedCall) {
+  const { query, mode, scope } = request;
   const answer = await call.service.answerQuery(
     call.service.store,
-    { query: request.query, mode: request.mode },
+    { query, mode, ...(scope === undefined ? {} : { scope }) },
     { signal: call.signal, spend: (units) => call.meter.spend(units) },
   );
   const id = call.service.newId('qry_');

@@ -7,7 +7,7 @@ import { isDone, merged, newSession, type Session } from '../../engine/tutor/ses
 import { takeTurn, type Judgement, type Turn } from '../../engine/tutor/turn.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
-import { withPublicUrls } from '../addresses.ts';
+import { citationsShown } from '../citations.ts';
 import { corpusTopics, isSameName, sectorNamed } from './tutor-topics.ts';
 
 /** The payload of service.md. Outcome insufficient_evidence is one turn's: the session lives on. */
@@ -89,7 +89,7 @@ async function payload(
     step: step === null ? null : { id: step.id, kind: step.kind, title: step.title },
     reply: passages.length === 0 ? null : passages.map(({ text }) => text).join(' '),
     claims: passages.map(({ claim }) => claim),
-    citations: await withPublicUrls(distinct, call),
+    citations: await citationsShown(distinct, call),
     judgement: judgementPart(judgement),
     check_question: checkPart(turn.session),
     asked: turn.asked,

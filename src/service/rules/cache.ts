@@ -36,7 +36,8 @@ export async function isCached(call: RoutedCall): Promise<boolean> {
 
 /** Answers of one workspace are not shown, or timed, by another. */
 function keyOf(input: RequestOf<'query'> & { readonly mode: string }, call: RoutedCall): string {
-  const parts = [call.principal.workspace, call.service.version, input.mode, input.query];
+  const scope = [input.sector_ids ?? null, input.source_ids ?? null, input.document_ids ?? null];
+  const parts = [call.principal.workspace, call.service.version, input.mode, input.query, scope];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

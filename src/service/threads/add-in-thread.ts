@@ -4,6 +4,7 @@
 import type { Worker } from 'node:worker_threads';
 import { CorpusError, type CorpusErrorCode } from '../../corpus/errors.ts';
 import type { IngestReport } from '../../corpus/ingest.ts';
+import { EVERYTHING } from '../../corpus/selection.ts';
 import { startThread } from '../../corpus/start-thread.ts';
 import { StoreError, type StoreErrorCode } from '../../store/errors.ts';
 import type { AddOptions } from '../manage-corpus.ts';
@@ -56,9 +57,10 @@ export async function addInThread(
 }
 
 function dataOf(folder: string, paths: readonly string[], options: Omit<AddOptions, 'now'>): AddingData {
-  const { sector, maxBytes, keepStarter = false, web = {}, onEvent, onFile } = options;
+  const { sector, maxBytes, keepStarter = false, selection = EVERYTHING, sync = false } = options;
+  const { web = {}, onEvent, onFile } = options;
   const wanted = { events: onEvent !== undefined, files: onFile !== undefined };
-  return { mark: MARK, folder, paths, sector, maxBytes, keepStarter, web, ...wanted };
+  return { mark: MARK, folder, paths, sector, maxBytes, keepStarter, selection, sync, web, ...wanted };
 }
 
 /** Its work is done and its store is closed; nothing that it still says is listened to. */

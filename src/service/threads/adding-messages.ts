@@ -1,5 +1,6 @@
 // What passes between the main thread and the one that adds documents: plain values, which a message can carry.
 import type { IngestEvent, IngestReport } from '../../corpus/ingest.ts';
+import type { Selection } from '../../corpus/selection.ts';
 import type { Tally } from '../../corpus/tally.ts';
 import type { WebOptions } from '../../corpus/web/options.ts';
 
@@ -15,6 +16,8 @@ export interface AddingData {
   readonly sector: string | undefined;
   readonly maxBytes: number | undefined;
   readonly keepStarter: boolean;
+  readonly selection: Selection;
+  readonly sync: boolean;
   readonly web: WebOptions;
   /** Whether the main thread wants to know of every document, and of every file. */
   readonly events: boolean;

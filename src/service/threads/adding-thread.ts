@@ -28,7 +28,7 @@ async function work(port: MessagePort, data: AddingData): Promise<void> {
 }
 
 async function add(
-  { folder, paths, events, files, sector, maxBytes, keepStarter, web }: AddingData,
+  { folder, paths, events, files, sector, maxBytes, keepStarter, selection, sync, web }: AddingData,
   signal: AbortSignal,
   post: (message: FromAdding) => void,
 ): Promise<IngestReport> {
@@ -42,6 +42,8 @@ async function add(
       sector,
       maxBytes,
       keepStarter,
+      selection,
+      sync,
       web,
       signal,
       ...(events ? { onEvent: (event) => post({ kind: 'event', event }) } : {}),

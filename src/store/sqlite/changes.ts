@@ -53,6 +53,16 @@ export function removeDocument(database: Database, change: IndexChange, id: stri
   return true;
 }
 
+/** Takes away what an address has. Inside a write. @returns whether a document went with it */
+export function removeAddress(database: Database, change: IndexChange, address: string): boolean {
+  const found = database
+    .statement('SELECT document AS row FROM addresses WHERE address = ? AND current = 1')
+    .get<{ row: number }>(address);
+  if (found === undefined) return false;
+  database.statement('UPDATE addresses SET current = 0 WHERE address = ? AND current = 1').run(address);
+  return !stayElsewhere(database, change, found.row);
+}
+
 function moveIn(
   database: Database,
   change: IndexChange,
@@ -90,17 +100,27 @@ function leave(database: Database, change: IndexChange, row: number, address: st
   database
     .statement('UPDATE addresses SET current = 0 WHERE address = ? AND current = 1 AND version < ?')
     .run(address, version);
+  stayElsewhere(database, change, row);
+}
+
+/** @returns whether another address has the document; if none has, it is taken out */
+function stayElsewhere(database: Database, change: IndexChange, row: number): boolean {
   const elsewhere = database
     .statement(
       'SELECT version, source_id, source_url, retrieved_at FROM addresses WHERE document = ? AND current = 1 ORDER BY address',
     )
     .get<{ version: number; source_id: string; source_url: string; retrieved_at: string }>(row);
-  if (elsewhere === undefined) return retire(database, change, row);
+  if (elsewhere === undefined) {
+    retire(database, change, row);
+    return false;
+  }
   database
     .statement(
       'UPDATE documents SET version = ?, source_id = ?, source_url = ?, retrieved_at = ? WHERE row = ?',
     )
     .run(elsewhere.version, elsewhere.source_id, elsewhere.source_url, elsewhere.retrieved_at, row);
+  change.touch();
+  return true;
 }
 
 function describeAgain(database: Database, row: number, { document }: NewDocument, version: number): void {

@@ -1,5 +1,5 @@
 // The corpus over SQLite: each part in its own file, put together here.
-import { addDocument, putSource, removeDocument } from './changes.ts';
+import { addDocument, putSource, removeAddress, removeDocument } from './changes.ts';
 import type { Database } from './database.ts';
 import { changingIndex } from './index-change.ts';
 import { indexing } from './indexing.ts';
@@ -25,6 +25,13 @@ export function corpus(database: Database, snapshots: SnapshotStore): Store {
     removeDocuments: (ids) =>
       database.write('removing documents', () =>
         changingIndex(database, (change) => ids.filter((id) => removeDocument(database, change, id)).length),
+      ),
+    removeAddresses: (addresses) =>
+      database.write('removing documents', () =>
+        changingIndex(
+          database,
+          (change) => addresses.filter((address) => removeAddress(database, change, address)).length,
+        ),
       ),
     snapshot: (sha256) => snapshots.snapshot(sha256),
   };

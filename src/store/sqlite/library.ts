@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Value } from './driver/driver.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf, SOURCE_COLUMNS, sourceOf } from './rows.ts';
 import type { ChunkRow, CountedSourceRow, DocumentRow } from './rows.ts';
-import type { CorpusStore, DocumentRecord, SourceRow } from '../corpus-store.ts';
+import type { CorpusStore, DocumentRecord, FoundAt, SourceRow } from '../corpus-store.ts';
 import type { Page, Rows } from '../paging.ts';
 
 type Reading = Pick<
@@ -11,6 +11,7 @@ type Reading = Pick<
   | 'hasContent'
   | 'contentAt'
   | 'documentsUnder'
+  | 'foundUnder'
   | 'document'
   | 'documents'
   | 'versions'
@@ -26,6 +27,7 @@ export function library(database: Database): Reading {
     contentAt: (address) => database.read('looking for a document', () => contentAt(database, address)),
     documentsUnder: (address) =>
       database.read('looking for documents', () => documentsUnder(database, address)),
+    foundUnder: (address) => database.read('looking for documents', () => foundUnder(database, address)),
     document: (id) => database.read('reading a document', () => wholeDocument(database, id)),
     documents: (filter, page) => database.read('listing documents', () => documents(database, filter, page)),
     versions: (url) => database.read('listing versions', () => versions(database, url)),
@@ -48,11 +50,25 @@ function contentAt(database: Database, address: string): string | undefined {
 }
 
 // Ranges and not LIKE: "/" and "#" are followed by "0" and "$".
+function isUnder(column: string): string {
+  return (
+    `(${column} = ?1 OR (${column} >= ?1 || '/' AND ${column} < ?1 || '0') ` +
+    `OR (${column} >= ?1 || '#' AND ${column} < ?1 || '$'))`
+  );
+}
+
+function foundUnder(database: Database, address: string): FoundAt[] {
+  const sql =
+    'SELECT a.address, d.id AS document_id, s.kind AS source_kind, s.url AS source_url FROM addresses a ' +
+    'JOIN documents d ON d.row = a.document JOIN sources s ON s.id = a.source_id ' +
+    `WHERE a.current = 1 AND (${isUnder('a.address')} OR ${isUnder('s.url')}) ORDER BY a.address`;
+  return database.statement(sql).all<FoundAt>(address);
+}
+
 function documentsUnder(database: Database, address: string): string[] {
   const sql =
     'SELECT DISTINCT d.id AS id FROM addresses a JOIN documents d ON d.row = a.document WHERE a.current = 1 ' +
-    "AND (a.address = ?1 OR (a.address >= ?1 || '/' AND a.address < ?1 || '0') " +
-    "OR (a.address >= ?1 || '#' AND a.address < ?1 || '$')) ORDER BY d.id";
+    `AND ${isUnder('a.address')} ORDER BY d.id`;
   return database
     .statement(sql)
     .all<{ id: string }>(address)

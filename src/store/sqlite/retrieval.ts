@@ -5,7 +5,7 @@ import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from './rows.ts'
 import type { ChunkRow, DocumentRow } from './rows.ts';
 import { readStatistics } from './statistics.ts';
 import { matchAny, readStems, writeStem } from './stems.ts';
-import type { Candidate, RetrievalStore } from '../retrieval-store.ts';
+import type { Candidate, RetrievalStore, Scope } from '../retrieval-store.ts';
 
 /** RetrievalStore over one database. */
 export function retrieval(database: Database): RetrievalStore {
@@ -13,8 +13,8 @@ export function retrieval(database: Database): RetrievalStore {
   return {
     statistics: () => database.read('reading the statistics', () => readStatistics(database)),
     frequencies: (stems) => database.read('counting stems', () => frequencies(stems)),
-    candidates: (stems, limit) =>
-      database.read('looking for chunks', () => candidates(database, stems, Math.floor(limit))),
+    candidates: (stems, limit, scope = {}) =>
+      database.read('looking for chunks', () => candidates(database, stems, Math.floor(limit), scope)),
     candidatesOf: (ids) =>
       database.read('reading the chunks of documents', () => candidatesOf(database, ids)),
     chunksById: (ids) => database.read('reading chunks', () => chunksById(database, ids)),
@@ -63,10 +63,10 @@ interface CandidateRow {
   body_stems: string;
 }
 
-function candidates(database: Database, stems: readonly string[], limit: number): Candidate[] {
+function candidates(database: Database, stems: readonly string[], limit: number, scope: Scope): Candidate[] {
   const match = matchAny(stems, MOST_STEMS);
   if (match === undefined || !(limit > 0)) return [];
-  const costs = new Map(hits(database, match, limit).map(({ row, cost }) => [row, cost]));
+  const costs = new Map(hits(database, match, limit, scope).map(({ row, cost }) => [row, cost]));
   // One statement for all rows: a call into the library each would cost more than the reading.
   const found = database
     .statement(
@@ -81,16 +81,37 @@ function candidates(database: Database, stems: readonly string[], limit: number)
 
 // The index breaks ties by row, that is by the order of adding. So that the answer does not depend on it, every chunk
 // that ties with the last one wanted is fetched too; the ids then decide.
-function hits(database: Database, match: string, limit: number): Hit[] {
+function hits(database: Database, match: string, limit: number, scope: Scope): Hit[] {
   const score = `bm25(stems, ${TITLE_WEIGHT}.0, 1.0)`;
-  const sql = `SELECT rowid AS row, ${score} AS cost FROM stems WHERE stems MATCH ? ORDER BY cost LIMIT ?`;
-  const first = database.statement(sql).all<Hit>(match, limit + SPARE);
+  const { condition, values } = within(scope);
+  const found = `SELECT rowid AS row, ${score} AS cost FROM stems WHERE stems MATCH ?${condition}`;
+  const first = database
+    .statement(`${found} ORDER BY cost LIMIT ?`)
+    .all<Hit>(match, ...values, limit + SPARE);
   const last = first[limit - 1];
   if (last === undefined || first.length < limit + SPARE || first.at(-1)!.cost > last.cost) return first;
-  const ties = database
-    .statement(`SELECT rowid AS row, ${score} AS cost FROM stems WHERE stems MATCH ? AND ${score} = ?`)
-    .all<Hit>(match, last.cost);
+  const ties = database.statement(`${found} AND ${score} = ?`).all<Hit>(match, ...values, last.cost);
   return [...first.filter((hit) => hit.cost < last.cost), ...ties];
+}
+
+// The chunks of the scope are found once and every hit is looked up among them. Without the plus SQLite would ask the index
+// for each of them in turn.
+function within({ sector_ids, source_ids, document_ids }: Scope): { condition: string; values: string[] } {
+  const lists: [string, readonly string[] | undefined][] = [
+    ['d.sector_id IN (SELECT value FROM json_each(?))', sector_ids],
+    [
+      'd.row IN (SELECT a.document FROM addresses a WHERE a.current = 1 AND a.source_id IN (SELECT value FROM json_each(?)))',
+      source_ids,
+    ],
+    ['d.id IN (SELECT value FROM json_each(?))', document_ids],
+  ];
+  const given = lists.filter((one): one is [string, readonly string[]] => one[1] !== undefined);
+  if (given.length === 0) return { condition: '', values: [] };
+  const where = ['d.current = 1', ...given.map(([condition]) => condition)].join(' AND ');
+  return {
+    condition: ` AND +rowid IN (SELECT c.row FROM documents d JOIN chunks c ON c.document = d.row WHERE ${where})`,
+    values: given.map(([, ids]) => JSON.stringify(ids)),
+  };
 }
 
 const SPARE = 32;

@@ -51,7 +51,7 @@ Sources
     https://example.org/rhine?a=1&b=2
     sha256 a3a3a3a3a3a3 · read 2026-11-20
 [3] Canal notes, 2024-05-01, p. 3
-    file:///notes/canal.md
+    /notes/canal.md
     sha256 a3a3a3a3a3a3 · read 2026-11-20
 
 Names: Panama Canal, Gatun Lake
@@ -140,7 +140,7 @@ describe('brief get --format md', () => {
     expect(made).toContain(
       '[^2]: *Low water on the Rhine*, Example News, 2024-05-01, p. 3, <https://example.org/rhine?a=1&b=2>',
     );
-    expect(made).toContain('[^3]: *Canal notes*, 2024-05-01, p. 3, file:///notes/canal.md');
+    expect(made).toContain('[^3]: *Canal notes*, 2024-05-01, p. 3, /notes/canal.md');
   });
 
   it('hostile text is no markup', () => {

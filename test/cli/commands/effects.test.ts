@@ -26,7 +26,7 @@ describe('the effects of a command', () => {
   });
 
   it('are deletes where the name says so', () => {
-    const named = commands.filter(({ name }) => /\b(remove|revoke)$/.test(name)).map(({ name }) => name);
+    const named = commands.filter(({ name }) => /\b(remove|revoke|sync)$/.test(name)).map(({ name }) => name);
     expect(namesOf('deletes')).toEqual(named);
   });
 

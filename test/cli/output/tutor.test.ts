@@ -55,7 +55,7 @@ describe('a turn of the tutor', () => {
         'The gauge fell to 25 centimetres.[1]',
         '',
         '[1] Low water',
-        '    file:///rhine.md',
+        '    /rhine.md',
         '',
         '? Fill the gap: “_____”',
         '',

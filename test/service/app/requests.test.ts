@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTE_NAMES, routeOf } from '../../../src/api/routes.ts';
-import { DOCUMENT, get, post, SOURCE, withService } from './fixtures.ts';
+import { DOCUMENT, get, memoryStore, post, SOURCE, withService } from './fixtures.ts';
 
 const MEMBERS = ['type', 'title', 'status', 'detail', 'request_id'];
 
@@ -178,7 +178,7 @@ describe('members', () => {
     [
       '/v1/query',
       { query: 'x', depth: 3 },
-      'The member "depth" is unknown; this route takes query, mode, cost_cap_usd.',
+      'The member "depth" is unknown; this route takes query, mode, cost_cap_usd, sector_ids, source_ids, document_ids.',
     ],
     ['/v1/query', { query: 'x'.repeat(20_001) }, 'query must have at most 20000 characters.'],
     ['/v1/query', [], 'The body must be an object, not an array.'],
@@ -315,7 +315,15 @@ describe('addresses of files', () => {
   });
 
   it('are cut down in the citations of an answer too', async () => {
-    const citation = { id: 'cit_1', source_id: SOURCE.id, source_url: DOCUMENT.source_url } as never;
+    const { source_url } = DOCUMENT;
+    const locator = { start: 0, end: 3 };
+    const citation = {
+      id: 'cit_1',
+      document_id: DOCUMENT.id,
+      source_id: SOURCE.id,
+      source_url,
+      locator,
+    } as never;
     const answerQuery = async () =>
       ({
         outcome: 'answered',
@@ -327,7 +335,8 @@ describe('addresses of files', () => {
         confidence: 1,
         reasons: [],
       }) as const;
-    await withService({ answerQuery, settings: { shortFileUrls: true } }, async ({ service }) => {
+    const store = memoryStore({ documentsById: async () => [DOCUMENT], snapshot: async () => undefined });
+    await withService({ store, answerQuery, settings: { shortFileUrls: true } }, async ({ service }) => {
       const text = await (await post(service, '/v1/query', { query: 'x' })).text();
       expect(text).not.toMatch(HOME);
       expect(text).toContain('file:///notes/a%20b.md');

@@ -1,6 +1,7 @@
 // GET /v1/briefs/{id}/bibliography over a brief that was kept.
 import { describe, expect, it } from 'vitest';
 import { createService } from '../../../src/service/app.ts';
+import type { ServiceSettings } from '../../../src/service/settings.ts';
 import { openMemoryBackend } from '../../../src/store/backend.ts';
 import { DOCUMENT, get, memoryStore } from '../app/fixtures.ts';
 
@@ -23,7 +24,12 @@ function citation(more: Members = {}): Members {
 }
 
 /** What the route answers for a brief with these citations, kept for a workspace. */
-async function ask(citations: readonly Members[], path: string, workspace = LOCAL) {
+async function ask(
+  citations: readonly Members[],
+  path: string,
+  workspace = LOCAL,
+  settings: Partial<ServiceSettings> = {},
+) {
   const opened = await openMemoryBackend();
   const text = JSON.stringify({ id: ID, citations });
   await opened.records.put(workspace, {
@@ -37,7 +43,7 @@ async function ask(citations: readonly Members[], path: string, workspace = LOCA
     documentsById: async (ids) =>
       [DOCUMENT, { ...DOCUMENT, id: 'doc_german', language: 'de' }].filter(({ id }) => ids.includes(id)),
   });
-  const service = createService({ backend: { ...opened, corpus }, local: true });
+  const service = createService({ backend: { ...opened, corpus }, local: true, settings });
   try {
     const response = await get(service, path);
     return { status: response.status, body: (await response.json()) as Members };
@@ -47,9 +53,21 @@ async function ask(citations: readonly Members[], path: string, workspace = LOCA
 }
 
 const entriesOf = ({ body }: { body: Members }) =>
-  body['entries'] as { text: string; document_id: string; csl: Members }[];
+  body['entries'] as { text: string; document_id: string; csl: Members; source_url?: string }[];
 
 describe('GET /v1/briefs/{id}/bibliography', () => {
+  it('says of a file where it is and which pages are cited, and of nothing else', async () => {
+    const cited = [7, 3, 7].map((page, at) =>
+      citation({ id: `cit_${at}`, locator: { start: at, end: at + 1, page } }),
+    );
+    const web = citation({ id: 'cit_9', document_id: 'doc_web', source_url: 'https://example.org/' });
+    const [file, page] = entriesOf(await ask([...cited, web], `/v1/briefs/${ID}/bibliography`)).toSorted(
+      (a) => (a.document_id === 'doc_web' ? 1 : -1),
+    );
+    expect(file).toMatchObject({ source_url: DOCUMENT.source_url, pages: [3, 7] });
+    expect(page).not.toHaveProperty('source_url');
+  });
+
   it('has one entry for each document, however often it is cited', async () => {
     const cited = [
       citation(),
@@ -78,12 +96,18 @@ describe('GET /v1/briefs/{id}/bibliography', () => {
     expect(entriesOf(answer).map((entry) => entry.text)).toEqual([text]);
   });
 
-  it('tells no path of this machine, and gives German titles no English capitals', async () => {
+  it('tells no path of this machine in an entry or to others, and gives German titles no English capitals', async () => {
     const answer = await ask(
       [citation(), citation({ document_id: 'doc_german', title: 'Eine Meerenge wird geschlossen' })],
       `/v1/briefs/${ID}/bibliography?style=mla`,
     );
-    expect(JSON.stringify(answer.body)).not.toContain('/home/');
+    for (const { source_url: _, ...entry } of entriesOf(answer))
+      expect(JSON.stringify(entry)).not.toContain('/home/');
+    const elsewhere = await ask([citation()], `/v1/briefs/${ID}/bibliography`, LOCAL, {
+      shortFileUrls: true,
+    });
+    expect(entriesOf(elsewhere)[0]).toMatchObject({ source_url: 'file:///notes/a%20b.md' });
+    expect(JSON.stringify(elsewhere.body)).not.toContain('/home/');
     expect(
       entriesOf(answer)
         .map((entry) => entry.text)

@@ -5,6 +5,7 @@ import { corpusConformance } from './corpus.ts';
 import { entityConformance } from './entities.ts';
 import { withBackend, type WithPlace } from './place.ts';
 import { recordConformance } from './records.ts';
+import { scopeConformance } from './scope.ts';
 import { snapshotConformance } from './snapshots.ts';
 import { newDocument, SOURCE } from '../documents.ts';
 
@@ -13,6 +14,9 @@ export function conformance(name: string, withPlace: WithPlace): void {
   describe(`over ${name}`, () => {
     describe('the corpus', () => {
       corpusConformance(withPlace);
+    });
+    describe('parts of the corpus', () => {
+      scopeConformance(withPlace);
     });
     describe('accounts', () => {
       accountConformance(withPlace);

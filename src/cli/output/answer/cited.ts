@@ -6,6 +6,7 @@ import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
 import { isList, isRecord, recordsOnly } from '../table/rows.ts';
+import { whereOf } from './where.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** A claim whose text and list of ids are there; ids are what the server took for ids. */
@@ -100,13 +101,22 @@ export function sources(citations: readonly ForeignCitation[], numbers: Numbers,
   return lines.join('\n');
 }
 
-/** The pages that citations of one document are from: `p. 3`, `pp. 3, 7`; empty where none is named. */
+/**
+ * Where in one document its citations are: `p. 3`, `pp. 3, 7`, or several lines of a file, `lines 12, 40`; empty where
+ * nothing is named, or one line, which stands with the path.
+ */
 export function pagesOf(citations: readonly ForeignCitation[]): string {
+  const pages = numbersNamed(citations, 'page');
+  if (pages.length > 0) return `${pages.length === 1 ? 'p.' : 'pp.'} ${pages.join(', ')}`;
+  const lines = numbersNamed(citations, 'line');
+  return lines.length < 2 ? '' : `lines ${lines.join(', ')}`;
+}
+
+function numbersNamed(citations: readonly ForeignCitation[], name: 'page' | 'line'): number[] {
   const named = citations.flatMap(({ locator }) =>
-    isRecord(locator) && Number.isInteger(locator.page) ? [Number(locator.page)] : [],
+    isRecord(locator) && Number.isInteger(locator[name]) ? [Number(locator[name])] : [],
   );
-  const pages = [...new Set(named)].sort((a, b) => a - b);
-  return pages.length === 0 ? '' : `${pages.length === 1 ? 'p.' : 'pp.'} ${pages.join(', ')}`;
+  return [...new Set(named)].sort((a, b) => a - b);
 }
 
 function source(citation: ForeignCitation, pages: string, index: number, screen: Screen): string {
@@ -115,7 +125,8 @@ function source(citation: ForeignCitation, pages: string, index: number, screen:
     return typeof value === 'string' ? screen.cleanLine(value) : '';
   };
   const url = text('source_url');
-  const title = text('title') || url || text('document_id');
+  const where = screen.cleanLine(whereOf(citation));
+  const title = text('title') || where || text('document_id');
   const date = text('published_at') || text('retrieved_at').slice(0, 10);
   const publisher = text('publisher');
   const label = `${screen.paint.cyan(`[${index}]`)} `;
@@ -124,7 +135,7 @@ function source(citation: ForeignCitation, pages: string, index: number, screen:
   const indent = ' '.repeat(`[${index}] `.length);
   return [
     wrap(head, screen.columns, indent, label),
-    ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(url), url)]),
+    ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(where), url)]),
   ].join('\n');
 }
 

@@ -1,9 +1,11 @@
 // A brief's bibliography for a person: entries with hanging indents, and the same as Markdown. The service's own
 // Markdown is not trusted: only its italics are read, and every word of it is escaped anew.
-import type { Bibliography, CslItem } from '../../../api/payloads/bibliography.ts';
+import type { Bibliography, BibliographyEntry, CslItem } from '../../../api/payloads/bibliography.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { Screen } from '../../kit/io.ts';
+import { pagesOf } from '../answer/cited.ts';
+import { whereOf } from '../answer/where.ts';
 import { escapeMarkdown } from '../table/md.ts';
 import { isList, isRecord } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
@@ -11,6 +13,8 @@ import { wrap } from '../table/wrap.ts';
 interface Entry {
   readonly text: string;
   readonly markdown: string | undefined;
+  /** Of a file: path and pages; else empty. */
+  readonly place: string;
 }
 
 export async function bibliographyText(document: Foreign<Bibliography>, screen: Screen): Promise<string> {
@@ -18,7 +22,12 @@ export async function bibliographyText(document: Foreign<Bibliography>, screen: 
   if (entries === undefined || !isRecord(document))
     return (await import('../table/generic.ts')).generic(document, screen);
   const heading = screen.paint.bold(screen.cleanLine(headingOf(document)));
-  const lines = entries.map(({ text }) => wrap(screen.cleanLine(text), screen.columns, '    ', ''));
+  const lines = entries.map(({ text, place }) =>
+    [
+      wrap(screen.cleanLine(text), screen.columns, '    ', ''),
+      ...(place === '' ? [] : [`    ${screen.paint.dim(screen.cleanLine(place))}`]),
+    ].join('\n'),
+  );
   const body = lines.length === 0 ? [screen.paint.dim('(no sources)')] : lines;
   return `${[heading, ...body].join('\n\n')}\n`;
 }
@@ -27,7 +36,10 @@ export async function bibliographyMarkdown(document: Foreign<Bibliography>): Pro
   const entries = entriesOf(document);
   if (entries === undefined || !isRecord(document))
     return (await import('../table/md.ts')).toMarkdown(document);
-  const lines = entries.map(({ text, markdown }) => `- ${slanted(markdown) ?? escapeMarkdown(text)}`);
+  const lines = entries.map(
+    ({ text, markdown, place }) =>
+      `- ${slanted(markdown) ?? escapeMarkdown(text)}${place === '' ? '' : ` (${escapeMarkdown(place)})`}`,
+  );
   return `# ${escapeMarkdown(headingOf(document))}\n\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 
@@ -48,9 +60,16 @@ function entriesOf(document: Foreign<Bibliography>): Entry[] | undefined {
   const entries = document.entries.map((entry) => {
     if (!isRecord(entry) || typeof entry.text !== 'string') return undefined;
     const { text, markdown } = entry;
-    return { text, markdown: typeof markdown === 'string' ? markdown : undefined };
+    return { text, markdown: typeof markdown === 'string' ? markdown : undefined, place: placeOf(entry) };
   });
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function placeOf({ source_url, pages }: ForeignRecord<BibliographyEntry>): string {
+  const cited = (isList(pages) ? pages : []).map((page) => ({ locator: { page } }));
+  return [whereOf({ source_url, locator: undefined }), pagesOf(cited)]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 function headingOf({ edition, style }: ForeignRecord<Bibliography>): string {

@@ -6,6 +6,7 @@ import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { type Page, pageOf, text, timeOf } from './brief-page.ts';
 import { numbered } from './brief-pieces.ts';
+import { whereOf } from '../answer/where.ts';
 import { escapeHtml, linked } from '../html/escape.ts';
 import { evidenceOf, members, when } from './evidence-html.ts';
 import { frame } from '../html/frame.ts';
@@ -76,7 +77,7 @@ function sources(page: Page): string {
       escapeHtml(pages),
     ];
     const hash = member('content_sha256');
-    const url = text(citation.source_url);
+    const url = whereOf(citation);
     return `<li id="source-${number}" value="${number}">${line.filter((part) => part !== '').join(', ')}${
       url === '' ? '' : `<br>${linked(url)}`
     }<br><span class="small">${hash === '' ? '' : `SHA-256 <code>${hash}</code>`}${

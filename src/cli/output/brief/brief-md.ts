@@ -4,6 +4,8 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
+import type { ForeignCitation } from '../answer/cited.ts';
+import { whereOf } from '../answer/where.ts';
 import { cleanLine } from '../../kit/clean.ts';
 import { webAddress } from '../html/escape.ts';
 import { escapeMarkdown, toMarkdown } from '../table/md.ts';
@@ -69,7 +71,7 @@ function footnotes(page: Page): string {
         member('publisher'),
         member('published_at'),
         line(pages.trim()),
-        address(text(citation.source_url)),
+        address(citation),
         /^[0-9a-f]{64}$/u.test(hash) ? `SHA-256 \`${hash}\`` : '',
         text(citation.retrieved_at) === '' ? '' : `read ${line(text(citation.retrieved_at).slice(0, 10))}`,
       ];
@@ -83,9 +85,9 @@ function line(words: string): string {
   return escapeMarkdown(cleanLine(words));
 }
 
-function address(url: string): string {
-  const web = webAddress(url);
-  return web === undefined ? line(url) : `<${web}>`;
+function address(citation: ForeignCitation): string {
+  const web = webAddress(text(citation.source_url));
+  return web === undefined ? line(whereOf(citation)) : `<${web}>`;
 }
 
 /** Members that this view does not know, as the list that every document gets. */

@@ -6,6 +6,7 @@ import type { Screen } from '../../kit/io.ts';
 import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { numbered, type Numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import { quiet } from '../answer/cited.ts';
+import { whereOf } from '../answer/where.ts';
 import { width, wrap } from '../table/wrap.ts';
 
 /** Lines longer than this are hard to read, however wide the terminal. */
@@ -120,6 +121,7 @@ function source({ citation, number, pages }: Numbered, screen: Screen): string {
   const hash = member('content_sha256').slice(0, 12);
   const read = member('retrieved_at').slice(0, 10);
   const url = member('source_url');
+  const where = screen.cleanLine(whereOf(citation));
   const small = [hash === '' ? '' : `sha256 ${hash}`, read === '' ? '' : `read ${read}`];
   return [
     wrap(
@@ -128,7 +130,7 @@ function source({ citation, number, pages }: Numbered, screen: Screen): string {
       indent,
       `${screen.paint.cyan(`[${number}]`)} `,
     ),
-    ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(url), url)]),
+    ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(where), url)]),
     ...(small.join('') === ''
       ? []
       : [wrap(screen.paint.dim(small.filter((part) => part !== '').join(' · ')), screen.columns, indent)]),

@@ -3,6 +3,7 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { ForeignCitation } from '../answer/cited.ts';
 import { type Page, type PageClaim, text, timeOf } from './brief-page.ts';
 import { cellText, isList, isRecord } from '../table/rows.ts';
+import { whereOf } from '../answer/where.ts';
 import { escapeHtml, linked } from '../html/escape.ts';
 
 export function evidenceOf(claim: PageClaim, page: Page): string {
@@ -36,7 +37,7 @@ function citationOf(citation: ForeignCitation, page: Page, id: string): string {
   const number = page.numbers.get(id);
   const title = member('title') || member('document_id');
   const read = text(citation.retrieved_at);
-  const url = text(citation.source_url);
+  const url = whereOf(citation);
   const hash = member('content_sha256');
   return `${quote === '' ? '' : `<blockquote dir="auto">“${quote}”</blockquote>`}${rows([
     ['Source', `${number === undefined ? '' : `[${number}] `}${title}`],

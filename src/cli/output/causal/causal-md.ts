@@ -8,6 +8,7 @@ import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from 
 import { citationsOf, type ForeignCitation, numbersOf, pagesOf, type Numbers } from '../answer/cited.ts';
 import { quotedIn, stanceIn } from './causal-words.ts';
 import { cleanLine } from '../../kit/clean.ts';
+import { whereOf } from '../answer/where.ts';
 import { webAddress } from '../html/escape.ts';
 import { escapeMarkdown, toMarkdown } from '../table/md.ts';
 import { isList, isRecord } from '../table/rows.ts';
@@ -112,7 +113,10 @@ function source(citation: ForeignCitation, pages: string): string {
   const title = line(text('title') || text('document_id'));
   const date = text('published_at') || text('retrieved_at').slice(0, 10);
   const named = address === undefined ? title : `[${title}](<${address}>)`;
-  return [named, line(text('publisher')), line(date), line(pages)].filter((part) => part !== '').join(', ');
+  const place = /^file:/i.test(text('source_url')) ? line(whereOf(citation)) : '';
+  return [named, line(text('publisher')), line(date), line(pages), place]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 function line(text: string): string {

@@ -1,0 +1,115 @@
+// What `corpus add` and `corpus sync` share: the flags, the adding in a thread, what is said of it.
+import { basename } from 'node:path';
+import type { Flags, FlagValues, Result } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
+import type { Screen } from '../../kit/io.ts';
+import type { IngestReport } from '../../../corpus/ingest.ts';
+import type { AddOptions } from '../../../service/manage-corpus.ts';
+import { follow } from './adding-progress.ts';
+
+export const ADDING = {
+  sector: {
+    kind: 'text',
+    value: 'ID',
+    complete: 'sector',
+    help: 'the sector of documents that do not name their own',
+  },
+  'keep-starter': { kind: 'switch', help: 'answer from the starter corpus too' },
+  'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'pass over larger files (50MB)' },
+  include: { kind: 'list', value: 'GLOB', help: 'of folders only files that it names; may be repeated' },
+  exclude: {
+    kind: 'list',
+    value: 'GLOB',
+    help: 'leave out files and folders that it names; may be repeated',
+  },
+  gitignore: { kind: 'switch', help: 'leave out what .gitignore files do' },
+} as const satisfies Flags;
+
+/** Adds in a thread, showing how far it is. @throws {CliError} `usage` for globs that cannot be used */
+export async function addTo(
+  context: Context,
+  paths: readonly string[],
+  flags: FlagValues<typeof ADDING>,
+  more: Pick<AddOptions, 'sync' | 'web'>,
+): Promise<Result> {
+  const { include, exclude, gitignore } = flags;
+  await checkGlobs([...include, ...exclude]);
+  // Opening the service puts the starter corpus into an empty store: beside documents it would not come any more.
+  if (flags['keep-starter']) await context.service();
+  const { folders } = await context.settings();
+  const { addInThread } = await import('../../../service/threads/add-in-thread.ts');
+  const { stop, ...progress } = await follow(context);
+  try {
+    const report = await addInThread(folders.data, paths, {
+      sector: flags.sector,
+      keepStarter: flags['keep-starter'],
+      maxBytes: flags['max-file'],
+      selection: { include, exclude, gitignore },
+      signal: context.signal,
+      ...progress,
+      ...more,
+    });
+    if (report.added + report.updated > 0) await lookForAnomalies(context);
+    return {
+      kind: 'value',
+      value: report,
+      exit: report.failed.length > 0 ? 'incomplete' : 'ok',
+      text: (_document, screen) => told(report, screen),
+    };
+  } finally {
+    stop();
+  }
+}
+
+async function checkGlobs(globs: readonly string[]): Promise<void> {
+  if (globs.length === 0) return;
+  const { withoutBraces } = await import('../../../text/glob.ts');
+  for (const glob of globs) {
+    try {
+      withoutBraces(glob);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw usageError(`The glob ${glob} cannot be used: ${error.message}.`);
+    }
+  }
+}
+
+function told(report: IngestReport, screen: Screen): string {
+  const { added, updated, unchanged, removed, ignored, excluded } = report;
+  const counts = [
+    `${added} added`,
+    `${updated} updated`,
+    `${unchanged} unchanged`,
+    ...(removed === undefined ? [] : [`${removed} removed`]),
+    ...(excluded > 0 ? [`${excluded} left out`] : []),
+    ...(ignored > 0 ? [`${ignored} of other kinds passed over (${extensions(report)})`] : []),
+  ].join(', ');
+  const failed = report.failed.map(({ path, reason }) => screen.cleanLine(`not added: ${path}: ${reason}`));
+  return `${[`${screen.cleanLine(counts)}.`, ...warned(report, screen), ...failed].join('\n')}\n`;
+}
+
+/** The kinds of files that were passed over most, and how many of each. */
+function extensions({ passed_over }: IngestReport): string {
+  const [named, rest] = [Object.entries(passed_over).slice(0, 4), Object.keys(passed_over).length > 4];
+  return `${named.map(([extension, count]) => `${count} ${extension === 'none' ? 'without an extension' : extension}`).join(', ')}${rest ? ', …' : ''}`;
+}
+
+/** How many were read with doubts, and which the first of them are. */
+function warned({ warned: count, warnings }: IngestReport, screen: Screen): string[] {
+  if (count === 0) return [];
+  const named = warnings
+    .slice(0, 3)
+    .map(({ path, document_id }) => screen.cleanLine(`${basename(path)}: ${document_id}`));
+  const more = count > named.length ? ', …' : '';
+  return [`${count} with warnings: \`ibid document get ID\` shows them (${named.join(', ')}${more}).`];
+}
+
+/** What came may be what somebody subscribed to. */
+async function lookForAnomalies(context: Context): Promise<void> {
+  const { records } = await context.backend();
+  if ((await records.workspaces('subscription')).length === 0) return;
+  const { outboxOf } = await import('../anomaly/owned.ts');
+  const anomalies = await (await context.service()).anomalies();
+  await anomalies.once({ outbox: await outboxOf(context), signal: context.signal });
+}

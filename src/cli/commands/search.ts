@@ -1,0 +1,61 @@
+// ibid search: passages of the corpus, without asking anything of them.
+import { defineCommand } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { usageError } from '../kit/errors.ts';
+import { localAdvice, SCOPE, scopeOf } from '../kit/scope.ts';
+import type { Scope } from '../../store/retrieval-store.ts';
+import type { Store } from '../../store/store.ts';
+
+export const command = defineCommand({
+  name: 'search',
+  summary: 'Find passages of your documents by their words',
+  group: 'Ask',
+  effects: 'reads',
+  about:
+    'The passages with any of the words, likeliest first, each with its file and line, its headings or its page. The words count in all their forms, nothing is concluded from them, nothing is refused, and it costs nothing. Where nothing matches, the exit is 3. It looks through the documents of this machine alone.',
+  arguments: [{ name: 'words', help: 'the words, as one or many', required: true, many: true }],
+  flags: {
+    top: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'so many passages at the most (10)' },
+    ...SCOPE,
+  },
+  examples: [
+    'ibid search annual leave carried over',
+    'ibid search --path "handbook/**" --top 3 notice period',
+    'ibid search retention --sector energy --json | jq -r ".items[].quote"',
+  ],
+  exits: ['insufficient_evidence', 'local_io'],
+  async run(context, { args, flags }) {
+    const query = args.words.join(' ').trim();
+    if (query === '')
+      throw usageError('There are no words to search for.', 'Write them: ibid search notice period');
+    await refuseRemote(context);
+    const { corpus } = (await context.service()).backend;
+    const scope = await scopeOf(context, flags);
+    await refuseUnknown(scope, corpus);
+    const { searchCorpus } = await import('../../service/search-corpus.ts');
+    const items = await searchCorpus(corpus, query, { limit: flags.top ?? 10, scope });
+    return {
+      kind: 'value',
+      value: { query, items, total: items.length },
+      exit: items.length === 0 ? 'insufficient_evidence' : 'ok',
+      text: async (_document, screen) =>
+        (await import('../output/answer/passages.ts')).passages(items, screen),
+    };
+  },
+});
+
+async function refuseRemote(context: Context): Promise<void> {
+  const { baseUrl } = await context.settings();
+  if (baseUrl === undefined) return;
+  throw usageError(
+    `\`ibid search\` looks through the documents of this machine, and requests go to ${baseUrl}.`,
+    `To search your own documents, ${await localAdvice(context)}; to ask that server: ibid query "…"`,
+  );
+}
+
+async function refuseUnknown(scope: Scope, corpus: Store): Promise<void> {
+  const { unknownIn } = await import('../../service/scope.ts');
+  const [unknown] = await unknownIn(scope, corpus);
+  if (unknown !== undefined)
+    throw usageError(unknown.detail, '`ibid source list` and `ibid corpus list` show the ids.');
+}

@@ -1,0 +1,38 @@
+// Passages that were found, as a person reads them: where each is, what it stands under, its words with the matches marked.
+import type { FoundPassage } from '../../../service/search-corpus.ts';
+import type { Screen } from '../../kit/io.ts';
+import { wrap } from '../table/wrap.ts';
+import { pagesOf } from './cited.ts';
+import { whereOf } from './where.ts';
+
+/** The text of the result; one sentence where nothing was found. */
+export function passages(items: readonly FoundPassage[], screen: Screen): string {
+  if (items.length === 0) return 'No document has these words.\n';
+  return items.map((item) => `${passage(item, screen)}\n`).join('\n');
+}
+
+const INDENT = '  ';
+
+function passage(item: FoundPassage, screen: Screen): string {
+  const { paint, cleanLine, columns, unicode } = screen;
+  const place = [whereOf(item), pagesOf([item])].filter((part) => part !== '').join(', ');
+  const names = item.headings[0] === item.title ? item.headings : [item.title, ...item.headings];
+  const path = names.map((name) => cleanLine(name)).join(unicode ? ' › ' : ' > ');
+  return [
+    screen.link(paint.cyan(cleanLine(place)), item.source_url),
+    wrap(paint.bold(path), columns, INDENT),
+    wrap(marked(item, screen), columns, INDENT),
+  ].join('\n');
+}
+
+/** The quote on one line, its matches marked. */
+function marked({ quote, matches }: FoundPassage, { paint, clean }: Screen): string {
+  const plain = (start: number, end: number): string => clean(quote.slice(start, end)).replace(/\s+/g, ' ');
+  let text = '';
+  let at = 0;
+  for (const { start, end } of matches) {
+    text += plain(at, start) + paint.bold(paint.red(plain(start, end)));
+    at = end;
+  }
+  return (text + plain(at, quote.length)).trim();
+}

@@ -1,0 +1,75 @@
+// What the corpus knows of one document, for its owner.
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Store } from '../store/store.ts';
+
+export interface DocumentFacts {
+  readonly id: string;
+  readonly title: string;
+  /** The address: of a file on this machine, or on the web. */
+  readonly source_url: string;
+  readonly source_id: string;
+  readonly sector_id: string | null;
+  readonly authors: readonly string[];
+  readonly publisher: string | null;
+  readonly published_at: string | null;
+  readonly media_type: string;
+  readonly language: string;
+  readonly bytes: number;
+  /** Characters of the text that was read, in UTF-16 code units. */
+  readonly text_length: number;
+  readonly chunks: number;
+  /** Stretches under a heading of their own. */
+  readonly sections: number;
+  readonly pages: number | null;
+  readonly content_sha256: string;
+  readonly snapshot_id: string;
+  /** RFC 3339, UTC: when it was added. */
+  readonly retrieved_at: string;
+  readonly version: number;
+  readonly current: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** @param name a document's id, or the path or address that it was added from; undefined where nothing has it */
+export async function documentFacts(store: Store, name: string): Promise<DocumentFacts | undefined> {
+  const document = (await store.document(name)) ?? (await store.document((await idAt(store, name)) ?? ''));
+  if (document === undefined) return undefined;
+  const chunks = await store.chunks(document.id);
+  const pages = chunks.flatMap(({ page }) => page ?? []);
+  const { text, ...record } = document;
+  const { id, title, source_url, source_id, sector_id, authors, publisher, published_at } = record;
+  const { media_type, language, bytes, content_sha256, snapshot_id, retrieved_at, version } = record;
+  return {
+    id,
+    title,
+    source_url,
+    source_id,
+    sector_id,
+    authors,
+    publisher,
+    published_at,
+    media_type,
+    language,
+    bytes,
+    text_length: text.length,
+    chunks: chunks.length,
+    // Of a document that was added before structure was kept, as far as its headings differ.
+    sections: new Set(chunks.map(({ structure, heading }) => structure?.path.at(-1)?.start ?? heading)).size,
+    pages: pages.reduce<number | null>((last, page) => Math.max(last ?? 0, page), null),
+    content_sha256,
+    snapshot_id,
+    retrieved_at,
+    version,
+    current: record.current,
+    warnings: record.warnings,
+  };
+}
+
+async function idAt(store: Store, name: string): Promise<string | undefined> {
+  const path = await realpath(name).catch(() => resolve(name));
+  const address = /^[a-z][a-z0-9+.-]+:/i.test(name) ? name : pathToFileURL(path).href;
+  const sha256 = await store.contentAt(address);
+  return sha256 === undefined ? undefined : `doc_${sha256.slice(0, 24)}`;
+}
