@@ -9,6 +9,7 @@ export interface Cut {
   readonly chunk: string;
   /** Where the claim is made of several stretches. */
   readonly spans?: readonly string[];
+  readonly places?: readonly { readonly start: number; readonly end: number }[];
 }
 
 export type Cutter = (place: Place, random: () => number) => Cut | null;
@@ -97,8 +98,9 @@ function planted(write: (sentence: string, take: (from: readonly string[]) => st
     const body = plainBody(place);
     if (body === null) return null;
     const take = (from: readonly string[]) => from[Math.floor(random() * from.length)]!;
-    const rest = inPlace(place, '');
-    return rest.includes(body) ? null : { claim: `${body}.`, chunk: inPlace(place, write(body, take)) };
+    return standsElsewhere(place, body)
+      ? null
+      : { claim: `${body}.`, chunk: inPlace(place, write(body, take)) };
   };
 }
 
@@ -113,6 +115,15 @@ function inPlace({ chunk, sentence, start }: Place, other: string): string {
   return `${chunk.slice(0, start)}${other}${chunk.slice(start + sentence.length)}`;
 }
 
+/** Some passages say the same twice, and what stands free elsewhere may be quoted. */
+function standsElsewhere(place: Place, body: string): boolean {
+  return folded(inPlace(place, '')).includes(folded(body));
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+}
+
 function question({ chunk, sentence }: Place): Cut | null {
   return sentence.endsWith('?') && sentence.split(' ').length > 3
     ? { claim: sentence.replace(/\?$/, '.'), chunk }
@@ -123,7 +134,7 @@ function question({ chunk, sentence }: Place): Cut | null {
 function leadIn(place: Place, random: () => number): Cut | null {
   const body = plainBody(place);
   const other = plainBody({ ...place, sentence: `${place.foreign.split('. ')[0]!}.` });
-  if (body === null || other === null) return null;
+  if (body === null || other === null || standsElsewhere(place, body)) return null;
   const items = random() < 0.5 ? [body, other] : [other, body];
   const lead = LEAD_INS[Math.floor(random() * LEAD_INS.length)]!;
   return { claim: body, chunk: inPlace(place, `\n\n${lead}\n\n${items.map(lower).join('\n\n')}\n\n`) };

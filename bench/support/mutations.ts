@@ -263,10 +263,14 @@ function free({ chunk, start }: Place, quoted: string | null): string | null {
 function withLeadIn({ chunk, sentence, start }: Place): Cut | null {
   const source = recallSource(chunk);
   const own = source.sentences.findIndex((one) => one.start === start);
-  const spans: string[] = [];
-  for (let at = own; at >= 0; at = governors(source)[at]!)
-    spans.unshift(chunk.slice(source.sentences[at]!.start, source.sentences[at]!.end));
-  return spans.length < 2 || spans.at(-1) !== sentence ? null : { claim: spans.join(' … '), chunk, spans };
+  const places: { start: number; end: number }[] = [];
+  for (let at = own; at >= 0; at = governors(source)[at]!) {
+    const { start: from, end } = source.sentences[at]!;
+    places.unshift({ start: from, end });
+  }
+  const spans = places.map((one) => chunk.slice(one.start, one.end));
+  if (spans.length < 2 || spans.at(-1) !== sentence) return null;
+  return { claim: spans.join(' … '), chunk, spans, places };
 }
 
 function typography(place: Place): string | null {

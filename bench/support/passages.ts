@@ -10,6 +10,8 @@ export interface Place {
   sentence: string;
   /** UTF-16 offset of the sentence in its passage. */
   start: number;
+  /** It stands in an encyclopaedia or an abstract: whole sentences, none of them code, a list or a fragment. */
+  isProse: boolean;
   /** The sentence with the one behind it, as the passage has them; undefined behind the last. */
   pair: string | undefined;
   foreign: string;
@@ -17,12 +19,14 @@ export interface Place {
 
 /** Every sentence of every passage at hand; none where the evaluation data is not on this machine. */
 export function readPlaces(): Place[] {
-  const chunks = [...squad(), ...scifact(), ...news(), ...documents()];
+  const prose = [...squad(), ...scifact()];
+  const chunks = [...prose, ...news(), ...documents()];
   return chunks.flatMap((chunk, at) =>
     sentences(chunk).map(({ start, end }, place, all) => ({
       chunk,
       sentence: chunk.slice(start, end),
       start,
+      isProse: at < prose.length,
       pair: all[place + 1] === undefined ? undefined : chunk.slice(start, all[place + 1]!.end),
       foreign: chunks[(at * 7919 + 101) % chunks.length]!,
     })),
