@@ -89,6 +89,9 @@ describe('ibid search', () => {
     expect(document.text.slice(first!.locator.start)).toMatch(
       new RegExp(`^${first!.quote.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
     );
+    expect((await run('search', 'northern', '--format', 'md')).stdout).toBe(
+      `**Gates › Keys** (${at('rules', 'page.html')}\\#Keys)\n\n> The keys of the northern gate are with the harbour master.\n`,
+    );
     expect((await run('search', 'carry', '--format', 'csv')).stdout.split('\n')[0]).toContain('document_id');
   });
 
