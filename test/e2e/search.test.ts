@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePdf, pdfColumn, wrapped } from '../support/pdf.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
@@ -76,6 +77,19 @@ describe('ibid search', () => {
     const hostile = await run('search', 'beacon', '--color', 'never');
     expect(hostile.stdout).toContain(`${at('news', 'escape.txt')}:1\n`);
     expect(hostile.stdout).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  it('names the page of a PDF, as a citation of it does', async () => {
+    const pages = ['Nothing of note is said here.', 'The quay of Zanbar was dredged in 1912 to ten metres.'];
+    writeFileSync(
+      at('news', 'quay.pdf'),
+      makePdf(pages.map((text) => ({ texts: pdfColumn(wrapped(text, 70), { x: 50, y: 700 }) }))),
+    );
+    expect((await run('corpus', 'sync', at('news'))).stdout).toContain('1 added');
+    const where = `${at('news', 'quay.pdf')}, p. 2`;
+    expect((await run('search', 'dredged')).stdout).toContain(`${where}\n`);
+    const answer = await run('query', '--path', '*.pdf', 'When was the quay of Zanbar dredged?');
+    expect(answer.stdout).toMatch(/p\. 2\n +\/.*quay\.pdf\n/);
   });
 
   it('as JSON has quote and offsets that agree, in the words of the API', async () => {
