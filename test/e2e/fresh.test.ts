@@ -99,7 +99,7 @@ describe('a fresh machine', () => {
     const { stdout } = await runIbid(home.path, ['query', 'Who makes EUV lithography machines?']);
     expect(stdout).toMatch(/ASML[^\n]*/);
     expect(stdout).toMatch(/\[1\]/);
-    expect(stdout).toMatch(/\n\[1\] .+\n {4}file:\/\/\//);
+    expect(stdout).toMatch(/\n\[1\] .+\n {4}\/.+\.md:\d+\n/);
     expect(stdout).toMatch(/\nspeculative · confidence \d\.\d\d · .* UTC\n$/);
     // Nothing is billed in this process: nobody needs to be told so.
     expect(stdout).not.toContain('billed');

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePdf, pdfColumn, wrapped } from '../support/pdf.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
@@ -78,6 +79,19 @@ describe('ibid search', () => {
     expect(hostile.stdout).not.toMatch(/[\u001b\u202e]/);
   });
 
+  it('names the page of a PDF, as a citation of it does', async () => {
+    const pages = ['Nothing of note is said here.', 'The quay of Zanbar was dredged in 1912 to ten metres.'];
+    writeFileSync(
+      at('news', 'quay.pdf'),
+      makePdf(pages.map((text) => ({ texts: pdfColumn(wrapped(text, 70), { x: 50, y: 700 }) }))),
+    );
+    expect((await run('corpus', 'sync', at('news'))).stdout).toContain('1 added');
+    const where = `${at('news', 'quay.pdf')}, p. 2`;
+    expect((await run('search', 'dredged')).stdout).toContain(`${where}\n`);
+    const answer = await run('query', '--path', '*.pdf', 'When was the quay of Zanbar dredged?');
+    expect(answer.stdout).toMatch(/p\. 2\n +\/.*quay\.pdf\n/);
+  });
+
   it('as JSON has quote and offsets that agree, in the words of the API', async () => {
     const { items, total } = await found('carry', 'over');
     expect(total).toBe(items.length);
@@ -88,6 +102,9 @@ describe('ibid search', () => {
     };
     expect(document.text.slice(first!.locator.start)).toMatch(
       new RegExp(`^${first!.quote.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
+    );
+    expect((await run('search', 'northern', '--format', 'md')).stdout).toBe(
+      `**Gates › Keys** (${at('rules', 'page.html')}\\#Keys)\n\n> The keys of the northern gate are with the harbour master.\n`,
     );
     expect((await run('search', 'carry', '--format', 'csv')).stdout.split('\n')[0]).toContain('document_id');
   });

@@ -40,6 +40,9 @@ export const command = defineCommand({
       exit: items.length === 0 ? 'insufficient_evidence' : 'ok',
       text: async (_document, screen) =>
         (await import('../output/answer/passages.ts')).passages(items, screen),
+      forms: {
+        md: async () => (await import('../output/answer/passages.ts')).passagesMarkdown(items),
+      },
     };
   },
 });

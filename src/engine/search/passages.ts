@@ -44,7 +44,7 @@ export async function findPassages(store: RetrievalStore, words: string, limit: 
   return best.flatMap(({ candidate, score }) => {
     const [chunk, document] = [chunks.get(candidate.chunk_id), documents.get(candidate.document_id)];
     if (chunk === undefined || document === undefined) return [];
-    return [{ document, chunk, score, ...excerptOf(chunk.text, wanted, collection) }];
+    return [{ document, chunk, score, ...excerptOf(chunk, wanted, collection) }];
   });
 }
 
@@ -54,12 +54,12 @@ const LONGEST = 320;
 const BEFORE = 60;
 
 function excerptOf(
-  text: string,
+  chunk: ChunkRecord,
   wanted: ReadonlySet<string>,
   collection: Collection,
 ): Pick<Passage, 'excerpt' | 'matches'> {
-  const found = terms(text).filter(({ stem }) => wanted.has(stem));
-  const begins = windows(text, found);
+  const found = terms(chunk.text).filter(({ stem }) => wanted.has(stem));
+  const begins = windows(chunk, found);
   let best: Stretch = begins[0] ?? { start: 0, end: 0 };
   let most = -1;
   for (const one of begins) {
@@ -76,21 +76,39 @@ function inside(found: readonly Term[], { start, end }: Stretch): Term[] {
   return found.filter((term) => term.start >= start && term.end <= end);
 }
 
-/** From each sentence with a word on as many whole ones as fit; the first sentence where only a heading has the words. */
-function windows(text: string, found: readonly Term[]): Stretch[] {
-  const spans = sentences(text);
-  const made = spans.flatMap((span, at) => {
-    const first = found.find((term) => term.start >= span.start && term.end <= span.end);
+/** From each unit with a word on as many whole ones as fit; the first one where only a heading has the words. */
+function windows(chunk: ChunkRecord, found: readonly Term[]): Stretch[] {
+  const units = unitsOf(chunk);
+  const made = units.flatMap((unit, at) => {
+    const first = found.find((term) => term.start >= unit.start && term.end <= unit.end);
     if (first === undefined && found.length > 0) return [];
-    if (span.end - span.start > LONGEST) return [cut(text, span, first?.start ?? span.start)];
-    let end = span.end;
-    for (const next of spans.slice(at + 1)) {
-      if (next.end - span.start > LONGEST) break;
+    if (unit.end - unit.start > LONGEST) return [cut(chunk.text, unit, first?.start ?? unit.start)];
+    let end = unit.end;
+    for (const next of unit.stands ? [] : units.slice(at + 1)) {
+      if (next.stands || next.end - unit.start > LONGEST) break;
       end = next.end;
     }
-    return [{ start: span.start, end }];
+    return [{ start: unit.start, end }];
   });
   return found.length > 0 ? made : made.slice(0, 1);
+}
+
+/** A sentence, or what is shown by itself: a row of a table, code. */
+interface Unit extends Stretch {
+  readonly stands: boolean;
+}
+
+function unitsOf({ text, structure }: ChunkRecord): Unit[] {
+  const blocks = structure?.blocks ?? [{ kind: 'paragraph', start: 0, end: text.length }];
+  return blocks.flatMap(({ kind, start, end }): Unit[] =>
+    kind === 'table' || kind === 'code'
+      ? [{ start, end, stands: true }]
+      : sentences(text.slice(start, end)).map((span) => ({
+          start: start + span.start,
+          end: start + span.end,
+          stands: false,
+        })),
+  );
 }
 
 /** A part of a long sentence around a word in it, from space to space where there are any. */

@@ -52,3 +52,25 @@ describe('passages of a search', () => {
     expect(found).toMatchObject({ excerpt: { start: 0 }, matches: [] });
   });
 });
+
+describe('a passage of a table', () => {
+  it('shows one row, and of text around it whole sentences', async () => {
+    const text = 'Code | Meaning\n12 | harbour closed\n13 | beacon dark';
+    const made = corpusOf({ Codes: text });
+    const rows = [...text.matchAll(/[^\n]+/g)].map(({ index, 0: row }) => ({
+      kind: 'table' as const,
+      start: index,
+      end: index + row.length,
+    }));
+    const structured = {
+      ...made,
+      chunksById: async (ids: readonly string[]) =>
+        (await made.chunksById(ids)).map((chunk) => ({
+          ...chunk,
+          structure: { blocks: rows, path: [], before: [] },
+        })),
+    };
+    const [found] = await findPassages(structured, 'beacon', 1);
+    expect(text.slice(found!.excerpt.start, found!.excerpt.end)).toBe('13 | beacon dark');
+  });
+});

@@ -1,6 +1,7 @@
 // Passages that were found, as a person reads them: where each is, what it stands under, its words with the matches marked.
 import type { FoundPassage } from '../../../service/search-corpus.ts';
 import type { Screen } from '../../kit/io.ts';
+import { escapeMarkdown } from '../table/md.ts';
 import { wrap } from '../table/wrap.ts';
 import { pagesOf } from './cited.ts';
 import { whereOf } from './where.ts';
@@ -11,15 +12,35 @@ export function passages(items: readonly FoundPassage[], screen: Screen): string
   return items.map((item) => `${passage(item, screen)}\n`).join('\n');
 }
 
+/** The same as Markdown: a quotation each. */
+export function passagesMarkdown(items: readonly FoundPassage[]): string {
+  if (items.length === 0) return 'No document has these words.\n';
+  return items
+    .map((item) => {
+      const quote = escapeMarkdown(item.quote.trim());
+      return `**${escapeMarkdown(pathOf(item).join(' › '))}** (${escapeMarkdown(placeOf(item))})\n\n> ${quote}\n`;
+    })
+    .join('\n');
+}
+
+function placeOf(item: FoundPassage): string {
+  return [whereOf(item), pagesOf([item])].filter((part) => part !== '').join(', ');
+}
+
+/** Title and headings; the title once where the first heading is the title. */
+function pathOf({ title, headings }: FoundPassage): readonly string[] {
+  return headings[0] === title ? headings : [title, ...headings];
+}
+
 const INDENT = '  ';
 
 function passage(item: FoundPassage, screen: Screen): string {
   const { paint, cleanLine, columns, unicode } = screen;
-  const place = [whereOf(item), pagesOf([item])].filter((part) => part !== '').join(', ');
-  const names = item.headings[0] === item.title ? item.headings : [item.title, ...item.headings];
-  const path = names.map((name) => cleanLine(name)).join(unicode ? ' › ' : ' > ');
+  const path = pathOf(item)
+    .map((name) => cleanLine(name))
+    .join(unicode ? ' › ' : ' > ');
   return [
-    screen.link(paint.cyan(cleanLine(place)), item.source_url),
+    screen.link(paint.cyan(cleanLine(placeOf(item))), item.source_url),
     wrap(paint.bold(path), columns, INDENT),
     wrap(marked(item, screen), columns, INDENT),
   ].join('\n');
