@@ -4,6 +4,7 @@ import { isRecord } from '../api/record.ts';
 import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
 import { endOfPadding, openDocument, readUpTo, type Incoming } from './body.ts';
 import { ClientError } from './errors.ts';
+import { UNKNOWN_ADVICE } from './failures.ts';
 import { hasKeepalive, problemError, problemUnderSuccess, scrubbed } from './problem-error.ts';
 import {
   badBody,
@@ -132,7 +133,7 @@ function standIn(status: number, parsed: unknown): Problem {
 function edgeError(wire: Wire, response: FetchResponse): ClientError {
   const { status } = response;
   const { facts, host, paid, reads } = wire.circumstances();
-  const open = paid && status >= 500;
+  const open = paid && (status >= 500 || hasKeepalive(response));
   const message = `Something in front of ${host} answered ${status} in the service's place.`;
   return new ClientError(open ? 'outcome_unknown' : 'unreachable', message, {
     ...facts,
@@ -143,27 +144,31 @@ function edgeError(wire: Wire, response: FetchResponse): ClientError {
     retryAfter: retryAfter(response.headers, wire.call.clock.now()),
     retryable: reads && [502, 503, 504].includes(status),
     advice: open
-      ? 'The request may have gone through and been billed: look at `ibid usage` before you send it again.'
+      ? UNKNOWN_ADVICE
       : status === 400
         ? 'The edge could not read the request: check ids and addresses for odd characters.'
         : 'Check the base address and what stands between; try again later.',
   });
 }
 
+/** A redirect is no proof that the request was not accepted: a 303 says that it was, and where its result is. */
 function redirected(wire: Wire, response: FetchResponse): ClientError {
-  const { facts, host } = wire.circumstances();
+  const { facts, host, paid } = wire.circumstances();
   const target = response.headers.get('location') ?? '';
   const base = wire.call.prepared.url;
   const url = URL.canParse(target, base) && target !== '' ? new URL(target, base) : undefined;
   const location = url && wire.call.key.scrub(shownTarget(url)).slice(0, 500);
   const where = location === undefined ? 'says no more' : `points to ${location}`;
-  return new ClientError('redirected', `${host} answered ${response.status} and ${where}.`, {
+  const advice = 'Redirects are never followed: if you trust that address, make it the base address.';
+  const message = `${host} answered ${response.status} and ${where}.`;
+  return new ClientError(paid ? 'outcome_unknown' : 'redirected', message, {
     ...facts,
     status: response.status,
+    reason: 'redirected',
     location,
     sent: 'yes',
-    billed: 'no',
-    advice: 'Redirects are never followed: if you trust that address, make it the base address.',
+    billed: paid ? 'unknown' : 'no',
+    advice: paid ? `${UNKNOWN_ADVICE} ${advice}` : advice,
   });
 }
 

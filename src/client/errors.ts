@@ -29,7 +29,7 @@ export type ClientErrorCode =
   | 'rate_limited'
   /** The body is larger than allowed. */
   | 'too_large'
-  /** The service pointed elsewhere; redirects are never followed. */
+  /** The service pointed elsewhere, and nothing can have been billed; redirects are never followed. */
   | 'redirected'
   /** The caller's own signal. */
   | 'aborted';
@@ -46,6 +46,7 @@ export type Reason =
   | 'reset_before_send'
   | 'not_http'
   | 'edge'
+  | 'redirected'
   | 'first_byte'
   | 'silence'
   | 'deadline'

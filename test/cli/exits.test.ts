@@ -240,6 +240,15 @@ const ROWS: readonly Row[] = [
     exit: 30,
     name: 'unreachable',
     says: /redirect/i,
+    tells: { sent: 'yes', billed: 'no' },
+  },
+  {
+    what: 'a redirect after a paid request, which may have been billed',
+    script: { '*': (_seen, response) => void response.writeHead(303, { location: '/v1/elsewhere' }).end() },
+    exit: 32,
+    name: 'outcome_unknown',
+    says: /may have been billed.*redirect/is,
+    tells: { sent: 'yes', billed: 'unknown', retryable: false },
   },
 ];
 

@@ -38,8 +38,9 @@ describe('the key', () => {
       });
       const here = await failure(open.client.call('query', { query: 'q' }));
       expect(here).toMatchObject({
-        code: 'redirected',
-        billed: 'no',
+        code: 'outcome_unknown',
+        reason: 'redirected',
+        billed: 'unknown',
         location: `${server.url}/v1/elsewhere`,
       });
       expect(other.seen).toHaveLength(0);
