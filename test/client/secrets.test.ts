@@ -60,6 +60,10 @@ describe('the key', () => {
       },
       (seen, response) => void response.writeHead(302, { location: `/${seen.headers.authorization}` }).end(),
       (seen, response) => void response.writeHead(500).end(`<html>${seen.headers.authorization}`),
+      (seen, response) =>
+        void response.writeHead(500, { 'content-encoding': seen.headers.authorization }).end('x'),
+      (seen, response) =>
+        void response.writeHead(200, { 'content-encoding': `${'x'.repeat(20)}${KEY}` }).end(seen.body),
       (_, response) => void response.destroy(),
       (seen, response) => {
         const detail = (seen.headers.authorization ?? '').replace('c', '\\u0063');
