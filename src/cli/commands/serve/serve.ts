@@ -1,5 +1,5 @@
 // ibid serve: the embedded service on a socket, until it is told to stop.
-import { escapeHidden } from '../../kit/clean.ts';
+import { jsonLine } from '../../kit/clean.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
@@ -93,7 +93,7 @@ async function open(context: Context, host: string, limits: string | undefined, 
   const log = (entry: LogEntry): void => {
     if (LEVELS.indexOf(entry.level) > least) return;
     const line = { time: new Date(context.now()).toISOString(), ...entry };
-    context.io.err(`${escapeHidden(JSON.stringify(line))}\n`);
+    context.io.err(jsonLine(line));
   };
   const threads = createThreads({ folder: folders.data, version: VERSION, settings, log });
   const service = await openService({
