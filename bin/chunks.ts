@@ -103,6 +103,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/evidence/validator/',
     ],
     without: [
+      'src/service/calibrating.ts',
       'src/service/limits.ts',
       'src/service/limits-schema.ts',
       'src/service/manage-corpus.ts',

@@ -42,7 +42,7 @@ export async function addPaths(
   const { retireStarter } = await import('../corpus/starter.ts');
   const retired = own && !keepStarter ? await retireStarter(store) : 0;
   if (report.added + report.updated + retired > 0)
-    await (await import('../engine/query/calibrate.ts')).calibrate(store, options.signal);
+    await (await import('./calibrating.ts')).calibrate(store, options.signal);
   return report;
 }
 

@@ -39,7 +39,7 @@ async function startCorpus(
   if (fact.state === 'present' && (version === undefined || version === fact.version)) return;
   if (fact.state === 'absent' && (await store.statistics()).documents > 0) return;
   const { ensureStarter, refreshStarter } = await import('../corpus/starter.ts');
-  const { calibrate } = await import('../engine/query/calibrate.ts');
+  const { calibrate } = await import('./calibrating.ts');
   const options = { folder, now, calibrate, ...(version === undefined ? {} : { version }) };
   if (fact.state === 'absent') await ensureStarter(store, options);
   else await refreshStarter(store, options).catch(unlessStore);

@@ -60,7 +60,7 @@ async function readAgain(
     const report = await recoverSnapshots(corpus, snapshots, names, { folder, now, signal });
     if (report.recovered > 0) {
       await (await import('../corpus/starter.ts')).retireStarter(corpus);
-      await (await import('../engine/query/calibrate.ts')).calibrate(corpus);
+      await (await import('./calibrating.ts')).calibrate(corpus, signal);
     }
     await corpus.setManifest(FACT, 'finished');
     return report;
