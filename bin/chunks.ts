@@ -53,6 +53,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/request/all-pages.ts',
       'src/cli/request/preview.ts',
       'src/cli/result/failure.ts',
+      'src/cli/result/notice.ts',
       'src/cli/result/plain.ts',
       'src/cli/result/receipt.ts',
       'src/cli/result/spool.ts',

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { json } from '../support/api-server.ts';
+import { json, problem } from '../support/api-server.ts';
 import { bench } from './support.ts';
 import { hasTerminal, onTerminal } from './terminal.ts';
 
@@ -37,6 +37,34 @@ describe('on a terminal nothing acts and nothing hides', () => {
     const seen = await onTerminal(b, words.split(' '));
     expect(seen).toContain(shown);
     expect(seen).not.toMatch(HIDDEN);
+  });
+});
+
+describe('sentences of a failure', () => {
+  const detail = `${'The series ends in the middle of a month. '.repeat(6)}Send it up to the end of June.`;
+  const refuses = {
+    '*': (_seen: unknown, response: Parameters<typeof json>[0]) =>
+      problem(response, 422, 'Unprocessable series', detail),
+  };
+
+  it.skipIf(!hasTerminal()).concurrent.each([80, 120])('fill a terminal of %i columns', async (columns) => {
+    await using b = await bench(refuses);
+    const lines = (await onTerminal(b, ['usage'], { columns }))
+      // eslint-disable-next-line no-control-regex
+      .replaceAll(/\u001b\[[0-9;?]*[a-zA-Z]/g, '')
+      .trimEnd()
+      .split(/\r?\n/);
+    expect(lines[0]).toMatch(/^ibid: Unprocessable series: The series/);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
+    expect(lines[0]?.length).toBeGreaterThan(columns - 10);
+    for (const line of lines.slice(1)) expect(line).toMatch(/^ {6}\S/);
+    expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain(detail);
+  });
+
+  it.concurrent('stay on their lines in a pipe, whatever COLUMNS says', async () => {
+    await using b = await bench(refuses);
+    const { stderr } = await b.run(['usage'], { env: { COLUMNS: '80' } });
+    expect(stderr.split('\n')[0]).toBe(`ibid: Unprocessable series: ${detail}`);
   });
 });
 

@@ -6,6 +6,7 @@ import { CliError } from '../../kit/errors.ts';
 import { starterFolder } from '../../kit/local.ts';
 import { forgetServing, noteServing } from '../../kit/serving.ts';
 import { VERSION } from '../../kit/version.ts';
+import { tell } from '../../result/notice.ts';
 import type { LogEntry } from '../../../service/context.ts';
 import type { ServeOptions } from '../../../service/http/serve.ts';
 import type { OpenedService } from '../../../service/open.ts';
@@ -133,7 +134,9 @@ async function keysOrLoopback(
       advice: 'Make one with `ibid serve keys create --scope query:read`, then serve.',
     });
   }
-  context.io.err('No key was made yet, so callers on this machine need none (`ibid serve keys create`).\n');
+  await tell(context.io, [
+    'No key was made yet, so callers on this machine need none (`ibid serve keys create`).',
+  ]);
 }
 
 async function listen(service: OpenedService, options: ServeOptions) {
