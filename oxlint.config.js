@@ -149,7 +149,6 @@ export const UNSAFE = [
   'service/rules/cache.ts',
   'service/rules/faults.ts',
   'service/rules/input.ts',
-  'service/rules/json-shape.ts',
   'service/rules/metering.ts',
   'store/sqlite/driver/libsql.ts',
   'store/sqlite/driver/node.ts',

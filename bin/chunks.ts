@@ -53,6 +53,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/request/all-pages.ts',
       'src/cli/request/preview.ts',
       'src/cli/result/failure.ts',
+      'src/cli/result/notice.ts',
       'src/cli/result/plain.ts',
       'src/cli/result/receipt.ts',
       'src/cli/result/spool.ts',
@@ -103,6 +104,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/evidence/validator/',
     ],
     without: [
+      'src/service/calibrating.ts',
       'src/service/limits.ts',
       'src/service/limits-schema.ts',
       'src/service/manage-corpus.ts',

@@ -4,6 +4,7 @@ import { isRecord } from '../api/record.ts';
 import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
 import { endOfPadding, openDocument, readUpTo, type Incoming } from './body.ts';
 import { ClientError } from './errors.ts';
+import { UNKNOWN_ADVICE, unreadBody } from './failures.ts';
 import { hasKeepalive, problemError, problemUnderSuccess, scrubbed } from './problem-error.ts';
 import {
   badBody,
@@ -99,23 +100,26 @@ function withoutKey(wire: Wire, bytes: Uint8Array): Uint8Array {
 }
 
 async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<ClientError> {
-  const bytes = await readUpTo(incoming, MAX_PROBLEM_BYTES).catch(() => new Uint8Array());
+  let unread = '';
+  const bytes = await readUpTo(incoming, MAX_PROBLEM_BYTES).catch((cause: unknown) => {
+    unread = unreadBody(cause, wire.circumstances());
+    return new Uint8Array();
+  });
   const parsed = parsedOrUndefined(bytes, parseLoosely);
   const problem = asProblem(parsed);
   const { status } = response;
   const named = wire.requestId() !== null;
-  const headOnly =
-    wire.call.prepared.method === 'HEAD' &&
-    (response.headers.get('content-type') ?? '').includes('problem+json');
+  const unseen = wire.call.prepared.method === 'HEAD' || unread !== '';
+  const announced = unseen && (response.headers.get('content-type') ?? '').includes('problem+json');
   // 401 and 429 mean the same whoever says them: the limit before authentication is the edge's own.
-  if (problem === undefined && !named && !headOnly && status !== 401 && status !== 429)
-    return edgeError(wire, response);
-  const shown = problem ?? standIn(status, parsed);
+  if (problem === undefined && !named && !announced && status !== 401 && status !== 429)
+    return edgeError(wire, response, unread);
+  const shown = problem ?? standIn(status, parsed, unread);
   return problemError(wire, response, status, scrubbed(wire, shown));
 }
 
-/** A problem for a refusal that came without one, from what a sloppy body says. */
-function standIn(status: number, parsed: unknown): Problem {
+/** A problem for a refusal that came without one, from what a sloppy body says, or why it could not be read. */
+function standIn(status: number, parsed: unknown, unread: string): Problem {
   const members = isRecord(parsed) ? parsed : {};
   const said = [members['detail'], members['message'], members['error']].find(
     (value) => typeof value === 'string',
@@ -124,16 +128,17 @@ function standIn(status: number, parsed: unknown): Problem {
     type: 'about:blank',
     title: `HTTP ${status}`,
     status,
-    detail: typeof said === 'string' ? said : '',
+    detail: typeof said === 'string' ? said : unread,
   };
 }
 
 /** "Errors" 4, and gateways: neither request id nor problem body, so the service itself never spoke. */
-function edgeError(wire: Wire, response: FetchResponse): ClientError {
+function edgeError(wire: Wire, response: FetchResponse, unread: string): ClientError {
   const { status } = response;
   const { facts, host, paid, reads } = wire.circumstances();
-  const open = paid && status >= 500;
-  const message = `Something in front of ${host} answered ${status} in the service's place.`;
+  const open = paid && (status >= 500 || hasKeepalive(response));
+  const but = unread === '' ? '' : `; ${unread}`;
+  const message = `Something in front of ${host} answered ${status} in the service's place${but}.`;
   return new ClientError(open ? 'outcome_unknown' : 'unreachable', message, {
     ...facts,
     status,
@@ -143,27 +148,31 @@ function edgeError(wire: Wire, response: FetchResponse): ClientError {
     retryAfter: retryAfter(response.headers, wire.call.clock.now()),
     retryable: reads && [502, 503, 504].includes(status),
     advice: open
-      ? 'The request may have gone through and been billed: look at `ibid usage` before you send it again.'
+      ? UNKNOWN_ADVICE
       : status === 400
         ? 'The edge could not read the request: check ids and addresses for odd characters.'
         : 'Check the base address and what stands between; try again later.',
   });
 }
 
+/** A redirect is no proof that the request was not accepted: a 303 says that it was, and where its result is. */
 function redirected(wire: Wire, response: FetchResponse): ClientError {
-  const { facts, host } = wire.circumstances();
+  const { facts, host, paid } = wire.circumstances();
   const target = response.headers.get('location') ?? '';
   const base = wire.call.prepared.url;
   const url = URL.canParse(target, base) && target !== '' ? new URL(target, base) : undefined;
   const location = url && wire.call.key.scrub(shownTarget(url)).slice(0, 500);
   const where = location === undefined ? 'says no more' : `points to ${location}`;
-  return new ClientError('redirected', `${host} answered ${response.status} and ${where}.`, {
+  const advice = 'Redirects are never followed: if you trust that address, make it the base address.';
+  const message = `${host} answered ${response.status} and ${where}.`;
+  return new ClientError(paid ? 'outcome_unknown' : 'redirected', message, {
     ...facts,
     status: response.status,
+    reason: 'redirected',
     location,
     sent: 'yes',
-    billed: 'no',
-    advice: 'Redirects are never followed: if you trust that address, make it the base address.',
+    billed: paid ? 'unknown' : 'no',
+    advice: paid ? `${UNKNOWN_ADVICE} ${advice}` : advice,
   });
 }
 

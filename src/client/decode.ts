@@ -1,10 +1,29 @@
 // Content encodings undone as the bytes stream by. How much comes out is bounded by whoever reads (`maxBytes`),
 // so a small body that unfolds into a huge one is stopped like any other; the caller's signal ends every decoder at once.
 import type { Duplex } from 'node:stream';
+import type Zlib from 'node:zlib';
 import { TooManyEncodings, UnknownEncoding } from './errors.ts';
 
 /** Each encoding can unfold a thousandfold: more of them, one over the other, serve nobody but an attacker. */
 const MAX_ENCODINGS = 5;
+
+const DECODERS = new Map<string, Decoder>([
+  ['gzip', ({ createGunzip }) => createGunzip()],
+  ['x-gzip', ({ createGunzip }) => createGunzip()],
+  ['br', ({ createBrotliDecompress }) => createBrotliDecompress()],
+  // Some servers send deflate bare, without the wrapper that the standard asks for.
+  [
+    'deflate',
+    (zlib, first) => (((first[0] ?? 0) & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw()),
+  ],
+]);
+
+type Decoder = (zlib: typeof Zlib, first: Uint8Array) => Duplex;
+
+/** Whether every encoding of a Content-Encoding header is one that `decodeBody` undoes. */
+export function canDecode(header: string): boolean {
+  return namesIn(header).every((name) => DECODERS.has(name));
+}
 
 /** The body with the encodings of a Content-Encoding header undone, the last first. zlib is loaded when bytes come. */
 export function decodeBody(
@@ -12,14 +31,18 @@ export function decodeBody(
   header: string,
   signal?: AbortSignal,
 ): AsyncIterable<Uint8Array> {
-  const encodings = header
+  const encodings = namesIn(header);
+  if (encodings.length > MAX_ENCODINGS)
+    return refused(body, new TooManyEncodings(encodings.length, MAX_ENCODINGS));
+  return encodings.reduceRight((encoded, name) => decodeOne(encoded, name, signal), body);
+}
+
+function namesIn(header: string): string[] {
+  return header
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  if (encodings.length > MAX_ENCODINGS)
-    return refused(body, new TooManyEncodings(encodings.length, MAX_ENCODINGS));
-  return encodings.reduceRight((encoded, name) => decodeOne(encoded, name, signal), body);
 }
 
 /** A body that fails at the first byte that is asked for, as one that cannot be decoded does. */
@@ -60,13 +83,9 @@ async function* decodeOne(
 }
 
 function decoderFor(encoding: string, first: Uint8Array): Duplex {
-  const zlib = process.getBuiltinModule('node:zlib');
-  if (encoding === 'gzip' || encoding === 'x-gzip') return zlib.createGunzip();
-  if (encoding === 'br') return zlib.createBrotliDecompress();
-  // Some servers send deflate bare, without the wrapper that the standard asks for.
-  if (encoding === 'deflate')
-    return ((first[0] ?? 0) & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw();
-  throw new UnknownEncoding(encoding);
+  const decoder = DECODERS.get(encoding);
+  if (decoder === undefined) throw new UnknownEncoding();
+  return decoder(process.getBuiltinModule('node:zlib'), first);
 }
 
 async function* startingWith(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

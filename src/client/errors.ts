@@ -29,7 +29,7 @@ export type ClientErrorCode =
   | 'rate_limited'
   /** The body is larger than allowed. */
   | 'too_large'
-  /** The service pointed elsewhere; redirects are never followed. */
+  /** The service pointed elsewhere, and nothing can have been billed; redirects are never followed. */
   | 'redirected'
   /** The caller's own signal. */
   | 'aborted';
@@ -46,6 +46,7 @@ export type Reason =
   | 'reset_before_send'
   | 'not_http'
   | 'edge'
+  | 'redirected'
   | 'first_byte'
   | 'silence'
   | 'deadline'
@@ -181,11 +182,11 @@ export class TooManyEncodings extends CodedError<'Z_TOO_MANY_ENCODINGS'> {
   }
 }
 
-/** A content encoding that was not asked for. Its code is like zlib's own: to the caller it is one of them. */
+/** A content encoding that was not asked for: the response's head names it. Its code is like zlib's own. */
 export class UnknownEncoding extends CodedError<'Z_UNKNOWN_ENCODING'> {
   override readonly name = 'UnknownEncoding';
 
-  constructor(encoding: string) {
-    super('Z_UNKNOWN_ENCODING', `The content encoding ${encoding.slice(0, 40)} was not asked for.`);
+  constructor() {
+    super('Z_UNKNOWN_ENCODING', 'The content encoding was not asked for.');
   }
 }

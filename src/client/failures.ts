@@ -14,6 +14,8 @@ export interface Circumstances {
   readonly sent: boolean;
   /** Status and headers have come. */
   readonly answered: boolean;
+  /** The content encoding of the answer, where it is one that cannot be undone; without secrets. */
+  readonly encoding?: string | undefined;
 }
 
 interface Finding {
@@ -89,9 +91,8 @@ function lost(
 }
 
 function cutShort(cause: unknown, code: string, at: Circumstances): ClientError {
-  // Z_BUF_ERROR is zlib's word for a stream that ends too early.
-  if (code.startsWith('Z_') && code !== 'Z_BUF_ERROR')
-    return new ClientError('bad_body', undecoded(cause, at.host), {
+  if (isUndecoded(code))
+    return new ClientError('bad_body', `The answer of ${at.host} ${undecoded(cause, at)}.`, {
       ...at.facts,
       reason: 'encoding',
       advice: at.paid ? UNKNOWN_ADVICE : 'Something between you and the service damages answers.',
@@ -103,10 +104,23 @@ function cutShort(cause: unknown, code: string, at: Circumstances): ClientError 
   return lost({ reason: 'cut', message, advice: 'Try again.' }, at, cause, 'bad_body');
 }
 
-function undecoded(cause: unknown, host: string): string {
-  return cause instanceof TooManyEncodings
-    ? `The answer of ${host} is compressed ${cause.count} times over; ${cause.limit} are read at most.`
-    : `The answer of ${host} cannot be decompressed.`;
+/** Z_BUF_ERROR is zlib's word for a stream that ends too early. */
+function isUndecoded(code: string): boolean {
+  return code.startsWith('Z_') && code !== 'Z_BUF_ERROR';
+}
+
+function undecoded(cause: unknown, { encoding }: Circumstances): string {
+  if (cause instanceof TooManyEncodings)
+    return `is compressed ${cause.count} times over; ${cause.limit} are read at most`;
+  return encoding === undefined
+    ? 'cannot be decompressed'
+    : `is in the content encoding ${encoding.slice(0, 40)}, which was not asked for`;
+}
+
+/** Why the body of a refusal could not be read, for the sentence that says its status. */
+export function unreadBody(cause: unknown, at: Circumstances): string {
+  const how = isUndecoded(codeOf(cause) ?? '') ? undecoded(cause, at) : 'did not come whole';
+  return `what it says ${how}`;
 }
 
 function whileWaiting(code: string, host: string): Finding {

@@ -1,7 +1,7 @@
 // Sockets: undici, its parts imported one by one when the first request goes out (performance.md). It keeps no time of
 // its own here, follows no redirect and retries nothing: all of that is the client's.
 import type UndiciClient from 'undici/lib/dispatcher/client.js';
-import { decodeBody } from './decode.ts';
+import { canDecode, decodeBody } from './decode.ts';
 import { ClientError, ProxyError, TooManyInformational } from './errors.ts';
 import { openInbox } from './inbox.ts';
 import { MAX_INFORMATIONAL, readPastContinue } from './informational.ts';
@@ -230,11 +230,11 @@ function responseOf(
 ): FetchResponse {
   const encoding = textOf(received['content-encoding']) ?? 'identity';
   const plain = encoding === 'identity' || method === 'HEAD' || status === 204;
-  // Once decoded, the length that was announced is no longer the body's.
+  // Once decoded, the length that was announced is no longer the body's. An encoding that stays is named in errors.
   const { 'content-length': _, 'content-encoding': __, ...decoded } = received;
   return {
     status,
-    headers: headersOf(plain ? received : decoded),
+    headers: headersOf(plain || !canDecode(encoding) ? received : decoded),
     body: plain ? body : decodeBody(body, encoding, signal),
   };
 }

@@ -52,7 +52,13 @@ class Try implements Wire {
   readonly attempt: number;
   readonly watch: Watch;
   private readonly gate: Gate = openGate();
-  private readonly state: State = { sent: false, requestId: null, answered: false, ended: false };
+  private readonly state: State = {
+    sent: false,
+    requestId: null,
+    answered: false,
+    ended: false,
+    encoding: undefined,
+  };
   private readonly onAbort = (): void => this.gate.end(this.call.options.signal?.reason);
 
   constructor(call: Call, attempt: number) {
@@ -92,6 +98,7 @@ class Try implements Wire {
     traceResponse(call, this.attempt, response);
     watch.alive('firstByte');
     state.requestId = requestIdOf(response, call.key);
+    state.encoding = call.key.scrub(response.headers.get('content-encoding') ?? '') || undefined;
     const keepalive = response.headers.get('x-service-keepalive') !== null;
     const { status } = response;
     call.options.onProgress?.({ kind: 'headers', at: call.clock.now(), status, keepalive });
@@ -152,6 +159,7 @@ interface State {
   /** The body was read to its end. */
   ended: boolean;
   requestId: string | null;
+  encoding: string | undefined;
 }
 
 function circumstancesOf(call: Call, attempt: number, state: State): Circumstances {
@@ -171,6 +179,7 @@ function circumstancesOf(call: Call, attempt: number, state: State): Circumstanc
     reads: prepared.method === 'GET' || prepared.method === 'HEAD',
     sent: state.sent,
     answered: state.answered,
+    encoding: state.encoding,
   };
 }
 

@@ -74,18 +74,16 @@ export interface IngestOptions extends PlaceOptions {
   readonly sync?: boolean;
   /** Of addresses on the web. */
   readonly web?: WebOptions;
-  /** Called at the end when anything was added or updated. */
-  readonly calibrate?: (store: Store) => Promise<void>;
 }
 
 /**
  * Adds files, folders and pages, after the index has been made anew where another analyser made it.
  * @throws CorpusError before anything is added when a path is not there; StoreError; the signal's reason
  */
-export async function ingest<S extends Store>(
-  store: S,
+export async function ingest(
+  store: Store,
   paths: readonly string[],
-  options: Omit<IngestOptions, 'calibrate'> & { calibrate?: (store: S) => Promise<void> },
+  options: IngestOptions,
 ): Promise<IngestReport> {
   const places = await ingestPlaces(paths, options);
   if (options.sync === true) refuseOthers(places);
@@ -121,7 +119,6 @@ export async function ingest<S extends Store>(
     await readers.close();
   }
   report.passed_over = byFrequency(passedOver);
-  if (report.added + report.updated + (report.removed ?? 0) > 0) await options.calibrate?.(store);
   return report;
 }
 

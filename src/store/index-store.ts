@@ -2,7 +2,7 @@
 // builds it anew.
 import type { DocumentRecord, IndexedChunk } from './corpus-store.ts';
 
-/** Small named facts about the index: version of the analysis, hash of the stop list, ICU, database, calibration. */
+/** Small named facts about the index: version of the analysis, hash of the stop list, ICU, database. */
 export interface ManifestStore {
   /** The fact of a name, a JSON value; undefined where there is none. Errors: StoreError. */
   manifest(name: string): Promise<unknown>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countOf, follow } from '../../src/cli/commands/corpus/adding-progress.ts';
 import type { Context } from '../../src/cli/kit/context.ts';
+import type { IngestEvent } from '../../src/corpus/ingest.ts';
 import { shortenPath } from '../../src/cli/output/table/shorten.ts';
 import { width } from '../../src/cli/output/table/wrap.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
@@ -68,6 +69,15 @@ describe('progress of corpus add', () => {
     expect(events.at(-1)).toMatchObject({ done: 70, files: { begun: 70, found: 70, complete: true } });
     expect(await add()).toMatchObject({ code: 0, stderr: '' });
     home.remove();
+  });
+
+  it('--progress json escapes what would act or hide', async () => {
+    const lines: string[] = [];
+    const path = 'a\u009b31mb\u200bc\u202ed.md';
+    const context = { io: { err: (line: string) => void lines.push(line) }, flags: { progress: 'json' } };
+    const following = await follow(context as unknown as Context);
+    following.onEvent?.({ path } as IngestEvent);
+    expect(lines.join('')).toBe('{"path":"a\\u009b31mb\\u200bc\\u202ed.md"}\n');
   });
 });
 

@@ -234,12 +234,32 @@ const ROWS: readonly Row[] = [
     says: /in the service's place/,
   },
   {
+    what: 'a 503 whose text is in an encoding that was not asked for',
+    script: {
+      '*': (_seen, response) =>
+        void response.writeHead(503, { 'x-request-id': 'r', 'content-encoding': 'zstd' }).end('(\xb5/\xfd'),
+    },
+    words: ['usage', '--no-retry'],
+    exit: 5,
+    name: 'server',
+    says: /503.*zstd/s,
+  },
+  {
     what: 'a redirect, never followed',
     script: { '*': (_seen, response) => void response.writeHead(302, { location: '/v1/elsewhere' }).end() },
     words: ['usage'],
     exit: 30,
     name: 'unreachable',
     says: /redirect/i,
+    tells: { sent: 'yes', billed: 'no' },
+  },
+  {
+    what: 'a redirect after a paid request, which may have been billed',
+    script: { '*': (_seen, response) => void response.writeHead(303, { location: '/v1/elsewhere' }).end() },
+    exit: 32,
+    name: 'outcome_unknown',
+    says: /may have been billed.*redirect/is,
+    tells: { sent: 'yes', billed: 'unknown', retryable: false },
   },
 ];
 

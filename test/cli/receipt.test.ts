@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json } from '../support/api-server.ts';
 import { bench } from './support.ts';
+import { hasTerminal, onTerminal } from './terminal.ts';
 
 const body = { schema: 'service.evidence_bundle.v1', claims: [] as unknown[] };
 const hash = createHash('sha256')
@@ -48,5 +49,30 @@ describe('brief evidence', () => {
     expect(report.checks.filter(({ id }) => id.includes('receipt')).map(({ status }) => status)).toContain(
       'fail',
     );
+  });
+
+  it('reads past a receipt that was broken off, says so on a terminal, and keeps the next one whole', async () => {
+    await using desk = await bench(script);
+    const receipts = join(desk.home, 'state', 'receipts.ndjson');
+    const file = join(desk.home, 'bundle.json');
+    const download = () => desk.run(['brief', 'evidence', 'brf_1', '-o', file]);
+    await download();
+    const [whole = ''] = readFileSync(receipts, 'utf8').split('\n');
+    writeFileSync(receipts, whole.slice(0, 150));
+    expect(await download()).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(receipts, 'utf8').split('\n')).toEqual([
+      whole.slice(0, 150),
+      expect.stringContaining('"brief_id":"brf_1"'),
+      '',
+    ]);
+    const { stdout, stderr } = await desk.run(['evidence', 'verify', file, '--json']);
+    const report = JSON.parse(stdout) as { checks: { id: string; status: string }[] };
+    expect(report.checks.filter(({ id }) => id.includes('receipt')).map(({ status }) => status)).toEqual([
+      'pass',
+    ]);
+    expect(stderr).toBe('');
+    if (!hasTerminal()) return;
+    const seen = await onTerminal(desk, ['evidence', 'verify', file]);
+    expect(seen.replaceAll(/\s+/g, ' ')).toMatch(/One receipt in \S+ is broken off and read past/);
   });
 });

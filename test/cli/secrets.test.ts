@@ -200,7 +200,7 @@ describe('cli.md: a key goes only to the origin it was stored for', () => {
       'POST /v1/query': (_seen, response) => void response.writeHead(308, { location: '/v1/health' }).end(),
     });
     expect((await b.run(['usage'])).code).toBe(30);
-    expect((await b.run(['query', 'q'])).code).toBe(30);
+    expect((await b.run(['query', 'q'])).code).toBe(32);
     expect(elsewhere.seen).toEqual([]);
     expect(b.server.seen).toHaveLength(2);
   });

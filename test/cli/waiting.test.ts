@@ -1,12 +1,11 @@
 // cli.md, "Output" (progress) and "Exit codes" (130, 143): what a person sees while waiting, and what an interruption says.
-import { spawn, spawnSync } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, json, problem, startPadding } from '../support/api-server.ts';
-import { BIN } from '../support/ibid.ts';
-import { bench, environment, failureOn, type Bench } from './support.ts';
+import { bench, failureOn } from './support.ts';
+import { hasTerminal, onTerminal } from './terminal.ts';
 
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -92,6 +91,12 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
       expect((await b.run(['query', 'q', '--progress', how])).stderr).toBe('');
   });
 
+  it.concurrent('progress ends with an answer that is passed on as it comes', async () => {
+    await using b = await bench({ '*': (_seen, response) => json(response, { ok: true }) });
+    for (const words of [['usage'], ['usage', '-o', 'out.json'], ['brief', 'evidence', 'brf_1']])
+      expect(await b.run([...words, '--json', '--progress', 'plain'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it.concurrent('--progress plain writes whole lines', async () => {
     let shown = false;
     await using b = await bench({ '*': (_seen, response) => padUntil(response, () => shown, { ok: true }) });
@@ -104,7 +109,7 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
     );
   });
 
-  it.skipIf(!hasScript()).concurrent(
+  it.skipIf(!hasTerminal()).concurrent(
     'on a terminal: elapsed time, the last sign of life, and nothing of it is left',
     async () => {
       let shown = '';
@@ -113,7 +118,7 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
       await using b = await bench({
         '*': (_seen, response) => padUntil(response, works, { note: 'the end' }),
       });
-      const seen = await onTerminal(b, ['query', 'q'], [], (text) => (shown = text));
+      const seen = await onTerminal(b, ['query', 'q'], { onText: (text) => (shown = text) });
       expect(seen).toMatch(/\d s · the service is working, last sign of life (just now|\d s ago)/);
       expect(seen).toContain('the end');
       expect(lastLines(seen)).not.toContain('working');
@@ -122,19 +127,22 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
     },
   );
 
-  it.skipIf(!hasScript()).concurrent('on a terminal: a 429 says why it waits and for how long', async () => {
-    await using b = await bench({
-      '*': (_seen, response, index) =>
-        index === 0
-          ? problem(response, 429, 'Slow', '', { headers: { 'retry-after': '2' } })
-          : json(response, { note: 'the end' }),
-    });
-    const seen = await onTerminal(b, ['usage']);
-    expect(seen).toMatch(/asks to wait \(HTTP 429\); next try in \d s/);
-    expect(seen).toContain('the end');
-  });
+  it.skipIf(!hasTerminal()).concurrent(
+    'on a terminal: a 429 says why it waits and for how long',
+    async () => {
+      await using b = await bench({
+        '*': (_seen, response, index) =>
+          index === 0
+            ? problem(response, 429, 'Slow', '', { headers: { 'retry-after': '2' } })
+            : json(response, { note: 'the end' }),
+      });
+      const seen = await onTerminal(b, ['usage']);
+      expect(seen).toMatch(/asks to wait \(HTTP 429\); next try in \d s/);
+      expect(seen).toContain('the end');
+    },
+  );
 
-  it.skipIf(!hasScript()).concurrent(
+  it.skipIf(!hasTerminal()).concurrent(
     'on a terminal: tutor without a message begins with the first lesson',
     async () => {
       await using b = await bench({
@@ -142,16 +150,18 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
           json(response, { session_id: 's', reply: `Heard ${seen.body}`, citations: [] }),
       });
       const words = ['tutor', '--sector', 'energy', '--topic', 'LNG'];
-      const seen = await onTerminal(b, words, [
-        ['›', 'Hello\r'],
-        ['"Hello"', '\u0004'],
-      ]);
+      const seen = await onTerminal(b, words, {
+        keys: [
+          ['›', 'Hello\r'],
+          ['"Hello"', '\u0004'],
+        ],
+      });
       expect(b.server.seen.map((one) => bodyOf(one))).toEqual([
         { message: 'Where do I start?', sector_id: 'energy', topic: 'LNG' },
         { message: 'Hello', session_id: 's' },
       ]);
       expect(seen.indexOf('Where do I start?')).toBeLessThan(seen.indexOf('›'));
-      const again = await onTerminal(b, ['tutor', '-c'], [['›', '\u0004']]);
+      const again = await onTerminal(b, ['tutor', '-c'], { keys: [['›', '\u0004']] });
       expect(again).toContain('Going on with s · LNG · energy · 2 turns');
       expect(b.server.seen).toHaveLength(2);
       expect(readFileSync(join(b.home, 'state', 'tutor-sessions.json'), 'utf8')).toContain(
@@ -160,43 +170,6 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
     },
   );
 });
-
-/** util-linux's `script` gives a command a terminal. */
-function hasScript(): boolean {
-  const { stdout } = spawnSync('script', ['--version'], { encoding: 'utf8' });
-  return existsSync('/dev/ptmx') && (stdout ?? '').includes('util-linux');
-}
-
-/** Runs the command on a terminal of no size; each of `keys` is typed once its first text is seen. */
-function onTerminal(
-  { home, server }: Bench,
-  words: readonly string[],
-  keys: readonly (readonly [string, string])[] = [],
-  onText: (text: string) => void = () => {},
-): Promise<string> {
-  const command = [process.execPath, BIN, ...words].map((word) => `'${word}'`).join(' ');
-  const child = spawn('script', ['-qec', command, '/dev/null'], {
-    env: {
-      PATH: process.env['PATH'],
-      TERM: 'xterm',
-      LANG: 'C.UTF-8',
-      IBID_HOME: home,
-      ...environment(server.url),
-    },
-    stdio: [keys.length === 0 ? 'ignore' : 'pipe', 'pipe', 'inherit'],
-  });
-  let text = '';
-  let typed = 0;
-  child.stdout?.on('data', (data: Buffer) => {
-    text += data.toString();
-    onText(text);
-    const [when, what] = keys[typed] ?? ['', ''];
-    if (what === '' || !text.includes(when)) return;
-    typed++;
-    child.stdin?.write(what);
-  });
-  return new Promise((resolve) => child.on('close', () => resolve(text)));
-}
 
 /** What was written since the spinner's line was erased for the last time. */
 function lastLines(text: string): string {

@@ -11,7 +11,13 @@ const KEEPALIVE = { 'x-request-id': 'r', 'x-service-keepalive': '1' };
 const JSON_TYPE = { 'x-request-id': 'r', 'content-type': 'application/json' };
 const LONG = 'd'.repeat(2_000_000);
 
-const ACCEPTED: readonly (readonly [string, (...given: Parameters<Answer>) => unknown])[] = [
+type Row = readonly [string, (...given: Parameters<Answer>) => unknown];
+const redirect = (status: number): Row => [
+  `a redirect with ${status}`,
+  (_, response) => response.writeHead(status, { location: '/v1/elsewhere', 'retry-after': '1' }).end(),
+];
+
+const ACCEPTED: readonly Row[] = [
   [
     'a 200 whose body is a 429',
     (_, response) => response.writeHead(200, { 'retry-after': '1' }).end(limited()),
@@ -53,6 +59,12 @@ const ACCEPTED: readonly (readonly [string, (...given: Parameters<Answer>) => un
     (_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => response.destroy());
     },
+  ],
+  ...[300, 301, 302, 303, 304, 307, 308].map(redirect),
+  ['a redirect that points nowhere', (_, response) => response.writeHead(303).end()],
+  [
+    'a 404 of the edge with the keepalive header',
+    (_, response) => response.writeHead(404, { 'x-service-keepalive': '1' }).end(),
   ],
   ['an answer that is too large', (_, response) => response.writeHead(200).end(`{"a":"${LONG}${LONG}"}`)],
 ];

@@ -29,6 +29,43 @@ describe('content encodings', () => {
     expect(error.message).toContain('compressed 6 times over');
   });
 
+  it('that was not asked for is named', async () => {
+    await using server = await serve((_, response) => {
+      response.writeHead(200, { 'x-request-id': 'r', 'content-encoding': 'gzip, x-Own' }).end('x');
+    });
+    await using open = openClient(server.url);
+    const error = await failure(open.client.call('usage'));
+    expect(error).toMatchObject({ code: 'bad_body', reason: 'encoding' });
+    expect(error.message).toContain('in the content encoding gzip, x-Own, which was not asked for');
+  });
+
+  it.each([
+    ['zstd', 503, Buffer.from('x'), /^HTTP 503: .*content encoding zstd, which was not asked for\.$/],
+    ['x-own', 422, Buffer.from('x'), /^HTTP 422: .*content encoding x-own, which was not asked for\.$/],
+    ['gzip', 404, Buffer.from('no gzip'), /^HTTP 404: .*cannot be decompressed\.$/],
+    ['gzip', 429, gzipSync('{"title":"T"}').subarray(0, 20), /^HTTP 429: .*did not come whole\.$/],
+    [Array(9).fill('gzip').join(), 402, Buffer.from('x'), /^HTTP 402: .*compressed 9 times over/],
+  ])('do not hide the status of a refusal: %s under %i', async (encoding, status, body, says) => {
+    await using server = await serve(({ url }, response) => {
+      const named = url === '/v1/usage' ? 'x-request-id' : 'x-other';
+      const type = url === '/v1/forecasts' ? 'text/html' : 'application/problem+json';
+      response.writeHead(status, { [named]: 'r', 'content-type': type, 'content-encoding': encoding });
+      response.end(body);
+    });
+    await using open = openClient(server.url, { waiting: { tries: 1 } });
+    const code = status === 429 ? 'rate_limited' : 'problem';
+    for (const route of ['usage', 'brief.list'] as const) {
+      const error = await failure(open.client.call(route));
+      expect(error).toMatchObject({ code, status, problem: { status }, billed: 'no' });
+      expect(error.message).toMatch(says);
+    }
+    // Neither the service's id nor its problem: who speaks is not known, but what came is said all the same.
+    if (status === 429) return;
+    const edge = await failure(open.client.call('forecast.list'));
+    expect(edge).toMatchObject({ code: 'unreachable', reason: 'edge', status });
+    expect(edge.message).toMatch(new RegExp(`answered ${status} .*; what it says `));
+  });
+
   it('2,000 of them are refused before any work, for a paid answer too', async () => {
     await using server = await serve((_, response) => {
       response.writeHead(200, headers(2000)).end('x');

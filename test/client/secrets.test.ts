@@ -38,8 +38,9 @@ describe('the key', () => {
       });
       const here = await failure(open.client.call('query', { query: 'q' }));
       expect(here).toMatchObject({
-        code: 'redirected',
-        billed: 'no',
+        code: 'outcome_unknown',
+        reason: 'redirected',
+        billed: 'unknown',
         location: `${server.url}/v1/elsewhere`,
       });
       expect(other.seen).toHaveLength(0);
@@ -59,6 +60,10 @@ describe('the key', () => {
       },
       (seen, response) => void response.writeHead(302, { location: `/${seen.headers.authorization}` }).end(),
       (seen, response) => void response.writeHead(500).end(`<html>${seen.headers.authorization}`),
+      (seen, response) =>
+        void response.writeHead(500, { 'content-encoding': seen.headers.authorization }).end('x'),
+      (seen, response) =>
+        void response.writeHead(200, { 'content-encoding': `${'x'.repeat(20)}${KEY}` }).end(seen.body),
       (_, response) => void response.destroy(),
       (seen, response) => {
         const detail = (seen.headers.authorization ?? '').replace('c', '\\u0063');

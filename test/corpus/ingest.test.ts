@@ -300,20 +300,6 @@ describe('stopping', () => {
   );
 
   test(
-    'calibration follows only when something has changed, and sees all of it',
-    world(async (store, files) => {
-      await writeFile(join(files, 'a.txt'), 'Some words.');
-      const seen: number[] = [];
-      const calibrate = async (given: Store): Promise<void> => {
-        seen.push((await given.statistics()).documents);
-      };
-      await ingest(store, [files], { now, calibrate });
-      await ingest(store, [files], { now, calibrate });
-      expect(seen).toEqual([1]);
-    }),
-  );
-
-  test(
     'a store that cannot be written stops the ingestion with its own error',
     world(async (_, files) => {
       await writeFile(join(files, 'a.txt'), 'Some words.');

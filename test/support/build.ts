@@ -1,11 +1,20 @@
 // Vitest's global set-up: the tests of the command line run what is built, so it is built when a source is newer.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-export default function setup(): void {
+/** @returns what takes away the place for what the workers of a run share */
+export default function setup(): () => void {
+  const shared = mkdtempSync(join(tmpdir(), 'ibid-templates-'));
+  process.env['IBID_TEST_TEMPLATES'] = shared;
+  build();
+  return () => rmSync(shared, { recursive: true, force: true });
+}
+
+function build(): void {
   const made = join(root, 'dist', 'cli', 'help.txt');
   if (existsSync(made) && statSync(made).mtimeMs > newest()) return;
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {

@@ -26,7 +26,7 @@ export interface RunOptions {
 }
 
 /** V8's compiled code is shared by all tests, or each would compile anew in its own folders. */
-const CODE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
+export const CODE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
 
 /** What a shell makes of how a process ended. */
 export function shellCode(code: number | null, signal: NodeJS.Signals | null): number {

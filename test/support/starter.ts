@@ -1,8 +1,8 @@
 // Data folders that hold the starter corpus, copied from one that was filled once: for tests of what is done with it. How
 // it comes in is tested where folders are fresh.
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,9 +19,24 @@ export async function fillWithStarter(folder: string, version = '1.2.3'): Promis
   await cp(await from, folder, { recursive: true });
 }
 
-/** In a process of its own: SQLite lets go of a file for good when its statements are collected, or the process ends. */
+/** One for all workers of a run, where it has a place for it (build.ts). */
 async function fill(version: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ibid-starter-'));
+  const shared = process.env['IBID_TEST_TEMPLATES'];
+  if (shared === undefined) return fillOne(version, tmpdir());
+  const whole = join(shared, version);
+  if (existsSync(whole)) return whole;
+  const own = await fillOne(version, shared);
+  try {
+    await rename(own, whole);
+  } catch {
+    return existsSync(whole) ? whole : own; // another worker was first
+  }
+  return whole;
+}
+
+/** In a process of its own: SQLite lets go of a file for good when its statements are collected, or the process ends. */
+async function fillOne(version: string, place: string): Promise<string> {
+  const folder = await mkdtemp(join(place, 'ibid-starter-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const open = pathToFileURL(join(import.meta.dirname, '../../src/service/open.ts')).href;
   const options = JSON.stringify({ folder, starterFolder: STARTER, version });

@@ -49,7 +49,12 @@ export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/g, ' ').trim();
 }
 
-/** JSON text for stderr: what a terminal would act on, or would not show, is escaped; its meaning is the same. */
+/** A value as one line of JSON for stderr. */
+export function jsonLine(value: unknown): string {
+  return `${escapeHidden(JSON.stringify(value))}\n`;
+}
+
+/** JSON text for a terminal: what it would act on, or would not show, is escaped; its meaning is the same. */
 export function escapeHidden(json: string): string {
   return json.replace(UNSHOWN, (found) =>
     found

@@ -7,7 +7,7 @@ import { ConfigError } from '../../config/errors.ts';
 import { findKey, keySources } from '../../config/keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OpenedService } from '../../service/open.ts';
-import { escapeHidden } from './clean.ts';
+import { jsonLine } from './clean.ts';
 import type { RunEnvironment } from './context.ts';
 import type { CommonFlags } from './flags.ts';
 import { isServing } from './serving.ts';
@@ -28,9 +28,7 @@ export async function connect(
     // The client's own clock is a bare timer, which starts faster than a sleep that is passed in.
     waiting: waitingOf(flags, environment.io.isTerminal(2)),
     userAgent: `ibid/${VERSION}`,
-    ...(flags.debug
-      ? { onTrace: (event: Trace) => environment.io.err(`ibid: ${escapeHidden(JSON.stringify(event))}\n`) }
-      : {}),
+    ...(flags.debug ? { onTrace: (event: Trace) => environment.io.err(`ibid: ${jsonLine(event)}`) } : {}),
   };
   if (settings.baseUrl === undefined) return local(common, service);
   return remote(settings, settings.baseUrl, flags, environment, common);

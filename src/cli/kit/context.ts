@@ -25,6 +25,8 @@ export interface Context {
   readonly service: () => Promise<OpenedService>;
   /** The store of the data folder as it is, the one that the service works on too. */
   readonly backend: () => Promise<Backend>;
+  /** Has something let go of when the run is over, however it ends. */
+  readonly atEnd: (close: () => Promise<void>) => void;
   /** Lets go of sockets and files, in reverse order of opening. */
   readonly close: () => Promise<void>;
 }
@@ -67,6 +69,7 @@ export function createContext(environment: RunEnvironment, flags: CommonFlags): 
     client,
     service,
     backend,
+    atEnd: (close) => void closers.push(close),
     close: async () => {
       for (const close of closers.reverse()) await close();
     },

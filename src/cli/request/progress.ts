@@ -1,5 +1,6 @@
 // Progress on stderr while a call runs: how long, whether the service is alive and since when, and what is usual.
 import type { Progress } from '../../client/types.ts';
+import { jsonLine } from '../kit/clean.ts';
 import type { Context } from '../kit/context.ts';
 import type { Spinner } from '../kit/io.ts';
 import { usual, remember } from '../kit/durations.ts';
@@ -8,6 +9,8 @@ export interface Watching {
   readonly onProgress: (event: Progress) => void;
   /** Keeps watching until the promise settles, then stops. */
   during<T>(promise: Promise<T>): Promise<T>;
+  /** Keeps watching until the parts have come, then stops. */
+  through(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
   stop(): void;
 }
 
@@ -27,21 +30,30 @@ export function watch(context: Context, name: string): Watching {
         ? printPlain(context, name, start, events)
         : () => {};
   const stop = () => stopShowing();
+  const ended = () => {
+    remember(context, name, context.now() - start);
+    stop();
+  };
+  context.atEnd(async () => stop());
   return {
     onProgress: (event) => {
       events.last = event;
       if (how === 'json')
-        context.io.err(`${JSON.stringify({ ...event, elapsed_ms: Math.round(context.now() - start) })}\n`);
+        context.io.err(jsonLine({ ...event, elapsed_ms: Math.round(context.now() - start) }));
     },
     stop,
     during: async (promise) => {
       try {
         const value = await promise;
-        remember(context, name, context.now() - start);
+        ended();
         return value;
       } finally {
         stop();
       }
+    },
+    async *through(parts) {
+      yield* parts;
+      ended();
     },
   };
 }

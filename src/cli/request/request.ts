@@ -108,7 +108,7 @@ async function calling(
     });
     return {
       ...reply,
-      body: reply.body,
+      body: watching.through(reply.body),
       bytes: () => watching.during(reply.bytes()),
       document: () => watching.during(reply.document()),
     };

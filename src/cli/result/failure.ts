@@ -5,7 +5,8 @@ import { CliError } from '../kit/errors.ts';
 import { exitCode, exitOf, type ExitName } from '../kit/exit.ts';
 import { colorOf, type CommonFlags } from '../kit/flags.ts';
 import type { Io } from '../kit/io.ts';
-import { clean, cleanLine, escapeHidden } from '../kit/clean.ts';
+import { clean, cleanLine, jsonLine } from '../kit/clean.ts';
+import { tellFailure } from './notice.ts';
 
 /** The problem object of a failure: RFC 9457's members, then what a script must know. */
 export interface Failure {
@@ -31,7 +32,7 @@ export interface Explained {
 
 /** Where an error is written, and how. */
 export interface Audience {
-  readonly io: Pick<Io, 'err' | 'screen'>;
+  readonly io: Pick<Io, 'err' | 'screen' | 'isTerminal'>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly flags: Pick<CommonFlags, 'json' | 'format' | 'color'>;
 }
@@ -39,10 +40,10 @@ export interface Audience {
 /** Writes an error to stderr: sentences, or with --json one problem object. Returns the exit that it means. */
 export async function complain(error: unknown, { io, env, flags }: Audience): Promise<ExitName> {
   const { exit, sentences, failure } = explain(error);
-  if (flags.json || flags.format === 'json') io.err(`${escapeHidden(JSON.stringify(failure))}\n`);
+  if (flags.json || flags.format === 'json') io.err(jsonLine(failure));
   else {
     const { paint } = await io.screen(2, colorOf(flags));
-    io.err(`${paint.red('ibid:')} ${sentences.join('\n      ')}\n`);
+    await tellFailure(io, sentences, paint.red);
   }
   if (exit === 'internal' && (env['IBID_DEBUG'] ?? '') !== '' && error instanceof Error)
     io.err(`${clean(error.stack ?? '')}\n`);

@@ -14,14 +14,16 @@ export async function writePlain(
   const bytes = await reply.bytes();
   const type = reply.headers.get('content-type') ?? '';
   await saving({ bytes, document: undefined, paid }, target.context, async () => {
-    await target.output.write(shown(bytes, type, target));
+    if (target.format === 'json') {
+      const wrapped = JSON.stringify({ content_type: type, text: textOf(bytes, type) });
+      await target.output.writeJson(`${wrapped}\n`);
+    } else await target.output.write(shown(bytes, type, target));
     await target.output.finish();
   });
   return 'ok';
 }
 
 function shown(bytes: Uint8Array, type: string, { format, output, context }: Target): string | Uint8Array {
-  if (format === 'json') return `${JSON.stringify({ content_type: type, text: textOf(bytes, type) })}\n`;
   if (format === 'get')
     throw new CliError('missing_member', `The answer has no member ${context.flags.get}: ${is(type)}.`, {
       advice: 'Leave --get out to have it as it is.',

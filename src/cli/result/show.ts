@@ -1,5 +1,6 @@
 // A result → stdout or --output, in the format asked for. stdout carries the result and nothing else.
 import { INSUFFICIENT, isInsufficient } from '../../api/outcome.ts';
+import { clean, escapeHidden } from '../kit/clean.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
@@ -11,6 +12,9 @@ import { openOutput, type Output } from './sink.ts';
 
 /** A command's own values of --format are looked up in its result's forms before these. */
 type Format = 'text' | 'json' | 'jsonl' | 'csv' | 'md' | 'get';
+
+/** Besides `json` itself. */
+const JSON_FORMATS: ReadonlySet<string> = new Set(['jsonl', 'csl-json']);
 
 /** A result of one kind. */
 type Of<K extends Result['kind']> = Extract<Result, { kind: K }>;
@@ -81,16 +85,16 @@ async function writeRaw({ text, exit = 'ok' }: Of<'raw'>, { output }: Target): P
 async function writeRows({ texts }: Of<'rows'>, { format, output, context }: Target): Promise<ExitName> {
   const json = `[${texts.join(',\n')}]\n`;
   const plain = { kind: 'value', value: undefined } as const;
-  await output.write(
-    format === 'json' ? json : await rendered(JSON.parse(json), json, format, plain, context),
-  );
+  if (format === 'json') await output.writeJson(json);
+  else await output.write(await rendered(JSON.parse(json), json, plain, { format, output, context }));
   await keepIds(`[${texts.slice(0, 200).join(',')}]`, context);
   return 'ok';
 }
 
 async function writeValue(result: Of<'value'>, { format, output, context }: Target): Promise<ExitName> {
   const json = `${JSON.stringify(result.value, null, 2)}\n`;
-  await output.write(format === 'json' ? json : await rendered(result.value, json, format, result, context));
+  if (format === 'json') await output.writeJson(json);
+  else await output.write(await rendered(result.value, json, result, { format, output, context }));
   await keepIds(json, context);
   return result.exit ?? 'ok';
 }
@@ -106,7 +110,7 @@ async function passThrough({ reply }: Of<'reply'>, { output, context }: Target):
     return 'ok';
   }
   const { writeWhole } = await import('./spool.ts');
-  const whole = await writeWhole(reply.body, (data) => output.write(data));
+  const whole = await writeWhole(reply.body, (data) => output.writeJson(data));
   if (whole !== undefined) await afterwards(new TextDecoder().decode(whole), output, context);
   return 'ok';
 }
@@ -119,7 +123,8 @@ async function writeReply(result: Of<'reply'>, { format, output, context }: Targ
   const unkept = await failureToKeep(result, document);
   const exit = outcomeOf(result, document, context);
   await saving({ bytes, document, paid: result.paid ?? false }, context, async () => {
-    await output.write(format === 'json' ? bytes : await rendered(document, text, format, result, context));
+    if (format === 'json') await output.writeJson(bytes);
+    else await output.write(await rendered(document, text, result, { format, output, context }));
     if (format === 'json' && output.isTerminal && !text.endsWith('\n')) await output.write('\n');
     await output.finish();
   });
@@ -147,16 +152,21 @@ async function keepIds(json: string, { env }: Context, document?: unknown): Prom
   keepRecent(env, document ?? JSON.parse(json));
 }
 
-/** @throws {CliError} where the document cannot be shown in this format. */
+/**
+ * Views clean what they show; what is made for programs is cleaned where it goes to a terminal.
+ * @throws {CliError} where the document cannot be shown in this format.
+ */
 async function rendered(
   document: unknown,
   json: string,
-  format: Exclude<Format, 'json'>,
   result: Of<'reply' | 'value'>,
-  context: Context,
+  target: Target,
 ): Promise<string> {
+  const { format, output } = target;
   try {
-    return await inFormat(document, json, format, result, context);
+    const text = await inFormat(document, json, result, target);
+    if (!output.isTerminal || format === 'text' || format === 'get') return text;
+    return JSON_FORMATS.has(format) ? escapeHidden(text) : clean(text);
   } catch (error) {
     // The engine's own limit: what nests that deep is no layout of an answer.
     if (!(error instanceof RangeError) || !error.message.includes('call stack')) throw error;
@@ -170,23 +180,23 @@ async function rendered(
 async function inFormat(
   document: unknown,
   json: string,
-  format: Exclude<Format, 'json'>,
   result: Of<'reply' | 'value'>,
-  context: Context,
+  target: Target,
 ): Promise<string> {
+  const { format, context } = target;
   const screen = () => screenFor(result, context);
   const form = Object.hasOwn(result.forms ?? {}, format) ? result.forms?.[format] : undefined;
   if (form !== undefined) return form(document, await screen());
   switch (format) {
     case 'get':
-      return member(json, document, result, context);
+      return member(json, document, result, target);
     case 'jsonl':
       return (await import('../output/table/jsonl.ts')).toJsonLines(json, document);
     case 'csv':
       return (await import('../output/table/csv.ts')).toCsv(document);
     case 'md':
       return (await import('../output/table/md.ts')).toMarkdown(document);
-    case 'text': {
+    default: {
       const view = result.text ?? (await import('../output/table/generic.ts')).generic;
       return view(document, await screen());
     }
@@ -203,7 +213,7 @@ async function member(
   json: string,
   document: unknown,
   result: Of<'reply' | 'value'>,
-  context: Context,
+  { output, context }: Target,
 ): Promise<string> {
   const path = context.flags.get ?? '';
   const { memberText } = await import('../output/table/json-text.ts');
@@ -214,7 +224,10 @@ async function member(
     if (insufficient && context.flags['insufficient-ok'] === true) return '';
     throw missingMember(path, document, insufficient);
   }
-  return `${text.startsWith('"') ? String(JSON.parse(text)) : text}\n`;
+  const isText = text.startsWith('"');
+  const raw = isText ? String(JSON.parse(text)) : text;
+  if (!output.isTerminal) return `${raw}\n`;
+  return `${isText ? clean(raw) : escapeHidden(raw)}\n`;
 }
 
 function missingMember(path: string, document: unknown, insufficient: boolean): CliError {

@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { escapeHidden } from '../kit/clean.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
 
@@ -21,6 +22,8 @@ export interface Output {
   readonly isFile: boolean;
   readonly isTerminal: boolean;
   write(data: string | Uint8Array): Promise<void>;
+  /** JSON, byte for byte but on a terminal, where what it would act on or not show is escaped; means the same. */
+  writeJson(data: string | Uint8Array): Promise<void>;
   /** The file takes its name; a second call does nothing. */
   finish(): Promise<void>;
   /** Nothing of a failed result stays behind. */
@@ -30,10 +33,15 @@ export interface Output {
 export async function openOutput(context: Pick<Context, 'io' | 'flags'>): Promise<Output> {
   const { io, flags } = context;
   if (flags.output === undefined || flags.output === '-') {
+    const isTerminal = io.isTerminal(1);
+    const utf8 = new TextDecoder();
+    const textOf = (data: string | Uint8Array) =>
+      typeof data === 'string' ? data : utf8.decode(data, { stream: true });
     return {
       isFile: false,
-      isTerminal: io.isTerminal(1),
+      isTerminal,
       write: (data) => io.out(data),
+      writeJson: (data) => io.out(isTerminal ? escapeHidden(textOf(data)) : data),
       finish: async () => {},
       abandon: async () => {},
     };
@@ -93,10 +101,12 @@ function fileOutput(path: string): Output {
   process.once('exit', () => {
     if (!finished) rmSync(file.path, { force: true });
   });
+  const write = async (data: string | Uint8Array) => naming(path, () => writeWhole(file.descriptor, data));
   return {
     isFile: true,
     isTerminal: false,
-    write: async (data) => naming(path, () => writeWhole(file.descriptor, data)),
+    write,
+    writeJson: write,
     finish: async () => {
       if (finished) return;
       naming(path, () => fsyncSync(file.descriptor));
@@ -119,10 +129,12 @@ function specialOutput(path: string, named: string): Output {
     if (open) closeSync(descriptor);
     open = false;
   };
+  const write = async (data: string | Uint8Array) => naming(named, () => writeWhole(descriptor, data));
   return {
     isFile: true,
     isTerminal: false,
-    write: async (data) => naming(named, () => writeWhole(descriptor, data)),
+    write,
+    writeJson: write,
     finish: close,
     abandon: close,
   };

@@ -4,8 +4,9 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
-import { wrap } from '../output/table/wrap.ts';
+import { cleanLine } from '../kit/clean.ts';
 import { complain } from '../result/failure.ts';
+import { tell } from '../result/notice.ts';
 import type { MembersOf } from '../request/request.ts';
 import { show } from '../result/show.ts';
 import { messageIn, openKeyboard, type Keyboard, type Keys } from './keyboard.ts';
@@ -71,9 +72,7 @@ async function recall(context: Context, id: string): Promise<void> {
   const session = readSessions(state).find(({ session_id }) => session_id === id);
   const about = [session?.topic, session?.sector_id].filter((text) => typeof text === 'string');
   const turns = session === undefined ? [] : [session.turns === 1 ? '1 turn' : `${session.turns} turns`];
-  const { cleanLine, columns } = await context.io.screen(2, 'auto');
-  const line = cleanLine([`Going on with ${id}`, ...about, ...turns].join(' · '));
-  context.io.err(`${wrap(line, columns)}\n\n`);
+  await tell(context.io, [cleanLine([`Going on with ${id}`, ...about, ...turns].join(' · ')), '']);
 }
 
 function refuseFlags({ flags }: Context): void {
@@ -135,7 +134,7 @@ async function turn(
     await show(result, own);
     context.io.err('\n');
     if (next.session_id === undefined)
-      context.io.err('The reply named no session: the next turn begins a new one.\n');
+      await tell(context.io, ['The reply named no session: the next turn begins a new one.']);
   } catch (error) {
     if (context.signal.aborted) throw error;
     await complain(error, context);

@@ -1,5 +1,6 @@
 // The tutor sessions of this machine (specification, "Tutor session"), kept in state/tutor-sessions.json, mode 0600.
 // The temporary file is also the lock: it is made before the list is read and becomes the list by a rename.
+import { isRecord } from '../../api/record.ts';
 import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,6 @@ import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError } from '../kit/errors.ts';
-import { isRecord } from '../output/table/rows.ts';
 
 export interface TutorSession {
   readonly session_id: string;

@@ -1,12 +1,12 @@
 // One turn of the tutor (specification, "POST /v1/tutor"): which session it belongs to, the call, and the session id
 // kept before the reply is shown.
+import { isRecord } from '../../api/record.ts';
 import { isInsufficient } from '../../api/outcome.ts';
 import type { ForeignRecord } from '../../api/payloads/foreign.ts';
 import type { TutorTurn } from '../../api/payloads/tutor.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
-import { isRecord } from '../output/table/rows.ts';
 import { ask, type MembersOf } from '../request/request.ts';
 import { lastSession, noteTurn } from './sessions.ts';
 

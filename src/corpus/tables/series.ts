@@ -17,8 +17,6 @@ import { turned, wideOf } from './wide.ts';
 import type { TableTimes } from './time-column.ts';
 import { isBlank } from './number-shapes.ts';
 
-export { SeriesError } from '../errors.ts';
-
 export interface ColumnSeries {
   readonly document: DocumentRecord;
   readonly column: string;

@@ -1,5 +1,6 @@
 // What must be shown with a block for it to mean what it means: the sentence that leads its list in, the items around it, the
 // header of its table, the term that it defines, a heading that turns what stands under it.
+import { turns } from '../../evidence/validator/governs.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Outline, OutlineBlock } from './outline.ts';
 import type { Span } from './statement.ts';
@@ -70,10 +71,4 @@ const POINTS = /^\W*(?:they|these|this|those|it|he|she|such|here|there)\b/i;
 
 function turningHeadings({ path }: Outline): Span[] {
   return path.filter(({ text }) => turns(text));
-}
-
-function turns(heading: string): boolean {
-  return /\b(?:myths?|misconceptions?|deprecated|obsolete|removed|exceptions?|prohibited|forbidden|do not|don['’]t|never|not (?:allowed|permitted|covered|eligible|reimbursable)|non-?examples?|draft|repealed|superseded)\b/i.test(
-    heading,
-  );
 }

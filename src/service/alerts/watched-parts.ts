@@ -13,7 +13,8 @@ export function watchOver(store: Store, entities: () => Promise<EntityIndex>): O
 }
 
 async function seriesOf(store: Store, which: { source: string; column: string }): Promise<WatchedSeries> {
-  const { readSeries, SeriesError } = await import('../../corpus/tables/series.ts');
+  const { readSeries } = await import('../../corpus/tables/series.ts');
+  const { SeriesError } = await import('../../corpus/errors.ts');
   try {
     return await readSeries(store, { ...which, source: await newest(store, which.source) });
   } catch (error) {

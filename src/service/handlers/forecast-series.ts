@@ -2,7 +2,8 @@
 import { breathe } from '../../text/breathe.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { readSeries, SeriesError } from '../../corpus/tables/series.ts';
+import { SeriesError } from '../../corpus/errors.ts';
+import { readSeries } from '../../corpus/tables/series.ts';
 import { type RequestedSeries, seriesOfValues } from '../../engine/forecast/requested-series.ts';
 import { ServiceProblem } from '../errors.ts';
 

@@ -1,7 +1,8 @@
 // "Cross-cutting rules" 4: request bodies are JSON. Size, depth and duplicate members are hostile until bounded.
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
-import { checkShape, isTooDeep } from './json-shape.ts';
+import { breathe } from '../../text/breathe.ts';
+import { checkShape } from './json-shape.ts';
 
 /** Reads the body of a call as one JSON value within the size and depth of the settings. */
 export async function readJson(call: RoutedCall): Promise<unknown> {
@@ -11,14 +12,20 @@ export async function readJson(call: RoutedCall): Promise<unknown> {
     throw new ServiceProblem('malformed-json', 'The body is empty; this route takes a JSON object.');
   }
   const text = decode(bytes);
-  const { maxBodyDepth } = call.service.settings;
-  if (isTooDeep(text, maxBodyDepth)) {
-    throw new ServiceProblem('malformed-json', `The body is nested deeper than ${maxBodyDepth} levels.`);
-  }
-  const value = parse(text);
-  const fault = checkShape(text, maxBodyDepth);
+  const fault = await checkShape(text, call.service.settings.maxBodyDepth, call.signal);
   if (fault !== undefined) throw new ServiceProblem('malformed-json', fault);
+  const value = parse(text);
+  await breathe(call.signal);
+  if (hasInfinity(value))
+    throw new ServiceProblem('malformed-json', 'The body has a number that is too large to be read.');
   return value;
+}
+
+/** Whether a number was written that overflows; within the depth that `checkShape` lets through. */
+function hasInfinity(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return (Array.isArray(value) ? value : Object.values(value)).some(hasInfinity);
 }
 
 function checkMediaType(call: RoutedCall): void {

@@ -40,7 +40,7 @@ function unionFaults(
   if (given === undefined) return [{ member, detail: `${member} is missing.` }];
   const near = issue.errors.find((branch) => branch.every((one) => one.path.length > 0 || !isOfKind(one)));
   if (near !== undefined) {
-    const inside = near.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+    const inside = near.slice(0, MOST).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
     return faultsOf(inside, schema, value);
   }
   const kinds = issue.errors.flatMap(([first]) => {

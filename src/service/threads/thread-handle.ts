@@ -28,9 +28,13 @@ export interface Answering {
   readonly ended: Promise<void>;
 }
 
-/** How long a thread may go on with a call that was cancelled, in milliseconds: every long computation looks far sooner. */
+/**
+ * How long a thread may go on with a call that was cancelled, in milliseconds: every long computation looks far sooner.
+ * Then it gets no more calls and closes as soon as it looks. No thread is stopped from here: inside SQLite's binding that
+ * aborts the whole process (live-threads.ts).
+ */
 const GRACE = 5_000;
-/** How long a thread may take to close its store. */
+/** How long is waited for a thread to close its store. */
 const CLOSING = 100;
 
 interface Pending {
@@ -40,7 +44,7 @@ interface Pending {
 
 let lastId = 0;
 
-/** @param gone told once the thread has ended, before its calls are */
+/** @param gone told once when the thread takes no more calls: it has ended, or goes on with one that was cancelled */
 export function createThread({ folder, version, settings, log }: ThreadsOptions, gone: () => void): Thread {
   const data: ThreadData = { mark: MARK, folder, version, settings };
   const worker = startThread(threadAddress(), data);
@@ -56,29 +60,46 @@ export function createThread({ folder, version, settings, log }: ThreadsOptions,
   worker.on('error', (error) => {
     failure = error;
   });
+  let leaving = false;
+  const leave = () => {
+    if (!leaving) gone();
+    leaving = true;
+  };
+  const late = () => {
+    leave();
+    post(worker, { kind: 'close' });
+  };
   const exited = new Promise<void>((resolve) =>
     worker.once('exit', () => {
-      gone();
+      leave();
       for (const { fail } of pending.values()) fail(failure);
       resolve();
     }),
   );
   return {
     running: () => pending.size,
-    answer: (call) => ask(worker, pending, call.signal, (id) => ({ kind: 'call', call: sentCall(id, call) })),
-    look: (outbox, signal) => ask(worker, pending, signal, (id) => ({ kind: 'look', id, outbox })),
+    answer: (call) =>
+      ask({ worker, pending, late }, call.signal, (id) => ({ kind: 'call', call: sentCall(id, call) })),
+    look: (outbox, signal) => ask({ worker, pending, late }, signal, (id) => ({ kind: 'look', id, outbox })),
     close: async () => {
       post(worker, { kind: 'close' });
-      const timer = setTimeout(() => void worker.terminate(), CLOSING);
-      await exited;
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([exited, new Promise((resolve) => (timer = setTimeout(resolve, CLOSING)))]);
       clearTimeout(timer);
     },
   };
 }
 
+/** A thread as a call of it sees it. */
+interface Asked {
+  readonly worker: Worker;
+  readonly pending: Map<number, Pending>;
+  /** Called where a call goes on long after it was cancelled. */
+  readonly late: () => void;
+}
+
 function ask(
-  worker: Worker,
-  pending: Map<number, Pending>,
+  { worker, pending, late }: Asked,
   signal: AbortSignal,
   message: (id: number) => ToThread,
 ): Answering {
@@ -90,7 +111,7 @@ function ask(
     const cancel = () => {
       reject(signal.reason);
       post(worker, { kind: 'cancel', id });
-      timer = setTimeout(() => void worker.terminate(), GRACE);
+      timer = setTimeout(late, GRACE);
     };
     const settled = () => {
       clearTimeout(timer);

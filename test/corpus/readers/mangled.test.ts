@@ -6,7 +6,8 @@ import { chunksOf } from '../../../src/corpus/chunks.ts';
 import { ReadingFailure } from '../../../src/corpus/reading.ts';
 import { csvReader } from '../../../src/corpus/readers/table/csv.ts';
 import { feedReader } from '../../../src/corpus/readers/feed/feed.ts';
-import { readSeries, SeriesError, seriesColumns } from '../../../src/corpus/tables/series.ts';
+import { SeriesError } from '../../../src/corpus/errors.ts';
+import { readSeries, seriesColumns } from '../../../src/corpus/tables/series.ts';
 import { newDocument, seeded } from '../../store/documents.ts';
 
 const TABLE = 'Country,Year,Output (Mt)\nChile,2021,5.62\nChile,2022,"5,33"\nPeru,2021,2.33\nPeru,2022,n/a\n';

@@ -7,8 +7,7 @@ import { causal } from '../../../src/api/schemas/causal.ts';
 import { validateClaim } from '../../../src/evidence/validator/validate-claim.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { post } from './fixtures.ts';
-
-const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');
+import { fillWithStarter, STARTER } from '../../support/starter.ts';
 
 interface Hop {
   readonly n: number;
@@ -47,6 +46,7 @@ describe('causal traces of the service', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ibid-causal-'));
+    await fillWithStarter(folder);
     service = await openService({ folder, starterFolder: STARTER, local: true, now: () => new Date(0) });
   });
 

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPaths } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { get, post } from './fixtures.ts';
-
-const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');
+import { fillWithStarter, STARTER } from '../../support/starter.ts';
 
 const NOTE = `---
 title: A note on chips
@@ -57,6 +56,7 @@ describe('the entity routes', () => {
   const rig: { folder: string; service: OpenedService } = { folder: '', service: undefined as never };
   beforeAll(async () => {
     rig.folder = await mkdtemp(join(tmpdir(), 'ibid-entities-'));
+    await fillWithStarter(join(rig.folder, 'data'));
     rig.service = await openService({
       folder: join(rig.folder, 'data'),
       starterFolder: STARTER,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { serve } from '../../../src/service/http/serve.ts';
+import { fillWithStarter } from '../../support/starter.ts';
 
 const STARTER = fileURLToPath(new URL('../../../src/corpus/starter', import.meta.url));
 
@@ -53,6 +54,7 @@ describe('the embedded service over the starter corpus', () => {
     await withFolder(async (folder) => {
       // Both are the same workspace, where the second answer would be the first one, kept.
       const settings = { cachedAnswers: 0 };
+      await fillWithStarter(folder);
       const own = await openService({ folder, starterFolder: STARTER, local: true, settings });
       const shared = await openService({ folder, settings: { openUntilFirstKey: true } });
       const serving = await serve(shared, { port: 0 });

@@ -105,6 +105,8 @@ describe('bodies', () => {
     ['a member given twice, once escaped', '{"query":"x","\\u0071uery":"y"}'],
     ['a raw control character', '{"query":"a\u0001b"}'],
     ['depth', `{"query":${'['.repeat(100)}${']'.repeat(100)}}`],
+    ['a number that overflows', '{"query":"x","x":[[1e999]]}'],
+    ['more values than any request has', `{"query":"x","x":[${'{},'.repeat(600_000)}1]}`],
     ['much more depth', `${'['.repeat(400_000)}${']'.repeat(400_000)}`],
   ])('%s is refused with 400 [spec:errors-1]', async (_name, body) => {
     await withService({}, async ({ service }) => {

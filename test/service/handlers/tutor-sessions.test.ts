@@ -6,12 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { removeDocuments } from '../../../src/service/manage-corpus.ts';
 import { openService } from '../../../src/service/open.ts';
 import { keyFor, post } from '../app/fixtures.ts';
-import { STARTER } from '../../support/starter.ts';
+import { fillWithStarter, STARTER } from '../../support/starter.ts';
 import { addNote, FREEZE, HARBOUR, TOPIC, turnsOf, withRig } from './tutor-rig.ts';
 
 describe('a tutor session', () => {
   it('survives a restart of the service', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ibid-tutor-'));
+    await fillWithStarter(join(folder, 'data'));
     const open = () => openService({ folder: join(folder, 'data'), starterFolder: STARTER, local: true });
     let service = await open();
     const first = await turnsOf(service)({ ...FREEZE, message: 'start' });

@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackend, type Backend } from '../../../src/store/backend.ts';
 import { createService, type Service } from '../../../src/service/app.ts';
-import { openService } from '../../../src/service/open.ts';
 import { DEFAULT_SETTINGS, type ServiceSettings } from '../../../src/service/settings.ts';
 import { createThreads } from '../../../src/service/threads/threads.ts';
+import { fillWithStarter } from '../../support/starter.ts';
 import { keyFor } from '../app/fixtures.ts';
-
-const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ibid-threads-'));
-  await (await openService({ folder, starterFolder: STARTER })).close();
+  await fillWithStarter(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

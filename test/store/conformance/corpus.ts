@@ -216,11 +216,11 @@ function documentTests(withStore: WithStore): void {
   test(
     'facts of the manifest come back as given, and replaced',
     withStore(async (store) => {
-      expect(await store.manifest('calibration')).toBeUndefined();
-      await store.setManifest('calibration', { points: [0.25, 1e-7], none: null });
-      expect(await store.manifest('calibration')).toEqual({ points: [0.25, 1e-7], none: null });
-      await store.setManifest('calibration', 'again');
-      expect(await store.manifest('calibration')).toBe('again');
+      expect(await store.manifest('fact')).toBeUndefined();
+      await store.setManifest('fact', { points: [0.25, 1e-7], none: null });
+      expect(await store.manifest('fact')).toEqual({ points: [0.25, 1e-7], none: null });
+      await store.setManifest('fact', 'again');
+      expect(await store.manifest('fact')).toBe('again');
       await store.setManifest('empty', null);
       expect(await store.manifest('empty')).toBeNull();
     }),

@@ -1,6 +1,7 @@
 // How far `ibid corpus add` is, on stderr: one line on a terminal, a line each few seconds (plain), an event a document (json).
 import type { IngestEvent } from '../../../corpus/ingest.ts';
 import type { Tally } from '../../../corpus/tally.ts';
+import { jsonLine } from '../../kit/clean.ts';
 import type { Context } from '../../kit/context.ts';
 
 export interface Following {
@@ -17,7 +18,7 @@ const SPINNER = 3;
 export async function follow(context: Context): Promise<Following> {
   const { io, flags } = context;
   const how = flags.progress ?? 'auto';
-  if (how === 'json') return { onEvent: (event) => io.err(`${JSON.stringify(event)}\n`), stop: () => {} };
+  if (how === 'json') return { onEvent: (event) => io.err(jsonLine(event)), stop: () => {} };
   const shows = how === 'plain' || (how === 'auto' && io.isTerminal(2));
   if (!shows) return { stop: () => {} };
   const { columns, unicode, cleanLine } = await io.screen(2, 'auto');

@@ -199,8 +199,8 @@ async function inFolder(folder: string, flags: Flags, options: VerifyOptions): P
 
 async function receiptsFor(context: Context, flags: Flags) {
   if (flags['no-receipt']) return [];
-  const { readReceipts, receiptsFile } = await import('../../../evidence/receipt.ts');
-  return readReceipts(receiptsFile(foldersOf(context.env).state));
+  const { receiptsIn } = await import('../../result/receipt.ts');
+  return receiptsIn(context, foldersOf(context.env).state);
 }
 
 async function pinsIn(path: string): Promise<Pins> {

@@ -28,7 +28,8 @@ export async function tableNamed(context: Context, given: string): Promise<strin
     );
   if (report.added + report.updated > 0 && context.io.isTerminal(2)) {
     const { cleanLine } = await import('../../kit/clean.ts');
-    context.io.err(`${cleanLine(given)} was added to the corpus.\n`);
+    const { tell } = await import('../../result/notice.ts');
+    await tell(context.io, [`${cleanLine(given)} was added to the corpus.`]);
   }
   const digest = createHash('sha256').update(readFileSync(path)).digest('hex');
   const [document] = await corpus.documentsById([`doc_${digest.slice(0, 24)}`]);

@@ -1,11 +1,12 @@
 // ibid serve: the embedded service on a socket, until it is told to stop.
-import { escapeHidden } from '../../kit/clean.ts';
+import { jsonLine } from '../../kit/clean.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
 import { starterFolder } from '../../kit/local.ts';
 import { forgetServing, noteServing } from '../../kit/serving.ts';
 import { VERSION } from '../../kit/version.ts';
+import { tell } from '../../result/notice.ts';
 import type { LogEntry } from '../../../service/context.ts';
 import type { ServeOptions } from '../../../service/http/serve.ts';
 import type { OpenedService } from '../../../service/open.ts';
@@ -93,7 +94,7 @@ async function open(context: Context, host: string, limits: string | undefined, 
   const log = (entry: LogEntry): void => {
     if (LEVELS.indexOf(entry.level) > least) return;
     const line = { time: new Date(context.now()).toISOString(), ...entry };
-    context.io.err(`${escapeHidden(JSON.stringify(line))}\n`);
+    context.io.err(jsonLine(line));
   };
   const threads = createThreads({ folder: folders.data, version: VERSION, settings, log });
   const service = await openService({
@@ -133,7 +134,9 @@ async function keysOrLoopback(
       advice: 'Make one with `ibid serve keys create --scope query:read`, then serve.',
     });
   }
-  context.io.err('No key was made yet, so callers on this machine need none (`ibid serve keys create`).\n');
+  await tell(context.io, [
+    'No key was made yet, so callers on this machine need none (`ibid serve keys create`).',
+  ]);
 }
 
 async function listen(service: OpenedService, options: ServeOptions) {

@@ -1,12 +1,13 @@
 // The answer to a query laid out as a brief, so that Markdown and HTML of both are made in one place. A document of another
 // layout is handed on as it is: those pages know what to do with it.
+import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Brief, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
 import type { Claim } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer, Conflict, OpenPart, QueryReason } from '../../../api/payloads/query.ts';
 import { textOf } from './cited.ts';
-import { isList, isRecord, recordsIn } from '../table/rows.ts';
+import { isList, recordsIn } from '../table/rows.ts';
 
 type Paragraph = ForeignRecord<BriefParagraph>;
 

@@ -1,11 +1,12 @@
 // The answer to a query as an analyst reads it: sentences with footnote numbers, the sources below, one quiet line.
 // A document of another layout, whose members these are not, is shown by the generic view.
+import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Answer, Conflict } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
 import { citationsOf, citedText, claimsOf, numbersOf, quiet, refusal, sources, textOf } from './cited.ts';
-import { isList, isRecord } from '../table/rows.ts';
+import { isList } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 export function answer(document: Foreign<Answer>, screen: Screen): string | Promise<string> {

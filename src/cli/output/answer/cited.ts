@@ -1,12 +1,13 @@
 // What the views of cited documents share: footnote numbers, the list of sources, one quiet line.
 // These are the members of the embedded service; a view whose document lacks them falls back to the generic one.
+import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Citation, Claim, Reason } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
-import { isList, isRecord, recordsOnly } from '../table/rows.ts';
 import { whereOf } from './where.ts';
+import { isList, recordsOnly } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** A claim whose text and list of ids are there; ids are what the server took for ids. */

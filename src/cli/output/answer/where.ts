@@ -2,7 +2,7 @@
 // as it is.
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { ForeignRecord } from '../../../api/payloads/foreign.ts';
-import { isRecord } from '../table/rows.ts';
+import { isRecord } from '../../../api/record.ts';
 
 /**
  * `/notes/a.md:12`, `/notes/a.docx#Leave`, `/notes/a.pdf`, `https://…`; empty where there is no address. Pages are said

@@ -1,11 +1,12 @@
 // A brief as its three pages (screen, Markdown, HTML) read it: one model, made with care from a document that any service
 // may have sent. Where the layout is another, there is no model and the generic views take over; members that are not
 // known here are kept as `rest`.
+import { isRecord } from '../../../api/record.ts';
 import type { Brief, BriefEntity, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
 import type { Claim } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { type CitedClaim, type ForeignCitation, numbersOf, type Numbers } from '../answer/cited.ts';
-import { isList, isRecord, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
+import { isList, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
 
 export interface Page {
   readonly id: string;

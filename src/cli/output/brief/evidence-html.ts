@@ -1,8 +1,9 @@
 // What a claim opens: its quotes with place, source, hash and verdict; and members that no view knows, as a list.
+import { isRecord } from '../../../api/record.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { ForeignCitation } from '../answer/cited.ts';
 import { type Page, type PageClaim, text, timeOf } from './brief-page.ts';
-import { cellText, isList, isRecord } from '../table/rows.ts';
+import { cellText, isList } from '../table/rows.ts';
 import { whereOf } from '../answer/where.ts';
 import { escapeHtml, linked } from '../html/escape.ts';
 

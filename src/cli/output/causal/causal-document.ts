@@ -1,5 +1,6 @@
 // A causal trace as its views read it. These are the members of the embedded service; a document that lacks them is
 // another server's, and is shown by the generic view.
+import { isRecord } from '../../../api/record.ts';
 import type {
   CausalHop,
   CausalTrace,
@@ -7,7 +8,7 @@ import type {
   SaidLink as SentLink,
 } from '../../../api/payloads/causal.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import { isList, isRecord, recordsIn, recordsOnly } from '../table/rows.ts';
+import { isList, recordsIn, recordsOnly } from '../table/rows.ts';
 
 export interface SaidLink {
   readonly from: string;

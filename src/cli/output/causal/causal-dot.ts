@@ -31,7 +31,7 @@ export interface Labels {
 }
 
 /** The graph in DOT; `clean` takes control and escape characters out of outside text. */
-export function toDot(graph: Graph, clean: (text: string) => string): string {
+function toDot(graph: Graph, clean: (text: string) => string): string {
   const quoted = (text: string): string => `label="${labelLines(clean(text)).map(escapeDot).join('\\n')}"`;
   return dotWith(graph, { node: quoted, edge: quoted, title: quoted });
 }
@@ -62,7 +62,7 @@ export function dotWith({ title, nodes, edges }: Graph, labels: Labels): string 
 }
 
 /** The graph as a Mermaid flowchart. */
-export function toMermaid({ title, nodes, edges }: Graph, clean: (text: string) => string): string {
+function toMermaid({ title, nodes, edges }: Graph, clean: (text: string) => string): string {
   const quote = (text: string): string => `"${labelLines(clean(text)).map(escapeMermaid).join('<br>')}"`;
   const lined = [
     '---',

@@ -1,5 +1,6 @@
 // A causal trace as Markdown: a nested list in which every hop quotes its whole sentence, with the sources as a numbered
 // list behind it. Everything from outside is escaped; only http and https become links.
+import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
@@ -11,7 +12,7 @@ import { cleanLine } from '../../kit/clean.ts';
 import { whereOf } from '../answer/where.ts';
 import { webAddress } from '../html/escape.ts';
 import { escapeMarkdown, toMarkdown } from '../table/md.ts';
-import { isList, isRecord } from '../table/rows.ts';
+import { isList } from '../table/rows.ts';
 
 export function causalMarkdown(document: Foreign<CausalTrace>): string {
   const trace = traceIn(document);

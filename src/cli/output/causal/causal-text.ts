@@ -1,5 +1,6 @@
 // A causal trace as a tree: what leads to what, by which words, how surely, and the sentence that says so. A document of
 // another layout is shown by the generic view.
+import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
@@ -7,7 +8,6 @@ import type { Screen } from '../../kit/io.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
 import { quotedIn, stanceIn } from './causal-words.ts';
 import { citationsOf, numbersOf, quiet, refusal, sources, type Numbers } from '../answer/cited.ts';
-import { isRecord } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 export async function causalText(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {

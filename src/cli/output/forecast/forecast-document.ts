@@ -1,4 +1,5 @@
 // A forecast as its views read it: the embedded service's members, checked. What is laid out otherwise is none.
+import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type {
   Backtest,
@@ -8,7 +9,7 @@ import type {
   Frequency,
   JudgedDriver,
 } from '../../../api/payloads/forecast.ts';
-import { isList, isRecord, recordsIn } from '../table/rows.ts';
+import { isList, recordsIn } from '../table/rows.ts';
 
 export interface ForecastDocument {
   readonly target: string;

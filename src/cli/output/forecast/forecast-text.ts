@@ -1,5 +1,6 @@
 // A forecast on the screen: the fan chart, the quantiles, what thresholds it passes, the drivers, how well the same
 // method did on the past, and where the numbers came from. A document of another layout gets the generic view.
+import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Backtest, Forecast } from '../../../api/payloads/forecast.ts';
@@ -10,7 +11,7 @@ import { labelFor } from '../chart/chart-scale.ts';
 import { fanText } from '../chart/chart-text.ts';
 import { quiet, textOf } from '../answer/cited.ts';
 import { type ForecastDocument, readForecast } from './forecast-document.ts';
-import { isList, isRecord } from '../table/rows.ts';
+import { isList } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** Rows of the table of quantiles; of a longer forecast some steps are shown. */

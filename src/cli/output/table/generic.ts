@@ -1,7 +1,8 @@
 // Any document as text for a person: members in order, nested values indented, lists of records as tables, texts in
 // full, addresses as links. This is what makes layouts that the specification does not show readable.
+import { isRecord } from '../../../api/record.ts';
 import type { Screen } from '../../kit/io.ts';
-import { cellText, isRecord, listPath, rowsOf } from './rows.ts';
+import { cellText, listPath, rowsOf } from './rows.ts';
 import { table } from './table.ts';
 import { width, wrap } from './wrap.ts';
 

@@ -1,6 +1,7 @@
 // A document as a Markdown table, or as a list of members where it is no list.
+import { isRecord } from '../../../api/record.ts';
 import { clean } from '../../kit/clean.ts';
-import { cellsOf, isRecord, listPath, rowsOf } from './rows.ts';
+import { cellsOf, listPath, rowsOf } from './rows.ts';
 
 export function toMarkdown(document: unknown): string {
   if (listPath(document) === undefined && isRecord(document)) return members(document, 0);

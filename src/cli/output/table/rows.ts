@@ -1,7 +1,6 @@
 // A document as rows, for csv, md and jsonl, whatever its layout.
 import type { Scalar } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
-export { isRecord } from '../../../api/record.ts';
 import { findList, type FoundList } from '../../../client/list.ts';
 
 /**

@@ -1,9 +1,10 @@
 // The parts of a tutor's turn that no other document has: how an answer was judged, the path, what else can be begun.
+import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { TutorJudgement, TutorProgress, TutorStep, TutorTurn } from '../../../api/payloads/tutor.ts';
 import type { Screen } from '../../kit/io.ts';
 import { textOf } from '../answer/cited.ts';
-import { cellText, isList, isRecord, recordsOnly } from '../table/rows.ts';
+import { cellText, isList, recordsOnly } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 const VERDICTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 // One turn of the tutor as a learner reads it: how the answer was judged, the reply with footnote numbers, its sources, the
 // path at the beginning, the question asked back, how far the session is.
 // A turn without a reply of this layout is shown by the generic view; members unknown here follow the known ones.
+import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { CheckQuestion, TutorTurn } from '../../../api/payloads/tutor.ts';
@@ -16,7 +17,7 @@ import {
   textOf,
 } from '../answer/cited.ts';
 import { generic } from '../table/generic.ts';
-import { isList, isRecord, type Known, unknownIn } from '../table/rows.ts';
+import { isList, type Known, unknownIn } from '../table/rows.ts';
 import { available, judgement, notices, path, progressPart, stepTitle } from './tutor-parts.ts';
 import { wrap } from '../table/wrap.ts';
 

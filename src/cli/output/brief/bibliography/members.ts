@@ -1,7 +1,8 @@
 // The members of a CSL-JSON record as a client may find them: read with care, since another service may have made it.
+import { isRecord } from '../../../../api/record.ts';
 import type { CslItem, CslName } from '../../../../api/payloads/bibliography.ts';
 import type { ForeignRecord } from '../../../../api/payloads/foreign.ts';
-import { isList, isRecord, recordsIn } from '../../table/rows.ts';
+import { isList, recordsIn } from '../../table/rows.ts';
 import { cleanLine } from '../../../kit/clean.ts';
 
 export type Csl = ForeignRecord<CslItem>;

@@ -1,0 +1,34 @@
+// Sentences for a person, on stderr: filled to the width of a terminal; in a pipe or a log each stays on its line.
+import type { Io } from '../kit/io.ts';
+import { wrap } from '../output/table/wrap.ts';
+
+const MARK = 'ibid:';
+
+/** Writes sentences, each beginning a line. */
+export async function tell(
+  io: Pick<Io, 'err' | 'screen' | 'isTerminal'>,
+  sentences: readonly string[],
+): Promise<void> {
+  io.err(`${(await fitted(io, sentences, '')).join('\n')}\n`);
+}
+
+/** The same after the mark of a failure, painted by `paint`. */
+export async function tellFailure(
+  io: Pick<Io, 'err' | 'screen' | 'isTerminal'>,
+  sentences: readonly string[],
+  paint: (text: string) => string,
+): Promise<void> {
+  const lines = await fitted(io, sentences, ' '.repeat(MARK.length + 1));
+  io.err(`${paint(MARK)}${lines.join('\n').slice(MARK.length)}\n`);
+}
+
+/** The lines of sentences, each indented. */
+async function fitted(
+  io: Pick<Io, 'screen' | 'isTerminal'>,
+  sentences: readonly string[],
+  indent: string,
+): Promise<string[]> {
+  if (!io.isTerminal(2)) return sentences.map((sentence) => indent + sentence);
+  const { columns } = await io.screen(2, 'never');
+  return sentences.map((sentence) => wrap(sentence, columns, indent));
+}
