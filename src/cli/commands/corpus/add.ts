@@ -14,7 +14,7 @@ export const command = defineCommand({
   group: 'Your documents',
   effects: 'writes',
   about:
-    'Text, Markdown, HTML, PDF, DOCX, EPUB, CSV and TSV files, feeds (RSS, Atom, JSON Feed) and web archives are read; the original bytes are kept by their SHA-256. Rows of tables and items of feeds can be found and cited one by one. The same bytes again change nothing, changed bytes are a new version. What cannot be read is named with the reason, the rest is added, and the exit is 8. An address on the web is fetched as its robots.txt allows, with at least a second between requests, without keys or cookies, never from a private network unless --allow-private; only that page, unless --depth or --sitemap. The starter corpus steps aside for the first documents of your own, unless --keep-starter.',
+    'Text, Markdown, RST, AsciiDoc, Org, Jupyter, HTML, PDF, DOCX, PPTX, XLSX, ODT, EPUB, CSV and TSV files, any of them packed by gzip (.gz), feeds (RSS, Atom, JSON Feed) and web archives are read; the original bytes are kept by their SHA-256. Rows of tables and items of feeds can be found and cited one by one. The same bytes again change nothing, changed bytes are a new version. What cannot be read is named with the reason, the rest is added, and the exit is 8. An address on the web is fetched as its robots.txt allows, with at least a second between requests, without keys or cookies, never from a private network unless --allow-private; only that page, unless --depth or --sitemap. The starter corpus steps aside for the first documents of your own, unless --keep-starter.',
   arguments: [
     {
       name: 'path',
