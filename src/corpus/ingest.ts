@@ -4,19 +4,21 @@ import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
 import { breathe } from '../text/breathe.ts';
 import { addArrival } from './adding.ts';
-import type { Adding, Outcome } from './adding.ts';
+import type { Adding, Arrival, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
-import { fileAddress } from './documents.ts';
+import { fileAddress, sha256 } from './documents.ts';
 import { readWhole, unpacked } from './files.ts';
 import { CorpusError } from './errors.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
 import { byFrequency, countExtension } from './passed-over.ts';
 import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
+import { begunAhead } from './read-ahead.ts';
 import { AnotherKind, ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { isPacked } from './readers/readers.ts';
 import type { Selection } from './selection.ts';
+import { MOST_THREADS } from './readers/reading-thread.ts';
 import { tallyOf, type Tally } from './tally.ts';
 import { walkFolder } from './walk.ts';
 import type { FoundEntry } from './walk.ts';
@@ -189,7 +191,9 @@ async function addPlace(
   let [read, passed, excluded] = [0, 0, 0];
   const found =
     kind === 'folder' ? walkFolder(path, selection) : [{ kind: 'file', path } satisfies FoundEntry];
-  for await (const one of found) {
+  const begin = async (one: FoundEntry): Promise<BegunFile | undefined> =>
+    one.kind === 'file' ? await beginFile(adding, one.path, maxBytes) : undefined;
+  for await (const { item: one, work } of begunAhead(found, begin, MOST_THREADS)) {
     await breathe(adding.signal);
     if (one.kind === 'excluded') {
       adding.onExcluded();
@@ -199,7 +203,7 @@ async function addPlace(
     if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
     else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
     const isRead =
-      one.kind === 'file' ? await addFile(adding, source, one.path, maxBytes) : one.kind === 'failed';
+      one.kind === 'file' ? await addFile(adding, source, one.path, work) : one.kind === 'failed';
     if (isRead) read += 1;
     else passed += 1;
   }
@@ -216,23 +220,36 @@ function nothingIn(passed: number, excluded: number): string {
     : `none of its ${passed} file(s) is of a kind that can be read${rest}`;
 }
 
+/** A file whose bytes are here, with a reader for them: one that has begun, unless the file is here already. */
+type BegunFile = Pick<Arrival, 'bytes' | 'mediaType' | 'reader'>;
+
+async function beginFile({ readers, store }: Walking, path: string, maxBytes: number): Promise<BegunFile> {
+  const named = await readers.ofName(path);
+  const packed = readWhole(path, maxBytes);
+  // What is inside is the document: its snapshot is read again by its kind.
+  const bytes = isPacked(path) ? unpacked(packed, maxBytes) : packed;
+  const { reader, mediaType } = await readers.ofBytes(named, bytes);
+  const isKnown = (await store.contentAt(fileAddress(path))) === sha256(bytes);
+  if (reader.parts !== undefined || isKnown) return { bytes, mediaType, reader };
+  const reading = Promise.resolve(reader.read(bytes));
+  reading.catch(() => undefined);
+  return { bytes, mediaType, reader: { read: () => reading } };
+}
+
 /** @returns whether it was added or failed: false where it was passed over */
 async function addFile(
   adding: Walking,
   source: SourceRecord,
   path: string,
-  maxBytes: number,
+  work: Promise<BegunFile | undefined>,
 ): Promise<boolean> {
   adding.onFile(path);
   try {
-    const named = await adding.readers.ofName(path);
-    const packed = readWhole(path, maxBytes);
-    // What is inside is the document: its snapshot is read again by its kind.
-    const bytes = isPacked(path) ? unpacked(packed, maxBytes) : packed;
-    const { reader, mediaType } = await adding.readers.ofBytes(named, bytes);
+    const begun = await work;
+    if (begun === undefined) return false;
     const retrieved_at = adding.now().toISOString();
     const from = { label: path, address: fileAddress(path), source, retrieved_at };
-    await addArrival(adding, { ...from, bytes, reader, mediaType });
+    await addArrival(adding, { ...from, ...begun });
     return true;
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;

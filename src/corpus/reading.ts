@@ -5,7 +5,7 @@ import type { BlockShape } from '../store/structure.ts';
 export type { BlockKind, BlockShape } from '../store/structure.ts';
 
 /** Changes whenever documents are read or cut into chunks in another way: those read by another version are read again. */
-export const READING = 'ibid-reading-2';
+export const READING = 'ibid-reading-3';
 
 /** A stretch of the text, in UTF-16 code units, without white space at its ends. */
 export interface Block extends BlockShape {

@@ -192,11 +192,11 @@ describe('reading files', () => {
   );
 
   test('Markdown that defeats its parser is read as plain text', { timeout: 120_000 }, async () => {
-    const reader = markdownReader({ deadline: 1000 });
+    const reader = markdownReader({ largest: 100_000 });
     const nested = Array.from({ length: 1200 }, (_, n) => `${' '.repeat(n)}- deep`).join('\n');
     const reading = await reader.read(Buffer.from(nested));
     expect(reading.warnings).toEqual([expect.stringContaining('plain text')]);
-    expect(reading.text).toBe(nested);
+    expect(reading.text.match(/deep/g)).toHaveLength(1200);
     const quotes = await reader.read(Buffer.from(`${'>'.repeat(30_000)} words`));
     expect(quotes.text).toContain('words');
     const long = await markdownReader().read(Buffer.from(`# Long\n\n${sentence.repeat(600)}`));

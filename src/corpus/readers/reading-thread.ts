@@ -1,5 +1,6 @@
-// Reading within limits of time and memory: a thread of its own, started with the first text and ended when it is late,
-// takes too much or fails.
+// Reading within limits of time and memory, in threads: as many as there are cores, shared by all readers. One is started with
+// the first text that finds none idle, and ended when it is late, takes too much or fails, or when the last reader is closed.
+import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../start-thread.ts';
 import { ReadingFailure } from '../reading.ts';
@@ -16,29 +17,104 @@ export interface ReadingThread {
   close(): Promise<void>;
 }
 
+/** So many files are read at the same time. */
+export const MOST_THREADS = Math.min(8, availableParallelism());
+
 /**
  * @param deadline milliseconds for one text
  * @param memory bytes by which the process may grow meanwhile
  */
 export function readingThread(deadline: number, memory = 1_000_000_000): ReadingThread {
-  let worker: Worker | undefined;
-  const close = async (): Promise<void> => {
-    const ended = worker?.terminate();
-    worker = undefined;
-    await ended;
-  };
+  const limits = { deadline, memory };
+  let isOpen = true;
+  POOL.readers += 1;
   return {
-    close,
+    async close() {
+      if (isOpen) POOL.readers -= 1;
+      isOpen = false;
+      if (POOL.readers === 0) await POOL.end();
+    },
     async read(request) {
-      worker ??= start();
-      const outcome = await askWorker(worker, request, { deadline, memory });
-      if (outcome === 'late' || outcome === 'large' || outcome === 'gone') await close();
+      const asked = (): boolean => isOpen;
+      let { outcome, isShared } = await POOL.run({ request, limits, isAlone: false, asked });
+      // Which of several texts made the process grow is not known: each is read again by itself.
+      if (outcome === 'large' && isShared)
+        ({ outcome, isShared } = await POOL.run({ request, limits, isAlone: true, asked }));
       if (typeof outcome === 'string') return outcome === 'gone' ? 'failed' : outcome;
       if (outcome.refused !== undefined) throw new ReadingFailure(outcome.refused);
       return outcome.reading ?? 'failed';
     },
   };
 }
+
+interface Limits {
+  readonly deadline: number;
+  readonly memory: number;
+}
+
+interface Task {
+  readonly request: ReadingRequest;
+  readonly limits: Limits;
+  /** Nothing else is read meanwhile. */
+  readonly isAlone: boolean;
+  /** Whether its reader is still open. */
+  readonly asked: () => boolean;
+}
+
+type Outcome = ReadingAnswer | 'late' | 'large' | 'gone';
+
+class Pool {
+  /** Readers that are open. */
+  readers = 0;
+  readonly #idle: Worker[] = [];
+  readonly #waiting: { readonly isAlone: boolean; readonly go: () => void }[] = [];
+  #busy = 0;
+  #isAlone = false;
+  #begun = 0;
+
+  /** @returns isShared: other texts were being read at some time meanwhile */
+  async run({ request, limits, isAlone, asked }: Task): Promise<{ outcome: Outcome; isShared: boolean }> {
+    await this.#turn(isAlone);
+    this.#begun += 1;
+    const [begun, others] = [this.#begun, this.#busy > 1];
+    try {
+      if (!asked()) return { outcome: 'gone', isShared: false };
+      const worker = this.#idle.pop() ?? start();
+      const outcome = await askWorker(worker, request, limits);
+      if (typeof outcome !== 'string' && this.readers > 0) this.#idle.push(worker);
+      else await worker.terminate();
+      return { outcome, isShared: others || this.#begun !== begun };
+    } finally {
+      this.#busy -= 1;
+      this.#isAlone = false;
+      this.#wake();
+    }
+  }
+
+  /** Ends the threads that have nothing to do; the others end with what they read. */
+  async end(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()));
+  }
+
+  async #turn(isAlone: boolean): Promise<void> {
+    await new Promise<void>((go) => {
+      this.#waiting.push({ isAlone, go });
+      this.#wake();
+    });
+  }
+
+  #wake(): void {
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      if (this.#isAlone || this.#busy >= (next.isAlone ? 1 : MOST_THREADS)) return;
+      this.#waiting.shift();
+      this.#busy += 1;
+      this.#isAlone = next.isAlone;
+      next.go();
+    }
+  }
+}
+
+const POOL = new Pool();
 
 // A text that wants more memory than this ends its thread, not the process. Buffers are not counted here, so the
 // growth of the process is looked at as well.
@@ -60,10 +136,10 @@ const LOOK = 50;
 async function askWorker(
   worker: Worker,
   request: ReadingRequest,
-  { deadline, memory }: { deadline: number; memory: number },
-): Promise<ReadingAnswer | 'late' | 'large' | 'gone'> {
+  { deadline, memory }: Limits,
+): Promise<Outcome> {
   return await new Promise((resolve) => {
-    const done = (outcome: ReadingAnswer | 'late' | 'large' | 'gone'): void => {
+    const done = (outcome: Outcome): void => {
       clearTimeout(timer);
       clearInterval(watch);
       worker.off('message', done).off('error', gone).off('exit', gone);

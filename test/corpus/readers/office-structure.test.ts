@@ -104,7 +104,7 @@ describe('OpenDocument texts', () => {
   test('headings, lists, tables, notes, captions; comments and tables of contents are left out', () => {
     const styles =
       '<text:list-style style:name="L1"><text:list-level-style-number text:level="1"/></text:list-style>' +
-      '<style:style style:name="P1" style:parent-style-name="Title"/><style:style style:name="P2" style:parent-style-name="Quotations"/>';
+      '<style:style style:name="P1" style:parent-style-name="Title"/><style:style style:name="P2" style:parent-style-name="Quotations"/><style:style style:name="X" style:parent-style-name="Preformatted_20_Text"/>';
     const p = (text: string, style = 'Standard'): string =>
       `<text:p text:style-name="${style}">${text}</text:p>`;
     const item = (inside: string): string => `<text:list-item>${inside}</text:list-item>`;
@@ -120,7 +120,9 @@ describe('OpenDocument texts', () => {
           `<table:table-row><table:table-cell>${p('1')}${p('2')}</table:table-cell><table:table-cell table:number-columns-repeated="9999"/></table:table-row></table:table>` +
           p('Table 1: Keys', 'Table') +
           p('Said.', 'P2') +
-          p('A key.', 'Illustration'),
+          p('A key.', 'Illustration') +
+          p('if<text:line-break/><text:s text:c="2"/>go', 'X') +
+          p('end', 'X'),
         styles,
         {
           'meta.xml':
@@ -142,6 +144,7 @@ describe('OpenDocument texts', () => {
       [{ kind: 'paragraph' }, 'Table 1: Keys'],
       [{ kind: 'quotation' }, 'Said.'],
       [{ kind: 'caption' }, 'A key.'],
+      [{ kind: 'code' }, 'if\n  go\nend'],
     ]);
     expect(reading).toMatchObject({ title: 'On keys', authors: ['Ann Lee'], published_at: '2024-03-19' });
   });

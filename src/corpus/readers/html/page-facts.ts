@@ -44,12 +44,25 @@ export function oneLine(text: string | null | undefined): string | null {
 }
 
 function metaOf(document: PageDocument, names: readonly string[]): string[] {
-  return names.flatMap((name) => {
-    const found = document.querySelector(
-      `meta[name="${name}"],meta[property="${name}"],meta[itemprop="${name}"]`,
-    );
-    return oneLine(found?.getAttribute?.('content')) ?? [];
-  });
+  const said = metasOf(document);
+  return names.flatMap((name) => oneLine(said.get(name)) ?? []);
+}
+
+const METAS = new WeakMap<PageDocument, ReadonlyMap<string, string>>();
+
+/** What the <meta> elements of a page say, the first of each name; the page is gone through once. */
+function metasOf(document: PageDocument): ReadonlyMap<string, string> {
+  const known = METAS.get(document);
+  if (known !== undefined) return known;
+  const said = new Map<string, string>();
+  for (const meta of document.querySelectorAll('meta')) {
+    for (const key of ['name', 'property', 'itemprop']) {
+      const name = meta.getAttribute?.(key) ?? '';
+      if (name !== '' && !said.has(name)) said.set(name, meta.getAttribute?.('content') ?? '');
+    }
+  }
+  METAS.set(document, said);
+  return said;
 }
 
 function linkedData(document: PageDocument): string[] {

@@ -1,7 +1,7 @@
 // An ODT as a reading: headings, paragraphs, lists with their depth, tables with their header rows, notes behind the paragraph
 // that refers to them. Comments, deleted text and tables of contents are left out.
 import { layOut, ReadingFailure } from '../../reading.ts';
-import type { Reading } from '../../reading.ts';
+import type { LooseBlock, Reading } from '../../reading.ts';
 import { BlockWriter } from '../text/block-writer.ts';
 import type { OpenList } from '../text/block-writer.ts';
 import { coreFacts } from './core-facts.ts';
@@ -23,11 +23,23 @@ export function readOdt(bytes: Uint8Array): Reading {
   walkXml(partText(parts.get('styles.xml')), new OdtStyles(walk.styles));
   walkXml(partText(parts.get('content.xml')), new OdtStyles(walk.styles));
   walkXml(partText(parts.get('content.xml')), walk);
-  const { blocks } = walk.writer;
+  const blocks = withWholeCode(walk.writer.blocks);
   const laid = layOut(blocks);
   if (laid.text === '') throw new ReadingFailure('it holds no text');
   const heading = blocks.find(({ kind }) => kind === 'heading')?.text ?? null;
   return { ...laid, ...coreFacts(parts.get('meta.xml'), heading), warnings: [] };
+}
+
+// Each line of code is a paragraph of its own.
+function withWholeCode(blocks: readonly LooseBlock[]): LooseBlock[] {
+  const whole: { block: LooseBlock; lines: string[] }[] = [];
+  for (const block of blocks) {
+    const last = whole.at(-1);
+    if (block.kind === 'code' && last?.block.kind === 'code' && block.depth === last.block.depth)
+      last.lines.push(block.text);
+    else whole.push({ block, lines: [block.text] });
+  }
+  return whole.map(({ block, lines }) => ({ ...block, text: lines.join('\n') }));
 }
 
 interface Styles {
@@ -65,14 +77,22 @@ const LEFT_OUT: ReadonlySet<string> = new Set(
   ),
 );
 const CAPTIONS = /^(?:caption|illustration|figure|drawing|abbildung)$/i;
+const SPACES: ReadonlySet<string> = new Set(['s', 'tab', 'line-break']);
 const DEEPEST = 30;
+
+interface Paragraph {
+  readonly style: string;
+  /** 0 for what is no heading. */
+  readonly level: number;
+  text: string;
+}
 
 class OdtWalk {
   readonly writer = new BlockWriter();
   readonly styles: Styles = { parents: new Map(), numbered: new Set() };
   #hidden = 0;
   /** Open paragraphs, the innermost last: notes and frames hold their own. */
-  readonly #open: { style: string; level: number; text: string }[] = [];
+  readonly #open: Paragraph[] = [];
   readonly #notes: string[] = [];
   #inNote = 0;
   readonly #lists: { readonly list: OpenList; readonly height: number; readonly style: string }[] = [];
@@ -87,19 +107,23 @@ class OdtWalk {
       this.#hidden += 1;
       return;
     }
-    const last = this.#open.at(-1);
     if (name === 'p' || name === 'h')
       this.#open.push({
         style: attribute('style-name'),
         level: name === 'h' ? Number(attribute('outline-level')) || 1 : 0,
         text: '',
       });
-    else if (name === 's' || name === 'tab' || name === 'line-break') {
-      if (last !== undefined) last.text += ' ';
-    } else if (name === 'note-body') this.#inNote += 1;
+    else if (SPACES.has(name)) this.#space(name, Number(attribute('text:c')));
+    else if (name === 'note-body') this.#inNote += 1;
     else if (name === 'list') this.#openList(attribute('style-name'));
     else if (name === 'list-item' || name === 'list-header') this.#openItem();
     else this.#openTable(name, attribute);
+  }
+
+  #space(name: string, count: number): void {
+    const last = this.#open.at(-1);
+    const text = name === 'line-break' ? '\n' : ' '.repeat(Math.min(80, count || 1));
+    if (last !== undefined) last.text += text;
   }
 
   #openTable(name: string, attribute: XmlTag['attribute']): void {
@@ -181,13 +205,13 @@ class OdtWalk {
     }
   }
 
-  #add({ style, level }: { readonly style: string; readonly level: number }, text: string): void {
+  #add({ style, level, text: raw }: Paragraph, text: string): void {
     const name = this.#styleOf(style);
     if (level > 0) this.writer.add({ kind: 'heading', level: Math.min(6, level) }, text);
     else if (name === 'title') this.writer.add({ kind: 'heading', level: 1 }, text);
     else if (CAPTIONS.test(name)) this.writer.add({ kind: 'caption' }, text);
     else if (name.startsWith('quot')) this.writer.add({ kind: 'quotation' }, text);
-    else if (name.startsWith('preformatted')) this.writer.add({ kind: 'code' }, text);
+    else if (/^preformatted$|code/.test(name)) this.writer.add({ kind: 'code' }, raw);
     else this.writer.paragraph(text);
   }
 
@@ -195,9 +219,17 @@ class OdtWalk {
     for (const note of this.#notes.splice(0)) this.writer.paragraph(note);
   }
 
-  /** The style that one made for a single paragraph stands for, in lower case without what comes after its first word. */
+  /** The first of a style and those that it is made from that says what its paragraphs are, in lower case. */
   #styleOf(style: string): string {
-    const named = /^P\d+$/.test(style) ? (this.styles.parents.get(style) ?? style) : style;
-    return named.replace(/_20_.*$/, '').toLowerCase();
+    let name = style;
+    for (let step = 0; step < 8; step += 1) {
+      const said = name.replace(/_20_.*$/, '').toLowerCase();
+      const parent = this.styles.parents.get(name);
+      if (TELLING.test(said) || parent === undefined) return said;
+      name = parent;
+    }
+    return '';
   }
 }
+
+const TELLING = /^(?:title|caption|illustration|figure|drawing|abbildung|quot.*|preformatted|.*code.*)$/;
