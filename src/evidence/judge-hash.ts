@@ -195,10 +195,8 @@ async function nameAll(
   );
   const found: Recipe[] = [];
   for (const part of batches(ranked(spelled, features), run.bytes, true)) {
-    const { digesters } = await digestAll(run.input, part);
-    found.push(
-      ...digesters.filter((each) => each.digest?.equals(stored) === true).map((each) => each.recipe),
-    );
+    const { digests } = await digestAll(run.input, part);
+    found.push(...digests.filter(([, digest]) => digest?.equals(stored) === true).map(([recipe]) => recipe));
     if (found.length > 0) break;
   }
   const same = found.flatMap((recipe) => equivalents(recipe, wanted, features));

@@ -21,6 +21,7 @@ import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
 import { ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { batches, digestAll } from './search/search.ts';
+import type { Digests } from './search/search.ts';
 import { Head } from './scan/head.ts';
 import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
@@ -151,8 +152,6 @@ interface First {
   readonly fileSha256: string | null;
 }
 
-type Digests = readonly (readonly [Recipe, Buffer | undefined])[];
-
 async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): Promise<First> {
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
@@ -160,8 +159,8 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
   const documents = bytes === undefined ? undefined : new Documents({ bytes, texts }, signal);
   const whole =
     options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
-  const { digesters, around } = await digestAll(tapped(input, whole), recipes, (source) => {
-    seen.features = new Features(source);
+  const { digests, around } = await digestAll(tapped(input, whole), recipes, (source, shared) => {
+    seen.features = new Features(source, shared);
     seen.head = new Head(source, seen.features);
     seen.claims = new ClaimChecks(source, {
       now: options.now ?? Date.now(),
@@ -175,7 +174,6 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
   const fileSha256 = whole?.digest('hex') ?? null;
   const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
   await documents?.settle(claims.findings, true);
-  const digests = digesters.map((each) => [each.recipe, each.digest] as const);
   return { around, features, head, claims, sampled: sampler.kept, digests, fileSha256 };
 }
 
@@ -254,9 +252,8 @@ async function searchFor(
   for (const some of [wanted.slice(0, likely), wanted.slice(likely)]) {
     const effort = head.count > MANY_MEMBERS ? Number.POSITIVE_INFINITY : around.size;
     for (const part of batches(ranked(some, features, seen), effort, options.exhaustive === true, 1)) {
-      const { digesters } = await digestAll(input, part);
+      const { digests } = await digestAll(input, part);
       passed += part.length;
-      const digests = digesters.map((each) => [each.recipe, each.digest] as const);
       tried += written(digests);
       hit = match(digests, stored);
       if (hit !== undefined) return { hit, tried, notTried: [] };

@@ -9,6 +9,8 @@ export interface Target {
 }
 
 const LONG_RUN = 16 * 1024;
+/** Bytes from elsewhere up to this many are gathered. */
+const FEW_BYTES = 2048;
 
 export class Sink {
   private readonly arena: Arena;
@@ -86,6 +88,11 @@ export class Sink {
   /** Bytes from elsewhere. */
   bytes(value: Buffer): void {
     this.endRun();
+    if (value.length <= Math.min(FEW_BYTES, this.to - this.from)) {
+      if (this.at + value.length > this.to) this.drain();
+      this.at += value.copy(this.arena.bytes, this.at);
+      return;
+    }
     this.drain();
     this.target.update(value);
     this.written += value.length;

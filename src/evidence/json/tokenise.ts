@@ -54,6 +54,7 @@ export class Tokeniser {
    */
   value(from: number, depth: number): number {
     this.tape.length = 0;
+    this.tape.filled += 1;
     const end = this.run(from, depth);
     if (end === NEED_MORE) this.cutOff();
     return end;

@@ -7,6 +7,7 @@ import { writtenOrRefused } from '../canon/numbers.ts';
 import type { NumberForm } from '../canon/numbers.ts';
 import { arrange, comparison, keyOrders, permutation } from '../canon/order.ts';
 import type { KeyOrder } from '../canon/order.ts';
+import { Shared } from '../canon/shared.ts';
 import { ascii, decodeString } from '../json/decode.ts';
 import {
   ESCAPES,
@@ -49,6 +50,7 @@ export class Features implements Visitor {
   /** An object of another layout was met since this was last asked for. */
   fresh = false;
   private readonly source: Tokeniser;
+  private readonly shared: Shared;
   private readonly shapesSeen: Uint8Array = new Uint8Array(MAX_SHAPES);
   private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
   private readonly topKeys: string[] = [];
@@ -64,8 +66,9 @@ export class Features implements Visitor {
   private idle = 0;
   private spellings = 0;
 
-  constructor(source: Tokeniser) {
+  constructor(source: Tokeniser, shared: Shared = new Shared(source)) {
     this.source = source;
+    this.shared = shared;
   }
 
   open(start: number): void {
@@ -233,7 +236,7 @@ export class Features implements Visitor {
   private object(token: number): void {
     const id = this.source.tape.shape(token);
     if (id === 0) {
-      this.duplicates.among(this.keysOf(token));
+      this.duplicates.among(this.shared.namesOf(token));
       this.fresh = true;
       return this.unordered();
     }
@@ -253,15 +256,6 @@ export class Features implements Visitor {
   private unordered(): void {
     for (const [order, signature] of this.orders)
       if (!signature.startsWith(`?${order}`)) this.orders.set(order, `?${order}${signature}`);
-  }
-
-  private keysOf(object: number): string[] {
-    const { tape, arena } = this.source;
-    const keys: string[] = [];
-    for (let key = object + STRIDE; key < tape.next(object); key = tape.next(key + STRIDE)) {
-      keys.push(decodeString(arena.bytes, tape.start(key), tape.end(key), tape.cells[key] as number));
-    }
-    return keys;
   }
 
   /** Looks for raw characters in the bytes that are about to go. */
