@@ -20,7 +20,8 @@ import { Features } from './search/features.ts';
 import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
 import { ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
-import { batches, digestAll } from './search/search.ts';
+import { triedFirst, triedNext } from './search/passes.ts';
+import { digestAll } from './search/search.ts';
 import type { Digests } from './search/search.ts';
 import { Head } from './scan/head.ts';
 import { walk } from './scan/walk.ts';
@@ -68,7 +69,7 @@ async function examine(run: Run): Promise<Step[]> {
   const size = input.size ?? Number.POSITIVE_INFINITY;
   // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
   const likely = ranked(wanted.slice(0, likelyRecipes()), size > WINDOW ? await glance(input) : undefined);
-  const first = await firstPass(run, batches(likely, input.size ?? 0, true)[0] ?? []);
+  const first = await firstPass(run, triedFirst(likely, input.size ?? 0));
   const { head, features, around, fileSha256 } = first;
   const stored = storedHash(head);
   const search = stored.bytes === undefined ? UNSEARCHED : await searchFor(stored.bytes, run, first, wanted);
@@ -231,16 +232,13 @@ interface Search {
   readonly notTried: readonly string[];
 }
 
-/** Putting so many members in order costs each recipe more than its digest: as few are tried as on a large bundle. */
-const MANY_MEMBERS = 4096;
-
 const UNSEARCHED: Search = { hit: undefined, tried: 0, notTried: [] };
 
 /** The recipe whose digest is the one stored: among those of the first pass, then among all that can differ from them. */
 async function searchFor(
   stored: Buffer,
   { input, options }: Run,
-  { features, around, head, digests: before }: First,
+  { features, around, digests: before }: First,
   wanted: readonly Recipe[],
 ): Promise<Search> {
   let tried = written(before);
@@ -248,16 +246,14 @@ async function searchFor(
   if (hit !== undefined) return { hit, tried, notTried: [] };
   const seen = new Set(before.map(([recipe]) => features.keyOf(recipe)));
   let passed = seen.size;
-  const likely = likelyRecipes();
-  for (const some of [wanted.slice(0, likely), wanted.slice(likely)]) {
-    const effort = head.count > MANY_MEMBERS ? Number.POSITIVE_INFINITY : around.size;
-    for (const part of batches(ranked(some, features, seen), effort, options.exhaustive === true, 1)) {
-      const { digests } = await digestAll(input, part);
-      passed += part.length;
-      tried += written(digests);
-      hit = match(digests, stored);
-      if (hit !== undefined) return { hit, tried, notTried: [] };
-    }
+  const bounds = { size: around.size, all: options.exhaustive === true };
+  for (const part of triedNext(wanted, features, seen, bounds)) {
+    if (part.length === 0) continue;
+    const { digests } = await digestAll(input, part);
+    passed += part.length;
+    tried += written(digests);
+    hit = match(digests, stored);
+    if (hit !== undefined) return { hit, tried, notTried: [] };
   }
   return { hit, tried, notTried: passed < seen.size ? [rarer(seen.size - passed)] : [] };
 }

@@ -1,5 +1,5 @@
 // All recipes in one pass: each has the digest that it has alone, and each value is written once a spelling.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
 import { catalogue } from '../../src/evidence/recipes/catalogue.ts';
 import { digestAll, digestOf } from '../../src/evidence/search/search.ts';

@@ -61,7 +61,9 @@ export class Shared {
     let text = known.get(token);
     if (text === undefined) {
       text = writeNumber(form, token);
-      if (known.size < MAX_REMEMBERED_NUMBERS) known.set(token, text);
+      // Those met last are met again: by the next writer of the same value.
+      if (known.size >= MAX_REMEMBERED_NUMBERS) known.clear();
+      known.set(token, text);
     }
     return text;
   }

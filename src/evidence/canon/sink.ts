@@ -76,6 +76,19 @@ export class Sink {
     this.at += 6;
   }
 
+  /** One character from U+0080 on, surrogates apart, in UTF-8. */
+  character(code: number): void {
+    this.endRun();
+    if (this.at + 4 > this.to) this.drain();
+    const { bytes } = this.arena;
+    if (code < 0x800) bytes[this.at++] = 0xc0 | (code >> 6);
+    else if (code < 0x10000) bytes[this.at++] = 0xe0 | (code >> 12);
+    else bytes[this.at++] = 0xf0 | (code >> 18);
+    if (code >= 0x10000) bytes[this.at++] = 0x80 | ((code >> 12) & 0x3f);
+    if (code >= 0x800) bytes[this.at++] = 0x80 | ((code >> 6) & 0x3f);
+    bytes[this.at++] = 0x80 | (code & 0x3f);
+  }
+
   /** ASCII or other text that is not in the input. */
   text(value: string): void {
     for (let i = 0; i < value.length; i++) {

@@ -210,6 +210,8 @@ export class Writer {
       sink.unit(0xd800 + ((code - 0x10000) >> 10), escapes.upper);
       return sink.unit(0xdc00 + ((code - 0x10000) & 0x3ff), escapes.upper);
     }
+    if (code >= 0x80 && escapes.escaped === '' && (code < 0xd800 || code > 0xdfff))
+      return sink.character(code);
     const text = writeCharacter(escapes, code);
     if (text === null) throw new UnwritableError('surrogate', 'a lone surrogate, which this encoder refuses');
     sink.text(text);

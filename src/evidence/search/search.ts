@@ -1,5 +1,5 @@
-// The search: which recipe reproduces the hash inside the bundle. Small bundles are tried against everything in a pass or
-// two; for large ones each recipe costs seconds, so the likeliest goes alone and later ones in growing batches.
+// Digests of many recipes at once, for the search of the one that reproduces the hash inside a bundle: one pass over the
+// bytes serves them all, and each spelling is written once for all recipes that share it.
 
 import { comparison } from '../canon/order.ts';
 import { Shared } from '../canon/shared.ts';
@@ -16,10 +16,6 @@ import { walk } from '../scan/walk.ts';
 import type { Surroundings, Visitor } from '../scan/walk.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 
-const LARGE = 32 * 1024 * 1024;
-const SMALL = 16 * 1024;
-/** How many recipes are tried on a large bundle unless all are asked for. */
-const LARGE_LIMIT = 24;
 /** Further passes in which members wait for their turn; after that they are put in order. */
 const MORE_PASSES = 2;
 
@@ -74,7 +70,8 @@ function bySpelling(recipes: readonly Recipe[]): (readonly Recipe[])[] {
   return [...groups.values()];
 }
 
-function spellingOf({ id, scope, profile: { style } }: Recipe): string {
+/** Equal for recipes that write every value alike. */
+export function spellingOf({ id, scope, profile: { style } }: Recipe): string {
   if (typeof style === 'string') return id;
   // Claims alone are indented by one level less.
   const depth = scope === 'claims' && spacing(style.spacing).indent !== '' ? 0 : 1;
@@ -151,35 +148,6 @@ export async function bytesOf(input: Input, recipe: Recipe): Promise<Buffer> {
   };
   await digestAll(input, [recipe], undefined, keep);
   return Buffer.concat(kept);
-}
-
-/** How `recipes` are spread over passes for an input of that size, of which `done` passes were made already. */
-export function batches(recipes: readonly Recipe[], size: number, all: boolean, done = 0): Recipe[][] {
-  const ordered = size > LARGE ? spellingsFirst(recipes) : recipes;
-  const list = size > LARGE && !all ? ordered.slice(0, LARGE_LIMIT) : ordered;
-  const growth = size > SMALL ? 3 : 6;
-  // On a large bundle the first two cost little, and each of the others more than another pass.
-  const widthOf = (pass: number) =>
-    pass > 0 && size > LARGE ? Math.min(3 ** (pass - 1), 24) : Math.min(2 * growth ** pass, 24);
-  const parts: Recipe[][] = [];
-  for (let at = 0, pass = done; at < list.length; pass++) {
-    parts.push(list.slice(at, at + widthOf(pass)));
-    at += widthOf(pass);
-  }
-  return parts;
-}
-
-/** On a large bundle even the file's own bytes cost a pass: the likeliest spelling goes before them. */
-function spellingsFirst(recipes: readonly Recipe[]): Recipe[] {
-  const own = recipes.filter((recipe) => typeof recipe.profile.style === 'string');
-  const spelled = recipes.filter((recipe) => typeof recipe.profile.style !== 'string');
-  return [
-    ...spelled.slice(0, 1),
-    ...own.slice(0, 1),
-    ...spelled.slice(1, 12),
-    ...own.slice(1),
-    ...spelled.slice(12),
-  ];
 }
 
 /** Small inputs need no window of a whole mebibyte. */
