@@ -238,7 +238,7 @@ const UNSEARCHED: Search = { hit: undefined, tried: 0, notTried: [] };
 async function searchFor(
   stored: Buffer,
   { input, options }: Run,
-  { features, around, digests: before }: First,
+  { features, around, head, digests: before }: First,
   wanted: readonly Recipe[],
 ): Promise<Search> {
   let tried = written(before);
@@ -246,7 +246,7 @@ async function searchFor(
   if (hit !== undefined) return { hit, tried, notTried: [] };
   const seen = new Set(before.map(([recipe]) => features.keyOf(recipe)));
   let passed = seen.size;
-  const bounds = { size: around.size, all: options.exhaustive === true };
+  const bounds = { size: around.size, all: options.exhaustive === true, members: head.count };
   for (const part of triedNext(wanted, features, seen, bounds)) {
     if (part.length === 0) continue;
     const { digests } = await digestAll(input, part);

@@ -68,9 +68,7 @@ function lift(unit: number): number {
 }
 
 function byLength(left: string, right: string): number {
-  const a = Buffer.from(left);
-  const b = Buffer.from(right);
-  return a.length - b.length || Buffer.compare(a, b);
+  return Buffer.byteLength(left) - Buffer.byteLength(right) || byCodePoint(left, right);
 }
 
 function byIndex(left: string, right: string): number {

@@ -89,13 +89,30 @@ export class Sink {
     bytes[this.at++] = 0x80 | (code & 0x3f);
   }
 
-  /** ASCII or other text that is not in the input. */
+  /** ASCII or other text, taken from the run when it is there anyway. */
   text(value: string): void {
-    for (let i = 0; i < value.length; i++) {
+    const { length } = value;
+    if (this.runStart !== this.runEnd && this.isNext(value)) {
+      this.runEnd += length;
+      return;
+    }
+    this.endRun();
+    if (this.at + length > this.to) this.drain();
+    if (length > this.to - this.from) return this.wide(value);
+    const { bytes } = this.arena;
+    for (let i = 0; i < length; i++) {
       const unit = value.charCodeAt(i);
       if (unit >= 0x80) return this.wide(value.slice(i));
-      this.byte(unit);
+      bytes[this.at++] = unit;
     }
+  }
+
+  private isNext(value: string): boolean {
+    const { bytes, limit } = this.arena;
+    const next = this.runEnd;
+    if (next + value.length > limit) return false;
+    for (let i = 0; i < value.length; i++) if (bytes[next + i] !== value.charCodeAt(i)) return false;
+    return true;
   }
 
   /** Bytes from elsewhere. */

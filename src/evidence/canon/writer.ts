@@ -25,6 +25,8 @@ export class Writer {
   private readonly shared: Shared;
   private members: Int32Array = new Int32Array(256);
   private top = 0;
+  /** A line break and the indentation after it, by depth. */
+  private readonly lines: string[] = [];
 
   /** `shared` is what the writers of one tape have in common. */
   constructor(style: Style, sink: Sink, source: Tokeniser, shared: Shared = new Shared(source)) {
@@ -75,7 +77,8 @@ export class Writer {
 
   /** White space between members or elements: what follows a bracket, a comma or precedes a closing bracket. */
   breakLine(depth: number): void {
-    if (this.space.indent !== '') this.sink.text(`\n${this.space.indent.repeat(depth)}`);
+    if (this.space.indent === '') return;
+    this.sink.text((this.lines[depth] ??= `\n${this.space.indent.repeat(depth)}`));
   }
 
   comma(depth: number): void {

@@ -181,7 +181,7 @@ export class Tokeniser {
       end = this.string(at);
       if (end === NEED_MORE) return NEED_MORE;
       this.push(KEY | this.scanned.flags, at, end);
-      const after = this.shapes.after(before, bytes.subarray(at, end), this.scanned.flags);
+      const after = this.shapes.after(before, bytes, at, end, this.scanned.flags);
       if (after !== this.shapes.unknown) before.next = after;
       this.shapeStack[depth] = after;
     }

@@ -36,6 +36,25 @@ export class Cursor {
   }
 
   /**
+   * The next byte that is not white space where the window holds it, else -1: then `peek` has to be waited for. Waiting for
+   * what is there already would cost more than all the rest.
+   */
+  near(): number {
+    const at = this.source.skip(this.at);
+    if (at >= this.arena.limit) return -1;
+    this.at = at;
+    return this.arena.bytes[at] ?? -1;
+  }
+
+  /** As `tokens` where the window holds the value; else false, and `tokens` has to be waited for. */
+  take(depth: number): boolean {
+    const end = this.source.value(this.at, depth);
+    if (end === NEED_MORE) return false;
+    this.at = end;
+    return true;
+  }
+
+  /**
    * The value at the position goes onto the tape; the position moves behind it. `depth` is the nesting around it. False,
    * and the position as it was, where the value is larger than the widest window or the tape.
    */

@@ -11,6 +11,8 @@ import { spellingOf } from './search.ts';
 const LARGE = 32 * 1024 * 1024;
 /** How many spellings of rarer encoders are tried on a large bundle unless all are asked for. */
 const MOST_RARE = 6;
+/** Putting more members in order costs more than all spellings of them. */
+const MANY_MEMBERS = 1024;
 
 /** What goes with the first pass, alone as it is it most often: the likeliest spelling and the file's own bytes. */
 export function triedFirst(likely: readonly Recipe[], size: number): Recipe[] {
@@ -23,18 +25,20 @@ export function triedFirst(likely: readonly Recipe[], size: number): Recipe[] {
 
 /**
  * The recipes of each later pass, those left out that cannot differ from one in `seen` (keys of features), which grows by
- * all that can. `all`: a large bundle is searched for everything too.
+ * all that can. `all`: a large bundle is searched for everything too; `members` of the bundle itself.
  */
 export function* triedNext(
   wanted: readonly Recipe[],
   features: Features,
   seen: Set<string>,
-  { size, all }: { readonly size: number; readonly all: boolean },
+  { size, all, members }: { readonly size: number; readonly all: boolean; readonly members: number },
 ): Generator<readonly Recipe[]> {
   const usual = ranked(wanted.slice(0, likelyRecipes()), features, seen);
   const large = size > LARGE && !all;
-  yield large ? usual.filter(isWhole) : usual;
+  const many = !large && members > MANY_MEMBERS;
+  if (!many) yield large ? usual.filter(isWhole) : usual;
   const rare = ranked(wanted.slice(likelyRecipes()), features, seen);
+  if (many) return yield [...usual, ...rare];
   yield large ? [...usual.filter((recipe) => !isWhole(recipe)), ...fewSpellings(rare.filter(isWhole))] : rare;
 }
 
