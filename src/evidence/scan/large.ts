@@ -49,9 +49,10 @@ async function container(cursor: Cursor, depth: number, object: boolean): Promis
   for (; (await next(cursor)) !== close; count++) {
     if (count > 0) await comma(cursor, object);
     if (object) await key(cursor, depth);
-    if (cursor.take(depth + 1) || (await cursor.tokens(depth + 1)))
-      for (const visitor of visitors) visitor.part?.(0);
-    else await parts(cursor, depth + 1);
+    if (cursor.take(depth + 1) || (await cursor.tokens(depth + 1))) {
+      const telling = cursor.tell((visitor) => visitor.part?.(0));
+      if (telling !== undefined) await telling;
+    } else await parts(cursor, depth + 1);
     if ((count & 63) === 63) await cursor.breath.due();
   }
   cursor.at++;

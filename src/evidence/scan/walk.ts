@@ -153,14 +153,13 @@ function value(cursor: Cursor): Promise<void> | undefined {
   const byte = cursor.near();
   if (byte === 0x5b) return array(cursor);
   if (byte < 0 || !cursor.take(1)) return valueInParts(cursor);
-  for (const visitor of cursor.visitors) visitor.value?.(0);
-  return undefined;
+  return cursor.tell((visitor) => visitor.value?.(0));
 }
 
 async function valueInParts(cursor: Cursor): Promise<void> {
   if ((await cursor.peek()) === 0x5b) return array(cursor);
   if (!(await cursor.tokens(1))) return walkLarge(cursor, 1, -1);
-  for (const visitor of cursor.visitors) visitor.value?.(0);
+  await cursor.tell((visitor) => visitor.value?.(0));
 }
 
 async function array(cursor: Cursor): Promise<void> {
@@ -174,7 +173,6 @@ async function array(cursor: Cursor): Promise<void> {
 }
 
 async function elements(cursor: Cursor): Promise<number> {
-  const { visitors } = cursor;
   for (let count = 0; ; count++) {
     let byte = cursor.near();
     if (byte < 0) byte = await cursor.peek();
@@ -188,7 +186,8 @@ async function elements(cursor: Cursor): Promise<number> {
       await walkLarge(cursor, 2, count);
       continue;
     }
-    for (let i = 0; i < visitors.length; i++) (visitors[i] as Visitor).element?.(0, count);
+    const telling = cursor.tell((visitor) => visitor.element?.(0, count));
+    if (telling !== undefined) await telling;
     if ((count & 15) === 15 || !near) await cursor.breath.due();
   }
 }

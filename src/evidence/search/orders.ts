@@ -14,6 +14,9 @@ const SELDOM: readonly (readonly [KeyOrder, KeyOrder, RegExp])[] = [
   ['document', 'javascript', /^\d/],
 ];
 
+/** So many names are not put in order only to see where they would stand. */
+const MANY = 4096;
+
 export class Orders {
   private together: (readonly [KeyOrder, KeyOrder])[] = pairs(keyOrders());
   /** How often two orders were found to differ. */
@@ -21,7 +24,8 @@ export class Orders {
 
   /** An object's names, and where each order would put them. */
   see(names: readonly string[], places: Places): void {
-    this.keep((one, other) => !mayDiffer(one, other, names) || same(places(one), places(other)));
+    if (names.length > MANY) for (const name of names) this.seeName(name);
+    else this.keep((one, other) => !mayDiffer(one, other, names) || same(places(one), places(other)));
   }
 
   /** A name in an object of which no more is known: only what no neighbour can change is taken for equal. */
