@@ -1,6 +1,7 @@
 // What a bundle holds that encoders write differently: odd numbers, characters some escape, keys whose order differs. Two
 // recipes that agree on all of it give one digest for this bundle: the search tries one of them, the report names all.
 
+import { endOfEscape } from '../canon/code-points.ts';
 import { escapeStyle, writeCharacter } from '../canon/escapes.ts';
 import type { EscapeName } from '../canon/escapes.ts';
 import { writtenOrRefused } from '../canon/numbers.ts';
@@ -37,6 +38,7 @@ const MAX_TOP_KEYS = 1000;
 const RECENT = 8;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
 const PATIENCE = 4000;
+const BACKSLASH = 0x5c;
 const MOST_MET = 4096;
 
 export class Features implements Visitor {
@@ -66,7 +68,6 @@ export class Features implements Visitor {
   private turn = 0;
   private idle = 0;
   private spellings = 0;
-  /** Escapes as sent that were looked at. */
   private readonly met: Set<string> = new Set<string>();
 
   constructor(source: Tokeniser, shared: Shared = new Shared(source)) {
@@ -207,10 +208,11 @@ export class Features implements Visitor {
   }
 
   private escapes(start: number, end: number): void {
-    const text = this.source.arena.bytes.toString('latin1', start, end);
-    for (const [spelling] of text.matchAll(
-      /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u....|\\./g,
-    )) {
+    const { bytes } = this.source.arena;
+    for (let at = bytes.indexOf(BACKSLASH, start), next = at; at >= 0 && at < end;) {
+      next = endOfEscape(bytes, at, end);
+      const spelling = ascii(bytes, at, next);
+      at = bytes.indexOf(BACKSLASH, next);
       if (this.met.has(spelling)) continue;
       if (this.met.size < MOST_MET) this.met.add(spelling);
       const character: string = JSON.parse(`"${spelling}"`);
