@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { keepHeapSmall } from '../../src/cli/commands/evidence/heap.ts';
-import { fileInput } from '../../src/evidence/input/file.ts';
+import { openFile, openStream } from '../../src/evidence/input/open.ts';
+import type { Input } from '../../src/evidence/input/replay.ts';
 import { recipeById } from '../../src/evidence/recipes/catalogue.ts';
 import { digestOf } from '../../src/evidence/search/search.ts';
 import { verifyInput } from '../../src/evidence/verify.ts';
@@ -11,6 +12,7 @@ const [, , kind = '', path = ''] = process.argv;
 
 const WORK: Record<string, () => Promise<string> | string> = {
   sha256,
+  bare: () => 'nothing',
   canonical: async () =>
     (await withInput((input) => digestOf(input, recipeById('without/jcs'))))?.toString('hex') ?? 'none',
   verify: async () => (await withInput((input) => verifyInput(input, { signal: stop.signal }))).verdict,
@@ -23,12 +25,13 @@ const stop = new AbortController();
 // As the command does: a listener of ours is heard only when the event loop turns.
 process.on('SIGTERM', () => stop.abort(STOPPED));
 
-async function withInput<T>(use: (input: ReturnType<typeof fileInput>) => Promise<T>): Promise<T> {
-  const input = fileInput(path);
+async function withInput<T>(use: (input: Input) => Promise<T>): Promise<T> {
+  const input = path === '-' ? openStream(process.stdin, path) : openFile(path);
   try {
     return await use(input);
   } finally {
     input.close();
+    if (path === '-') process.stdin.destroy();
   }
 }
 

@@ -7,7 +7,7 @@ import type { Features } from './search/features.ts';
 import { equivalents, ranked } from './search/rank.ts';
 import { describeRecipe, describeScope, includesMember } from './recipes/recipe.ts';
 import type { Recipe } from './recipes/recipe.ts';
-import { batches, digestAll } from './search/search.ts';
+import { digestAll } from './search/search.ts';
 import { checked } from './report/report.ts';
 import type { Check, RecipeFound, Step } from './report/report.ts';
 import type { Head } from './scan/head.ts';
@@ -194,11 +194,10 @@ async function nameAll(
     ({ scope, profile }) => scope === hit.scope && typeof profile.style !== 'string',
   );
   const found: Recipe[] = [];
-  for (const part of batches(ranked(spelled, features), run.bytes, true)) {
-    const { digesters } = await digestAll(run.input, part);
-    found.push(
-      ...digesters.filter((each) => each.digest?.equals(stored) === true).map((each) => each.recipe),
-    );
+  const likeliest = ranked(spelled, features);
+  for (const part of [likeliest.slice(0, 2), likeliest.slice(2)]) {
+    const { digests } = await digestAll(run.input, part);
+    found.push(...digests.filter(([, digest]) => digest?.equals(stored) === true).map(([recipe]) => recipe));
     if (found.length > 0) break;
   }
   const same = found.flatMap((recipe) => equivalents(recipe, wanted, features));

@@ -20,7 +20,9 @@ import { Features } from './search/features.ts';
 import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
 import { ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
-import { batches, digestAll } from './search/search.ts';
+import { triedFirst, triedNext } from './search/passes.ts';
+import { digestAll } from './search/search.ts';
+import type { Digests } from './search/search.ts';
 import { Head } from './scan/head.ts';
 import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
@@ -67,7 +69,7 @@ async function examine(run: Run): Promise<Step[]> {
   const size = input.size ?? Number.POSITIVE_INFINITY;
   // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
   const likely = ranked(wanted.slice(0, likelyRecipes()), size > WINDOW ? await glance(input) : undefined);
-  const first = await firstPass(run, batches(likely, input.size ?? 0, true)[0] ?? []);
+  const first = await firstPass(run, triedFirst(likely, input.size ?? 0));
   const { head, features, around, fileSha256 } = first;
   const stored = storedHash(head);
   const search = stored.bytes === undefined ? UNSEARCHED : await searchFor(stored.bytes, run, first, wanted);
@@ -151,8 +153,6 @@ interface First {
   readonly fileSha256: string | null;
 }
 
-type Digests = readonly (readonly [Recipe, Buffer | undefined])[];
-
 async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): Promise<First> {
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
@@ -160,8 +160,8 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
   const documents = bytes === undefined ? undefined : new Documents({ bytes, texts }, signal);
   const whole =
     options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
-  const { digesters, around } = await digestAll(tapped(input, whole), recipes, (source) => {
-    seen.features = new Features(source);
+  const { digests, around } = await digestAll(tapped(input, whole), recipes, (source, shared) => {
+    seen.features = new Features(source, shared);
     seen.head = new Head(source, seen.features);
     seen.claims = new ClaimChecks(source, {
       now: options.now ?? Date.now(),
@@ -175,7 +175,6 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
   const fileSha256 = whole?.digest('hex') ?? null;
   const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
   await documents?.settle(claims.findings, true);
-  const digests = digesters.map((each) => [each.recipe, each.digest] as const);
   return { around, features, head, claims, sampled: sampler.kept, digests, fileSha256 };
 }
 
@@ -233,9 +232,6 @@ interface Search {
   readonly notTried: readonly string[];
 }
 
-/** Putting so many members in order costs each recipe more than its digest: as few are tried as on a large bundle. */
-const MANY_MEMBERS = 4096;
-
 const UNSEARCHED: Search = { hit: undefined, tried: 0, notTried: [] };
 
 /** The recipe whose digest is the one stored: among those of the first pass, then among all that can differ from them. */
@@ -250,17 +246,14 @@ async function searchFor(
   if (hit !== undefined) return { hit, tried, notTried: [] };
   const seen = new Set(before.map(([recipe]) => features.keyOf(recipe)));
   let passed = seen.size;
-  const likely = likelyRecipes();
-  for (const some of [wanted.slice(0, likely), wanted.slice(likely)]) {
-    const effort = head.count > MANY_MEMBERS ? Number.POSITIVE_INFINITY : around.size;
-    for (const part of batches(ranked(some, features, seen), effort, options.exhaustive === true, 1)) {
-      const { digesters } = await digestAll(input, part);
-      passed += part.length;
-      const digests = digesters.map((each) => [each.recipe, each.digest] as const);
-      tried += written(digests);
-      hit = match(digests, stored);
-      if (hit !== undefined) return { hit, tried, notTried: [] };
-    }
+  const bounds = { size: around.size, all: options.exhaustive === true, members: head.count };
+  for (const part of triedNext(wanted, features, seen, bounds)) {
+    if (part.length === 0) continue;
+    const { digests } = await digestAll(input, part);
+    passed += part.length;
+    tried += written(digests);
+    hit = match(digests, stored);
+    if (hit !== undefined) return { hit, tried, notTried: [] };
   }
   return { hit, tried, notTried: passed < seen.size ? [rarer(seen.size - passed)] : [] };
 }

@@ -1,7 +1,8 @@
 // Commands in the middle of what they do: long computations, and waiting for others. For the test of signals and its bench.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from '../../bench/verify/generate.ts';
+import { sealed } from '../evidence/bundles.ts';
 import { runIbid } from './ibid.ts';
 import type { Situation } from './interrupted.ts';
 import { serve } from './http-servers.ts';
@@ -12,6 +13,10 @@ export interface Situations extends AsyncDisposable {
 
 export const NAMES = [
   'evidence verify',
+  'evidence verify --sources',
+  'evidence verify --online',
+  'evidence claims',
+  'evidence diff',
   'forecast create of values',
   'forecast create of a table',
   'corpus add',
@@ -39,6 +44,10 @@ export async function situations(folder: string): Promise<Situations> {
       .join('')}`,
   );
   generate(file('bundle.json'), 100_000_000);
+  writeFileSync(file('small.json'), sealed());
+  // One text under many names: all are read, as nothing says that they are one.
+  mkdirSync(file('papers'));
+  for (let at = 0; at < 100; at += 1) linkSync(file('large.txt'), join(file('papers'), `${at}.txt`));
   const added = await runIbid(home, ['corpus', 'add', file('large.txt'), '--sector', 'energy'], {
     cwd: folder,
   });
@@ -51,11 +60,28 @@ export async function situations(folder: string): Promise<Situations> {
     return some;
   };
   const working = { cpu: STARTED };
+  const unanswered = {
+    env: { IBID_BASE_URL: silent.url, IBID_API_KEY: 'a-key-of-a-test' },
+    where: { seen: isAsked },
+  };
+  const bundle = file('bundle.json');
   const question = 'the convoy of grain tonnage in the strait?';
   let asked = 0;
   return {
     all: {
-      'evidence verify': { home, args: ['evidence', 'verify', file('bundle.json')], where: working },
+      'evidence verify': { home, args: ['evidence', 'verify', bundle], where: working },
+      'evidence verify --sources': {
+        home,
+        args: ['evidence', 'verify', bundle, '--sources', file('papers'), '--json'],
+        where: { cpu: 400 },
+      },
+      'evidence verify --online': {
+        home,
+        args: ['evidence', 'verify', file('small.json'), '--online', '--brief', 'brf_1', '--json'],
+        ...unanswered,
+      },
+      'evidence claims': { home, args: ['evidence', 'claims', bundle, '--json'], where: working },
+      'evidence diff': { home, args: ['evidence', 'diff', bundle, bundle, '--json'], where: working },
       'forecast create of values': {
         home,
         args: ['forecast', 'create', '--body', file('body.json'), '--json'],
@@ -123,8 +149,7 @@ export async function situations(folder: string): Promise<Situations> {
       'waiting for a silent server': {
         home,
         args: ['usage', '--json'],
-        env: { IBID_BASE_URL: silent.url, IBID_API_KEY: 'a-key-of-a-test' },
-        where: { seen: isAsked },
+        ...unanswered,
       },
     },
     [Symbol.asyncDispose]: () => silent[Symbol.asyncDispose](),

@@ -49,7 +49,14 @@ const FORMS: Record<NumberForm, Write> = {
 export function writeNumber(form: NumberForm, token: string): string {
   if (form !== 'kept' && token.length > MOST_DIGITS)
     throw new UnwritableError('number', `a number of ${token.length} characters`);
-  return FORMS[form](token);
+  return form !== 'rust' && isPlain(token) ? token : FORMS[form](token);
+}
+
+/** A fraction of everyday size, written with the fewest digits: all but a coarse reader leave it as it is. */
+function isPlain(token: string): boolean {
+  const value = Number(token);
+  const size = Math.abs(value);
+  return size >= 1e-3 && size < 1e6 && token.includes('.') && String(value) === token;
 }
 
 /** The same, and one word for all that the encoder refuses. */

@@ -34,9 +34,10 @@ export function permutation(shape: Shape, order: KeyOrder): Int32Array | null {
 
 /** The n-th place of each text under a comparison (stable), or null when nothing moves. */
 export function arrange(texts: readonly string[], compare: Compare): Int32Array | null {
+  if (texts.every((text, index) => index === 0 || compare(texts[index - 1] ?? '', text) <= 0)) return null;
   const places = texts.map((_text, index) => index);
   places.sort((a, b) => compare(texts[a] as string, texts[b] as string) || a - b);
-  return places.every((place, index) => place === index) ? null : Int32Array.from(places);
+  return Int32Array.from(places);
 }
 
 function workOut(shape: Shape, compare: Compare | null): Int32Array | null {
@@ -67,9 +68,7 @@ function lift(unit: number): number {
 }
 
 function byLength(left: string, right: string): number {
-  const a = Buffer.from(left);
-  const b = Buffer.from(right);
-  return a.length - b.length || Buffer.compare(a, b);
+  return Buffer.byteLength(left) - Buffer.byteLength(right) || byCodePoint(left, right);
 }
 
 function byIndex(left: string, right: string): number {

@@ -9,6 +9,8 @@ export interface Target {
 }
 
 const LONG_RUN = 16 * 1024;
+/** Bytes from elsewhere up to this many are gathered. */
+const FEW_BYTES = 2048;
 
 export class Sink {
   private readonly arena: Arena;
@@ -74,18 +76,53 @@ export class Sink {
     this.at += 6;
   }
 
-  /** ASCII or other text that is not in the input. */
+  /** One character from U+0080 on, surrogates apart, in UTF-8. */
+  character(code: number): void {
+    this.endRun();
+    if (this.at + 4 > this.to) this.drain();
+    const { bytes } = this.arena;
+    if (code < 0x800) bytes[this.at++] = 0xc0 | (code >> 6);
+    else if (code < 0x10000) bytes[this.at++] = 0xe0 | (code >> 12);
+    else bytes[this.at++] = 0xf0 | (code >> 18);
+    if (code >= 0x10000) bytes[this.at++] = 0x80 | ((code >> 12) & 0x3f);
+    if (code >= 0x800) bytes[this.at++] = 0x80 | ((code >> 6) & 0x3f);
+    bytes[this.at++] = 0x80 | (code & 0x3f);
+  }
+
+  /** ASCII or other text, taken from the run when it is there anyway. */
   text(value: string): void {
-    for (let i = 0; i < value.length; i++) {
+    const { length } = value;
+    if (this.runStart !== this.runEnd && this.isNext(value)) {
+      this.runEnd += length;
+      return;
+    }
+    this.endRun();
+    if (this.at + length > this.to) this.drain();
+    if (length > this.to - this.from) return this.wide(value);
+    const { bytes } = this.arena;
+    for (let i = 0; i < length; i++) {
       const unit = value.charCodeAt(i);
       if (unit >= 0x80) return this.wide(value.slice(i));
-      this.byte(unit);
+      bytes[this.at++] = unit;
     }
+  }
+
+  private isNext(value: string): boolean {
+    const { bytes, limit } = this.arena;
+    const next = this.runEnd;
+    if (next + value.length > limit) return false;
+    for (let i = 0; i < value.length; i++) if (bytes[next + i] !== value.charCodeAt(i)) return false;
+    return true;
   }
 
   /** Bytes from elsewhere. */
   bytes(value: Buffer): void {
     this.endRun();
+    if (value.length <= Math.min(FEW_BYTES, this.to - this.from)) {
+      if (this.at + value.length > this.to) this.drain();
+      this.at += value.copy(this.arena.bytes, this.at);
+      return;
+    }
     this.drain();
     this.target.update(value);
     this.written += value.length;

@@ -2,22 +2,17 @@
 // only odd numbers, unsuitable escapes and moved members cost anything.
 
 import { UnwritableError } from '../errors.ts';
-import { ascii, decodeString } from '../json/decode.ts';
-import type { Shapes } from '../json/shapes.ts';
-import { ARRAY, ESCAPES, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
+import { ascii } from '../json/decode.ts';
+import { ARRAY, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
 import type { Tape } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { endOfEscape, escapedCode, lengthOf, rawCode } from './code-points.ts';
 import { escapeStyle, writeCharacter } from './escapes.ts';
 import type { EscapeStyle } from './escapes.ts';
-import { writeNumber } from './numbers.ts';
-import { arrange, comparison, permutation } from './order.ts';
-import type { Compare } from './order.ts';
+import { Shared } from './shared.ts';
 import type { Sink } from './sink.ts';
 import { spacing } from './style.ts';
 import type { Spacing, Style } from './style.ts';
-
-const MAX_REMEMBERED_NUMBERS = 4096;
 
 export class Writer {
   readonly style: Style;
@@ -25,23 +20,23 @@ export class Writer {
   readonly space: Spacing;
   private readonly source: Tokeniser;
   private readonly tape: Tape;
-  private readonly shapes: Shapes;
   private readonly escapes: EscapeStyle;
-  private readonly compare: Compare | null;
   private readonly compact: boolean;
-  private readonly numbers: Map<string, string> = new Map<string, string>();
+  private readonly shared: Shared;
   private members: Int32Array = new Int32Array(256);
   private top = 0;
+  /** A line break and the indentation after it, by depth. */
+  private readonly lines: string[] = [];
 
-  constructor(style: Style, sink: Sink, source: Tokeniser) {
+  /** `shared` is what the writers of one tape have in common. */
+  constructor(style: Style, sink: Sink, source: Tokeniser, shared: Shared = new Shared(source)) {
     this.style = style;
     this.sink = sink;
     this.source = source;
     this.tape = source.tape;
-    this.shapes = source.shapes;
+    this.shared = shared;
     this.space = spacing(style.spacing);
     this.escapes = escapeStyle(style.escapes);
-    this.compare = comparison(style.order);
     this.compact = style.spacing === 'compact';
   }
 
@@ -82,7 +77,8 @@ export class Writer {
 
   /** White space between members or elements: what follows a bracket, a comma or precedes a closing bracket. */
   breakLine(depth: number): void {
-    if (this.space.indent !== '') this.sink.text(`\n${this.space.indent.repeat(depth)}`);
+    if (this.space.indent === '') return;
+    this.sink.text((this.lines[depth] ??= `\n${this.space.indent.repeat(depth)}`));
   }
 
   comma(depth: number): void {
@@ -132,7 +128,7 @@ export class Writer {
     sink.byte(0x7b);
     if (token + STRIDE < end) {
       this.breakLine(depth + 1);
-      const places = this.places(token, end);
+      const places = this.shared.places(token, this.style.order);
       if (places === null) this.inDocumentOrder(token, end, depth + 1);
       else this.inOrder(token, end, places, depth + 1);
       this.breakLine(depth);
@@ -169,25 +165,6 @@ export class Writer {
     this.value(key + STRIDE, depth);
   }
 
-  private places(token: number, end: number): Int32Array | null {
-    if (this.compare === null) return null;
-    const shape = this.tape.shape(token);
-    if (shape !== 0) return permutation(this.shapes.byId(shape), this.style.order);
-    const texts: string[] = [];
-    for (let key = token + STRIDE; key < end; key = this.tape.next(key + STRIDE)) texts.push(this.key(key));
-    return arrange(texts, this.compare);
-  }
-
-  private key(key: number): string {
-    const { tape } = this;
-    return decodeString(
-      this.source.arena.bytes,
-      tape.start(key),
-      tape.end(key),
-      (tape.cells[key] as number) & ESCAPES,
-    );
-  }
-
   private moreMembers(): void {
     const wider = new Int32Array(this.members.length * 2);
     wider.set(this.members);
@@ -196,11 +173,7 @@ export class Writer {
 
   private number(start: number, end: number): void {
     const token = ascii(this.source.arena.bytes, start, end);
-    let text = this.numbers.get(token);
-    if (text === undefined) {
-      text = writeNumber(this.style.numbers, token);
-      if (this.numbers.size < MAX_REMEMBERED_NUMBERS) this.numbers.set(token, text);
-    }
+    const text = this.shared.number(this.style.numbers, token);
     if (text === token) this.sink.copy(start, end);
     else this.sink.text(text);
   }
@@ -240,6 +213,8 @@ export class Writer {
       sink.unit(0xd800 + ((code - 0x10000) >> 10), escapes.upper);
       return sink.unit(0xdc00 + ((code - 0x10000) & 0x3ff), escapes.upper);
     }
+    if (code >= 0x80 && escapes.escaped === '' && (code < 0xd800 || code > 0xdfff))
+      return sink.character(code);
     const text = writeCharacter(escapes, code);
     if (text === null) throw new UnwritableError('surrogate', 'a lone surrogate, which this encoder refuses');
     sink.text(text);

@@ -49,6 +49,11 @@ export class Shape {
     return this.branches?.get(raw);
   }
 
+  /** No key was ever met after it. */
+  get isLast(): boolean {
+    return this.branches === null;
+  }
+
   adopt(raw: string, child: Shape): void {
     (this.branches ??= new Map<string, Shape>()).set(raw, child);
   }
@@ -80,15 +85,16 @@ export class Shapes {
     return inner;
   }
 
-  /** The shape after `key` (bytes with quotes) was met in an object that so far had the shape `parent`. */
-  after(parent: Shape, key: Buffer, flags: number): Shape {
-    if (parent === this.unknown || parent.members >= MAX_SHAPE_MEMBERS || key.length > MAX_NAME)
+  /** The shape after the key bytes[at, end) (with quotes) was met in an object that so far had the shape `parent`. */
+  after(parent: Shape, bytes: Buffer, at: number, end: number, flags: number): Shape {
+    if (parent === this.unknown || parent.members >= MAX_SHAPE_MEMBERS || end - at > MAX_NAME)
       return this.unknown;
-    const raw = key.toString('latin1');
+    if (this.all.length >= MAX_SHAPES && parent.isLast) return this.unknown;
+    const raw = bytes.toString('latin1', at, end);
     const known = parent.branch(raw);
     if (known !== undefined) return known;
     if (this.all.length >= MAX_SHAPES) return this.unknown;
-    const child = new Shape(this.all.length, parent, Buffer.from(key), flags);
+    const child = new Shape(this.all.length, parent, Buffer.from(bytes.subarray(at, end)), flags);
     this.all.push(child);
     parent.adopt(raw, child);
     return child;

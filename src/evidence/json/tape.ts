@@ -44,6 +44,8 @@ let spare: Int32Array | undefined;
 export class Tape {
   cells: Int32Array = spare ?? new Int32Array(STRIDE * 1024);
   length = 0;
+  /** How often it was filled anew. */
+  filled = 0;
   /** A value that makes the tape longer than this is given up; whoever walks takes it in parts. */
   most: number = MANY_TOKENS;
 

@@ -54,6 +54,7 @@ export class Tokeniser {
    */
   value(from: number, depth: number): number {
     this.tape.length = 0;
+    this.tape.filled += 1;
     const end = this.run(from, depth);
     if (end === NEED_MORE) this.cutOff();
     return end;
@@ -180,7 +181,7 @@ export class Tokeniser {
       end = this.string(at);
       if (end === NEED_MORE) return NEED_MORE;
       this.push(KEY | this.scanned.flags, at, end);
-      const after = this.shapes.after(before, bytes.subarray(at, end), this.scanned.flags);
+      const after = this.shapes.after(before, bytes, at, end, this.scanned.flags);
       if (after !== this.shapes.unknown) before.next = after;
       this.shapeStack[depth] = after;
     }

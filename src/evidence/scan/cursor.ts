@@ -8,6 +8,9 @@ import type { Tokeniser } from '../json/tokenise.ts';
 import { Breath } from './breath.ts';
 import type { Visitor } from './walk.ts';
 
+/** Integers on the tape of a value that takes each visitor some milliseconds. */
+const MUCH = 16 * 1024;
+
 export class Cursor {
   readonly source: Tokeniser;
   readonly arena: Arena;
@@ -33,6 +36,25 @@ export class Cursor {
   /** The offset in the input. */
   get offset(): number {
     return this.arena.base + this.at;
+  }
+
+  /**
+   * The next byte that is not white space where the window holds it, else -1: then `peek` has to be waited for. Waiting for
+   * what is there already would cost more than all the rest.
+   */
+  near(): number {
+    const at = this.source.skip(this.at);
+    if (at >= this.arena.limit) return -1;
+    this.at = at;
+    return this.arena.bytes[at] ?? -1;
+  }
+
+  /** As `tokens` where the window holds the value; else false, and `tokens` has to be waited for. */
+  take(depth: number): boolean {
+    const end = this.source.value(this.at, depth);
+    if (end === NEED_MORE) return false;
+    this.at = end;
+    return true;
   }
 
   /**
@@ -63,6 +85,23 @@ export class Cursor {
       if (this.at < arena.limit) return arena.bytes[this.at] ?? -1;
       if (arena.ended) return -1;
       await this.more();
+    }
+  }
+
+  /**
+   * Tells every visitor of the value on the tape. Where it is a large one the event loop runs between them, and the
+   * promise is to be waited for.
+   */
+  tell(how: (visitor: Visitor) => void): Promise<void> | undefined {
+    if (this.source.tape.length > MUCH) return this.tellSlowly(how);
+    for (const visitor of this.visitors) how(visitor);
+    return undefined;
+  }
+
+  private async tellSlowly(how: (visitor: Visitor) => void): Promise<void> {
+    for (const visitor of this.visitors) {
+      how(visitor);
+      await this.breath.due();
     }
   }
 

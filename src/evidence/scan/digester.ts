@@ -1,7 +1,6 @@
-// One recipe's digest over a pass, values larger than the window included: these are written part by part as they come.
+// Digests of one spelling over a pass, values larger than the window included: these are written part by part as they come.
 
 import type { Style } from '../canon/style.ts';
-import { standIn } from '../recipes/recipe.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import type { Place } from './digesting.ts';
 import type { LargeValue } from './large.ts';
@@ -11,29 +10,21 @@ import { Outline } from './outline.ts';
 export class StyleDigester extends MemberDigester {
   private readonly outline: Outline;
 
-  constructor(recipe: Recipe, style: Style, place: Place) {
-    super(recipe, style, place);
+  constructor(recipes: readonly Recipe[], style: Style, place: Place) {
+    super(recipes, style, place);
     this.outline = new Outline(this.writer, place.source);
   }
 
   beginLarge(_start: number, index: number): void {
     const part = this.current;
     if (part === null || this.refused) return;
-    if (index >= 0) {
-      if (index === 0) this.writer.openArray(this.depth);
-      else this.writer.itemComma(this.depth + 1);
-      this.outline.begin(this.writer.space.flatArrays ? this.depth : this.depth + 1);
+    if (index < 0) {
+      if (this.startValue(part)) this.outline.begin(this.depth);
       return;
     }
-    const text = part.text === 'bundle_sha256' ? standIn(this.scope) : null;
-    const twice = !this.bare && (part.done || part.value !== null);
-    if (!twice) this.startValue(part);
-    if (!twice && text !== null) {
-      this.sink.text(text);
-      this.endValue(part);
-    }
-    if (twice || text !== null) this.current = null;
-    else this.outline.begin(this.depth);
+    if (index === 0) this.writer.openArray(this.depth);
+    else this.writer.itemComma(this.depth + 1);
+    this.outline.begin(this.writer.space.flatArrays ? this.depth : this.depth + 1);
   }
 
   enter(object: boolean): void {

@@ -1,24 +1,26 @@
 // What the digesters of a pass have in common: what they say, where they work, what they write to.
 
 import { createHash } from 'node:crypto';
+import type { Shared } from '../canon/shared.ts';
 import type { Target } from '../canon/sink.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import type { Visitor } from './walk.ts';
 
+/** The digests of some recipes over a pass. */
 export interface Digester extends Visitor {
-  readonly recipe: Recipe;
-  /** The SHA-256; undefined when the encoder refuses the bundle, or another pass is needed. */
-  readonly digest: Buffer | undefined;
+  readonly recipes: readonly Recipe[];
+  /** The SHA-256 of one of them; undefined when the encoder refuses the bundle, or another pass is needed. */
+  digestOf(recipe: Recipe): Buffer | undefined;
   readonly needsPass: boolean;
-  /** Passes do not help: the members have to come in the recipe's order. */
+  /** Passes do not help: the members have to come in the recipes' order. */
   readonly needsOrder: boolean;
-  /** Why this recipe cannot be tried on this input, where that is not the encoder's refusal. */
-  readonly gaveUp: string | undefined;
 }
 
 /** What takes a recipe's bytes and says their digest. */
 export interface Running extends Target {
+  /** Another one that has taken the same bytes. */
+  copy(): Running;
   digest(): Buffer;
 }
 
@@ -30,6 +32,7 @@ export function beginSha256(): Running {
 export interface Place {
   readonly source: Tokeniser;
   readonly slot: number;
+  readonly shared: Shared;
   readonly begin: () => Running;
   readonly inOrder?: boolean;
 }

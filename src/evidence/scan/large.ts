@@ -46,37 +46,54 @@ async function container(cursor: Cursor, depth: number, object: boolean): Promis
   cursor.at++;
   const close = object ? 0x7d : 0x5d;
   let count = 0;
-  for (; (await cursor.peek()) !== close; count++) {
+  for (; (await next(cursor)) !== close; count++) {
     if (count > 0) await comma(cursor, object);
     if (object) await key(cursor, depth);
-    if (await cursor.tokens(depth + 1)) for (const visitor of visitors) visitor.part?.(0);
-    else await parts(cursor, depth + 1);
+    if (cursor.take(depth + 1) || (await cursor.tokens(depth + 1))) {
+      const telling = cursor.tell((visitor) => visitor.part?.(0));
+      if (telling !== undefined) await telling;
+    } else await parts(cursor, depth + 1);
     if ((count & 63) === 63) await cursor.breath.due();
   }
   cursor.at++;
   for (const visitor of visitors) visitor.leave?.(object, count);
 }
 
+/** The next byte, waited for only where the window does not hold it. */
+function next(cursor: Cursor): number | Promise<number> {
+  const byte = cursor.near();
+  return byte < 0 ? cursor.peek() : byte;
+}
+
 async function comma(cursor: Cursor, object: boolean): Promise<void> {
-  if ((await cursor.peek()) !== 0x2c) cursor.wrong(object ? 'a comma or }' : 'a comma or ]');
+  if ((await next(cursor)) !== 0x2c) cursor.wrong(object ? 'a comma or }' : 'a comma or ]');
   cursor.at++;
-  await cursor.peek();
+  await next(cursor);
 }
 
 async function key(cursor: Cursor, depth: number): Promise<void> {
-  if ((await cursor.peek()) !== QUOTE) cursor.wrong('a member name in quotes');
+  if ((await next(cursor)) !== QUOTE) cursor.wrong('a member name in quotes');
   await memberName(cursor, depth);
   for (const visitor of cursor.visitors) visitor.partKey?.(0);
-  if ((await cursor.peek()) !== 0x3a) cursor.wrong('a colon');
+  if ((await next(cursor)) !== 0x3a) cursor.wrong('a colon');
   cursor.at++;
-  await cursor.peek();
+  await next(cursor);
 }
 
-/** Puts the name at the cursor onto the tape. @throws {JsonSyntaxError} too_large */
-export async function memberName(cursor: Cursor, depth: number): Promise<void> {
+/** Puts the name at the cursor onto the tape; undefined where the window held it. @throws {JsonSyntaxError} too_large */
+export function memberName(cursor: Cursor, depth: number): Promise<void> | undefined {
   const { offset } = cursor;
-  const fits = await cursor.tokens(depth);
-  if (fits && cursor.offset - offset <= MOST_NAME) return;
+  if (!cursor.take(depth)) return longName(cursor, depth);
+  if (cursor.offset - offset > MOST_NAME) refuseName(offset);
+  return undefined;
+}
+
+async function longName(cursor: Cursor, depth: number): Promise<void> {
+  const { offset } = cursor;
+  if (!(await cursor.tokens(depth)) || cursor.offset - offset > MOST_NAME) refuseName(offset);
+}
+
+function refuseName(offset: number): never {
   throw new JsonSyntaxError('too_large', offset, `a member name of more than 64 KiB, at byte ${offset}`);
 }
 

@@ -1,16 +1,17 @@
-// One recipe's digest over a pass. In sorted orders a member can only be hashed once all smaller keys have been: small
-// members are held back, a large one is streamed when it is its turn. Where the file's order gets in the way, the digester
-// asks for another pass, knowing all keys by then; where that is not enough, for the members in order (ordered.ts).
+// The digests of all recipes that share a spelling: every value is written once for all of them, whatever each leaves out
+// of the bundle. In sorted orders a member can only be hashed once all smaller keys have been: small members are held
+// back, a large one is streamed when it is its turn. Where the file's order gets in the way, the digester asks for another
+// pass, knowing all keys by then; where that is not enough, for the members in order (ordered.ts).
 
 import { UnwritableError } from '../errors.ts';
 import { comparison } from '../canon/order.ts';
 import { Sink } from '../canon/sink.ts';
 import type { Style } from '../canon/style.ts';
 import { Writer } from '../canon/writer.ts';
-import { includesMember, standIn } from '../recipes/recipe.ts';
-import type { Recipe, Scope } from '../recipes/recipe.ts';
+import type { Recipe } from '../recipes/recipe.ts';
 import { Holder } from './digesting.ts';
-import type { Digester, Place, Running } from './digesting.ts';
+import type { Digester, Place } from './digesting.ts';
+import { Outputs } from './outputs.ts';
 import type { MemberKey } from './walk.ts';
 
 /** A member up to this size waits in memory for its turn. */
@@ -21,91 +22,105 @@ const HOLD_ALL_BYTES = 512 * 1024;
 const MOST_PARTS = 1024;
 
 /** A member of the output: its key as written, its value if held. */
-interface Part {
-  readonly text: string;
+export interface Part {
+  text: string;
+  /** The outputs that take it in. */
+  mask: number;
   readonly key: Buffer;
   value: Buffer | null;
   done: boolean;
 }
 
-/** A recipe's digest over members whose values fit the window. */
+/** The digests of recipes of one spelling over members whose values fit the window. */
 export class MemberDigester implements Digester {
-  readonly recipe: Recipe;
-  digest: Buffer | undefined;
+  readonly recipes: readonly Recipe[];
   needsPass = false;
   needsOrder = false;
-  readonly gaveUp = undefined;
   protected readonly writer: Writer;
   protected readonly sink: Sink;
-  protected readonly scope: Scope;
+  protected readonly outputs: Outputs;
   private readonly compare: (left: string, right: string) => number;
-  protected readonly bare: boolean;
-  private readonly begun: () => Running;
   /** Members come in the order in which they are written. */
   private readonly inTurn: boolean;
-  private hash: Running;
   private parts: Part[] = [];
-  private written = 0;
+  /** The parts by name, once all are known. */
+  private known: Map<string, Part> | undefined;
   protected refused = false;
   private complete = false;
-  private known = false;
   protected current: Part | null = null;
   private holder: Holder | null = null;
-  protected depth = 1;
+  /** How deep values lie in the document written. */
+  protected readonly depth: number;
   /** Bytes that wait in all parts. */
   private held = 0;
+  private readonly digests: Map<Recipe, Buffer> = new Map<Recipe, Buffer>();
 
   /** `inOrder`: the input's members come in the order of `style`. */
-  constructor(recipe: Recipe, style: Style, { source, slot, begin, inOrder = false }: Place) {
-    this.recipe = recipe;
-    this.begun = begin;
+  constructor(recipes: readonly Recipe[], style: Style, place: Place) {
+    const { source, slot, shared, begin, inOrder = false } = place;
+    this.recipes = recipes;
     this.inTurn = inOrder || style.order === 'document';
-    this.hash = begin();
-    this.scope = recipe.scope;
-    this.bare = recipe.scope === 'claims';
-    this.sink = new Sink(source.arena, slot, this.hash);
-    this.writer = new Writer(style, this.sink, source);
+    this.sink = new Sink(source.arena, slot, NOWHERE);
+    this.writer = new Writer(style, this.sink, source, shared);
+    this.outputs = new Outputs(recipes, this.writer, begin);
     this.compare = comparison(style.order) ?? (() => 0);
-    this.depth = this.bare ? 0 : 1;
+    this.depth = this.outputs.named === 0 ? 0 : 1;
+  }
+
+  digestOf(recipe: Recipe): Buffer | undefined {
+    return this.digests.get(recipe);
   }
 
   open(): void {
-    if (!this.known && !this.bare) this.sink.text('{');
+    if (this.known === undefined) this.outputs.open();
   }
 
   member(key: MemberKey): void {
     this.current = null;
-    if (this.refused || this.complete || this.needsOrder || !includesMember(this.scope, key.text)) return;
-    this.guard(() => this.begin(key));
+    const mask = this.outputs.including(key.text);
+    if (mask === 0 || this.refused || this.complete || this.needsOrder) return;
+    try {
+      this.begin(key, mask);
+    } catch (error) {
+      this.refuse(error, mask);
+    }
   }
 
-  private begin(key: MemberKey): void {
-    if (this.bare) {
-      this.current = { text: key.text, key: Buffer.alloc(0), value: null, done: true };
+  private begin(key: MemberKey, mask: number): void {
+    if (this.inTurn) {
+      this.outputs.beforeMember(mask);
+      if (this.outputs.aimNamed(mask)) {
+        this.writer.string(key.start, key.end, key.flags);
+        this.writer.colon();
+      }
+      this.current = this.turn;
+      this.turn.text = key.text;
+      this.turn.mask = mask;
       return;
     }
-    let part = this.known ? this.parts.find((each) => each.text === key.text) : undefined;
-    if (part === undefined) {
-      const written = new Holder();
-      this.sink.redirect(written);
-      this.writer.string(key.start, key.end, key.flags);
-      this.sink.redirect(this.hash);
-      part = { text: key.text, key: written.take(), value: null, done: false };
-      if (!this.inTurn) this.parts.push(part);
-      if (this.parts.length > MOST_PARTS) return this.giveUpWaiting();
-    }
-    this.current = part;
+    this.current = this.known?.get(key.text) ?? this.newPart(key, mask);
+    if (this.parts.length > MOST_PARTS) this.giveUpWaiting();
+  }
+
+  /** In place of a new part each, where parts are not kept. */
+  private readonly turn: Part = { text: '', mask: 0, key: NOTHING, value: null, done: false };
+
+  private newPart(key: MemberKey, mask: number): Part {
+    const written = new Holder();
+    this.outputs.aside(written);
+    this.writer.string(key.start, key.end, key.flags);
+    this.sink.flush();
+    const part = { text: key.text, mask, key: written.take(), value: null, done: false };
+    this.parts.push(part);
+    return part;
   }
 
   value(token: number): void {
     const part = this.current;
     if (part === null || this.refused) return;
     this.guard(() => {
-      if (!this.bare && (part.done || part.value !== null)) return;
-      this.startValue(part);
-      const text = part.text === 'bundle_sha256' ? standIn(this.scope) : null;
-      if (text !== null) this.sink.text(text);
-      else this.writer.value(token, this.depth);
+      if (!this.startValue(part)) return;
+      this.writer.value(token, this.depth);
       this.relieve();
       this.endValue(part);
     });
@@ -114,12 +129,7 @@ export class MemberDigester implements Digester {
   openArray(): void {
     const part = this.current;
     if (part === null || this.refused) return;
-    if (!this.bare && (part.done || part.value !== null)) {
-      this.current = null;
-      return;
-    }
-    this.startValue(part);
-    this.sink.byte(0x5b);
+    if (this.startValue(part)) this.sink.byte(0x5b);
   }
 
   element(token: number, index: number): void {
@@ -130,7 +140,7 @@ export class MemberDigester implements Digester {
       this.writer.value(token, this.writer.space.flatArrays ? this.depth : this.depth + 1);
       this.relieve();
     } catch (error) {
-      this.refuse(error);
+      this.refuse(error, this.current?.mask ?? 0);
     }
   }
 
@@ -151,43 +161,45 @@ export class MemberDigester implements Digester {
   close(): void {
     if (this.refused || this.complete || this.needsOrder) return;
     this.sink.flush();
-    this.known = true;
+    this.known ??= this.byName();
     this.inOrder();
     this.emitReady(null);
-    if (this.parts.some((part) => !part.done)) {
-      this.needsPass = true;
-      return;
-    }
-    this.finish();
-  }
-
-  private finish(): void {
-    this.needsPass = false;
+    this.needsPass = this.parts.some((part) => !part.done);
+    if (this.needsPass) return;
     this.complete = true;
-    if (!this.bare) {
-      if (this.written > 0) this.writer.breakLine(0);
-      else if (this.writer.space.flatArrays) this.sink.byte(0x20);
-      this.sink.byte(0x7d);
-    }
-    if (this.writer.style.newline) this.sink.text('\n');
-    this.sink.flush();
-    this.digest = this.hash.digest();
+    for (const [recipe, digest] of this.outputs.close()) this.digests.set(recipe, digest);
   }
 
-  protected startValue(part: Part): void {
-    if (this.bare) return;
+  private byName(): Map<string, Part> {
+    const known = new Map<string, Part>();
+    for (const part of this.parts) if (!known.has(part.text)) known.set(part.text, part);
+    return known;
+  }
+
+  /** False where nothing of the value is wanted: a member of that name was taken before, or something stands for it. */
+  protected startValue(part: Part): boolean {
+    if (this.outputs.isReplaced(part.text)) {
+      if (this.inTurn) this.outputs.replace(part.mask);
+      else part.value ??= NOTHING;
+      this.current = null;
+      return false;
+    }
     if (this.inTurn) {
-      this.prefix(part);
-      part.done = true;
-      return;
+      this.outputs.aim(part.mask);
+      return true;
+    }
+    if (part.done || part.value !== null) {
+      this.current = null;
+      return false;
     }
     this.holder = new Holder();
-    this.sink.redirect(this.holder);
+    this.outputs.aside(this.holder);
+    return true;
   }
 
   protected endValue(part: Part): void {
     if (this.holder !== null) {
-      this.sink.redirect(this.hash);
+      this.sink.flush();
       part.value = this.holder.take();
       this.held += part.value.length;
       this.holder = null;
@@ -201,7 +213,7 @@ export class MemberDigester implements Digester {
   }
 
   protected giveUpWaiting(): void {
-    this.sink.redirect(this.hash);
+    this.sink.flush();
     this.needsOrder = true;
     this.needsPass = false;
     this.holder?.empty();
@@ -215,17 +227,18 @@ export class MemberDigester implements Digester {
   private letGo(): void {
     const { current: part, holder: held } = this;
     if (part === null || held === null) return;
-    this.sink.redirect(this.hash);
+    this.sink.flush();
     this.holder = null;
     this.inOrder();
     this.emitReady(part);
-    if (this.known && this.parts.find((each) => !each.done) !== part) {
+    if (this.known !== undefined && this.parts.find((each) => !each.done) !== part) {
       held.empty();
       this.current = null;
       return;
     }
-    this.prefix(part);
+    this.outputs.name(part);
     part.done = true;
+    this.outputs.aim(part.mask);
     held.giveTo({ update: (bytes) => this.sink.bytes(bytes) });
   }
 
@@ -235,10 +248,14 @@ export class MemberDigester implements Digester {
       if (part === limit) return;
       if (part.done) continue;
       if (part.value === null) return;
-      this.prefix(part);
-      this.sink.bytes(part.value);
+      this.outputs.name(part);
+      if (this.outputs.isReplaced(part.text)) this.outputs.replace(part.mask);
+      else {
+        this.outputs.aim(part.mask);
+        this.sink.bytes(part.value);
+      }
       part.done = true;
-      if (!this.known) continue;
+      if (this.known === undefined) continue;
       this.held -= part.value.length;
       part.value = NOTHING;
     }
@@ -248,40 +265,31 @@ export class MemberDigester implements Digester {
     if (this.inTurn) return;
     this.parts.sort((a, b) => this.compare(a.text, b.text));
     const first = this.parts.findIndex((part) => !part.done);
-    if (first >= 0 && this.parts.some((part, index) => part.done && index > first)) this.again();
-  }
-
-  /** A smaller key came after a larger one had been hashed: start over, with every key known. */
-  private again(): void {
-    this.hash = this.begun();
-    this.sink.redirect(this.hash);
-    this.written = 0;
-    this.sink.text('{');
+    if (first < 0 || !this.parts.some((part, index) => part.done && index > first)) return;
+    // A smaller key came after a larger one had been hashed: start over, with every key known.
+    this.outputs.restart();
     for (const part of this.parts) part.done = false;
-  }
-
-  private prefix(part: Part): void {
-    if (this.written > 0) this.writer.comma(1);
-    else this.writer.breakLine(1);
-    this.written += 1;
-    this.sink.bytes(part.key);
-    this.writer.colon();
   }
 
   protected guard(action: () => void): void {
     try {
       action();
     } catch (error) {
-      this.refuse(error);
+      this.refuse(error, this.current?.mask ?? 0);
     }
   }
 
-  private refuse(error: unknown): void {
+  /** What the encoder has no form for is refused by all outputs that take it in; the others go on. */
+  private refuse(error: unknown, mask: number): void {
     if (!(error instanceof UnwritableError)) throw error;
-    this.refused = true;
-    this.needsPass = false;
+    this.refused = !this.outputs.refuse(mask);
+    this.holder?.empty();
+    this.holder = null;
+    if (this.current !== null && !this.inTurn) this.current.value = NOTHING;
     this.current = null;
+    if (this.refused) this.needsPass = false;
   }
 }
 
 const NOTHING: Buffer = Buffer.alloc(0);
+const NOWHERE = { update(): void {} };

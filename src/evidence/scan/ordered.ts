@@ -93,6 +93,8 @@ function* pieces(objects: readonly Reordered[], scratch: Scratch): Generator<Pie
 
 function readerOf(input: Input, from: Generator<Piece>): ByteReader {
   let piece: Piece | undefined;
+  let done = 0;
+  const breath = new Breath(input.signal);
   const cache = { bytes: Buffer.allocUnsafe(READ_BYTES), start: 0, end: 0, last: -1 };
   return {
     signal: input.signal,
@@ -107,6 +109,8 @@ function readerOf(input: Input, from: Generator<Piece>): ByteReader {
         if (got === 0) break;
         piece = Buffer.isBuffer(piece) || piece.start + got === piece.end ? undefined : rest(piece, got);
         filled += got;
+        // A window may be filled from tens of thousands of places.
+        if ((++done & 255) === 0) await breath.due();
       }
       return filled;
     },

@@ -15,11 +15,11 @@ const MOST_GAP = 1024 * 1024;
 type State = 'between' | 'inside' | 'skipped' | 'outside';
 
 export class OwnBytesDigester implements Digester {
-  readonly recipe: Recipe;
-  digest: Buffer | undefined;
+  readonly recipes: readonly Recipe[];
   readonly needsPass = false;
   readonly needsOrder = false;
-  gaveUp: string | undefined;
+  private digest: Buffer | undefined;
+  private gaveUp = false;
   private readonly source: Tokeniser;
   private readonly hash: Running;
   private readonly lineFeeds: boolean;
@@ -34,12 +34,16 @@ export class OwnBytesDigester implements Digester {
   private carried = false;
 
   constructor(recipe: Recipe, source: Tokeniser, begin: () => Running) {
-    this.recipe = recipe;
+    this.recipes = [recipe];
     this.hash = begin();
     this.source = source;
     this.lineFeeds = recipe.profile.style === 'own-lf';
     this.bare = recipe.scope === 'claims';
     this.fill = standIn(recipe.scope);
+  }
+
+  digestOf(): Buffer | undefined {
+    return this.digest;
   }
 
   open(start: number): void {
@@ -99,12 +103,12 @@ export class OwnBytesDigester implements Digester {
 
   private widenGap(to: number): void {
     const more = this.source.arena.bytes.subarray(this.mark, to);
-    if (this.gap.length + more.length > MOST_GAP) this.gaveUp = 'more than 1 MiB of white space in one place';
+    if (this.gap.length + more.length > MOST_GAP) this.gaveUp = true;
     else this.gap = this.gap.length === 0 ? Buffer.from(more) : Buffer.concat([this.gap, more]);
   }
 
   close(end: number): void {
-    if (this.gaveUp !== undefined) return;
+    if (this.gaveUp) return;
     if (!this.bare) {
       this.put(this.gap);
       this.put(this.source.arena.bytes.subarray(this.mark, end));

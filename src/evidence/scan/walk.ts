@@ -4,7 +4,6 @@
 import { JsonSyntaxError } from '../errors.ts';
 import type { ByteReader } from '../json/arena.ts';
 import { decodeString } from '../json/decode.ts';
-import { NEED_MORE } from '../json/scan.ts';
 import { ESCAPES } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { Cursor } from './cursor.ts';
@@ -117,37 +116,50 @@ async function members(cursor: Cursor): Promise<void> {
   const { arena } = cursor;
   let beforeOffset = cursor.offset;
   for (let count = 0; ; count++) {
-    let byte = await cursor.peek();
+    let byte = cursor.near();
+    if (byte < 0) byte = await cursor.peek();
     if (byte === 0x7d) break;
     if (count > 0) {
       if (byte !== 0x2c) cursor.wrong('a comma or }');
       cursor.at++;
-      byte = await cursor.peek();
+      byte = cursor.near();
+      if (byte < 0) byte = await cursor.peek();
     }
     if (byte !== 0x22) cursor.wrong('a member name in quotes');
-    await memberName(cursor, 1);
-    const before = Math.max(arena.origin, beforeOffset - arena.base);
-    await member(cursor, before, count === 0);
+    const naming = memberName(cursor, 1);
+    if (naming !== undefined) await naming;
+    named(cursor, Math.max(arena.origin, beforeOffset - arena.base), count === 0);
+    byte = cursor.near();
+    if (byte < 0) byte = await cursor.peek();
+    if (byte !== 0x3a) cursor.wrong('a colon');
+    cursor.at++;
+    const passing = value(cursor);
+    if (passing !== undefined) await passing;
     beforeOffset = cursor.offset;
     if ((count & 63) === 63) await cursor.breath.due();
   }
   cursor.at++;
 }
 
-async function member(cursor: Cursor, before: number, first: boolean): Promise<void> {
-  const { arena, source, visitors } = cursor;
-  const { tape } = source;
-  const start = tape.start(0);
-  const end = tape.end(0);
+function named({ arena, source: { tape }, visitors }: Cursor, before: number, first: boolean): void {
+  const [start, end] = [tape.start(0), tape.end(0)];
   const flags = (tape.cells[0] as number) & ESCAPES;
-  const text = decodeString(arena.bytes, start, end, flags);
-  for (const visitor of visitors) visitor.member?.({ text, start, end, flags, before, first });
-  if ((await cursor.peek()) !== 0x3a) cursor.wrong('a colon');
-  cursor.at++;
-  const byte = await cursor.peek();
+  const key = { text: decodeString(arena.bytes, start, end, flags), start, end, flags, before, first };
+  for (const visitor of visitors) visitor.member?.(key);
+}
+
+/** Undefined where the window held all of it. */
+function value(cursor: Cursor): Promise<void> | undefined {
+  const byte = cursor.near();
   if (byte === 0x5b) return array(cursor);
+  if (byte < 0 || !cursor.take(1)) return valueInParts(cursor);
+  return cursor.tell((visitor) => visitor.value?.(0));
+}
+
+async function valueInParts(cursor: Cursor): Promise<void> {
+  if ((await cursor.peek()) === 0x5b) return array(cursor);
   if (!(await cursor.tokens(1))) return walkLarge(cursor, 1, -1);
-  for (const visitor of visitors) visitor.value?.(0);
+  await cursor.tell((visitor) => visitor.value?.(0));
 }
 
 async function array(cursor: Cursor): Promise<void> {
@@ -161,25 +173,22 @@ async function array(cursor: Cursor): Promise<void> {
 }
 
 async function elements(cursor: Cursor): Promise<number> {
-  const { arena, source, visitors } = cursor;
   for (let count = 0; ; count++) {
-    // Waiting for what is there already would cost more than all the rest.
-    const near = cursor.at < arena.limit ? (arena.bytes[cursor.at] as number) : -1;
-    const byte = near > 0x20 ? near : await cursor.peek();
+    let byte = cursor.near();
+    if (byte < 0) byte = await cursor.peek();
     if (byte === 0x5d) return count;
     if (count > 0) {
       if (byte !== 0x2c) cursor.wrong('a comma or ]');
       cursor.at++;
     }
-    const from = cursor.at;
-    const end = source.value(from, 2);
-    if (end !== NEED_MORE) cursor.at = end;
-    else if (!(await fits(cursor))) {
+    const near = cursor.take(2);
+    if (!near && !(await fits(cursor))) {
       await walkLarge(cursor, 2, count);
       continue;
     }
-    for (let i = 0; i < visitors.length; i++) (visitors[i] as Visitor).element?.(0, count);
-    if ((count & 15) === 15 || end === NEED_MORE) await cursor.breath.due();
+    const telling = cursor.tell((visitor) => visitor.element?.(0, count));
+    if (telling !== undefined) await telling;
+    if ((count & 15) === 15 || !near) await cursor.breath.due();
   }
 }
 

@@ -1,12 +1,14 @@
 // What a bundle holds that encoders write differently: odd numbers, characters some escape, keys whose order differs. Two
 // recipes that agree on all of it give one digest for this bundle: the search tries one of them, the report names all.
 
+import { endOfEscape } from '../canon/code-points.ts';
 import { escapeStyle, writeCharacter } from '../canon/escapes.ts';
 import type { EscapeName } from '../canon/escapes.ts';
 import { writtenOrRefused } from '../canon/numbers.ts';
 import type { NumberForm } from '../canon/numbers.ts';
-import { arrange, comparison, keyOrders, permutation } from '../canon/order.ts';
+import { arrange, comparison, permutation } from '../canon/order.ts';
 import type { KeyOrder } from '../canon/order.ts';
+import { Shared } from '../canon/shared.ts';
 import { ascii, decodeString } from '../json/decode.ts';
 import {
   ESCAPES,
@@ -22,6 +24,7 @@ import {
 import { MAX_SHAPES } from '../json/shapes.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { Duplicates } from './duplicates.ts';
+import { Orders } from './orders.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { kindOf, spellingLike } from '../recipes/characters.ts';
 import { includesMember } from '../recipes/recipe.ts';
@@ -35,22 +38,25 @@ const MAX_TOP_KEYS = 1000;
 const RECENT = 8;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
 const PATIENCE = 4000;
+const BACKSLASH = 0x5c;
+const MOST_MET = 4096;
 
 export class Features implements Visitor {
   /** Kinds of characters present, each with the spellings it was sent in. */
   readonly characters: Map<string, Set<string>> = new Map<string, Set<string>>();
   readonly numbers: Set<string> = new Set<string>();
-  /** White space between tokens at the start of the file: compact, spaced, or lines. */
-  sorted = true;
   loneSurrogates = 0;
   readonly duplicates: Duplicates = new Duplicates();
   /** Odd numbers beyond those in `numbers`. */
   numbersLeft = 0;
+  /** Some carriage return lies between tokens. */
+  private returns = false;
   /** An object of another layout was met since this was last asked for. */
   fresh = false;
   private readonly source: Tokeniser;
+  private readonly shared: Shared;
   private readonly shapesSeen: Uint8Array = new Uint8Array(MAX_SHAPES);
-  private readonly orders: Map<KeyOrder, string> = new Map(keyOrders().map((order) => [order, '']));
+  private readonly orders: Orders = new Orders();
   private readonly topKeys: string[] = [];
   private topCount = 0;
   /** How far raw characters were looked for; -1 before the bundle begins. */
@@ -60,12 +66,13 @@ export class Features implements Visitor {
   private memoOf = -1;
   private readonly recent: Buffer[] = [];
   private turn = 0;
-  private shapes = 0;
   private idle = 0;
   private spellings = 0;
+  private readonly met: Set<string> = new Set<string>();
 
-  constructor(source: Tokeniser) {
+  constructor(source: Tokeniser, shared: Shared = new Shared(source)) {
     this.source = source;
+    this.shared = shared;
   }
 
   open(start: number): void {
@@ -76,6 +83,10 @@ export class Features implements Visitor {
     this.duplicates.meet(key.text);
     this.topCount += 1;
     if (this.topCount <= MAX_TOP_KEYS) this.topKeys.push(key.text);
+    else {
+      for (const text of this.topKeys.splice(0)) this.orders.seeName(text);
+      this.orders.seeName(key.text);
+    }
     if ((key.flags & ESCAPES) !== 0) this.escapes(key.start, key.end);
   }
 
@@ -87,16 +98,16 @@ export class Features implements Visitor {
     this.tokens(token);
   }
 
-  enter(object: boolean): void {
+  enter(): void {
     this.duplicates.enter();
-    // Nothing is known of how a large object's members would be moved: no two orders are taken for equal.
-    if (object) this.unordered();
   }
 
   partKey(token: number): void {
     const { tape, arena } = this.source;
     const cell = tape.cells[token] ?? 0;
-    this.duplicates.meet(decodeString(arena.bytes, tape.start(token), tape.end(token), cell));
+    const name = decodeString(arena.bytes, tape.start(token), tape.end(token), cell);
+    this.duplicates.meet(name);
+    this.orders.seeName(name);
     this.tokens(token);
   }
 
@@ -127,6 +138,7 @@ export class Features implements Visitor {
   /** Recipes with the same key give the same bytes for what was seen so far. */
   keyOf(recipe: Recipe): string {
     const { style } = recipe.profile;
+    if (style === 'own-lf' && !this.returns) return recipe.id.replace('own-lf', 'own');
     if (typeof style === 'string') return recipe.id;
     const { scope } = recipe;
     const order = this.numbered(`order ${style.order} ${scope}`, () => this.orderKey(style.order, scope));
@@ -137,7 +149,7 @@ export class Features implements Visitor {
 
   /** A number for a part of a key, equal for equal parts; worked out once while nothing new is seen. */
   private numbered(name: string, work: () => string): number {
-    const seen = this.spellings + this.numbers.size + this.shapes + this.topKeys.length;
+    const seen = this.spellings + this.numbers.size + this.orders.parted + this.topCount;
     if (seen !== this.memoOf) {
       this.memo.clear();
       this.memoOf = seen;
@@ -152,11 +164,11 @@ export class Features implements Visitor {
   }
 
   private orderKey(order: KeyOrder, scope: Scope): string {
-    if (this.topCount > MAX_TOP_KEYS) return order;
+    const first = this.orders.first(order);
     const keys = this.topKeys.filter((key) => includesMember(scope, key));
     const compare = comparison(order);
     const top = scope === 'claims' || compare === null ? null : arrange(keys, compare);
-    return `${this.orders.get(order)}${top === null ? '' : top.join(',')}`;
+    return `${first} ${top === null ? '' : top.join(',')}`;
   }
 
   private escapeKey(name: EscapeName): string {
@@ -196,10 +208,13 @@ export class Features implements Visitor {
   }
 
   private escapes(start: number, end: number): void {
-    const text = this.source.arena.bytes.toString('latin1', start, end);
-    for (const [spelling] of text.matchAll(
-      /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u....|\\./g,
-    )) {
+    const { bytes } = this.source.arena;
+    for (let at = bytes.indexOf(BACKSLASH, start), next = at; at >= 0 && at < end;) {
+      next = endOfEscape(bytes, at, end);
+      const spelling = ascii(bytes, at, next);
+      at = bytes.indexOf(BACKSLASH, next);
+      if (this.met.has(spelling)) continue;
+      if (this.met.size < MOST_MET) this.met.add(spelling);
       const character: string = JSON.parse(`"${spelling}"`);
       const kind = kindOf(character);
       if (kind !== undefined) this.note(kind, kind === character ? spelling : spellingLike(spelling, kind));
@@ -233,41 +248,26 @@ export class Features implements Visitor {
   private object(token: number): void {
     const id = this.source.tape.shape(token);
     if (id === 0) {
-      this.duplicates.among(this.keysOf(token));
+      const names = this.shared.namesOf(token);
+      this.duplicates.among(names);
       this.fresh = true;
-      return this.unordered();
+      this.orders.see(names, (order) => this.shared.places(token, order));
+      return;
     }
     if (this.shapesSeen[id] === 1) return;
     this.shapesSeen[id] = 1;
-    this.shapes += 1;
     const shape = this.source.shapes.byId(id);
     this.fresh = true;
-    if (shape.duplicate) this.duplicates.among(shape.keys().map((key) => key.text));
-    for (const order of keyOrders()) {
-      const places = permutation(shape, order);
-      if (places !== null) this.orders.set(order, `${this.orders.get(order)}${id}:${places.join(',')};`);
-      if (places !== null && order === 'codepoint') this.sorted = false;
-    }
-  }
-
-  private unordered(): void {
-    for (const [order, signature] of this.orders)
-      if (!signature.startsWith(`?${order}`)) this.orders.set(order, `?${order}${signature}`);
-  }
-
-  private keysOf(object: number): string[] {
-    const { tape, arena } = this.source;
-    const keys: string[] = [];
-    for (let key = object + STRIDE; key < tape.next(object); key = tape.next(key + STRIDE)) {
-      keys.push(decodeString(arena.bytes, tape.start(key), tape.end(key), tape.cells[key] as number));
-    }
-    return keys;
+    const names = shape.keys().map((key) => key.text);
+    if (shape.duplicate) this.duplicates.among(names);
+    this.orders.see(names, (order) => permutation(shape, order));
   }
 
   /** Looks for raw characters in the bytes that are about to go. */
   private raw(end: number): void {
     const { arena } = this.source;
     const window = arena.bytes.subarray(this.mark, end);
+    this.returns ||= arena.controls && window.includes(0x0d);
     for (const character of SEARCHED) {
       if (this.characters.get(character)?.has(character) !== true && window.includes(character))
         this.note(character, character);

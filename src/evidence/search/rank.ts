@@ -1,6 +1,7 @@
 // In which order recipes are tried: what costs nothing, the standard, then the catalogue's order, but a file that bears an
 // encoder's marks asks that encoder first.
 
+import { escapeStyle } from '../canon/escapes.ts';
 import type { Features } from './features.ts';
 import { SCOPES } from '../recipes/recipe.ts';
 import type { Family, Recipe } from '../recipes/recipe.ts';
@@ -16,9 +17,14 @@ export function ranked(
 ): Recipe[] {
   const families = features === undefined ? new Set<Family>() : likelyFamilies(features);
   const marked = (recipe: Recipe) => (likely(recipe, families) ? 0 : 1);
-  const place = (recipe: Recipe) =>
-    free(recipe) ? -2 : standard(recipe) ? -1 : SCOPES.indexOf(recipe.scope);
-  const ordered = [...recipes].sort((a, b) => place(a) - place(b) || marked(a) - marked(b));
+  // A file that bears an encoder's marks is no sign of the standard.
+  const first = (recipe: Recipe) =>
+    families.size === 0 ? standard(recipe) : recipe.scope === 'without' && likely(recipe, families);
+  const place = (recipe: Recipe) => (free(recipe) ? -2 : first(recipe) ? -1 : SCOPES.indexOf(recipe.scope));
+  const unlike = (recipe: Recipe) => (features !== undefined && isSpelledOtherwise(recipe, features) ? 1 : 0);
+  const ordered = [...recipes].sort(
+    (a, b) => place(a) - place(b) || marked(a) - marked(b) || unlike(a) - unlike(b),
+  );
   return ordered.filter((recipe) => {
     const key = features?.keyOf(recipe) ?? recipe.id;
     if (seen.has(key)) return false;
@@ -54,6 +60,13 @@ function likely(recipe: Recipe, families: ReadonlySet<Family>): boolean {
   const { style, family } = recipe.profile;
   if (typeof style === 'string' || !families.has(family)) return false;
   return style.spacing === 'compact' || style.spacing === 'spaced';
+}
+
+/** Whether accents came raw where the recipe escapes them, or escaped where it does not. */
+function isSpelledOtherwise({ profile: { style } }: Recipe, { characters }: Features): boolean {
+  const sent = characters.get('é');
+  if (typeof style === 'string' || sent === undefined || sent.size !== 1) return false;
+  return sent.has('é') === escapeStyle(style.escapes).escapeFrom <= 0xe9;
 }
 
 /** Marks of encoders in what was sent; none at all leaves the catalogue's order. */

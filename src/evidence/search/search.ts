@@ -1,41 +1,45 @@
-// The search: which recipe reproduces the hash inside the bundle. Small bundles are tried against everything in a pass or
-// two; for large ones each recipe costs seconds, so the likeliest goes alone and later ones in growing batches.
+// Digests of many recipes at once, for the search of the one that reproduces the hash inside a bundle: one pass over the
+// bytes serves them all, and each spelling is written once for all recipes that share it.
 
 import { comparison } from '../canon/order.ts';
+import { Shared } from '../canon/shared.ts';
+import { spacing } from '../canon/style.ts';
 import type { KeyOrder } from '../canon/order.ts';
 import { Arena } from '../json/arena.ts';
 import { Tokeniser } from '../json/tokenise.ts';
 import type { Input } from '../input/replay.ts';
 import { StyleDigester } from '../scan/digester.ts';
 import { beginSha256 } from '../scan/digesting.ts';
-import type { Digester, Place, Running } from '../scan/digesting.ts';
+import type { Digester, Running } from '../scan/digesting.ts';
 import { OwnBytesDigester } from '../scan/own-bytes.ts';
 import { walk } from '../scan/walk.ts';
 import type { Surroundings, Visitor } from '../scan/walk.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 
-const LARGE = 32 * 1024 * 1024;
-const SMALL = 16 * 1024;
-/** How many recipes are tried on a large bundle unless all are asked for. */
-const LARGE_LIMIT = 24;
 /** Further passes in which members wait for their turn; after that they are put in order. */
 const MORE_PASSES = 2;
 
+/** The digest of each recipe asked for; undefined where its encoder refuses the bundle. */
+export type Digests = readonly (readonly [Recipe, Buffer | undefined])[];
+
 export interface Passed {
-  readonly digesters: readonly Digester[];
+  readonly digests: Digests;
   readonly around: Surroundings;
 }
 
-/** Digests of `recipes` over the input; `others` see the first pass. @throws {JsonSyntaxError} */
+/** Who else sees the first pass. */
+type Others = (source: Tokeniser, shared: Shared) => readonly Visitor[];
+
+/** Digests of `recipes` over the input, each spelling written once for all of its recipes. @throws {JsonSyntaxError} */
 export async function digestAll(
   input: Input,
   recipes: readonly Recipe[],
-  others: (source: Tokeniser) => readonly Visitor[] = () => [],
+  others: Others = () => [],
   begin: () => Running = beginSha256,
 ): Promise<Passed> {
-  const source = new Tokeniser(new Arena(recipes.length, windowFor(input.size)));
-  const digesters = recipes.map((recipe, slot) => digesterOf(recipe, { source, slot, begin }));
-  const around = await walk(source, input.open(), [...others(source), ...digesters]);
+  const spellings = bySpelling(recipes);
+  const { source, shared, digesters } = digestersOf(spellings, { begin, window: windowFor(input.size) });
+  const around = await walk(source, input.open(), [...others(source, shared), ...digesters]);
   for (let pass = 0; pass < MORE_PASSES && digesters.some((each) => each.needsPass); pass++) {
     await walk(
       source,
@@ -44,10 +48,53 @@ export async function digestAll(
     );
   }
   source.release();
+  const done = [...digesters];
   const hard = digesters.filter((each) => each.needsPass || each.needsOrder);
-  if (hard.length === 0) return { digesters, around };
-  const again = await inTheirOrder(input, hard, begin);
-  return { digesters: digesters.map((each) => again.get(each) ?? each), around };
+  if (hard.length > 0) done.push(...(await inTheirOrder(input, hard, begin)));
+  return { around, digests: recipes.map((recipe) => [recipe, digestIn(done, recipe)] as const) };
+}
+
+function digestIn(digesters: readonly Digester[], recipe: Recipe): Buffer | undefined {
+  return digesters.findLast((each) => each.recipes.includes(recipe))?.digestOf(recipe);
+}
+
+/** Recipes that write every value with the same bytes, together; the file's own bytes are cut by each on its own. */
+function bySpelling(recipes: readonly Recipe[]): (readonly Recipe[])[] {
+  const groups = new Map<string, Recipe[]>();
+  for (const recipe of recipes) {
+    const key = spellingOf(recipe);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [recipe]);
+    else group.push(recipe);
+  }
+  return [...groups.values()];
+}
+
+/** Equal for recipes that write every value alike. */
+export function spellingOf({ id, scope, profile: { style } }: Recipe): string {
+  if (typeof style === 'string') return id;
+  // Claims alone are indented by one level less.
+  const depth = scope === 'claims' && spacing(style.spacing).indent !== '' ? 0 : 1;
+  return `${style.order} ${style.spacing} ${style.escapes} ${style.numbers} ${depth}`;
+}
+
+interface Work {
+  readonly begin: () => Running;
+  readonly window?: number | undefined;
+  readonly inOrder?: boolean;
+}
+
+function digestersOf(spellings: readonly (readonly Recipe[])[], { begin, window, inOrder = false }: Work) {
+  const source = new Tokeniser(new Arena(spellings.length, window));
+  const shared = new Shared(source);
+  const digesters = spellings.flatMap((recipes, slot): Digester[] => {
+    const [first] = recipes;
+    if (first === undefined) return [];
+    const { style } = first.profile;
+    if (typeof style === 'string') return [new OwnBytesDigester(first, source, begin)];
+    return [new StyleDigester(recipes, style, { source, slot, shared, begin, inOrder })];
+  });
+  return { source, shared, digesters };
 }
 
 /** Digests of recipes that no pass over the input as it is can give, each order of members made once for all of them. */
@@ -55,22 +102,18 @@ async function inTheirOrder(
   input: Input,
   hard: readonly Digester[],
   begin: () => Running,
-): Promise<Map<Digester, Digester>> {
+): Promise<Digester[]> {
   const { inOrder } = await import('../scan/ordered.ts');
-  const done = new Map<Digester, Digester>();
-  for (const order of new Set(hard.map(({ recipe }) => orderOf(recipe)))) {
+  const done: Digester[] = [];
+  for (const order of new Set(hard.map((each) => orderOf(each)))) {
     const compare = order === undefined ? null : comparison(order);
     if (compare === null) continue;
-    const some = hard.filter(({ recipe }) => orderOf(recipe) === order);
+    const some = hard.filter((each) => orderOf(each) === order).map(({ recipes }) => recipes);
     const ordered = await inOrder(input, compare);
     try {
-      const source = new Tokeniser(new Arena(some.length));
-      const digesters = some.map((each, slot) => {
-        const digester = digesterOf(each.recipe, { source, slot, begin, inOrder: true });
-        done.set(each, digester);
-        return digester;
-      });
+      const { source, digesters } = digestersOf(some, { begin, inOrder: true });
       await walk(source, ordered.open(), digesters);
+      done.push(...digesters);
       source.release();
     } finally {
       ordered.close();
@@ -79,14 +122,15 @@ async function inTheirOrder(
   return done;
 }
 
-function orderOf({ profile: { style } }: Recipe): KeyOrder | undefined {
-  return typeof style === 'string' ? undefined : style.order;
+function orderOf({ recipes: [first] }: Digester): KeyOrder | undefined {
+  const style = first?.profile.style;
+  return style === undefined || typeof style === 'string' ? undefined : style.order;
 }
 
 /** The digest of one recipe. @throws {JsonSyntaxError} */
 export async function digestOf(input: Input, recipe: Recipe): Promise<Buffer | undefined> {
-  const { digesters } = await digestAll(input, [recipe]);
-  return digesters[0]?.digest;
+  const { digests } = await digestAll(input, [recipe]);
+  return digests[0]?.[1];
 }
 
 /** The very bytes that a recipe hashes, for another implementation of the digest; for bundles that fit in memory. */
@@ -94,46 +138,16 @@ export async function bytesOf(input: Input, recipe: Recipe): Promise<Buffer> {
   const kept: Buffer[] = [];
   const keep = (): Running => {
     kept.length = 0;
-    return { update: (bytes) => kept.push(Buffer.from(bytes)), digest: () => Buffer.alloc(0) };
+    const one: Running = {
+      update: (bytes) => kept.push(Buffer.from(bytes)),
+      // One recipe alone never forks.
+      copy: () => one,
+      digest: () => Buffer.alloc(0),
+    };
+    return one;
   };
   await digestAll(input, [recipe], undefined, keep);
   return Buffer.concat(kept);
-}
-
-/** How `recipes` are spread over passes for an input of that size, of which `done` passes were made already. */
-export function batches(recipes: readonly Recipe[], size: number, all: boolean, done = 0): Recipe[][] {
-  const ordered = size > LARGE ? spellingsFirst(recipes) : recipes;
-  const list = size > LARGE && !all ? ordered.slice(0, LARGE_LIMIT) : ordered;
-  const growth = size > SMALL ? 3 : 6;
-  // On a large bundle the first two cost little, and each of the others more than another pass.
-  const widthOf = (pass: number) =>
-    pass > 0 && size > LARGE ? Math.min(3 ** (pass - 1), 24) : Math.min(2 * growth ** pass, 24);
-  const parts: Recipe[][] = [];
-  for (let at = 0, pass = done; at < list.length; pass++) {
-    parts.push(list.slice(at, at + widthOf(pass)));
-    at += widthOf(pass);
-  }
-  return parts;
-}
-
-/** On a large bundle even the file's own bytes cost a pass: the likeliest spelling goes before them. */
-function spellingsFirst(recipes: readonly Recipe[]): Recipe[] {
-  const own = recipes.filter((recipe) => typeof recipe.profile.style === 'string');
-  const spelled = recipes.filter((recipe) => typeof recipe.profile.style !== 'string');
-  return [
-    ...spelled.slice(0, 1),
-    ...own.slice(0, 1),
-    ...spelled.slice(1, 12),
-    ...own.slice(1),
-    ...spelled.slice(12),
-  ];
-}
-
-function digesterOf(recipe: Recipe, place: Place): Digester {
-  const { style } = recipe.profile;
-  return typeof style === 'string'
-    ? new OwnBytesDigester(recipe, place.source, place.begin)
-    : new StyleDigester(recipe, style, place);
 }
 
 /** Small inputs need no window of a whole mebibyte. */

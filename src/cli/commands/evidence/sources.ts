@@ -2,10 +2,12 @@
 // ingestion uses, so that chunks taken out of Markdown, HTML, PDF and office files are found as they were made.
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { open, readdir, readFile } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf } from '../../../api/coded-error.ts';
 import type { OpenReaders } from '../../../corpus/readers/open-readers.ts';
+import { Breath } from '../../../evidence/scan/breath.ts';
 import { usageError } from '../../kit/errors.ts';
 
 /** Larger documents are not read: what looks for a chunk needs them whole. */
@@ -55,13 +57,15 @@ async function digests(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  const breath = new Breath(signal);
   const folders: { path: string; entries: readonly Dirent[] }[] = [{ path: folder, entries: top }];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     for (const entry of next.entries) {
-      signal.throwIfAborted();
+      await breath.due();
       const path = join(next.path, entry.name);
       if (entry.isDirectory()) folders.push({ path, entries: await entriesOf(path, () => []) });
-      const digest = entry.isFile() ? await digestOf(path, signal) : undefined;
+      const digest = entry.isFile() ? digestOf(path, chunk) : undefined;
       if (digest !== undefined && !found.has(digest)) found.set(digest, path);
     }
   }
@@ -76,26 +80,28 @@ async function entriesOf(path: string, failed: (error: unknown) => Dirent[]): Pr
   }
 }
 
-/** Undefined for a file that cannot be read, or is too large. */
-async function digestOf(path: string, signal: AbortSignal): Promise<string | undefined> {
-  let file;
+/**
+ * Undefined for a file that cannot be read, or is too large. Read in this thread: of a hundred thousand small files most of
+ * the time would else go into waiting.
+ */
+function digestOf(path: string, chunk: Buffer): string | undefined {
+  let file: number | undefined;
   try {
-    file = await open(path, 'r');
-    const { size } = await file.stat();
-    if (size > MOST_BYTES) return undefined;
+    file = openSync(path, 'r');
+    if (fstatSync(file).size > MOST_BYTES) return undefined;
     const hash = createHash('sha256');
-    const chunk = Buffer.allocUnsafe(Math.min(CHUNK, size + 1));
-    for (;;) {
-      signal.throwIfAborted();
-      const { bytesRead } = await file.read(chunk, 0, chunk.length);
-      if (bytesRead === 0) return hash.digest('hex');
-      hash.update(chunk.subarray(0, bytesRead));
+    for (let done = 0; done <= MOST_BYTES;) {
+      const got = readSync(file, chunk);
+      if (got === 0) return hash.digest('hex');
+      hash.update(chunk.subarray(0, got));
+      done += got;
     }
-  } catch (error) {
-    if (signal.aborted) throw error;
+    // It grows while it is read.
+    return undefined;
+  } catch {
     return undefined;
   } finally {
-    await file?.close();
+    if (file !== undefined) closeSync(file);
   }
 }
 

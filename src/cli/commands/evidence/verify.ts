@@ -87,7 +87,9 @@ async function verify(
 
 /** The documents that --sources names; the readers of their formats are loaded when one is asked for. */
 async function shelfFor({ sources }: Flags, signal: AbortSignal): Promise<SourceFolder | undefined> {
-  return sources === undefined ? undefined : (await import('./sources.ts')).sourceFolder(sources, signal);
+  if (sources === undefined) return undefined;
+  (await import('./heap.ts')).keepHeapSmall();
+  return (await import('./sources.ts')).sourceFolder(sources, signal);
 }
 
 /** What --online does with the reports. @throws {CliError} usage, before anything is read or sent. */

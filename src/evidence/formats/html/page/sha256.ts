@@ -20,6 +20,16 @@ export class Sha256 {
     return this;
   }
 
+  /** Another one, as far as this one is. */
+  copy(): Sha256 {
+    const other = new Sha256();
+    other.state.set(this.state);
+    other.block.set(this.block);
+    other.filled = this.filled;
+    other.length = this.length;
+    return other;
+  }
+
   /** The 32 bytes. Nothing can be added afterwards. */
   digest(): Uint8Array {
     const bits = this.length * 8;

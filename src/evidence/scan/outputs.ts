@@ -1,0 +1,150 @@
+// What the recipes of one spelling write around the values that they share: which members each takes in, what stands for
+// the hash in it, its commas, its braces, the line feed at its end. Outputs are numbered by bits.
+
+import type { Target } from '../canon/sink.ts';
+import type { Writer } from '../canon/writer.ts';
+import { includesMember, standIn } from '../recipes/recipe.ts';
+import type { Recipe } from '../recipes/recipe.ts';
+import { Branches } from './branches.ts';
+import type { Running } from './digesting.ts';
+
+/** The members that scopes tell from all others. */
+const TOLD = ['bundle_sha256', 'schema', 'claims'];
+
+export class Outputs {
+  /** The outputs that are objects, members with their names; the others are a value alone. */
+  readonly named: number;
+  private readonly recipes: readonly Recipe[];
+  private readonly writer: Writer;
+  private readonly branches: Branches;
+  private readonly masks: ReadonlyMap<string, number>;
+  private readonly others: number;
+  private readonly lined: number;
+  /** What stands for the hash, and where. */
+  private readonly standIns: ReadonlyMap<string, number>;
+  /** Those whose encoder has not refused the bundle. */
+  private alive: number;
+  /** Where the sink writes to; -1 is aside. */
+  private aimed = -1;
+  /** The outputs that have a member already. */
+  private begun = 0;
+
+  constructor(recipes: readonly Recipe[], writer: Writer, begin: () => Running) {
+    this.recipes = recipes;
+    this.writer = writer;
+    const where = (holds: (recipe: Recipe) => boolean) =>
+      recipes.reduce((mask, recipe, bit) => (holds(recipe) ? mask | (1 << bit) : mask), 0);
+    this.named = where(({ scope }) => scope !== 'claims');
+    this.lined = where(({ profile: { style } }) => typeof style !== 'string' && style.newline);
+    this.others = where(({ scope }) => includesMember(scope, 'any other'));
+    this.masks = new Map(TOLD.map((name) => [name, where(({ scope }) => includesMember(scope, name))]));
+    const texts = new Set(recipes.flatMap(({ scope }) => standIn(scope) ?? []));
+    this.standIns = new Map([...texts].map((text) => [text, where(({ scope }) => standIn(scope) === text)]));
+    this.alive = where(() => true);
+    this.branches = new Branches(this.alive, begin);
+  }
+
+  /** The outputs that take in the bundle's member of that name. */
+  including(name: string): number {
+    return (this.masks.get(name) ?? this.others) & this.alive;
+  }
+
+  /** The encoder refuses what those of `mask` take in. False where none is left. */
+  refuse(mask: number): boolean {
+    this.alive &= ~mask;
+    return this.alive !== 0;
+  }
+
+  /** Whether something stands for the value of that member wherever it is taken in. */
+  isReplaced(name: string): boolean {
+    return name === 'bundle_sha256';
+  }
+
+  open(): void {
+    if (this.aimNamed(this.named)) this.writer.sink.byte(0x7b);
+  }
+
+  /** Nothing was written yet, but what opens it. */
+  restart(): void {
+    this.writer.sink.flush();
+    this.branches.reset();
+    this.begun = 0;
+    this.aimed = -1;
+    this.open();
+  }
+
+  /** What is written goes to the outputs of `mask` from here on. */
+  aim(mask: number): void {
+    const alive = mask & this.alive;
+    if (alive === this.aimed) return;
+    // First what goes to those before: a hash is forked as it stands.
+    this.writer.sink.flush();
+    this.writer.sink.redirect(this.branches.target(alive));
+    this.aimed = alive;
+  }
+
+  /** The same for those of them that are objects; false where none is. */
+  aimNamed(mask: number): boolean {
+    const named = mask & this.named & this.alive;
+    if (named !== 0) this.aim(named);
+    return named !== 0;
+  }
+
+  /** What is written goes to `target` until the next aim. */
+  aside(target: Target): void {
+    this.writer.sink.redirect(target);
+    this.aimed = -1;
+  }
+
+  /** What comes between the members of an object. */
+  beforeMember(mask: number): void {
+    const named = mask & this.named & this.alive;
+    const [later, first] = [named & this.begun, named & ~this.begun];
+    if (later !== 0) {
+      this.aim(later);
+      this.writer.comma(1);
+    }
+    if (first === 0) return;
+    this.begun |= first;
+    if (this.writer.space.indent === '') return;
+    this.aim(first);
+    this.writer.breakLine(1);
+  }
+
+  /** A member's name, `key` as it is written, and what comes before and after it. */
+  name({ mask, key }: { readonly mask: number; readonly key: Buffer }): void {
+    this.beforeMember(mask);
+    if (!this.aimNamed(mask)) return;
+    this.writer.sink.bytes(key);
+    this.writer.colon();
+  }
+
+  /** What stands for the hash in each. */
+  replace(mask: number): void {
+    for (const [text, where] of this.standIns) {
+      if ((where & mask) === 0) continue;
+      this.aim(where & mask);
+      this.writer.sink.text(text);
+    }
+  }
+
+  /** Closes all; their digests. */
+  close(): (readonly [Recipe, Buffer])[] {
+    const { writer, named, begun } = this;
+    if (writer.space.indent !== '' && this.aimNamed(begun)) writer.breakLine(0);
+    if (writer.space.flatArrays && this.aimNamed(~begun)) writer.sink.byte(0x20);
+    if (this.aimNamed(named)) writer.sink.byte(0x7d);
+    if (this.lined !== 0) {
+      this.aim(this.lined);
+      writer.sink.text('\n');
+    }
+    writer.sink.flush();
+    return this.branches
+      .finish()
+      .flatMap(({ mask, digest }) =>
+        this.recipes.flatMap((recipe, bit) =>
+          ((mask & this.alive) >> bit) & 1 ? [[recipe, digest] as const] : [],
+        ),
+      );
+  }
+}

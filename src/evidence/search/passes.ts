@@ -1,0 +1,55 @@
+// Which recipes go with which pass over the bytes. All that are left are tried at once, as what they share is written
+// once; only a large bundle is searched in steps, and not for everything, as each hash of it costs.
+
+import { likelyRecipes } from '../recipes/catalogue.ts';
+import type { Recipe } from '../recipes/recipe.ts';
+import type { Features } from './features.ts';
+import { ranked } from './rank.ts';
+import { spellingOf } from './search.ts';
+
+/** From here on every spelling costs a good part of a second. */
+const LARGE = 32 * 1024 * 1024;
+/** How many spellings of rarer encoders are tried on a large bundle unless all are asked for. */
+const MOST_RARE = 6;
+/** Putting more members in order costs more than all spellings of them. */
+const MANY_MEMBERS = 1024;
+
+/** What goes with the first pass, alone as it is it most often: the likeliest spelling and the file's own bytes. */
+export function triedFirst(likely: readonly Recipe[], size: number): Recipe[] {
+  if (size <= LARGE) return likely.slice(0, 2);
+  // On a large bundle even the file's own bytes cost something: the likeliest spelling goes before them.
+  const own = likely.filter((recipe) => typeof recipe.profile.style === 'string');
+  const spelled = likely.filter((recipe) => typeof recipe.profile.style !== 'string');
+  return [...spelled.slice(0, 1), ...own.slice(0, 1)];
+}
+
+/**
+ * The recipes of each later pass, those left out that cannot differ from one in `seen` (keys of features), which grows by
+ * all that can. `all`: a large bundle is searched for everything too; `members` of the bundle itself.
+ */
+export function* triedNext(
+  wanted: readonly Recipe[],
+  features: Features,
+  seen: Set<string>,
+  { size, all, members }: { readonly size: number; readonly all: boolean; readonly members: number },
+): Generator<readonly Recipe[]> {
+  const usual = ranked(wanted.slice(0, likelyRecipes()), features, seen);
+  const large = size > LARGE && !all;
+  const many = !large && members > MANY_MEMBERS;
+  if (!many) yield large ? usual.filter(isWhole) : usual;
+  const rare = ranked(wanted.slice(likelyRecipes()), features, seen);
+  if (many) return yield [...usual, ...rare];
+  yield large ? [...usual.filter((recipe) => !isWhole(recipe)), ...fewSpellings(rare.filter(isWhole))] : rare;
+}
+
+function isWhole({ scope }: Recipe): boolean {
+  return scope === 'without';
+}
+
+function fewSpellings(recipes: readonly Recipe[]): Recipe[] {
+  const spellings = new Set<string>();
+  return recipes.filter((recipe) => {
+    if (spellings.size < MOST_RARE) spellings.add(spellingOf(recipe));
+    return spellings.has(spellingOf(recipe));
+  });
+}
