@@ -51,7 +51,7 @@ function headOf(lines: readonly string[]): Head {
   return { title, values, lines: at };
 }
 
-export const ATTRIBUTE = /^:!?([\w][\w-]{0,60})!?:(?:\s+(.*))?$/;
+const ATTRIBUTE = /^:!?([\w][\w-]{0,60})!?:(?:\s+(.*))?$/;
 
 function addBelow(values: Map<string, string>, line: string, below: number): boolean {
   const revision =
