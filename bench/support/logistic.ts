@@ -34,10 +34,6 @@ export function fitLogistic(
   return weights;
 }
 
-/** The log-odds of one row. */
-export function logOdds(weights: readonly number[], row: readonly number[]): number {
-  return row.reduce((sum, value, at) => sum + value * weights[at + 1]!, weights[0] ?? 0);
-}
 
 // Gaussian elimination with pivots; the matrix is small and positive definite.
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {

@@ -6,6 +6,7 @@ import type { OpenPart, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
 import type { Sentence } from '../citing/passages.ts';
 import { subQuestions } from '../question/sub-questions.ts';
+import type { Form } from '../statements/statement.ts';
 import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
@@ -43,6 +44,7 @@ export async function answerDeliberately(
     parts.flatMap((part) => part.made),
     ({ claim }) => claim.id,
   );
+  const cores = new Map(parts.flatMap(({ finding, made: [first] }) => coreOf(finding, first)));
   const confidence = Math.max(0, ...parts.map(({ finding }) => finding.confidence));
   const unanswered = parts.flatMap(({ open }) => open);
   const { read } = parts[0]!.finding;
@@ -58,7 +60,7 @@ export async function answerDeliberately(
     );
     return { ...insufficient(request, { reasons, confidence, closest: near, read }), ...extras };
   }
-  const second = await lookAtAll(store, made, context, report);
+  const second = await lookAtAll(store, { made, cores }, context, report);
   const answer = answered(request, { made, confidence, read });
   return {
     ...answer,
@@ -110,9 +112,26 @@ async function answerPart(
   };
 }
 
+/** The sentence, item or row within the first statement that says most of it: other sources say it in a paragraph of their own. */
+function coreOf({ ranking }: Finding, made: Cited | undefined): [string, string][] {
+  const [first] = ranking;
+  if (first === undefined || made === undefined) return [];
+  const { chunk, spans } = first.statement;
+  const core = ranking.find(
+    ({ statement: { form, chunk: other, spans: own } }) =>
+      CORES.has(form) &&
+      other.id === chunk.id &&
+      own[0]!.start >= spans[0]!.start &&
+      own.at(-1)!.end <= spans.at(-1)!.end,
+  );
+  return core === undefined ? [] : [[made.claim.id, core.statement.own]];
+}
+
+const CORES: ReadonlySet<Form> = new Set(['sentence', 'item', 'row']);
+
 async function lookAtAll(
   store: FindingStore,
-  made: readonly Cited[],
+  { made, cores }: { readonly made: readonly Cited[]; readonly cores: ReadonlyMap<string, string> },
   context: QueryContext,
   report: ReportStep,
 ): Promise<SecondLook> {
@@ -124,7 +143,10 @@ async function lookAtAll(
     context.signal?.throwIfAborted();
     context.spend?.(1);
     const document = own.get(citation.document_id);
-    if (document !== undefined) found.push(await lookAgain(store, claim, document, read));
+    if (document !== undefined)
+      found.push(
+        await lookAgain(store, { ...claim, text: cores.get(claim.id) ?? claim.text }, document, read),
+      );
   }
   const conflicts = found.flatMap((one) => one.conflicts);
   const corroboration = found.flatMap((one) => one.corroboration);

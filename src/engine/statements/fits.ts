@@ -62,7 +62,10 @@ function amountFit({ own, lead }: Statement, { question }: FitQuestion): number 
   const counted = COUNTED.exec(question.text)?.[1]?.split(' ') ?? [];
   const figures = expected('number', { own }, { question, asked: NOTHING });
   if (counted.length === 0 || figures === 0) return figures;
-  return counted.some((noun) => countsOf(`${lead} ${own}`, noun)) ? 1 : 0.3 * figures;
+  const text = `${lead} ${own}`;
+  if (counted.some((noun) => countsOf(text, noun))) return 1;
+  // It speaks of what is counted and has a figure of something else.
+  return counted.some((noun) => text.toLowerCase().includes(rootOf(noun))) ? 0.1 : 0.3 * figures;
 }
 
 const NOTHING: Asked = { kinds: new Set(), number: 0, sides: [] };
@@ -72,7 +75,7 @@ const COUNTED =
 
 /** Whether a number counts a noun of that beginning: the noun follows it within a few words of the same clause. */
 function countsOf(text: string, noun: string): boolean {
-  const root = noun.toLowerCase().slice(0, Math.max(3, noun.length - 2));
+  const root = rootOf(noun);
   for (const [, counted = ''] of text.matchAll(NUMBERED))
     if (
       counted
@@ -82,6 +85,10 @@ function countsOf(text: string, noun: string): boolean {
     )
       return true;
   return false;
+}
+
+function rootOf(noun: string): string {
+  return noun.toLowerCase().slice(0, Math.max(3, noun.length - 2));
 }
 
 const NUMBERED =

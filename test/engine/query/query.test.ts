@@ -74,7 +74,7 @@ describe.each(['speculative', 'deliberate'] as const)('an answer, %s', (mode) =>
 
 describe.each(['speculative', 'deliberate'] as const)('a near miss, %s', (mode) => {
   it.each([
-    ['How old is Lake Orm?', 'not_said'],
+    ['How old is Lake Orm?', 'wrong_kind'],
     ['Who owns Port Vessin?', 'unknown_words'],
     ['When will Lake Orm be drained?', 'unknown_words'],
     ['What is the population of Port Vessin?', 'unknown_words'],
@@ -99,7 +99,7 @@ describe('an answer', () => {
     );
   });
 
-  it('has at most 5 sentences, 2 passages a document', async () => {
+  it('is one statement, though many fit', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 8 }, (_, at) => [
         `Report ${at}`,
@@ -108,11 +108,8 @@ describe('an answer', () => {
       ]),
     );
     const answer = await ask('How much did the drought cut the maize harvest?', 'speculative', many);
-    expect(answer.claims.length).toBeGreaterThan(1);
-    expect(answer.claims.length).toBeLessThanOrEqual(5);
-    const documents = answer.citations.map((citation) => citation.document_id);
-    for (const id of documents)
-      expect(documents.filter((other) => other === id).length).toBeLessThanOrEqual(2);
+    expect(answer.claims).toHaveLength(1);
+    expect(answer.answer).toMatch(/cut the maize harvest by \d+ percent/);
   });
 
   it('reads questions of any size and kind without failing', async () => {
@@ -158,7 +155,6 @@ describe('a deliberate answer', () => {
         'expansion',
         'assessment',
         'selection',
-        'validation',
         'second_look',
       ]),
     );
