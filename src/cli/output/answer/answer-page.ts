@@ -3,7 +3,7 @@
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Brief, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
-import type { Claim } from '../../../api/payloads/common.ts';
+import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer, Conflict, OpenPart, QueryReason } from '../../../api/payloads/query.ts';
 import { textOf } from './cited.ts';
@@ -24,10 +24,11 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
     variant: document.mode,
     created_at: document.created_at,
     billable: document.billable,
-    citations,
+    citations: [...(isList(citations) ? citations : []), ...recordsIn(document.closest)],
     sections: [
       { heading: '', paragraphs: opening },
       ...section('Sources that conflict with this', recordsIn(document.conflicts).map(conflict)),
+      ...section('The closest passages, which do not answer it', recordsIn(document.closest).map(passage)),
       ...section('Not answered', recordsIn(document.unanswered).flatMap(open)),
     ],
   };
@@ -43,6 +44,10 @@ function paragraph(text: unknown, claims: Foreign<readonly Claim[]>): Paragraph 
 
 function conflict({ text, citation_id: id }: ForeignRecord<Conflict>): Paragraph {
   return { ...paragraph(text, [{ text, citation_ids: [id] }]), relation: 'conflict' };
+}
+
+function passage({ quote, id }: ForeignRecord<Citation>): Paragraph {
+  return paragraph(quote, [{ text: quote, citation_ids: [id] }]);
 }
 
 function open({ query, reasons }: ForeignRecord<OpenPart>): Paragraph[] {

@@ -3,28 +3,122 @@
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import type { Answer, Conflict } from '../../../api/payloads/query.ts';
+import type { Citation } from '../../../api/payloads/common.ts';
+import type { Answer, Conflict, Corroboration, OpenPart, QueryStep } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
-import { citationsOf, citedText, claimsOf, numbersOf, quiet, refusal, sources, textOf } from './cited.ts';
-import { isList } from '../table/rows.ts';
+import {
+  citationsOf,
+  citedText,
+  claimsOf,
+  numbersOf,
+  pagesOf,
+  quiet,
+  refusal,
+  sources,
+  textOf,
+  type ForeignCitation,
+} from './cited.ts';
+import { whereOf } from './where.ts';
+import { isList, recordsIn } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 export function answer(document: Foreign<Answer>, screen: Screen): string | Promise<string> {
   if (!isRecord(document)) return other(document, screen);
-  if (isInsufficient(document) && isList(document.reasons))
-    return `${refusal(document, 'question', screen)}\n\n${quiet(document, screen)}\n`;
+  if (isInsufficient(document) && isList(document.reasons)) {
+    const parts = [
+      askedAs(document.asked_as, screen),
+      refusal(document, 'question', screen),
+      closest(document.closest, screen),
+      steps(document.steps, screen),
+      quiet(document, screen),
+    ];
+    return joined(parts);
+  }
   const claims = claimsOf(document.claims);
   const citations = citationsOf(document.citations);
   if (claims === undefined || citations === undefined || typeof document.answer !== 'string')
     return other(document, screen);
   const numbers = numbersOf(claims, citations);
-  const parts = [
+  return joined([
+    askedAs(document.asked_as, screen),
     citedText(document.answer, claims, numbers, screen),
     sources(citations, numbers, screen),
     conflicts(document.conflicts, screen),
+    agreeing(document.corroboration, citations, screen),
+    open(document.unanswered, screen),
+    steps(document.steps, screen),
     quiet(document, screen),
-  ];
+  ]);
+}
+
+function joined(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The question as it was read, where a word was respelled. */
+function askedAs(text: unknown, screen: Screen): string {
+  return typeof text === 'string' && text !== ''
+    ? wrap(`Asked as: ${screen.cleanLine(text)}`, screen.columns)
+    : '';
+}
+
+const LONGEST_PASSAGE = 320;
+
+/** Where to look, in so many words no answer. */
+function closest(value: Foreign<readonly Citation[]>, screen: Screen): string {
+  const found = citationsOf(value) ?? [];
+  if (found.length === 0) return '';
+  const lines = found.flatMap((citation) => {
+    const quote = typeof citation.quote === 'string' ? screen.cleanLine(citation.quote) : '';
+    const shown = quote.length > LONGEST_PASSAGE ? `${quote.slice(0, LONGEST_PASSAGE)}…` : quote;
+    const title = typeof citation.title === 'string' ? screen.cleanLine(citation.title) : '';
+    const where = screen.cleanLine(whereOf(citation));
+    return [
+      wrap(shown, screen.columns, '  ', '- '),
+      wrap(
+        screen.paint.dim([title, pagesOf([citation]), where].filter((part) => part !== '').join(', ')),
+        screen.columns,
+        '  ',
+        '  ',
+      ),
+    ];
+  });
+  return ['The closest passages, which do not answer it:', ...lines].join('\n');
+}
+
+/** Who else says so. */
+function agreeing(
+  value: Foreign<readonly Corroboration[]>,
+  citations: readonly ForeignCitation[],
+  screen: Screen,
+): string {
+  const ids = new Set(recordsIn(value).flatMap((one) => (isList(one.citation_ids) ? one.citation_ids : [])));
+  const titles = citations.filter(({ id }) => ids.has(id)).map(({ title }) => textOf(title ?? ''));
+  if (titles.length === 0) return '';
+  return wrap(`Said elsewhere too: ${screen.cleanLine([...new Set(titles)].join('; '))}`, screen.columns);
+}
+
+function open(value: Foreign<readonly OpenPart[]>, screen: Screen): string {
+  const lines = recordsIn(value).map(({ query, reasons }) => {
+    const said = isList(reasons) ? reasons.map(textOf).join(' ') : '';
+    return wrap(screen.cleanLine(`${textOf(query ?? '')}: ${said}`), screen.columns, '  ', '- ');
+  });
+  return lines.length === 0 ? '' : [screen.paint.yellow('Not answered:'), ...lines].join('\n');
+}
+
+/** What a deliberate answer did, in order. */
+function steps(value: Foreign<readonly QueryStep[]>, screen: Screen): string {
+  const lines = recordsIn(value).map(({ name, detail }) =>
+    wrap(
+      screen.paint.dim(
+        screen.cleanLine(`${textOf(name ?? '').replaceAll('_', ' ')}: ${textOf(detail ?? '')}`),
+      ),
+      screen.columns,
+      '  ',
+      '  ',
+    ),
+  );
+  return lines.length === 0 ? '' : [screen.paint.dim('How:'), ...lines].join('\n');
 }
 
 function conflicts(value: Foreign<readonly Conflict[]>, screen: Screen): string {

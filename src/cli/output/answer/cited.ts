@@ -171,12 +171,19 @@ export function quiet(
   const parts = [
     ...before,
     typeof mode === 'string' ? mode : '',
-    typeof confidence === 'number' && !isInsufficient(document) ? `confidence ${confidence.toFixed(2)}` : '',
+    typeof confidence === 'number' && !isInsufficient(document) ? confidenceIn(confidence) : '',
     cached === true ? 'from cache' : '',
     typeof created === 'string' ? created.replace('T', ' ').replace(/(:\d\d)(\.\d+)?Z$/, '$1 UTC') : '',
     charge(billable, cost, screen),
   ];
   return screen.paint.dim(screen.cleanLine(parts.filter((part) => part !== '').join(' · ')));
+}
+
+/** A probability of 0.75 is right three times in four. */
+const LIKELY = 0.75;
+
+function confidenceIn(confidence: number): string {
+  return `confidence ${confidence.toFixed(2)}, ${confidence >= LIKELY ? 'likely' : 'uncertain'}`;
 }
 
 /** What an answer cost; nothing where it came from this process, which bills nobody. */
