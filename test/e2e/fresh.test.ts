@@ -100,7 +100,7 @@ describe('a fresh machine', () => {
     expect(stdout).toMatch(/ASML[^\n]*/);
     expect(stdout).toMatch(/\[1\]/);
     expect(stdout).toMatch(/\n\[1\] .+\n {4}\/.+\.md:\d+\n/);
-    expect(stdout).toMatch(/\nspeculative · confidence \d\.\d\d · .* UTC\n$/);
+    expect(stdout).toMatch(/\nspeculative · confidence \d\.\d\d, (?:likely|uncertain) · .* UTC\n$/);
     // Nothing is billed in this process: nobody needs to be told so.
     expect(stdout).not.toContain('billed');
     expect(stdout).not.toContain('\u001b');

@@ -18,7 +18,7 @@ Peru,2023,2.76
 
 it.each([
   ['What was the copper output of Peru in 2022?', 'Country: Peru; Year: 2022; Copper output: 2.45 Mt.'],
-  ['How much copper did Chile produce in 2023?', 'Country: Chile; Year: 2023; Copper output: 5.25 Mt.'],
+  ['How much was the copper output of Chile in 2023?', 'Country: Chile; Year: 2023; Copper output: 5.25 Mt.'],
 ])('%s %s', async (query, row) => {
   const home = temporaryFolder();
   mkdirSync(join(home.path, 'files'));

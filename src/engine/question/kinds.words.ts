@@ -84,7 +84,7 @@ export const KIND_PATTERNS: readonly (readonly [QuestionKind, readonly string[]]
   [
     'definition',
     [
-      `(?:what|who) (?:is|are|was|were) (?:meant by )?(?:(?:an?|the) )?["“'‘]?[\\w'’-]+["”'’]?(?:\\s+["“'‘]?[\\w'’()-]+["”'’]?){0,4}\\W*$`,
+      `(?:what|who) (?:is|are|was|were) (?:meant by )?(?:(?:an?|the) )?["“'‘]?[\\w'’-]+["”'’]?(?:\\s+(?!(?:in|on|at|for|from|by|during|since|of)\\b)["“'‘]?[\\w'’()-]+["”'’]?){0,4}\\W*$`,
       'what (?:do|does) .{1,80}\\b(?:mean|stand for|refer to)\\b',
       'what (?:counts|qualifies) as\\b',
       'defin(?:e|ition)\\b',

@@ -15,13 +15,11 @@ export const SIGNALS = [
   'unknown',
   'lacks_rarest',
   'lacks_name',
-  'fits',
   'misfits',
   'unwanted',
   'mass',
   'likely',
   'margin',
-  'pairs',
   'grams',
 ] as const;
 
@@ -53,13 +51,11 @@ export function signalsOf(
     unknown: unknownShare(question, collection),
     lacks_rarest: features.lacks_rarest,
     lacks_name: features.lacks_name,
-    fits: fitOf(first, asked),
     misfits: misfitOf(first, asked),
     unwanted: features.unwanted_list,
     mass,
     likely,
     margin: likely - (second?.likely ?? 0),
-    pairs: features.content_pairs,
     grams: features.gram_recall,
   };
 }
@@ -89,13 +85,8 @@ function unknownShare(question: Question, collection: Collection): number {
   return total === 0 ? 1 : unknown / total;
 }
 
-/** How well it fits the best of the kinds that are asked for; 0 where none of them shows in a statement. */
-function fitOf({ features }: Ranked, { kinds }: Asked): number {
-  return Math.max(0, ...[...kinds].map((kind) => (kind === 'fact' ? 0 : features[`fit_${kind}`])));
-}
-
 /** Kinds whose answers cannot be without what is asked for: an amount without a figure is none. */
-const STRICT = ['amount', 'date', 'person', 'place'] as const;
+const STRICT = ['amount', 'date', 'person', 'place', 'definition'] as const;
 
 /** How far it is from all strict kinds that are asked for; 0 where none is. */
 export function misfitOf({ features }: Pick<Ranked, 'features'>, { kinds }: Asked): number {

@@ -78,7 +78,7 @@ describe.each(['speculative', 'deliberate'] as const)('a near miss, %s', (mode) 
     ['Who owns Port Vessin?', 'unknown_words'],
     ['When will Lake Orm be drained?', 'unknown_words'],
     ['What is the population of Port Vessin?', 'unknown_words'],
-    ['How many trout live in Lake Orm?', 'wrong_kind'],
+    ['How many pike did Marta Lindqvist catch?', 'unknown_words'],
   ])('is refused: %s', async (query, code) => {
     const answer = await ask(query, mode);
     expect(answer.outcome).toBe('insufficient_evidence');

@@ -17,7 +17,7 @@ describe('messages to the tutor', () => {
     const first = await begin('start', { sector_id: 'monetary-policy', topic: 'Silicon Valley Bank' });
     const answered = await goOn(first, 'Why did it fail?');
     expect(answered.asked).toBe('Why did Silicon Valley Bank fail?');
-    expect(answered.reply).toContain('failed');
+    expect(answered.reply).toContain('Silicon Valley Bank');
   });
 
   it('says where an answer comes from when it is not of the topic', async () => {
