@@ -62,9 +62,14 @@ async function nearest(
   ]);
   const frequency = (to: string): number => known.get(stemOf.get(to) ?? '') ?? 0;
   return slips
-    .filter(({ to }) => frequency(to) > 0)
+    .filter(({ to }) => frequency(to) > 0 && !isOneLonger(word, stemOf.get(to)!))
     .toSorted((a, b) => a.rank - b.rank || frequency(b.to) - frequency(a.to) || byCodeUnits(a.to, b.to))[0]
     ?.to;
+}
+
+// "systemd" is not "system" with an "e" left out of its ending.
+function isOneLonger(word: string, stem: string): boolean {
+  return word.length === stem.length + 1 && word.startsWith(stem);
 }
 
 interface Slip {
