@@ -33,6 +33,11 @@ describe('respelled', () => {
     expect(text).toBe(to === undefined ? question : question.replace(from, to));
   });
 
+  it('leaves forms of irregular verbs alone', async () => {
+    const store = corpusOf({ 'A gate': 'The gate breaks each winter. The brake is worn.' });
+    expect((await respelled(store, analyse('what broke each winter'))).respellings).toEqual([]);
+  });
+
   it('leaves words alone that the corpus knows', async () => {
     const question = 'Which vessel anchors in the basin?';
     expect(await read(question)).toEqual({ text: question, respellings: [] });
