@@ -34,7 +34,6 @@ export function fitLogistic(
   return weights;
 }
 
-
 // Gaussian elimination with pivots; the matrix is small and positive definite.
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at]!]);

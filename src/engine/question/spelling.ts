@@ -1,9 +1,10 @@
 // Words of a question that the corpus does not have, read as the word one slip away that it does have: two letters swapped,
 // one too many, one missing, one wrong. The first and the last letter are left alone ("systemd" is not "system"), and so are
-// names and figures: another name is another thing.
+// names and figures: another name is another thing; and "broke", which a corpus of "breaks" does not have, is no "brake".
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { stems as stemsOf } from '../../text/terms.ts';
+import { isVerbForm } from '../retrieval/irregular-verbs.ts';
 import type { Question } from './analyse.ts';
 
 export interface Respelling {
@@ -34,7 +35,7 @@ export async function respelled(
   const frequencies = await store.frequencies(distinct);
   const names = new Set(anchors.map(({ stem }) => stem));
   const unknown = distinct
-    .filter((stem) => (frequencies.get(stem) ?? 0) === 0 && !names.has(stem))
+    .filter((stem) => (frequencies.get(stem) ?? 0) === 0 && !names.has(stem) && !isVerbForm(stem))
     .map((stem) => surface.get(stem)!.toLowerCase())
     .filter((word) => word.length >= SHORTEST && word.length <= LONGEST && /^[a-z]+$/.test(word));
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN) return { text, respellings: [] };
@@ -62,9 +63,14 @@ async function nearest(
   ]);
   const frequency = (to: string): number => known.get(stemOf.get(to) ?? '') ?? 0;
   return slips
-    .filter(({ to }) => frequency(to) > 0)
+    .filter(({ to }) => frequency(to) > 0 && !isOneLonger(word, stemOf.get(to)!))
     .toSorted((a, b) => a.rank - b.rank || frequency(b.to) - frequency(a.to) || byCodeUnits(a.to, b.to))[0]
     ?.to;
+}
+
+// "systemd" is not "system" with an "e" left out of its ending.
+function isOneLonger(word: string, stem: string): boolean {
+  return word.length === stem.length + 1 && word.startsWith(stem);
 }
 
 interface Slip {

@@ -8,6 +8,11 @@ export function sameVerb(a: string, b: string): boolean {
   return row !== undefined && row === rows().get(b);
 }
 
+/** Whether a stem is a form of an irregular verb. */
+export function isVerbForm(stem: string): boolean {
+  return rows().has(stem);
+}
+
 const rows = lazy(
   (): ReadonlyMap<string, string> =>
     new Map(IRREGULAR_VERBS.flatMap((row) => row.split(' ').map((stem) => [stem, row] as const))),

@@ -71,7 +71,7 @@ function amountFit({ own, lead }: Statement, { question }: FitQuestion): number 
 const NOTHING: Asked = { kinds: new Set(), number: 0, sides: [] };
 /** The words that may be what is counted, before a verb. */
 const COUNTED =
-  /\bhow many ((?:[\w'’-]{3,} ?){1,3}?)(?= (?:do|does|did|is|are|was|were|can|could|will|would|should|may|must|have|has|had|of|in|per)\b|\W*$)/i;
+  /\bhow many ([\w'’-]{3,}(?: [\w'’-]{3,}){0,2}?)(?= (?:do|does|did|is|are|was|were|can|could|will|would|should|may|must|have|has|had|of|in|per)\b|\W*$)/i;
 
 /** Whether a number counts a noun of that beginning: the noun follows it within a few words of the same clause. */
 function countsOf(text: string, noun: string): boolean {

@@ -181,7 +181,7 @@ function joined(chunk: ChunkRecord, spans: readonly Span[]): Span[] {
   for (const { start, end, text } of sorted) {
     const last = kept.at(-1);
     if (last === undefined || start >= last.end) {
-      const whole = last === undefined ? undefined : bridged(chunk, last, end);
+      const whole = last === undefined ? undefined : bridged(chunk, last, { start, end });
       if (whole === undefined) kept.push({ start, end, text });
       else kept[kept.length - 1] = whole;
     }
@@ -189,13 +189,14 @@ function joined(chunk: ChunkRecord, spans: readonly Span[]): Span[] {
   return kept;
 }
 
-function bridged(chunk: ChunkRecord, { start, end: from }: Span, end: number): Span | undefined {
+function bridged(chunk: ChunkRecord, last: Span, next: Pick<Span, 'start' | 'end'>): Span | undefined {
+  const { start } = last;
   if (start < chunk.start) return undefined;
-  const next = chunk.text.slice(from - chunk.start, end - chunk.start).trimStart();
-  const gap = end - next.length - from;
-  return gap > LONGEST_GAP
+  const slice = (from: number, to: number): string => chunk.text.slice(from - chunk.start, to - chunk.start);
+  const gap = slice(last.end, next.start);
+  return gap.length > LONGEST_GAP || gap.trim() !== ''
     ? undefined
-    : { start, end, text: chunk.text.slice(start - chunk.start, end - chunk.start) };
+    : { start, end: next.end, text: slice(start, next.end) };
 }
 
 /** Between blocks that follow each other, in UTF-16 units. */

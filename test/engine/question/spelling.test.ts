@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../src/engine/question/analyse.ts';
+import { respelled } from '../../../src/engine/question/spelling.ts';
+import { corpusOf } from '../small-corpus.ts';
+
+const STORE = corpusOf({
+  'A harbour':
+    'The harbour master charges a mooring fee for every vessel that anchors in the basin. ' +
+    'Pilots guide large ships through the narrow channel at high tide. The system of gates is cleaned each week. ' +
+    'In Teral the ferry from Lake Orm was built by Marta in 1911. A form is needed.',
+});
+
+const read = (question: string) => respelled(STORE, analyse(question));
+
+describe('respelled', () => {
+  it.each([
+    ['letters swapped', 'what is the moroing fee', 'moroing', 'mooring'],
+    ['one missing', 'which vesel anchors', 'vesel', 'vessel'],
+    ['one too many', 'who guides ships through the channnel', 'channnel', 'channel'],
+    ['one wrong', 'how is the basim cleaned', 'basim', undefined],
+    ['one wrong inside', 'how is the besin cleaned', 'besin', 'basin'],
+    ['the first letter', 'what is the looring fee', 'looring', undefined],
+    ['the last letter, as another word', 'does the systemd restart', 'systemd', undefined],
+    ['four letters swapped', 'which from is needed for the tdie', 'tdie', 'tide'],
+    ['four letters, one wrong', 'which ships pass at high tode', 'tode', undefined],
+    ['a name', 'when did Terel charge a fee', 'Terel', undefined],
+    ['a figure', 'what was built in 1912', '1912', undefined],
+    ['two slips', 'what is the morroinng fee', 'morroinng', undefined],
+    ['a word of three letters', 'what is the fef of a vessel', 'fef', undefined],
+  ])('%s: %s', async (_what, question, from, to) => {
+    const { text, respellings } = await read(question);
+    expect(respellings).toEqual(to === undefined ? [] : [{ from, to }]);
+    expect(text).toBe(to === undefined ? question : question.replace(from, to));
+  });
+
+  it('leaves forms of irregular verbs alone', async () => {
+    const store = corpusOf({ 'A gate': 'The gate breaks each winter. The brake is worn.' });
+    expect((await respelled(store, analyse('what broke each winter'))).respellings).toEqual([]);
+  });
+
+  it('leaves words alone that the corpus knows', async () => {
+    const question = 'Which vessel anchors in the basin?';
+    expect(await read(question)).toEqual({ text: question, respellings: [] });
+  });
+
+  it('respells three unknown words and leaves a question of four alone', async () => {
+    const three = 'is the moroing of a vesel in the chanel guided';
+    expect((await read(three)).respellings.map(({ to }) => to)).toEqual(['mooring', 'vessel', 'channel']);
+    expect((await read(`${three} in the bassin`)).respellings).toEqual([]);
+  });
+
+  it('prefers letters swapped to one that is wrong, however frequent', async () => {
+    const store = corpusOf({
+      A: 'The caste was large.',
+      B: 'A caste is a group.',
+      C: 'The cause was a drought.',
+    });
+    expect((await respelled(store, analyse('what was the casue'))).respellings).toEqual([
+      { from: 'casue', to: 'cause' },
+    ]);
+  });
+
+  it('respells every place of a word, whatever its case', async () => {
+    const { text } = await read('a vesel is a vesel, says the harbour');
+    expect(text).toBe('a vessel is a vessel, says the harbour');
+  });
+});

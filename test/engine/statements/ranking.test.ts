@@ -1,0 +1,78 @@
+// The order of statements: by their likelihood, ties by chunk and place; shares that are shares.
+import { describe, expect, it } from 'vitest';
+import { FEATURES, type Considered, type Features } from '../../../src/engine/statements/features.ts';
+import { blockOf, ranked, WEIGHTS } from '../../../src/engine/statements/ranking.ts';
+import { statementsIn } from '../markdown.ts';
+
+const SOURCE = '# A\n\nOne is one. Two is two. Three is three.\n\n## B\n\nFour is four. Five is five.\n';
+const STATEMENTS = statementsIn(SOURCE);
+const NOTHING = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Features;
+
+const considered = (features: (at: number) => Partial<Features>): Considered[] =>
+  STATEMENTS.map((statement, at) => ({
+    statement,
+    share: 1,
+    titleStems: [],
+    headingStems: [],
+    nearStems: [],
+    covered: [],
+    features: { ...NOTHING, ...features(at) },
+  }));
+
+describe('ranked', () => {
+  it('puts first what has most of what counts', () => {
+    const [first] = ranked(
+      considered((at) => (at === 3 ? { whole: 1 } : {})),
+      { ...NOTHING, whole: 2 },
+    );
+    expect(first!.statement).toBe(STATEMENTS[3]);
+    const [other] = ranked(
+      considered((at) => (at === 3 ? { whole: 1 } : {})),
+      { ...NOTHING, whole: -2 },
+    );
+    expect(other!.statement).not.toBe(STATEMENTS[3]);
+  });
+
+  it('orders ties by chunk and place, however they come', () => {
+    const all = considered(() => ({}));
+    const order = ranked(all).map(({ statement }) => statement);
+    const places = (some: readonly Considered[]): unknown => some.map(({ statement }) => statement.spans);
+    expect(places(ranked(all.toReversed()))).toEqual(places(ranked(all)));
+    for (const [at, { chunk, spans }] of order.entries()) {
+      const before = order[at - 1];
+      if (before === undefined) continue;
+      expect(before.chunk.id <= chunk.id).toBe(true);
+      if (before.chunk.id === chunk.id) expect(before.spans[0]!.start).toBeLessThanOrEqual(spans[0]!.start);
+    }
+  });
+
+  it('gives likelihoods that sum to 1, and each block the sum of its own', () => {
+    const all = ranked(considered((at) => ({ own: at / STATEMENTS.length, lead: 1 })));
+    expect(all.reduce((sum, { likely }) => sum + likely, 0)).toBeCloseTo(1, 4);
+    const masses = new Map(all.map((one) => [blockOf(one), one.mass]));
+    expect(masses.size).toBe(2);
+    expect([...masses.values()].reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(1, 4);
+    for (const [block, mass] of masses) {
+      const own = all.filter((one) => blockOf(one) === block);
+      expect(mass).toBeCloseTo(
+        own.reduce((sum, { likely }) => sum + likely, 0),
+        4,
+      );
+    }
+  });
+
+  it('stands scores of any size, and no candidates', () => {
+    const all = ranked(
+      considered((at) => ({ own: at % 2 })),
+      { ...WEIGHTS, own: 5000 },
+    );
+    expect(all.every(({ likely }) => Number.isFinite(likely))).toBe(true);
+    expect(all[0]!.features.own).toBe(1);
+    expect(ranked([])).toEqual([]);
+  });
+
+  it('has a weight for each figure, and no other', () => {
+    expect(Object.keys(WEIGHTS).toSorted()).toEqual([...FEATURES].toSorted());
+    expect(Object.values(WEIGHTS).every((weight) => Number.isFinite(weight))).toBe(true);
+  });
+});
