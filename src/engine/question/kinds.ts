@@ -49,13 +49,7 @@ export function askedBy(text: string): Asked {
     let dated = false;
     for (const { kind, pattern } of grammar().kinds) {
       const isWhen = kind === 'condition' || kind === 'date';
-      if (
-        kinds.has(kind) ||
-        (isWhen && dated && !pattern.source.includes(PLAIN_WHEN)) ||
-        !pattern.test(clause)
-      )
-        continue;
-      if (isWhen && dated) continue;
+      if (kinds.has(kind) || (isWhen && dated) || !pattern.test(clause)) continue;
       kinds.add(kind);
       if (isWhen && !pattern.source.includes(PLAIN_WHEN)) dated = true;
     }

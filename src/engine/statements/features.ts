@@ -1,13 +1,13 @@
 // What speaks for a statement as the answer to a question, as figures from 0 to 1: how much of the question it covers with
 // what is around it, how its words follow each other, what its form and its words fit. The weights are data (ranker.json).
 import type { Question } from '../question/analyse.ts';
-import type { Asked } from '../question/kinds.ts';
+import type { Asked, QuestionKind } from '../question/kinds.ts';
 import { coverageOf, type Hit, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 import { stems } from '../../text/terms.ts';
 import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
-import type { Form, Statement } from './statement.ts';
+import type { Statement } from './statement.ts';
 import { foldedWords, gramCosine, gramRecall, gramsOf, pairsIn, shareOf, symbolsIn } from './words-of.ts';
 
 /** A statement with where it was found. */
@@ -128,63 +128,103 @@ interface About {
 }
 
 function consider(found: Found, about: About): Considered {
-  const { statement, share, titleStems, headingStems, nearStems } = found;
-  const { coverage, asked } = about;
-  const { own, lead, form } = statement;
-  const ownStems = stems(own);
-  const [ownHits, leadHits, headingHits, titleHits, nearHits] = [
-    ownStems,
-    stems(lead),
-    headingStems,
-    titleStems,
-    nearStems,
-  ].map((some) => coverage.hits(some)) as [Hit[], Hit[], Hit[], Hit[], Hit[]];
+  const { statement, headingStems, titleStems } = found;
+  const { coverage } = about;
+  const ownStems = stems(statement.own);
+  const hits = {
+    own: coverage.hits(ownStems),
+    lead: coverage.hits(stems(statement.lead)),
+    heading: coverage.hits(headingStems),
+    title: coverage.hits(titleStems),
+    near: coverage.hits(found.nearStems),
+  };
+  const features: Record<string, number> = {
+    chunk: found.share,
+    ...coveredBy(hits, headingStems, about),
+    ...likeness(statement, ownStems, about),
+    ...manners(statement, ownStems),
+    ...wanted(statement, about),
+  };
+  const { form } = statement;
+  features['led'] = form === 'list' ? coverage.share([hits.lead, hits.heading]) : 0;
+  features['opening_heading'] = form === 'opening' ? features['heading']! : 0;
+  for (const kind of FITTING) features[`fit_${kind}`] = fitOf(kind, statement, about);
+  features['fit_keywords']! *= features['heading']!;
+  for (const shape of SHAPES)
+    features[`is_${shape}`] = form === shape || (shape === 'list' && form === 'definitions') ? 1 : 0;
+  const said = [...hits.own, ...hits.lead, ...hits.heading, ...hits.title];
+  const covered = [...new Set(said.map(({ at }) => at))];
+  return { ...found, features: features as Features, covered };
+}
+
+interface Hits {
+  readonly own: readonly Hit[];
+  readonly lead: readonly Hit[];
+  readonly heading: readonly Hit[];
+  readonly title: readonly Hit[];
+  readonly near: readonly Hit[];
+}
+
+/** How much of the question it covers, with what is around it. */
+function coveredBy(
+  { own, lead, heading, title, near }: Hits,
+  headingStems: readonly string[],
+  { coverage, names, rarest }: About,
+): Partial<Features> {
+  const said = [...own, ...lead, ...heading, ...title];
+  return {
+    own: coverage.share([own]),
+    lead: coverage.share([own, lead]),
+    path: coverage.share([own, lead, heading]),
+    near: coverage.share([own, lead, near]),
+    title: coverage.share([title]),
+    whole: coverage.share([said]),
+    heading: harmonic(coverage.share([heading]), shareNamed(heading, headingStems)),
+    lacks_name: shareLacking(names, said),
+    lacks_rarest: rarest >= 0 && !said.some(({ at }) => at === rarest) ? 1 : 0,
+  };
+}
+
+/** How alike the words are in their order, letters and signs. */
+function likeness(statement: Statement, ownStems: readonly string[], about: About): Partial<Features> {
+  const { own, lead } = statement;
   const words = foldedWords(`${lead} ${own}`);
   const grams = gramsOf(words);
-  const hits = [...ownHits, ...leadHits, ...headingHits];
-  const heading = harmonic(coverage.share([headingHits]), shareNamed(headingHits, headingStems));
-  const is = (wanted: Form): number => (form === wanted ? 1 : 0);
-  const wants = (...kinds: readonly Parameters<Asked['kinds']['has']>[0][]): boolean =>
-    kinds.some((kind) => asked.kinds.has(kind));
   const signs = about.symbols;
   const lacking = signs.length === 0 ? 0 : shareUnsaid(signs, `${lead} ${own} ${headingText(statement)}`);
-  const features: Record<string, number> = {
-    own: coverage.share([ownHits]),
-    lead: coverage.share([ownHits, leadHits]),
-    path: coverage.share([hits]),
-    near: coverage.share([ownHits, leadHits, nearHits]),
-    chunk: share,
-    title: coverage.share([titleHits]),
-    whole: coverage.share([hits, titleHits]),
-    lacks_name: shareLacking(about.names, [...hits, ...titleHits]),
-    led: is('list') * coverage.share([leadHits, headingHits]),
-    unwanted_list:
-      (is('list') + is('definitions')) * (wants('list', 'manner', 'comparison', 'condition') ? 0 : 1),
-    heading,
-    opening_heading: heading * is('opening'),
+  return {
     gram_recall: gramRecall(about.grams, grams),
     gram_cosine: gramCosine(about.grams, grams),
     pairs: shareOf(about.pairs, pairsIn(words)),
     content_pairs: shareOf(about.contentPairs, pairsIn([...stems(lead), ...ownStems])),
-    lacks_rarest: about.rarest >= 0 && ![...hits, ...titleHits].some(({ at }) => at === about.rarest) ? 1 : 0,
+    symbols: signs.length === 0 ? 0 : 1 - lacking,
+    lacks_symbols: lacking,
+  };
+}
+
+/** What it is like whatever is asked. */
+function manners({ own, lead }: Statement, ownStems: readonly string[]): Partial<Features> {
+  return {
     asks: /\?["'”’)\]]*$/.test(own) ? 1 : 0,
     aside: ASIDE.test(own) ? 1 : 0,
     leads_on: /[:：]$/.test(own) ? 1 : 0,
     points_back: POINTS_BACK.test(own) && lead === '' ? 1 : 0,
     short: ownStems.length < 4 ? 1 : 0,
     long: Math.min(1, own.length / 800),
-    metadata_wanted: is('metadata') * (wants('person', 'date') ? 1 : 0),
-    code_wanted: is('code') * (wants('manner') || CODE_ASKED.test(about.question.text) ? 1 : 0),
-    table_wanted: (is('row') + is('table')) * (wants('amount') ? 1 : 0),
-    symbols: signs.length === 0 ? 0 : 1 - lacking,
-    lacks_symbols: lacking,
   };
-  for (const kind of FITTING) features[`fit_${kind}`] = fitOf(kind, statement, about);
-  features['fit_keywords']! *= heading;
-  for (const shape of SHAPES)
-    features[`is_${shape}`] = is(shape) + (shape === 'list' ? is('definitions') : 0);
-  const covered = [...new Set([...hits, ...titleHits].map(({ at }) => at))];
-  return { ...found, features: features as Features, covered };
+}
+
+/** Whether a statement of its form is asked for. */
+function wanted({ form }: Statement, { asked, question }: About): Partial<Features> {
+  const wants = (...kinds: readonly QuestionKind[]): boolean => kinds.some((kind) => asked.kinds.has(kind));
+  const when = (isSo: boolean): number => (isSo ? 1 : 0);
+  const isList = form === 'list' || form === 'definitions';
+  return {
+    unwanted_list: when(isList && !wants('list', 'manner', 'comparison', 'condition')),
+    metadata_wanted: when(form === 'metadata' && wants('person', 'date')),
+    code_wanted: when(form === 'code' && (wants('manner') || CODE_ASKED.test(question.text))),
+    table_wanted: when((form === 'row' || form === 'table') && wants('amount')),
+  };
 }
 
 const ASIDE = /^\W*(?:for (?:example|instance)|e\.g\.|myth\b|note that in the past)/i;
