@@ -1,6 +1,7 @@
 // A comparison is answered where both sides are: by one statement of both, or by one for each.
 import type { QueryReason } from '../../api/payloads/query.ts';
 import { claimAt, type Cited } from '../citing/compose.ts';
+import { scaffoldOf } from '../question/question-words.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import { stems } from '../../text/terms.ts';
 import type { Finding, FindingStore } from './find.ts';
@@ -36,10 +37,12 @@ export async function otherSide(store: FindingStore, { read, ranking }: Finding)
   return { open: { side, reason: reason('not_said', `“${side.slice(0, 40)}”`) } };
 }
 
-/** The stems of a side that no other side has. */
+/** The stems of a side that no other side has, but for those that only build a question ("how much is …"). */
 function ownStems(side: string, sides: readonly string[]): readonly string[] {
   const others = new Set(sides.filter((one) => one !== side).flatMap((one) => stems(one)));
-  return stems(side).filter((stem) => !others.has(stem));
+  const own = stems(side).filter((stem) => !others.has(stem));
+  const building = scaffoldOf(side, own);
+  return own.filter((stem) => !building.has(stem));
 }
 
 function speaksOf({ statement, headingStems }: Ranked, wanted: readonly string[]): boolean {
