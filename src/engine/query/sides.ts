@@ -25,9 +25,8 @@ export async function otherSide(store: FindingStore, { read, ranking }: Finding)
   const [first] = ranking;
   if (sides.length < 2 || first === undefined) return {};
   const own = sides.map((side) => ownStems(side, sides));
-  const lacking = sides.filter((_side, at) => !speaksOf(first, own[at]!));
-  if (lacking.length !== 1) return {};
-  const [side] = lacking as [string];
+  const [side, ...more] = sides.filter((_side, at) => !speaksOf(first, own[at]!));
+  if (side === undefined || more.length > 0) return {};
   const wanted = own[sides.indexOf(side)]!;
   for (const one of ranking.slice(1, LOOKED_AT)) {
     if (!speaksOf(one, wanted) || one.features.whole < ENOUGH * first.features.whole) continue;

@@ -21,7 +21,7 @@ describe('otherSide', () => {
   ])('%s', async (question) => {
     const finding = await find(TOLLS, question);
     const other = await otherSide(TOLLS, finding);
-    expect([finding.made!.claim.text, other.made?.claim.text].toSorted()).toEqual([RAFT, TUG]);
+    expect(new Set([finding.made!.claim.text, other.made?.claim.text])).toEqual(new Set([RAFT, TUG]));
     expect(other.open).toBeUndefined();
   });
 
@@ -54,7 +54,7 @@ describe('otherSide', () => {
 it('a deliberate answer has a claim for each side, each with its citation', async () => {
   const query = 'How much is the toll of a tug compared with the toll of a raft?';
   const answer = await answerQuery(TOLLS, { query, mode: 'deliberate' });
-  expect(answer.claims.map(({ text }) => text).toSorted()).toEqual([RAFT, TUG]);
+  expect(new Set(answer.claims.map(({ text }) => text))).toEqual(new Set([RAFT, TUG]));
   expect(new Set(answer.claims.flatMap(({ citation_ids }) => citation_ids)).size).toBe(2);
   expect(answer.unanswered).toEqual([]);
 });
