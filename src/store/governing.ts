@@ -20,8 +20,8 @@ const MOST_TERMS = 5;
 class Above {
   /** The last block that stands in no list, table or definition. */
   #lead: number | undefined;
-  /** The open items, by depth. */
-  #items: number[] = [];
+  /** The open items, the outermost first; a list that skips a depth has none there. */
+  #items: { readonly depth: number; readonly at: number }[] = [];
   #headers: number[] = [];
   #tableLead: number | undefined;
   #terms: number[] = [];
@@ -55,11 +55,9 @@ class Above {
     const lead = this.#lead === undefined ? [] : [this.#lead];
     if (block.depth === undefined) return block.kind === 'definition' ? lead : [];
     const inside = block.kind !== 'list' || block.continues === true;
-    return [
-      ...lead,
-      ...this.#terms.slice(-1),
-      ...this.#items.slice(0, depthOf(block) - (inside ? 0 : 1)),
-    ].toSorted((a, b) => a - b);
+    const deepest = depthOf(block) - (inside ? 0 : 1);
+    const items = this.#items.filter(({ depth }) => depth <= deepest).map(({ at }) => at);
+    return [...lead, ...this.#terms.slice(-1), ...items].toSorted((a, b) => a - b);
   }
 
   #overRow(around: readonly number[]): number[] {
@@ -85,8 +83,7 @@ class Above {
   #passItem(block: BlockShape, at: number): void {
     if (block.kind !== 'list' || block.continues === true) return;
     const depth = depthOf(block);
-    // A list that skips a depth has no item there.
-    this.#items = [...this.#items.slice(0, depth - 1), at];
+    this.#items = [...this.#items.filter((item) => item.depth < depth), { depth, at }];
   }
 
   #reset(): void {

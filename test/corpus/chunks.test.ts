@@ -29,7 +29,7 @@ describe('sizes', () => {
     expect(chunks.map((chunk) => countWords(chunk.text))).toEqual([40, 239, 60]);
   });
 
-  test('short paragraphs are merged with the next under the same heading, and not across headings', () => {
+  test('the paragraphs of a section are one chunk, and those of two sections never', () => {
     const { chunks } = chunked([
       paragraph(sentence(10)),
       paragraph(sentence(35)),
@@ -40,8 +40,8 @@ describe('sizes', () => {
       paragraph(sentence(100)),
       paragraph(sentence(5)),
     ]);
-    expect(chunks.map((chunk) => countWords(chunk.text))).toEqual([45, 50, 12, 105]);
-    expect(chunks.map((chunk) => chunk.heading)).toEqual([null, null, 'Next', 'Last']);
+    expect(chunks.map((chunk) => countWords(chunk.text))).toEqual([95, 12, 105]);
+    expect(chunks.map((chunk) => chunk.heading)).toEqual([null, 'Next', 'Last']);
   });
 
   test('a long paragraph is split at sentence ends into 160 to 240 words', () => {
@@ -90,7 +90,7 @@ describe('columns', () => {
     expect(chunks[0]!.body_stems).toEqual(stems(sentence(50)));
   });
 
-  test('code and tables are found with the chunk before them and stand in no chunk', () => {
+  test('code and tables stand in the chunk of their section, between its words', () => {
     const { chunks } = chunked([
       paragraph(sentence(50)),
       { kind: 'code', text: 'smelt(ore)' },
@@ -99,13 +99,15 @@ describe('columns', () => {
       heading('Code alone'),
       { kind: 'code', text: 'lonely()' },
     ]);
-    expect(chunks.map((chunk) => chunk.text)).toEqual([sentence(50), sentence(45)]);
-    expect(chunks[0]!.body_stems).toEqual([
-      ...stems(sentence(50)),
-      ...stems('smelt(ore)'),
-      ...stems('Penang | 1200'),
+    const whole = `${sentence(50)}\n\nsmelt(ore)\n\nPenang | 1200\n\n${sentence(45)}`;
+    expect(chunks.map((chunk) => chunk.text)).toEqual([whole, 'lonely()']);
+    expect(chunks.map((chunk) => chunk.body_stems)).toEqual([stems(whole), stems('lonely()')]);
+    expect(chunks[0]!.structure!.blocks.map(({ kind }) => kind)).toEqual([
+      'paragraph',
+      'code',
+      'table',
+      'paragraph',
     ]);
-    expect(chunks[1]!.body_stems).toEqual(stems(sentence(45)));
   });
 
   test('a document of nothing but code, tables or headings has chunks all the same', () => {

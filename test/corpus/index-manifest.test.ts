@@ -3,8 +3,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { INDEX } from '../../src/corpus/index-manifest.ts';
+import { bringIndexUpToDate, INDEX } from '../../src/corpus/index-manifest.ts';
 import { ingest } from '../../src/corpus/ingest.ts';
+import { READING } from '../../src/corpus/reading.ts';
 import { openBackend } from '../../src/store/backend.ts';
 import type { Database } from '../../src/store/sqlite/database.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
@@ -72,8 +73,9 @@ test(
   withPapers(async (store, _files, database) => {
     expect(await store.manifest(INDEX)).toEqual({
       analyser: ANALYSER,
+      reading: READING,
       stop_words: expect.stringMatching(/^[0-9a-f]{64}$/),
-      chunks: { longest: 240, least: 160, short: 40, aside: 2000 },
+      chunks: { whole: 180, longest: 240, least: 160, short: 40 },
       icu: process.versions['icu'],
       database: database.description,
       tokenizer: expect.stringContaining('tokenchars'),
@@ -81,7 +83,7 @@ test(
   }),
 );
 
-for (const facts of [{ analyser: 'older' }, { stop_words: sha256('other') }]) {
+for (const facts of [{ analyser: 'older' }, { reading: 'older' }, { stop_words: sha256('other') }]) {
   test(
     `an index with another ${Object.keys(facts)[0]} answers as it is, and is made anew by the next addition`,
     withPapers(async (store, files, database) => {
@@ -105,6 +107,49 @@ for (const facts of [{ analyser: 'older' }, { stop_words: sha256('other') }]) {
     }),
   );
 }
+
+/** Makes texts, titles and chunks as a version would that read only three words of each document, and no structure. */
+async function asOlderReading(store: Store): Promise<void> {
+  const text = 'Melting was older.';
+  const documents = [];
+  for (const { place, id, title } of await store.documentsAfter(0, 1000)) {
+    const [first] = await store.chunks(id);
+    const chunk = { ...first!, start: 0, end: text.length, text, heading: null, structure: null };
+    const chunks = [{ ...chunk, title_stems: ['older'], headings_from: 1, body_stems: ['older'] }];
+    // A text that has no title keeps the one that its file gave it.
+    const olderTitle = title === 'Metals' ? 'Older' : title;
+    documents.push({ place, text, title: olderTitle, published_at: null, chunks });
+  }
+  const facts = { ...((await store.manifest(INDEX)) as object), reading: 'ibid-reading-1' };
+  const step = { to: 'older', manifest: { [INDEX]: facts } };
+  expect(await store.reindex({ ...step, from: 0, documents })).toBe(true);
+  expect(await store.reindex({ ...step, from: documents.at(-1)!.place, documents: [] })).toBe(true);
+}
+
+test(
+  'an index of another reading is read again from its snapshots: text, title, chunks and their structure',
+  withPapers(async (store) => {
+    const whole = async (): Promise<unknown> => {
+      const { rows } = await store.documents({}, PAGE);
+      return await Promise.all(
+        rows.map(async ({ id }) => [await store.document(id), await store.chunks(id)] as const),
+      );
+    };
+    const before = await whole();
+    const fact = await store.manifest(INDEX);
+    await asOlderReading(store);
+    expect((await store.candidates(['older'], 1000)).length).toBe(151);
+    const done: number[] = [];
+    await bringIndexUpToDate(store, undefined, (documents) => done.push(documents));
+    expect(await whole()).toEqual(before);
+    expect(await store.candidates(['older'], 5)).toEqual([]);
+    expect(await store.manifest(INDEX)).toEqual(fact);
+    expect(done.at(-1)).toBe(151);
+    const { revision } = await store.statistics();
+    await bringIndexUpToDate(store, undefined, () => expect.unreachable('it is up to date'));
+    expect((await store.statistics()).revision).toBe(revision);
+  }),
+);
 
 test(
   'stopped half-way it goes on where it stopped, and what was done is not done twice',

@@ -1,10 +1,11 @@
 // Markdown as the reader reads it, for tests of what its structure is good for.
 import { createHash } from 'node:crypto';
+import { memoryStore } from '../../bench/support/memory-store.ts';
 import { chunksOf } from '../../src/corpus/chunks.ts';
 import { readMarkdownText } from '../../src/corpus/readers/text/markdown-text.ts';
 import { statementsOf } from '../../src/engine/statements/statements.ts';
 import type { Form, Statement } from '../../src/engine/statements/statement.ts';
-import type { IndexedChunk } from '../../src/store/corpus-store.ts';
+import type { DocumentRecord, IndexedChunk } from '../../src/store/corpus-store.ts';
 
 export interface ReadMarkdown {
   readonly text: string;
@@ -28,4 +29,43 @@ export function said(source: string, form: Form): [string, string][] {
   return statementsIn(source)
     .filter((one) => one.form === form)
     .map(({ lead, own }) => [lead, own]);
+}
+
+/** A store in memory of documents by their titles. */
+export function markdownCorpus(sources: Readonly<Record<string, string>>): ReturnType<typeof memoryStore> {
+  const read = Object.entries(sources).map(([title, source]) => ({ title, ...readMarkdown(source, title) }));
+  const store = memoryStore(
+    read.map(({ title, chunks }) => recordOf(title, chunks[0]!.document_id)),
+    read.flatMap(({ chunks }) => chunks),
+  );
+  const texts = new Map(read.map(({ text, chunks }) => [chunks[0]!.document_id, text]));
+  return {
+    ...store,
+    document: async (id) => {
+      const document = await store.document(id);
+      return document === undefined ? undefined : { ...document, text: texts.get(id)! };
+    },
+  };
+}
+
+function recordOf(title: string, id: string): DocumentRecord {
+  return {
+    id,
+    source_id: 'src_000000000000000000000000',
+    title,
+    authors: [],
+    publisher: null,
+    published_at: null,
+    source_url: `https://example.org/${encodeURIComponent(title)}`,
+    content_sha256: id.slice(4).padEnd(64, '0'),
+    retrieved_at: '2026-01-01T00:00:00Z',
+    language: 'en',
+    sector_id: null,
+    snapshot_id: `snp_${id.slice(4)}`,
+    media_type: 'text/markdown',
+    bytes: 0,
+    warnings: [],
+    version: 1,
+    current: true,
+  };
 }

@@ -1,6 +1,7 @@
 // A comparison is answered where both sides are: by one statement of both, or by one for each.
 import type { QueryReason } from '../../api/payloads/query.ts';
 import { claimAt, type Cited } from '../citing/compose.ts';
+import { scaffoldOf } from '../question/question-words.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import { stems } from '../../text/terms.ts';
 import type { Finding, FindingStore } from './find.ts';
@@ -24,9 +25,8 @@ export async function otherSide(store: FindingStore, { read, ranking }: Finding)
   const [first] = ranking;
   if (sides.length < 2 || first === undefined) return {};
   const own = sides.map((side) => ownStems(side, sides));
-  const lacking = sides.filter((_side, at) => !speaksOf(first, own[at]!));
-  const [side] = lacking;
-  if (side === undefined || lacking.length > 1) return {};
+  const [side, ...more] = sides.filter((_side, at) => !speaksOf(first, own[at]!));
+  if (side === undefined || more.length > 0) return {};
   const wanted = own[sides.indexOf(side)]!;
   for (const one of ranking.slice(1, LOOKED_AT)) {
     if (!speaksOf(one, wanted) || one.features.whole < ENOUGH * first.features.whole) continue;
@@ -36,10 +36,12 @@ export async function otherSide(store: FindingStore, { read, ranking }: Finding)
   return { open: { side, reason: reason('not_said', `“${side.slice(0, 40)}”`) } };
 }
 
-/** The stems of a side that no other side has. */
+/** The stems of a side that no other side has, but for those that only build a question ("how much is …"). */
 function ownStems(side: string, sides: readonly string[]): readonly string[] {
   const others = new Set(sides.filter((one) => one !== side).flatMap((one) => stems(one)));
-  return stems(side).filter((stem) => !others.has(stem));
+  const own = stems(side).filter((stem) => !others.has(stem));
+  const building = scaffoldOf(side, own);
+  return own.filter((stem) => !building.has(stem));
 }
 
 function speaksOf({ statement, headingStems }: Ranked, wanted: readonly string[]): boolean {

@@ -7,6 +7,7 @@ export const ALWAYS_LIGHT: readonly string[] = [
   'definition define along please say says said common commonly often exactly currently today main mainly person',
   'people reason reasons go goes going gone went get gets got take takes took taken use uses used come comes came',
   'much ever still yet really actually always usually',
+  'compare compared comparison differ differs difference differences versus vs',
 ];
 
 /** Right behind "what" or "which": the kind of answer, which the sentence that answers seldom repeats ("in which year"). */

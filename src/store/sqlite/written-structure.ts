@@ -17,6 +17,8 @@ type Written = readonly [
   before: readonly WrittenOuter[],
 ];
 
+/** A heading in an item of a list has both: its level, and this for each depth. */
+const LEVELS = 8;
 /** In the order of their bits. */
 const FLAGS = ['opens', 'continues', 'ordered', 'header', 'term'] as const;
 
@@ -41,7 +43,7 @@ function writeBlock(block: BlockShape & { readonly start: number; readonly end: 
     BLOCK_KINDS.indexOf(kind),
     start,
     end - start,
-    level ?? depth ?? 0,
+    kind === 'heading' ? (level ?? 0) + LEVELS * (depth ?? 0) : (depth ?? 0),
     flags,
     name ?? '',
   ] as const;
@@ -60,12 +62,17 @@ function readBlock([code, start, length, place = 0, flags = 0, name = '']: Writt
     kind,
     start,
     end: start + length,
-    ...(place > 0 && (kind === 'heading' ? { level: place } : { depth: place })),
+    ...placeOf(kind, place),
     ...Object.fromEntries(
       FLAGS.filter((_, at) => (flags & (1 << at)) !== 0).map((flag) => [flag, true as const]),
     ),
     ...(name !== '' && (kind === 'code' ? { language: name } : { label: name })),
   };
+}
+
+function placeOf(kind: BlockShape['kind'], place: number): Pick<BlockShape, 'level' | 'depth'> {
+  const [level, depth] = kind === 'heading' ? [place % LEVELS, Math.floor(place / LEVELS)] : [0, place];
+  return { ...(level > 0 && { level }), ...(depth > 0 && { depth }) };
 }
 
 function writeOuter(block: OuterBlock): WrittenOuter {

@@ -1,0 +1,65 @@
+// What stands nearest to a question that is refused: passages of other blocks, quoted exactly, and never too many.
+import { describe, expect, it } from 'vitest';
+import { closest } from '../../../src/engine/query/closest.ts';
+import { find } from '../../../src/engine/query/find.ts';
+import { answerQuery } from '../../../src/engine/query/query.ts';
+import { CANALS, corpusOf } from '../small-corpus.ts';
+
+const STORE = corpusOf(CANALS);
+const REFUSED = 'What colour are the cranes of Port Vessin?';
+
+describe.each(['speculative', 'deliberate'] as const)('a refusal, %s', (mode) => {
+  it('has up to three passages, each of another block', async () => {
+    const answer = await answerQuery(STORE, { query: REFUSED, mode });
+    expect(answer).toMatchObject({ outcome: 'insufficient_evidence', claims: [], citations: [] });
+    const near = answer.closest!;
+    expect(near.length).toBe(3);
+    expect(near[0]!.title).toBe('Port Vessin');
+    const [chunks] = [
+      new Map((await STORE.chunksById(near.map((one) => one.chunk_id))).map((one) => [one.id, one])),
+    ];
+    for (const { quote, chunk_id, locator } of near) {
+      const chunk = chunks.get(chunk_id)!;
+      expect(chunk.text.slice(locator.start - chunk.start, locator.end - chunk.start)).toBe(quote);
+    }
+    const places = near.map(({ chunk_id, locator }) => ({ chunk_id, ...locator }));
+    for (const [at, a] of places.entries())
+      for (const b of places.slice(at + 1))
+        expect(a.chunk_id !== b.chunk_id || a.end <= b.start || b.end <= a.start).toBe(true);
+  });
+
+  it.each(['Who governs Montenegro?', 'what is the', 'quantum chromodynamics'])(
+    'has none where nothing is near: %s',
+    async (query) => {
+      expect((await answerQuery(STORE, { query, mode })).closest).toEqual([]);
+    },
+  );
+
+  it('an answer has none', async () => {
+    const answer = await answerQuery(STORE, { query: 'When was the Aldera Canal opened?', mode });
+    expect(answer.outcome).toBe('answered');
+    expect(answer).not.toHaveProperty('closest');
+  });
+});
+
+it('takes a passage from each of several findings, nearest first, none twice', async () => {
+  const finding = await find(STORE, REFUSED);
+  const once = await closest(STORE, [finding]);
+  expect((await closest(STORE, [finding, finding])).map(({ id }) => id)).toEqual(once.map(({ id }) => id));
+  expect(await closest(STORE, [])).toEqual([]);
+});
+
+it('shows the whole chunk of a statement that may not be said by itself', async () => {
+  const finding = await find(STORE, REFUSED);
+  const cut = finding.ranking.map((one) => {
+    const { chunk } = one.statement;
+    const [start, end] = [chunk.start + 5, chunk.start + 21];
+    return {
+      ...one,
+      statement: { ...one.statement, spans: [{ start, end, text: chunk.text.slice(5, 21) }] },
+    };
+  });
+  const [first] = await closest(STORE, [{ ...finding, ranking: cut }]);
+  const [chunk] = await STORE.chunksById([first!.chunk_id]);
+  expect(first!.quote).toBe(chunk!.text);
+});
