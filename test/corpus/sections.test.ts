@@ -31,10 +31,10 @@ function cut(loose: readonly LooseBlock[]): number[][] {
 
 describe('sectionsOf', () => {
   test.each<[string, LooseBlock[], number[][]]>([
-    ['a short section is one part', [paragraph(50), paragraph(60), paragraph(60)], [[0, 1, 2]]],
+    ['a short section is one part', [paragraph(90), paragraph(50), paragraph(40)], [[0, 1, 2]]],
     [
       'a longer one is cut before what makes it longer than 180 words',
-      [paragraph(90), paragraph(80), paragraph(70)],
+      [paragraph(90), paragraph(50), paragraph(41)],
       [[0, 1], [2]],
     ],
     [

@@ -4,7 +4,7 @@
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { stems as stemsOf } from '../../text/terms.ts';
-import { isVerbForm } from '../retrieval/irregular-verbs.ts';
+import { isVerbForm } from '../../text/irregular-verbs.ts';
 import type { Question } from './analyse.ts';
 
 export interface Respelling {

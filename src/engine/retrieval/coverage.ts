@@ -2,7 +2,7 @@
 // the same country or people, or, in part, a longer or shorter form of it ("bankrupt", "bankruptcy").
 import type { Question } from '../question/analyse.ts';
 import { sameName } from './demonyms.ts';
-import { sameVerb } from './irregular-verbs.ts';
+import { sameVerb } from '../../text/irregular-verbs.ts';
 import { idf, roundedScore, type Collection } from './score.ts';
 
 /** Which stem of the question, by its place in `distinct`, and how well it is covered: 0 to 1. */

@@ -1,5 +1,5 @@
 // Whether two stems are forms of one irregular verb: "fall" and "fell".
-import { lazy } from '../../text/lazy.ts';
+import { lazy } from './lazy.ts';
 import { IRREGULAR_VERBS } from './irregular-verbs.words.ts';
 
 /** Whether both are in one row; a stem is not a form of itself here. */
