@@ -156,7 +156,6 @@ export const UNSAFE = [
   'store/sqlite/failures.ts',
   'store/sqlite/indexing.ts',
   'store/sqlite/open.ts',
-  'store/sqlite/written-structure.ts',
   'store/sqlite/rows.ts',
   'store/sqlite/snapshots.ts',
   'store/sqlite/tables.ts',

@@ -31,7 +31,7 @@ export function writeStructure(structure: ChunkStructure | null): string | null 
 
 export function readStructure(written: string | null): ChunkStructure | null {
   if (written === null) return null;
-  const [blocks, path, before] = JSON.parse(written) as Written;
+  const [blocks, path, before]: Written = JSON.parse(written);
   return { blocks: blocks.map(readBlock), path: path.map(readOuter), before: before.map(readOuter) };
 }
 
