@@ -11,7 +11,8 @@ import { answered, insufficient, type QueryAnswer, type QueryContext, type Query
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
 import { lookAgain, type SecondLook } from './second-look.ts';
-import { otherSide } from './sides.ts';
+import { ANSWERED_FROM } from '../statements/gate.ts';
+import { otherSide, type OtherSide } from './sides.ts';
 import { thoroughly } from './thorough-search.ts';
 
 type ReportStep = (name: QueryStep['name'], detail: string) => void;
@@ -80,15 +81,17 @@ async function answerPart(
   context.signal?.throwIfAborted();
   context.spend?.(1);
   const { search, added } = thoroughly();
-  const finding = await find(store, query, search);
-  const { read, ranking, confidence, reasons, made } = finding;
-  report('search', `${read.ranked.length} chunks with words of “${abbreviated(query)}”.`);
+  const alone = await find(store, query, search);
+  report('search', `${alone.read.ranked.length} chunks with words of “${abbreviated(query)}”.`);
   report(
     'expansion',
     added.length === 0
       ? 'No words added.'
       : `Words of the best chunks added: ${added.slice(0, 8).join(', ')}.`,
   );
+  const other = alone.made === undefined ? {} : await otherSide(store, alone);
+  const finding = withBoth(alone, other);
+  const { ranking, confidence, reasons, made } = finding;
   report(
     'assessment',
     reasons.length === 0
@@ -97,7 +100,6 @@ async function answerPart(
   );
   if (made === undefined || reasons.length > 0)
     return { query, finding, made: [], open: [{ query, reasons }] };
-  const other = await otherSide(store, finding);
   report(
     'selection',
     other.made === undefined
@@ -110,6 +112,12 @@ async function answerPart(
     made: other.made === undefined ? [made] : [made, other.made],
     open: other.open === undefined ? [] : [{ query: other.open.side, reasons: [other.open.reason] }],
   };
+}
+
+/** Both sides together may answer what one alone does not. */
+function withBoth(finding: Finding, { confidence = 0 }: OtherSide): Finding {
+  if (confidence <= finding.confidence) return finding;
+  return { ...finding, confidence, reasons: confidence < ANSWERED_FROM ? finding.reasons : [] };
 }
 
 /** The sentence, item or row within the first statement that says most of it: other sources say it in a paragraph of their own. */

@@ -47,7 +47,12 @@ export async function find(store: FindingStore, query: string, search?: Search):
 }
 
 function judged(read: ReadQuestion, ranking: readonly Ranked[], made: Cited): Finding {
-  const confidence = Math.min(HIGHEST, roundedScore(confidenceOf(signalsOf(read, ranking))));
+  const confidence = probabilityOf(read, ranking);
   const reasons = confidence < ANSWERED_FROM ? weaknesses(read, ranking) : [];
   return { read, ranking, made, confidence, reasons };
+}
+
+/** The calibrated probability that the first of a ranking answers, never above `HIGHEST`. */
+export function probabilityOf(read: ReadQuestion, ranking: readonly Ranked[]): number {
+  return Math.min(HIGHEST, roundedScore(confidenceOf(signalsOf(read, ranking))));
 }

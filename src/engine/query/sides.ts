@@ -2,14 +2,18 @@
 import type { QueryReason } from '../../api/payloads/query.ts';
 import { claimAt, type Cited } from '../citing/compose.ts';
 import { scaffoldOf } from '../question/question-words.ts';
+import { considering } from '../statements/features.ts';
 import type { Ranked } from '../statements/ranking.ts';
+import type { ReadQuestion } from '../statements/read-question.ts';
 import { stems } from '../../text/terms.ts';
-import type { Finding, FindingStore } from './find.ts';
+import { probabilityOf, type Finding, type FindingStore } from './find.ts';
 import { reason } from './reasons.ts';
 
 export interface OtherSide {
   /** What is said of the side that the first statement leaves out. */
   readonly made?: Cited;
+  /** The probability that both together answer, where `made` is there. */
+  readonly confidence?: number;
   /** Where nothing is. */
   readonly open?: { readonly side: string; readonly reason: QueryReason };
 }
@@ -25,13 +29,13 @@ export async function otherSide(store: FindingStore, { read, ranking }: Finding)
   const [first] = ranking;
   if (sides.length < 2 || first === undefined) return {};
   const own = sides.map((side) => ownStems(side, sides));
-  const [side, ...more] = sides.filter((_side, at) => !speaksOf(first, own[at]!));
+  const [side, ...more] = sides.filter((_side, at) => !speaksOf(first, own[at]!, own));
   if (side === undefined || more.length > 0) return {};
   const wanted = own[sides.indexOf(side)]!;
   for (const one of ranking.slice(1, LOOKED_AT)) {
-    if (!speaksOf(one, wanted) || one.features.whole < ENOUGH * first.features.whole) continue;
+    if (!speaksOf(one, wanted, own) || one.features.whole < ENOUGH * first.features.whole) continue;
     const made = await claimAt(store, one.statement.chunk, one.statement.spans);
-    if (made !== undefined) return { made };
+    if (made !== undefined) return { made, confidence: confidenceInBoth(read, ranking, one) };
   }
   return { open: { side, reason: reason('not_said', `“${side.slice(0, 40)}”`) } };
 }
@@ -44,7 +48,41 @@ function ownStems(side: string, sides: readonly string[]): readonly string[] {
   return own.filter((stem) => !building.has(stem));
 }
 
-function speaksOf({ statement, headingStems }: Ranked, wanted: readonly string[]): boolean {
-  const said = new Set([...stems(`${statement.lead} ${statement.own}`), ...headingStems]);
-  return wanted.length > 0 && wanted.every((stem) => said.has(stem));
+/** A title names a side where it doesn't name another as well. */
+function speaksOf(
+  { statement, headingStems, titleStems }: Ranked,
+  wanted: readonly string[],
+  sides: readonly (readonly string[])[],
+): boolean {
+  const has = (stemsOf: Iterable<string>, side: readonly string[]): boolean => {
+    const said = new Set(stemsOf);
+    return side.length > 0 && side.every((stem) => said.has(stem));
+  };
+  const said = [...stems(`${statement.lead} ${statement.own}`), ...headingStems];
+  if (has(said, wanted)) return true;
+  return has(titleStems, wanted) && sides.filter((side) => has(titleStems, side)).length === 1;
+}
+
+/** The gate asked of both as of one statement. */
+function confidenceInBoth(read: ReadQuestion, ranking: readonly Ranked[], other: Ranked): number {
+  const first = ranking[0]!;
+  const joined = (a: string, b: string): string => `${a} ${b}`.trim();
+  const both = considering(read)({
+    statement: {
+      ...first.statement,
+      own: joined(first.statement.own, other.statement.own),
+      lead: joined(first.statement.lead, other.statement.lead),
+    },
+    share: first.share,
+    titleStems: [...first.titleStems, ...other.titleStems],
+    headingStems: [...first.headingStems, ...other.headingStems],
+    nearStems: [...first.nearStems, ...other.nearStems],
+  });
+  const whole: Ranked = {
+    ...both,
+    likely: Math.min(1, first.likely + other.likely),
+    mass: Math.min(1, first.mass + other.mass),
+  };
+  const rest = ranking.filter((one) => one !== first && one !== other);
+  return probabilityOf(read, [whole, ...rest]);
 }
