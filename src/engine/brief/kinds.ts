@@ -85,12 +85,13 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   },
 };
 
-/** Whether the document is dated, or where it has no date was read, within the window. */
+/** Whether the document is dated within the window; one without a date is not known to be. */
 export function isRecent(
   { document }: Pick<Weighed, 'document'>,
   { now, windowDays }: Pick<Setting, 'now' | 'windowDays'>,
 ): boolean {
-  const day = Date.parse(document.published_at ?? document.retrieved_at);
+  if (document.published_at === null) return false;
+  const day = Date.parse(document.published_at);
   return now.getTime() - day <= windowDays * 86_400_000;
 }
 
