@@ -28,7 +28,10 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
     sections: [
       { heading: '', paragraphs: opening },
       ...section('Sources that conflict with this', recordsIn(document.conflicts).map(conflict)),
-      ...section('The closest passages, which do not answer it', recordsIn(document.closest).map(passage)),
+      ...section(
+        'The closest passages, none of them sure to answer it',
+        recordsIn(document.closest).map(passage),
+      ),
       ...section('Not answered', recordsIn(document.unanswered).flatMap(open)),
     ],
   };

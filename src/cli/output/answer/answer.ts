@@ -83,7 +83,8 @@ function closest(value: Foreign<readonly Citation[]>, screen: Screen): string {
       ),
     ];
   });
-  return ['The closest passages, which do not answer it:', ...lines].join('\n');
+  const heading = 'The closest passages, none of them sure to answer it:';
+  return [wrap(heading, screen.columns), ...lines].join('\n');
 }
 
 /** Who else says so. */

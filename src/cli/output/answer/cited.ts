@@ -183,7 +183,8 @@ export function quiet(
 const LIKELY = 0.75;
 
 function confidenceIn(confidence: number): string {
-  return `confidence ${confidence.toFixed(2)}, ${confidence >= LIKELY ? 'likely' : 'uncertain'}`;
+  const shown = confidence.toFixed(2);
+  return `confidence ${shown}, ${Number(shown) >= LIKELY ? 'likely' : 'uncertain'}`;
 }
 
 /** What an answer cost; nothing where it came from this process, which bills nobody. */

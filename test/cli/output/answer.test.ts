@@ -1,0 +1,102 @@
+// How an answer is shown on a terminal: the question as it was read, passages beside a refusal, who agrees, what stayed open,
+// the steps; clean of what a server may put in.
+import { describe, expect, it } from 'vitest';
+import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
+import type { Screen } from '../../../src/cli/kit/io.ts';
+import { answer } from '../../../src/cli/output/answer/answer.ts';
+import { width } from '../../../src/cli/output/table/wrap.ts';
+
+const same = (text: string) => text;
+
+function screenOf(columns = 80): Screen {
+  const paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
+  return { columns, unicode: true, paint, clean, cleanLine, link: same };
+}
+
+const show = async (document: unknown, columns = 80) => answer(document as never, screenOf(columns));
+const EVIL = 'x\u001b[2J\u202e\u0007\r\nfake: line';
+const LONG = 'A gauge is a staff with marks in a river, and it is read at noon. '.repeat(12);
+
+const REFUSAL = {
+  outcome: 'insufficient_evidence',
+  mode: 'speculative',
+  query: 'Why did the guage fall?',
+  asked_as: 'Why did the gauge fall?',
+  answer: null,
+  claims: [],
+  citations: [],
+  confidence: 0.4,
+  reasons: [{ code: 'weak_match', text: 'The nearest passages match too weakly.' }],
+  closest: [
+    { id: 'cit_1', title: 'Rivers', quote: LONG, source_url: 'https://example.org/rivers' },
+    { id: 'cit_2', title: EVIL, quote: EVIL, source_url: 'https://example.org/x', locator: { page: 3 } },
+  ],
+};
+
+const ANSWER = {
+  outcome: 'answered',
+  mode: 'deliberate',
+  query: 'How far did the gauge fall, and who read it?',
+  answer: 'The gauge fell to 25 centimetres.',
+  claims: [{ id: 'clm_1', text: 'The gauge fell to 25 centimetres.', citation_ids: ['cit_1'] }],
+  citations: [
+    { id: 'cit_1', document_id: 'doc_1', title: 'Low water', source_url: 'https://example.org/low' },
+    { id: 'cit_2', document_id: 'doc_2', title: 'Yearbook', source_url: 'https://example.org/year' },
+  ],
+  confidence: 0.75,
+  reasons: [],
+  conflicts: [],
+  corroboration: [{ claim_id: 'clm_1', citation_ids: ['cit_2'], sources: 1 }],
+  unanswered: [{ query: 'who read it?', reasons: [{ code: 'not_said', text: 'Nothing on “read”.' }] }],
+  steps: [
+    { name: 'sub_questions', detail: '1. How far. 2. Who.' },
+    { name: 'search', detail: EVIL },
+  ],
+};
+
+describe('a refusal', () => {
+  it('says how the question was read and offers passages as passages', async () => {
+    const text = await show(REFUSAL);
+    expect(text).toMatch(/^Asked as: Why did the gauge fall\?\n\ninsufficient_evidence: /);
+    expect(text).toContain('none of them sure to answer it:\n- A gauge is a staff');
+    expect(text).toContain('…\n  Rivers, https://example.org/rivers');
+    expect(text).toContain('p. 3');
+    expect(text).not.toContain('confidence');
+  });
+
+  it('has no such part where nothing is near', async () => {
+    expect(await show({ ...REFUSAL, closest: [], asked_as: undefined })).not.toMatch(/Asked as|closest/);
+  });
+});
+
+describe('an answer', () => {
+  it('says how sure it is, who agrees, what stayed open and what was done', async () => {
+    const text = await show(ANSWER);
+    expect(text).toContain('The gauge fell to 25 centimetres.[1]');
+    expect(text).toContain('confidence 0.75, likely');
+    expect(text).toContain('Said elsewhere too: Yearbook');
+    expect(text).toContain('Not answered:\n- who read it?: Nothing on “read”.');
+    expect(text).toContain('How:\n  sub questions: 1. How far. 2. Who.');
+    expect(await show({ ...ANSWER, confidence: 0.744 })).toContain('confidence 0.74, uncertain');
+  });
+});
+
+it.each([REFUSAL, ANSWER])('is clean and fits the terminal', async (document) => {
+  for (const columns of [40, 80, 120]) {
+    const text = await show(document, columns);
+    // eslint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    for (const line of text.split('\n')) expect(width(line), line).toBeLessThanOrEqual(columns);
+  }
+});
+
+it.each([
+  { closest: 'x' },
+  { closest: [null, 3] },
+  { steps: [{}] },
+  { unanswered: [{ query: 4 }] },
+  { corroboration: [{}] },
+])('takes members of another layout: %o', async (members) => {
+  expect(await show({ ...ANSWER, ...members })).toContain('The gauge fell');
+  expect(await show({ ...REFUSAL, ...members })).toContain('insufficient_evidence');
+});
