@@ -40,7 +40,6 @@ export function memoryStore(
     chunksById: async (ids) => ids.flatMap((id): readonly ChunkRecord[] => one(byId.get(id))),
     documentsById: async (ids) => ids.flatMap((id) => one(documentById.get(id))),
     document: async (id) => withText(documentById.get(id), byDocument.get(id) ?? []),
-    sampleChunkIds: async (count) => spread([...byId.keys()].toSorted(), count),
     manifest: async (name) => manifest.get(name),
     setManifest: async (name, value) => void manifest.set(name, structuredClone(value)),
   };
@@ -126,13 +125,6 @@ function groupByDocument(chunks: readonly IndexedChunk[]): Map<string, IndexedCh
     else group.push(chunk);
   }
   return groups;
-}
-
-function spread(ids: readonly string[], count: number): string[] {
-  const step = Math.max(1, ids.length / count);
-  const chosen: string[] = [];
-  for (let at = 0; at < ids.length && chosen.length < count; at += step) chosen.push(ids[Math.floor(at)]!);
-  return chosen;
 }
 
 function one<T>(value: T | undefined): readonly T[] {

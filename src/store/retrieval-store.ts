@@ -51,6 +51,4 @@ export interface RetrievalStore {
   chunksById(ids: readonly string[]): Promise<readonly ChunkRecord[]>;
   /** Document records of any version, without their text, in the order asked; unknown ids are left out. */
   documentsById(ids: readonly string[]): Promise<readonly DocumentRecord[]>;
-  /** Up to `count` chunk ids spread evenly over the corpus in id order: the same sample for the same corpus. */
-  sampleChunkIds(count: number): Promise<readonly string[]>;
 }

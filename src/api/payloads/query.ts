@@ -18,14 +18,7 @@ export type QueryReason = Reason<QueryReasonCode>;
 
 /** What the service did, for people, in the order done. */
 export interface QueryStep {
-  readonly name:
-    | 'sub_questions'
-    | 'search'
-    | 'expansion'
-    | 'assessment'
-    | 'selection'
-    | 'validation'
-    | 'second_look';
+  readonly name: 'sub_questions' | 'search' | 'expansion' | 'assessment' | 'selection' | 'second_look';
   readonly detail: string;
 }
 

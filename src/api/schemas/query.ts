@@ -26,15 +26,7 @@ export const QUERY_REASONS = [
 const reasons = z.array(reason(QUERY_REASONS));
 
 const step = z.looseObject({
-  name: z.enum([
-    'sub_questions',
-    'search',
-    'expansion',
-    'assessment',
-    'selection',
-    'validation',
-    'second_look',
-  ]),
+  name: z.enum(['sub_questions', 'search', 'expansion', 'assessment', 'selection', 'second_look']),
   detail: z.string(),
 });
 

@@ -80,8 +80,8 @@ async function answerPart(
 ): Promise<Part> {
   context.signal?.throwIfAborted();
   context.spend?.(1);
-  const { search, added } = thoroughly();
-  const alone = await find(store, query, search);
+  const alone = await find(store, query, thoroughly);
+  const { added } = alone.read;
   report('search', `${alone.read.ranked.length} chunks with words of “${abbreviated(query)}”.`);
   report(
     'expansion',

@@ -67,16 +67,16 @@ function speaksOf(
 function confidenceInBoth(read: ReadQuestion, ranking: readonly Ranked[], other: Ranked): number {
   const first = ranking[0]!;
   const joined = (a: string, b: string): string => `${a} ${b}`.trim();
-  const both = considering(read)({
-    statement: {
-      ...first.statement,
-      own: joined(first.statement.own, other.statement.own),
-      lead: joined(first.statement.lead, other.statement.lead),
-    },
+  const consider = considering(read)({
     share: first.share,
     titleStems: [...first.titleStems, ...other.titleStems],
     headingStems: [...first.headingStems, ...other.headingStems],
     nearStems: [...first.nearStems, ...other.nearStems],
+  });
+  const both = consider({
+    ...first.statement,
+    own: joined(first.statement.own, other.statement.own),
+    lead: joined(first.statement.lead, other.statement.lead),
   });
   const whole: Ranked = {
     ...both,

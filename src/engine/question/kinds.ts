@@ -45,21 +45,18 @@ export function askedBy(text: string): Asked {
     .replace(/^[^\p{L}\p{N}]+/u, '');
   const kinds = new Set<QuestionKind>();
   for (const clause of clausesOf(head)) {
-    // "When" asks for one of two things; the first rows are surer than the last.
-    let dated = false;
-    for (const { kind, pattern } of grammar().kinds) {
+    // "When" asks for one of two things.
+    let isSettled = false;
+    for (const { kind, pattern, isSure } of grammar().kinds) {
       const isWhen = kind === 'condition' || kind === 'date';
-      if (kinds.has(kind) || (isWhen && dated) || !pattern.test(clause)) continue;
+      if (kinds.has(kind) || (isWhen && isSettled) || !pattern.test(clause)) continue;
       kinds.add(kind);
-      if (isWhen && !pattern.source.includes(PLAIN_WHEN)) dated = true;
+      if (isWhen && isSure) isSettled = true;
     }
   }
   if (kinds.size === 0) kinds.add(/\?\W*$|^(?:what|which|how)\b/.test(head) ? 'fact' : 'keywords');
   return { kinds, number: numberIn(head), sides: kinds.has('comparison') ? sidesOf(head) : [] };
 }
-
-/** In the sources of the rows that say neither. */
-const PLAIN_WHEN = 'when (?:is|are|was|were|am)\\b';
 
 // The question may stand behind a clause of its own: "If I leave, what happens to …?"
 function clausesOf(head: string): string[] {
@@ -96,7 +93,11 @@ const SIDES: readonly RegExp[] = [
 ];
 
 const grammar = lazy(() => ({
-  kinds: KIND_PATTERNS.map(([kind, patterns]) => ({ kind, pattern: new RegExp(`^(?:${anyOf(patterns)})`) })),
+  kinds: KIND_PATTERNS.map(([kind, patterns, unsure]) => ({
+    kind,
+    pattern: new RegExp(`^(?:${anyOf(patterns)})`),
+    isSure: unsure === undefined,
+  })),
   clause: new RegExp(`^[^,:]{3,160}[,:] (?:and |but |then |so )?(${CLAUSE_OPENING})\\b`),
   number: new RegExp(`\\b(?:what|which|the|name|list) (${LIST_NUMBERS.join('|')}|\\d{1,2}) [a-z]`),
 }));

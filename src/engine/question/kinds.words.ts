@@ -24,12 +24,13 @@ const DATES: readonly string[] = [
   '(?:how long ago|since (?:when|what)|until when|by when)\\b',
 ];
 
-export const KIND_PATTERNS: readonly (readonly [QuestionKind, readonly string[]])[] = [
+/** A row that is `unsure` holds where no surer one says which of a condition and a date is asked for. */
+export const KIND_PATTERNS: readonly (readonly [QuestionKind, readonly string[], 'unsure'?])[] = [
   ['condition', CONDITIONS],
   ['date', DATES],
   // Present tense says neither: "When are taxis paid?", "When is the meeting?"
-  ['condition', [`when ${BE}\\b`, 'when (?:do|does)\\b']],
-  ['date', [`when ${BE}\\b`]],
+  ['condition', [`when ${BE}\\b`, 'when (?:do|does)\\b'], 'unsure'],
+  ['date', [`when ${BE}\\b`], 'unsure'],
   [
     'person',
     [

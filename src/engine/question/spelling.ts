@@ -27,12 +27,16 @@ const LONGEST = 24;
 const MOST_UNKNOWN = 3;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** The question with unknown words respelled where the corpus has exactly what they slipped from. Errors: those of the store. */
+/**
+ * The question with unknown words respelled where the corpus has exactly what they slipped from.
+ * @param frequencies in how many chunks each of the question's stems occurs
+ * Errors: those of the store.
+ */
 export async function respelled(
   store: Pick<RetrievalStore, 'frequencies'>,
   { text, distinct, surface, anchors }: Question,
+  frequencies: ReadonlyMap<string, number>,
 ): Promise<Respelled> {
-  const frequencies = await store.frequencies(distinct);
   const names = new Set(anchors.map(({ stem }) => stem));
   const unknown = distinct
     .filter((stem) => (frequencies.get(stem) ?? 0) === 0 && !names.has(stem) && !isVerbForm(stem))

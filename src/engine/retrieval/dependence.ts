@@ -38,16 +38,6 @@ export function dependenceScore(
   return score;
 }
 
-/** The share of the pairs that are neighbours, in order, in `stems`: 0 to 1; 1 where there is no pair. */
-export function pairShare(stems: readonly string[], pairs: readonly (readonly [string, string])[]): number {
-  if (pairs.length === 0) return 1;
-  const places = placesOf(stems, pairs);
-  const found = pairs.filter(
-    ([first, second]) => countPair(places.get(first), places.get(second)).ordered > 0,
-  );
-  return found.length / pairs.length;
-}
-
 function placesOf(
   stems: readonly string[],
   pairs: readonly (readonly [string, string])[],

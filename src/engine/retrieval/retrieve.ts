@@ -21,10 +21,11 @@ export interface Retrieved {
   readonly ranked: readonly Scored[];
   readonly collection: Collection;
   readonly weights: Weights;
-  /** Whether the scores already count neighbouring words. */
-  readonly paired: boolean;
-  /** BM25 of the best chunk alone, comparable between modes. */
-  readonly topScore: number;
+}
+
+export interface RetrievedDeliberately extends Retrieved {
+  /** What the question's own words alone found. */
+  readonly plain: Retrieved;
 }
 
 const SPECULATIVE_CANDIDATES = 100;
@@ -45,14 +46,14 @@ export async function retrieve(
   const weights = weigh(question.stems, question.emphasis);
   const candidates = await store.candidates(searchable(question.stems, collection), limit);
   const ranked = order(candidates, (one) => scoreCandidate(one, weights, collection));
-  return { ranked, collection, weights, paired: false, topScore: ranked[0]?.score ?? 0 };
+  return { ranked, collection, weights };
 }
 
-/** The thorough way. Returns what `retrieve` returns, with the stems that feedback added among the weights. */
+/** The thorough way: the stems that feedback added are among the weights. */
 export async function retrieveDeliberately(
   store: RetrievalStore,
   question: Pick<Question, 'stems' | 'emphasis'>,
-): Promise<Retrieved> {
+): Promise<RetrievedDeliberately> {
   const first = await retrieve(store, question, DELIBERATE_CANDIDATES);
   const pairs = pairsOf(question.stems);
   const score = (one: Candidate, weights: Weights, collection: Collection): number =>
@@ -69,8 +70,7 @@ export async function retrieveDeliberately(
     ranked: await withDocuments(store, byChunk, weights, collection),
     collection,
     weights,
-    paired: true,
-    topScore: first.topScore,
+    plain: first,
   };
 }
 

@@ -57,13 +57,6 @@ export function scoreCandidate(candidate: Candidate, weights: Weights, collectio
   return score;
 }
 
-/** The score of a chunk that would hold nothing but the question's stems, without end. */
-export function bestPossible(weights: Weights, collection: Collection): number {
-  let score = 0;
-  for (const [stem, weight] of weights) score += (K1 + 1) * idf(collection, stem) * weight;
-  return score;
-}
-
 /** How much a count adds once repetition is damped: 0 to K1 + 1. */
 export function saturate(times: number, damping: number): number {
   return (times * (K1 + 1)) / (times + damping);

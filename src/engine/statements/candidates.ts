@@ -5,7 +5,7 @@ import { sectionScorer } from '../retrieval/section-score.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Scored } from '../retrieval/feedback.ts';
 import { order } from '../retrieval/retrieve.ts';
-import { considering, type Considered, type Found } from './features.ts';
+import { considering, type Considered } from './features.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { statementsOf } from './statements.ts';
 
@@ -38,12 +38,12 @@ export async function candidateStatements(
     const chunk = byId.get(candidate.chunk_id);
     if (chunk === undefined || (isReferenceList(chunk) && !read.question.asksForReferences)) return [];
     const { title_stems, headings_from } = candidate;
-    const place: Omit<Found, 'statement'> = {
+    const ofThisPlace = consider({
       share: score / best[0]!.score,
       titleStems: title_stems.slice(0, headings_from),
       headingStems: chunk.structure === null ? stems(chunk.heading ?? '') : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
-    };
-    return statementsOf(chunk).map((statement) => consider({ statement, ...place }));
+    });
+    return statementsOf(chunk).map(ofThisPlace);
   });
 }

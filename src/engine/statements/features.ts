@@ -1,18 +1,17 @@
 // What speaks for a statement as the answer to a question, as figures from 0 to 1: how much of the question it covers with
 // what is around it, how its words follow each other, what its form and its words fit. The weights are data (ranker.json).
 import type { Question } from '../question/analyse.ts';
-import type { Asked, QuestionKind } from '../question/kinds.ts';
+import { QUESTION_KINDS, type Asked, type QuestionKind } from '../question/kinds.ts';
 import { coverageOf, type Hit, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 import { stems } from '../../text/terms.ts';
 import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
-import type { Statement } from './statement.ts';
+import { FORMS, type Statement } from './statement.ts';
 import { foldedWords, gramCosine, gramRecall, gramsOf, pairsIn, shareOf, symbolsIn } from './words-of.ts';
 
-/** A statement with where it was found. */
-export interface Found {
-  readonly statement: Statement;
+/** Where statements were found: what those of one chunk have in common. */
+export interface Place {
   /** The score of its chunk as a share of the best one's: 0 to 1. */
   readonly share: number;
   readonly titleStems: readonly string[];
@@ -24,38 +23,17 @@ export interface Found {
 export type FeatureName = (typeof FEATURES)[number];
 export type Features = Readonly<Record<FeatureName, number>>;
 
-export interface Considered extends Found {
+export interface Considered extends Place {
+  readonly statement: Statement;
   readonly features: Features;
   /** The places of the stems of the question that it covers with its lead-ins, headings and title. */
   readonly covered: readonly number[];
 }
 
-const FITTING = [
-  'condition',
-  'date',
-  'person',
-  'place',
-  'reason',
-  'amount',
-  'manner',
-  'comparison',
-  'definition',
-  'list',
-  'polar',
-  'keywords',
-] as const;
-const SHAPES = [
-  'pair',
-  'paragraph',
-  'opening',
-  'item',
-  'list',
-  'row',
-  'table',
-  'definition',
-  'code',
-  'metadata',
-] as const;
+/** A fact shows in no words or form of its own. */
+const FITTING = QUESTION_KINDS.filter((kind) => kind !== 'fact');
+/** A sentence is what the others are compared with; whole lists of definitions count as lists. */
+const SHAPES = FORMS.filter((form) => form !== 'sentence' && form !== 'definitions');
 
 export const FEATURES = [
   'own',
@@ -90,12 +68,14 @@ export const FEATURES = [
   ...SHAPES.map((form) => `is_${form}` as const),
 ] as const;
 
-/** Reads statements for one question. */
+/** Reads statements for one question, place by place. */
 export function considering({
   question,
   asked,
   collection,
-}: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>): (found: Found) => Considered {
+}: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>): (
+  place: Place,
+) => (statement: Statement) => Considered {
   const coverage = coverageOf(question, collection);
   const words = foldedWords(question.text);
   const about = {
@@ -109,7 +89,14 @@ export function considering({
     symbols: symbolsIn(question.text),
     names: question.anchors.map(({ stem }) => question.distinct.indexOf(stem)),
   };
-  return (found) => consider(found, about);
+  return (place) => {
+    const around = {
+      heading: coverage.hits(place.headingStems),
+      title: coverage.hits(place.titleStems),
+      near: coverage.hits(place.nearStems),
+    };
+    return (statement) => consider(statement, place, around, about);
+  };
 }
 
 interface About {
@@ -127,21 +114,15 @@ interface About {
   readonly names: readonly number[];
 }
 
-function consider(found: Found, about: About): Considered {
-  const { statement, headingStems, titleStems } = found;
+function consider(statement: Statement, place: Place, around: Around, about: About): Considered {
   const { coverage } = about;
   const ownStems = stems(statement.own);
-  const hits = {
-    own: coverage.hits(ownStems),
-    lead: coverage.hits(stems(statement.lead)),
-    heading: coverage.hits(headingStems),
-    title: coverage.hits(titleStems),
-    near: coverage.hits(found.nearStems),
-  };
+  const leadStems = stems(statement.lead);
+  const hits: Hits = { ...around, own: coverage.hits(ownStems), lead: coverage.hits(leadStems) };
   const features: Record<string, number> = {
-    chunk: found.share,
-    ...coveredBy(hits, headingStems, about),
-    ...likeness(statement, ownStems, about),
+    chunk: place.share,
+    ...coveredBy(hits, place.headingStems, about),
+    ...likeness(statement, [...leadStems, ...ownStems], about),
     ...manners(statement, ownStems),
     ...wanted(statement, about),
   };
@@ -154,15 +135,19 @@ function consider(found: Found, about: About): Considered {
     features[`is_${shape}`] = form === shape || (shape === 'list' && form === 'definitions') ? 1 : 0;
   const said = [...hits.own, ...hits.lead, ...hits.heading, ...hits.title];
   const covered = [...new Set(said.map(({ at }) => at))];
-  return { ...found, features: features as Features, covered };
+  return { statement, ...place, features: features as Features, covered };
 }
 
-interface Hits {
-  readonly own: readonly Hit[];
-  readonly lead: readonly Hit[];
+/** What the surroundings of a statement cover. */
+interface Around {
   readonly heading: readonly Hit[];
   readonly title: readonly Hit[];
   readonly near: readonly Hit[];
+}
+
+interface Hits extends Around {
+  readonly own: readonly Hit[];
+  readonly lead: readonly Hit[];
 }
 
 /** How much of the question it covers, with what is around it. */
@@ -186,7 +171,7 @@ function coveredBy(
 }
 
 /** How alike the words are in their order, letters and signs. */
-function likeness(statement: Statement, ownStems: readonly string[], about: About): Partial<Features> {
+function likeness(statement: Statement, allStems: readonly string[], about: About): Partial<Features> {
   const { own, lead } = statement;
   const words = foldedWords(`${lead} ${own}`);
   const grams = gramsOf(words);
@@ -196,7 +181,7 @@ function likeness(statement: Statement, ownStems: readonly string[], about: Abou
     gram_recall: gramRecall(about.grams, grams),
     gram_cosine: gramCosine(about.grams, grams),
     pairs: shareOf(about.pairs, pairsIn(words)),
-    content_pairs: shareOf(about.contentPairs, pairsIn([...stems(lead), ...ownStems])),
+    content_pairs: shareOf(about.contentPairs, pairsIn(allStems)),
     symbols: signs.length === 0 ? 0 : 1 - lacking,
     lacks_symbols: lacking,
   };

@@ -5,37 +5,45 @@ import { analyse, type Question } from '../question/analyse.ts';
 import { askedBy, type Asked } from '../question/kinds.ts';
 import { respelled, type Respelling } from '../question/spelling.ts';
 import type { Scored } from '../retrieval/feedback.ts';
-import { retrieve, type Retrieved } from '../retrieval/retrieve.ts';
+import { retrieve } from '../retrieval/retrieve.ts';
 import type { Collection } from '../retrieval/score.ts';
 
-export interface ReadQuestion {
+/** What a search found. */
+interface Searched {
+  readonly ranked: readonly Scored[];
+  readonly collection: Collection;
+  /** Stems that were looked for besides those of the question. */
+  readonly added: readonly string[];
+}
+
+export interface ReadQuestion extends Searched {
   readonly question: Question;
   readonly asked: Asked;
   /** Words that were read as others; what is shown is `question.text`. */
   readonly respellings: readonly Respelling[];
-  readonly ranked: readonly Scored[];
-  readonly collection: Collection;
 }
 
 /** Chunks that the database gives, of which the best sections are read. */
 const CANDIDATES = 200;
 
 /** How chunks are looked for. */
-export type Search = (
-  store: RetrievalStore,
-  question: Question,
-) => Promise<Pick<Retrieved, 'ranked' | 'collection'>>;
+export type Search = (store: RetrievalStore, question: Question) => Promise<Searched>;
 
-const quickly: Search = (store, question) => retrieve(store, question, CANDIDATES);
+const quickly: Search = async (store, question) => {
+  const { ranked, collection } = await retrieve(store, question, CANDIDATES);
+  return { ranked, collection, added: [] };
+};
 
-/** Reads a question over a corpus. Errors: those of the store. */
+/** Reads a question over a corpus; it is searched again only where a word was respelled. Errors: those of the store. */
 export async function readQuestion(
   store: RetrievalStore,
   text: string,
   search: Search = quickly,
 ): Promise<ReadQuestion> {
-  const { text: read, respellings } = await respelled(store, analyse(text));
-  const question = analyse(read);
-  const { ranked, collection } = await search(store, question);
-  return { question, asked: askedBy(read), respellings, ranked, collection };
+  const question = analyse(text);
+  const found = await search(store, question);
+  const { text: read, respellings } = await respelled(store, question, found.collection.frequencies);
+  if (respellings.length === 0) return { question, asked: askedBy(text), respellings, ...found };
+  const other = analyse(read);
+  return { question: other, asked: askedBy(read), respellings, ...(await search(store, other)) };
 }

@@ -19,7 +19,6 @@ export function retrieval(database: Database): RetrievalStore {
       database.read('reading the chunks of documents', () => candidatesOf(database, ids)),
     chunksById: (ids) => database.read('reading chunks', () => chunksById(database, ids)),
     documentsById: (ids) => database.read('reading documents', () => documentsById(database, ids)),
-    sampleChunkIds: (count) => database.read('sampling chunks', () => sample(database, Math.floor(count))),
   };
 }
 
@@ -151,20 +150,4 @@ function documentsById(database: Database, ids: readonly string[]) {
     const row = read.get<DocumentRow>(id);
     return row === undefined ? [] : [documentOf(row)];
   });
-}
-
-function sample(database: Database, count: number): string[] {
-  const { chunks } = readStatistics(database);
-  const wanted = Math.min(count, chunks);
-  if (!(wanted > 0)) return [];
-  // Numbers are bound as floating point by some drivers; the steps must be whole.
-  const step = 'place * CAST(?1 AS INTEGER) / CAST(?2 AS INTEGER)';
-  return database
-    .statement(
-      'SELECT id FROM (SELECT c.id, row_number() OVER (ORDER BY c.id) - 1 AS place FROM chunks c ' +
-        'JOIN documents d ON d.row = c.document WHERE d.current = 1) ' +
-        `WHERE place = 0 OR ${step} <> ${step.replace('place', '(place - 1)')} ORDER BY id`,
-    )
-    .all<{ id: string }>(wanted, chunks)
-    .map(({ id }) => id);
 }

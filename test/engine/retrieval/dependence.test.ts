@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dependenceScore, pairShare, pairsOf } from '../../../src/engine/retrieval/dependence.ts';
+import { dependenceScore, pairsOf } from '../../../src/engine/retrieval/dependence.ts';
 
 const collection = { chunks: 50, averageLength: 6, frequencies: new Map<string, number>() };
 const score = (body: string): number =>
@@ -29,11 +29,5 @@ describe('pairs', () => {
     expect(score('suez canal x x x x')).toBeGreaterThan(score('canal suez x x x x'));
     expect(score('canal suez x x x x')).toBeGreaterThan(0);
     expect(score(`suez ${filler} canal`)).toBe(0);
-  });
-
-  it('are measured as a share of the question', () => {
-    const pairs = pairsOf(['red', 'sea', 'port']);
-    expect(pairShare(['red', 'sea', 'x', 'port'], pairs)).toBe(0.5);
-    expect(pairShare(['x'], [])).toBe(1);
   });
 });

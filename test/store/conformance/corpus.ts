@@ -408,27 +408,6 @@ function retrievalTests(withStore: WithStore): void {
       expect(await store.candidatesOf([entries[0]!.document.id])).toEqual([]);
     }),
   );
-
-  test(
-    'a sample is spread over the ids, and the same for the same corpus',
-    withStore(async (store) => {
-      expect(await store.sampleChunkIds(5)).toEqual([]);
-      const entries = Array.from({ length: 40 }, (_, n) => newDocument(`sample ${n}`));
-      const gone = newDocument('removed one');
-      await store.addDocuments([...entries, gone]);
-      await store.removeDocuments([gone.document.id]);
-      const ids = entries.map((entry) => entry.chunks[0]!.id).toSorted();
-      for (const count of [1, 2, 3, 7, 39, 40, 1000]) {
-        const sample = await store.sampleChunkIds(count);
-        const wanted = Math.min(count, 40);
-        expect(sample.length).toBe(wanted);
-        const places = sample.map((id) => ids.indexOf(id));
-        for (const [n, place] of places.entries())
-          expect(Math.abs(place - (n * 40) / wanted)).toBeLessThanOrEqual(1);
-      }
-      expect(await store.sampleChunkIds(0)).toEqual([]);
-    }),
-  );
 }
 
 function statisticsTests(withStore: WithStore): void {
