@@ -68,7 +68,7 @@ async function confidenceIn(store: QueryStore, query: string): Promise<number> {
   return hopeless(read) !== undefined || ranking.length === 0 ? 0 : confidenceOf(signalsOf(read, ranking));
 }
 
-/** The share of answerable questions whose answer stands in one of the first 1, 3 and 5 statements, each of another block. */
+/** The share of answerable questions whose answer is in one of the first 1, 3 and 5 statements, each of another block. */
 async function goldStatements(store: QueryStore, squad: Squad): Promise<number[]> {
   const places: number[] = [];
   for (const asked of squad.answerable) {

@@ -1,5 +1,5 @@
 // Making a brief over 1,000 and 10,000 chunks of SciFact, as a ratio to one deliberate query over the same corpus (medians of
-// runs taken in turn, in one process, both warm), and what the entity graph that both briefs and entity routes stand on
+// runs taken in turn, in one process, both warm), and what the entity graph that both briefs and entity routes are built on
 // takes when it is first asked for. Bar: a brief over 10,000 chunks in at most BAR times a deliberate query, and 5 s.
 import type { Graph } from '../src/engine/entities/graph.ts';
 import { createEntityIndex } from '../src/engine/entities/entity-index.ts';

@@ -1,6 +1,6 @@
 // Quotations cut off from what governs them, for bench/validator.ts: word for word from their source, and yet not what it says.
 // Some as the passages have them, and more planted: a governor is put before, behind or around a sentence of a passage. The
-// lists are this file's own, and many words in them stand in no list of the validator.
+// lists are this file's own, and many words in them are in no list of the validator.
 import type { Place } from './passages.ts';
 
 /** A claim, with another source than the place's own where the governor was planted. */
@@ -14,7 +14,7 @@ export interface Cut {
 
 export type Cutter = (place: Place, random: () => number) => Cut | null;
 
-/** Each kind in both directions: what is left out stands in front of the quotation or behind it. */
+/** Each kind in both directions: what is left out is in front of the quotation or behind it. */
 export const CUTS: Readonly<Record<string, Cutter>> = {
   'condition in front, as found': found(
     FRONT('if|unless|when|whenever|once|as long as|provided that|in case|where|assuming|should'),
@@ -115,7 +115,7 @@ function inPlace({ chunk, sentence, start }: Place, other: string): string {
   return `${chunk.slice(0, start)}${other}${chunk.slice(start + sentence.length)}`;
 }
 
-/** Some passages say the same twice, and what stands free elsewhere may be quoted. */
+/** Some passages say the same twice, and what is elsewhere without it may be quoted. */
 function standsElsewhere(place: Place, body: string): boolean {
   return folded(inPlace(place, '')).includes(folded(body));
 }

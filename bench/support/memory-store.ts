@@ -106,7 +106,7 @@ function candidate(chunk: IndexedChunk): Candidate {
   };
 }
 
-/** Its chunks laid out at their places; what stands between them is white space to a benchmark. */
+/** Its chunks laid out at their places; what is between them is white space to a benchmark. */
 function withText(
   document: DocumentRecord | undefined,
   chunks: readonly IndexedChunk[],

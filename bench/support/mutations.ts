@@ -1,5 +1,5 @@
 // Ways to spoil a true sentence, and a few to keep it true, for bench/validator.ts. Every list here is this file's
-// own: none is taken from src/text, and many words in it stand in no list there.
+// own: none is taken from src/text, and many words in it are in no list there.
 
 import { governors } from '../../src/evidence/validator/lead-ins.ts';
 import { recallSource } from '../../src/evidence/validator/source.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sentences } from '../../src/text/sentences.ts';
 import { evalFile, readJson, readJsonLines } from './data.ts';
 
-/** A sentence, the passage that it stands in, and another document's passage to take foreign names and clauses from. */
+/** A sentence, the passage that it is in, and another document's passage to take foreign names and clauses from. */
 export interface Place {
   chunk: string;
   sentence: string;
   /** UTF-16 offset of the sentence in its passage. */
   start: number;
-  /** It stands in an encyclopaedia or an abstract: whole sentences, none of them code, a list or a fragment. */
+  /** It is in an encyclopaedia or an abstract: whole sentences, none of them code, a list or a fragment. */
   isProse: boolean;
   /** The sentence with the one behind it, as the passage has them; undefined behind the last. */
   pair: string | undefined;

@@ -33,7 +33,7 @@ export function readQuestions(): EvalQuestion[] {
   return readJsonLines<EvalQuestion>(requireEvalFile('questions', 'questions.jsonl'));
 }
 
-/** What one statement alone would be as the answer; `address` is where its document stands. */
+/** What one statement alone would be as the answer; `address` is where its document is. */
 export function judge(
   question: EvalQuestion,
   { text, quote, address }: { readonly text: string; readonly quote: string; readonly address: string },
@@ -42,13 +42,13 @@ export function judge(
   const has = (pattern: string): boolean => new RegExp(pattern, 'is').test(said);
   if (question.must_not.some(has)) return 'inverted';
   if (question.expect === 'refuse' || !question.must.every(has)) return 'wrong';
-  const [quoted, told] = [wordsOf(quote), wordsOf(text)];
-  const stands = question.gold.some(({ path, snippet }) => {
+  const [quoted, whole] = [wordsOf(quote), wordsOf(text)];
+  const supported = question.gold.some(({ path, snippet }) => {
     const wanted = wordsOf(snippet);
-    if (isAt(address, path)) return overlap(quoted, wanted) || overlap(told, wanted);
+    if (isAt(address, path)) return overlap(quoted, wanted) || overlap(whole, wanted);
     return wanted.length >= LONG_SNIPPET && holds(quoted, wanted);
   });
-  return stands ? 'right' : 'stray';
+  return supported ? 'right' : 'stray';
 }
 
 const LONG_SNIPPET = 8;

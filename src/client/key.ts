@@ -1,4 +1,4 @@
-// The key: asked for once, checked before it can stand in a header, and taken out of everything that is shown.
+// The key: asked for once, checked before it can be in a header, and taken out of everything that is shown.
 import { ClientError, type ErrorFacts } from './errors.ts';
 
 export const REDACTED = '[redacted]';

@@ -10,7 +10,7 @@ export interface FoundList {
   /** The page size that the service says it used. */
   readonly limit: number | undefined;
   readonly hasMore: boolean | undefined;
-  /** Whether it stands under a name that lists usually have. */
+  /** Whether it is under a name that lists usually have. */
   readonly usual: boolean;
   /** Whether something beside it speaks of pages. */
   readonly paged: boolean;

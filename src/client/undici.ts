@@ -111,7 +111,7 @@ async function openProxy(proxy: Proxy, tls: { timeout: number }, tunnel: boolean
 
 /**
  * Sends one request. An error before `onSending` means that nothing left; `drop` is called where a connection that is
- * still being made would stand in the way of the next request.
+ * still being made would be in the way of the next request.
  */
 function send(
   line: Line,

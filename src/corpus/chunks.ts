@@ -1,5 +1,5 @@
 // A reading cut into chunks (answers.md, "The document keeps its structure"): whole blocks of one section, each chunk with
-// the blocks in it, the headings that it stands under, and what governs its first blocks from before it.
+// the blocks in it, the headings that it is under, and what governs its first blocks from before it.
 import { hash } from 'node:crypto';
 import type { IndexedChunk } from '../store/corpus-store.ts';
 import { governors } from '../store/governing.ts';

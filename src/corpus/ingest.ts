@@ -10,18 +10,18 @@ import { fileAddress, sha256 } from './documents.ts';
 import { readWhole, unpacked } from './files.ts';
 import { CorpusError } from './errors.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
-import { byFrequency, countExtension } from './passed-over.ts';
+import { byFrequency, countExtension } from './folder/passed-over.ts';
 import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
-import { begunAhead } from './read-ahead.ts';
+import { begunAhead } from './folder/read-ahead.ts';
 import { AnotherKind, ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { isPacked } from './readers/readers.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './folder/selection.ts';
 import { MOST_THREADS } from './readers/reading-thread.ts';
 import { tallyOf, type Tally } from './tally.ts';
-import { walkFolder } from './walk.ts';
-import type { FoundEntry } from './walk.ts';
+import { walkFolder } from './folder/walk.ts';
+import type { FoundEntry } from './folder/walk.ts';
 import type { WebOptions } from './web/options.ts';
 
 export interface IngestReport {
@@ -168,7 +168,7 @@ async function goneFrom(
   read: ReadonlyMap<IngestPlace, number>,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const { removeGone } = await import('./gone.ts');
+  const { removeGone } = await import('./folder/gone.ts');
   let removed = 0;
   for (const [place, count] of read)
     if (place.kind === 'folder' && count > 0) removed += await removeGone(store, place.source.url, signal);

@@ -1,8 +1,8 @@
 // How many files there are to read: they are counted ahead of the reading, since a walk over names is quick and what is in
 // the files is not.
 import type { IngestPlace } from './places.ts';
-import type { Selection } from './selection.ts';
-import { walkFolder } from './walk.ts';
+import type { Selection } from './folder/selection.ts';
+import { walkFolder } from './folder/walk.ts';
 
 /** Grows while folders are walked. Pages of the web are not in it: nobody knows how many there are. */
 export interface Tally {

@@ -1,7 +1,7 @@
 // Documents by where their files are: what `--path GLOB` means.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { namedBy, type PathNames } from '../corpus/path-rules.ts';
+import { namedBy, type PathNames } from '../corpus/folder/path-rules.ts';
 import type { Store } from '../store/store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IngestEvent, IngestReport } from '../corpus/ingest.ts';
-import type { Selection } from '../corpus/selection.ts';
+import type { Selection } from '../corpus/folder/selection.ts';
 import type { Tally } from '../corpus/tally.ts';
 import type { WebOptions } from '../corpus/web/options.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';

@@ -17,7 +17,7 @@ export interface FoundPassage {
   readonly title: string;
   readonly source_url: string;
   readonly content_sha256: string;
-  /** The headings that the passage stands under, the outermost first. */
+  /** The headings that the passage is under, the outermost first. */
   readonly headings: readonly string[];
   /** The exact text of the document at `locator`. */
   readonly quote: string;

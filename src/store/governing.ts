@@ -1,4 +1,4 @@
-// What each block stands under, besides headings: the lead-in of its list and the items around it, the header rows and the
+// What each block is under, besides headings: the lead-in of its list and the items around it, the header rows and the
 // caption of its table, the term that it defines. One pass in reading order, whatever the depth.
 import type { BlockShape } from './structure.ts';
 
@@ -18,7 +18,7 @@ const MOST_HEADERS = 3;
 const MOST_TERMS = 5;
 
 class Above {
-  /** The last block that stands in no list, table or definition. */
+  /** The last block that is in no list, table or definition. */
   #lead: number | undefined;
   /** The open items, the outermost first; a list that skips a depth has none there. */
   #items: { readonly depth: number; readonly at: number }[] = [];

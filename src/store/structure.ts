@@ -1,4 +1,4 @@
-// How a document is built (answers.md, "The document keeps its structure"): what each block is and stands under. A chunk is
+// How a document is built (answers.md, "The document keeps its structure"): what each block is and what it is under. A chunk is
 // stored with the blocks in it and with copies of those outside it that govern them, so that it can be understood alone.
 
 /** A `list` block is one item of a list, a `table` block one row, a `definition` block one term or one text that defines it. */
@@ -22,7 +22,7 @@ export interface BlockShape {
   readonly kind: BlockKind;
   /** 1 to 6, for headings. */
   readonly level?: number;
-  /** Of whatever stands in an item of a list, the item itself included: how deep that list is, from 1. Absent elsewhere. */
+  /** Of whatever is in an item of a list, the item itself included: how deep that list is, from 1. Absent elsewhere. */
   readonly depth?: number;
   /** It begins a new list, table or list of definitions; absent where it goes on with the one before. */
   readonly opens?: true;
@@ -46,7 +46,7 @@ export interface ChunkBlock extends BlockShape {
   readonly end: number;
 }
 
-/** A block outside the chunk; offsets into the document's text, and what stands there. */
+/** A block outside the chunk; offsets into the document's text, and what is there. */
 export interface OuterBlock extends BlockShape {
   readonly start: number;
   readonly end: number;
@@ -56,8 +56,8 @@ export interface OuterBlock extends BlockShape {
 export interface ChunkStructure {
   /** In order, none overlapping; together they are the chunk but for white space. */
   readonly blocks: readonly ChunkBlock[];
-  /** The headings it stands under, the outermost first. */
+  /** The headings it is under, the outermost first. */
   readonly path: readonly OuterBlock[];
-  /** What governs its first blocks from before it, in order: items they stand in, the lead-in of their list, header rows. */
+  /** What governs its first blocks from before it, in order: items they are in, the lead-in of their list, header rows. */
   readonly before: readonly OuterBlock[];
 }

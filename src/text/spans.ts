@@ -7,7 +7,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** What stands between two spans of one quote: an ellipsis between spaces. */
+/** What is between two spans of one quote: an ellipsis between spaces. */
 export const SPAN_JOIN = ' … ';
 
 /** The quote of these spans: their exact texts, joined. */

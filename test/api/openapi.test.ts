@@ -31,7 +31,7 @@ interface Schema {
   readonly const?: unknown;
 }
 
-/** Where a schema says nothing of what may stand there. */
+/** Where a schema says nothing of what may be there. */
 function openEnds(schema: Schema, path: string): string[] {
   const { type, properties, additionalProperties: others, items, prefixItems, anyOf } = schema;
   if (anyOf !== undefined) return anyOf.flatMap((one, at) => openEnds(one, `${path}|${at}`));

@@ -1,4 +1,4 @@
-// cli.md, "Output": what stands on stdout, in which form, and what --output leaves behind.
+// cli.md, "Output": what is on stdout, in which form, and what --output leaves behind.
 import {
   existsSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-// A sector asked for reaches documents that were added before; one that a document names itself stands above it.
+// A sector asked for reaches documents that were added before; one that a document names itself comes first.
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ingest, type IngestOptions } from '../../src/corpus/ingest.ts';
-import { EVERYTHING, type Selection } from '../../src/corpus/selection.ts';
+import { EVERYTHING, type Selection } from '../../src/corpus/folder/selection.ts';
 import { openMemoryBackend, type Backend } from '../../src/store/backend.ts';
 
 const now = () => new Date('2026-01-02T03:04:05.000Z');

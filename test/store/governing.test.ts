@@ -1,4 +1,4 @@
-// Which blocks stand above which: by their shapes in reading order, without pointers.
+// Which blocks are above which: by their shapes in reading order, without pointers.
 import { describe, expect, it } from 'vitest';
 import { governors } from '../../src/store/governing.ts';
 import type { BlockShape } from '../../src/store/structure.ts';

@@ -53,7 +53,7 @@ function ids(env: Environment, noun: string): string[] {
   return own.length > 0 ? own : all;
 }
 
-/** Whether the letters of `short` stand in `word` in their order, the first one first: src, source. */
+/** Whether the letters of `short` are in `word` in their order, the first one first: src, source. */
 function abbreviates(short: string, word: string): boolean {
   if (short[0] !== word[0]) return false;
   let at = 0;

@@ -1,4 +1,4 @@
-// The fish completion: one walk over the line says where it stands, and each rule asks for its place.
+// The fish completion: one walk over the line says where it is, and each rule asks for its place.
 // Shared flags are written once for all commands of a reach: fish asks each condition once, so few rules mean a quick Tab.
 import { sharedOptions, type Node, type Option, type Tree, type Values } from './tree.ts';
 import type { Reach } from '../kit/command.ts';

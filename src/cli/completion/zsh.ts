@@ -67,7 +67,7 @@ function specsCase(node: Node): string {
   const { reach } = node;
   const own = new Set(node.options.map(({ long }) => long));
   const clash = reach !== undefined && sharedOptions(reach).some(({ long }) => own.has(long));
-  // A flag of its own that hides a shared one cannot stand beside it in one list of specs.
+  // A flag of its own that hides a shared one cannot be beside it in one list of specs.
   const options = reach === undefined || clash ? optionsOf(node) : node.options;
   const specs = [...options.flatMap(optionSpecs), ...node.positionals.map(positionalSpec)];
   const shared = reach === undefined || clash ? '' : ` _ibid_shared ${reach} ;`;

@@ -1,5 +1,5 @@
 // --probe: which read scopes the key carries, learnt from HEAD requests on GET routes ("Cross-cutting" 1), which are free.
-// query:read and the write scopes stand before routes that may be billed or change something: they are not tried.
+// query:read and the write scopes are before routes that may be billed or change something: they are not tried.
 import { ROUTE_NAMES, routeOf, type Route } from '../../api/routes.ts';
 import { SCOPES, type Scope } from '../../api/scopes.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -52,7 +52,7 @@ async function tell(client: Client, context: Context): Promise<Finding> {
   return ok('scopes', found);
 }
 
-/** A path for each scope that stands before a GET route without an id, one page of one row where it pages. */
+/** A path for each scope that is before a GET route without an id, one page of one row where it pages. */
 export function probes(): [Scope, string][] {
   const routes = ROUTE_NAMES.map(routeOf).filter(
     ({ method, path }) => method === 'GET' && !path.includes('{'),

@@ -9,7 +9,7 @@ export type Located =
   | { readonly kind: 'none'; readonly rest: readonly string[] }
   | { readonly kind: 'unknown'; readonly words: readonly string[] };
 
-/** Splits argv into the command's words and everything else; shared flags may stand before the command. */
+/** Splits argv into the command's words and everything else; shared flags may be before the command. */
 export function locate(given: readonly string[]): Located {
   const argv = helpFor(given);
   const first = firstWord(argv);

@@ -36,7 +36,7 @@ export function asDryRun(prepared: Prepared, route: RouteName | undefined): Resu
   };
 }
 
-/** The key is read by curl from a file that the caller fills: it never stands in argv or history. */
+/** The key is read by curl from a file that the caller fills: it never is in argv or history. */
 export function asCurl(prepared: Prepared): Result {
   if (isLocal(prepared))
     throw usageError(

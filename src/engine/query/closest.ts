@@ -1,4 +1,4 @@
-// What stands nearest to a question that is not answered: passages to read, never an answer.
+// What is nearest to a question that is not answered: passages to read, never an answer.
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite, claimAt } from '../citing/compose.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';

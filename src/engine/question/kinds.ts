@@ -58,7 +58,7 @@ export function askedBy(text: string): Asked {
   return { kinds, number: numberIn(head), sides: kinds.has('comparison') ? sidesOf(head) : [] };
 }
 
-// The question may stand behind a clause of its own: "If I leave, what happens to …?"
+// The question may be behind a clause of its own: "If I leave, what happens to …?"
 function clausesOf(head: string): string[] {
   const found = grammar().clause.exec(head);
   return found === null ? [head] : [head, head.slice(found.index + found[0].length - found[1]!.length)];

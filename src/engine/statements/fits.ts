@@ -42,7 +42,7 @@ const FITS: Readonly<Record<QuestionKind, Fit>> = {
   list: listFit,
   polar: ({ own, lead }) => (grammar().polar.test(own) || grammar().polar.test(lead) ? 1 : 0),
   fact: () => 0,
-  // A heading that is looked for is answered by what stands under it.
+  // A heading that is looked for is answered by what is under it.
   keywords: ({ opens }) => (opens ? 1 : 0),
 };
 

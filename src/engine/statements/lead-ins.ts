@@ -1,5 +1,5 @@
 // What must be shown with a block for it to mean what it means: the sentence that leads its list in, the items around it, the
-// header of its table, the term that it defines, a heading that turns what stands under it.
+// header of its table, the term that it defines, a heading that turns what is under it.
 import { turns } from '../../evidence/validator/governs.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Outline, OutlineBlock } from './outline.ts';

@@ -23,7 +23,7 @@ export const FORMS = [
  */
 export type Form = (typeof FORMS)[number];
 
-/** A stretch of the document's text: UTF-16 offsets, and what stands there. */
+/** A stretch of the document's text: UTF-16 offsets, and what is there. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -43,7 +43,7 @@ export interface Statement {
   readonly items: number;
   /** The block of the chunk that it begins in, from 0. */
   readonly block: number;
-  /** Whether it stands directly under its heading. */
+  /** Whether it is directly under its heading. */
   readonly opens: boolean;
 }
 

@@ -19,7 +19,7 @@ export type NumberForm =
   | 'dotnet'
   | 'decimal';
 
-/** Shortest digits of a double and where its decimal point stands: value = 0.DIGITS × 10^point. */
+/** Shortest digits of a double and where its decimal point is: value = 0.DIGITS × 10^point. */
 interface Digits {
   sign: string;
   digits: string;

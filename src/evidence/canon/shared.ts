@@ -26,7 +26,7 @@ export class Shared {
     this.source = source;
   }
 
-  /** Which member of the object at `token` comes n-th in that order; null when they are in it as they stand. */
+  /** Which member of the object at `token` comes n-th in that order; null when they are in it as they are. */
   places(token: number, order: KeyOrder): Int32Array | null {
     const compare = comparison(order);
     if (compare === null) return null;
@@ -40,7 +40,7 @@ export class Shared {
     return places;
   }
 
-  /** The decoded names of the members of the object at `token`, as they stand. */
+  /** The decoded names of the members of the object at `token`, as they are. */
   namesOf(token: number): readonly string[] {
     this.renew();
     const known = this.names.get(token);

@@ -124,7 +124,7 @@ export function findIn({ chunk, spans }: Pick<Sought, 'chunk' | 'spans'>, text: 
 }
 
 type Level = 'exact' | 'as read' | 'white space' | 'typography' | 'letters';
-/** Whether spans stand where their offsets say, or elsewhere in the same order (offsets are into the text as read). */
+/** Whether spans are where their offsets say, or elsewhere in the same order (offsets are into the text as read). */
 type SpanLevel = 'at their places' | 'in order';
 export const SPAN_LEVELS: readonly SpanLevel[] = ['at their places', 'in order'];
 
@@ -132,7 +132,7 @@ function standAt(spans: readonly BundleSpan[], text: string): boolean {
   return spans.every((span) => text.slice(span.start, span.end) === span.text);
 }
 
-/** Whether a text is the one that offsets count in: the chunk stands in it where the bundle says. */
+/** Whether a text is the one that offsets count in: the chunk is in it where the bundle says. */
 function holdsAt(text: string, { from }: JudgedSpans, chunk: string | undefined): boolean {
   return chunk !== undefined && chunk !== '' && Number.isSafeInteger(from) && text.startsWith(chunk, from);
 }
@@ -199,7 +199,7 @@ class Prepared {
     if (standAt(spans, this.text)) return 'at their places';
     this.readings ??= (await this.read?.()) ?? [];
     if (this.readings.some((text) => standAt(spans, text))) return 'at their places';
-    // Offsets count in that very text, where the chunk stands at its own place: nothing weaker is right there.
+    // Offsets count in that very text, where the chunk is at its own place: nothing weaker is right there.
     if (this.readings.some((text) => holdsAt(text, judged, chunk))) return undefined;
     const texts = spans.map(({ text }) => text);
     const inReading = (text: string) => spans.at(-1)!.end <= text.length && areInOrder(texts, text);

@@ -1,12 +1,12 @@
 // Documents whose text is not what their bytes say: markup, office files, PDF. A chunk of such a document is text that a
 // reader took out of it; here it is looked for by its letters and digits alone, which survives markup and line breaks.
 
-/** Whether a document is of a format that only a program can read: no chunk of its text need stand in its bytes. */
+/** Whether a document is of a format that only a program can read: no chunk of its text need be in its bytes. */
 export function isBinary(document: string): boolean {
   return document.slice(0, HEAD).includes('\0') || BINARY.test(document);
 }
 
-/** Whether the text of a document stands among marks that are not text. */
+/** Whether the text of a document is among marks that are not text. */
 export function hasMarkup(document: string): boolean {
   return MARKUP.test(document);
 }
@@ -23,7 +23,7 @@ export function haveLetters(wanted: readonly string[], document: string): boolea
   return texts.every((text) => text !== '') && areInOrder(texts, letters(withoutMarkup(document)));
 }
 
-/** Whether each of the texts stands in the whole, behind the one before. */
+/** Whether each of the texts is in the whole, behind the one before. */
 export function areInOrder(texts: readonly string[], whole: string): boolean {
   let at = 0;
   for (const text of texts) {

@@ -11,7 +11,7 @@ export class Run {
     this.bytes = Buffer.alloc(0);
   }
 
-  /** The run's word as it stands in the input, so that later ones can be compared. */
+  /** The run's word as it is in the input, so that later ones can be compared. */
   remember(bytes: Buffer, start: number, end: number): void {
     this.bytes = Buffer.from(bytes.subarray(start, end));
   }

@@ -113,7 +113,7 @@ function carried(chunk: string, spans: JudgedSpans | undefined): string {
 async function ownValidator(): Promise<Judge> {
   const { validateClaim } = await import('../validator/validate-claim.ts');
   const { validateSpans } = await import('../validator/validate-spans.ts');
-  // That the claim is its spans is a check of its own: here those in the chunk are judged as they stand there.
+  // That the claim is its spans is a check of its own: here those in the chunk are judged as they are there.
   const joined = (claim: string, chunk: string, judged: JudgedSpans) => {
     if (judged.problem !== undefined)
       return validateSpans({ claim, spans: judged.spans.map(({ text }) => text) });

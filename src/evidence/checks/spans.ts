@@ -1,11 +1,11 @@
 // Claims that are quoted from several stretches of their document, as the embedded service writes them: `spans`, each with
 // its exact text and its offsets into the document's text. Without the documents it can be said whether they are in order,
-// joined as the claim says, and what stands at their places in the chunk.
+// joined as the claim says, and what is at their places in the chunk.
 import { areSpans, isJoinOf } from '../../text/spans.ts';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import type { ClaimText } from './claim-text.ts';
 
-/** Where the spans of one claim stand, as far as the bundle alone says. */
+/** Where the spans of one claim are, as far as the bundle alone says. */
 export interface JudgedSpans {
   readonly spans: readonly BundleSpan[];
   /** What is wrong with them; undefined where nothing is. */
@@ -53,7 +53,7 @@ export function carrierOf(chunk: string, { spans }: JudgedSpans): string {
   return [chunk, ...spans.flatMap(({ text }) => (chunk.includes(text) ? [] : [text]))].join('\n\n');
 }
 
-/** The spans that stand in the chunk, with their places there. */
+/** The spans that are in the chunk, with their places there. */
 export function insideOf(
   chunk: string,
   { spans, from }: JudgedSpans,

@@ -60,7 +60,7 @@ export class Arena {
     this.seal();
   }
 
-  /** Forgets everything and stands before the start of an input again. */
+  /** Forgets everything and is before the start of an input again. */
   reset(): void {
     this.limit = this.origin;
     this.checked = this.origin;

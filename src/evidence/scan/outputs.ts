@@ -77,7 +77,7 @@ export class Outputs {
   aim(mask: number): void {
     const alive = mask & this.alive;
     if (alive === this.aimed) return;
-    // First what goes to those before: a hash is forked as it stands.
+    // First what goes to those before: a hash is forked as it is.
     this.writer.sink.flush();
     this.writer.sink.redirect(this.branches.target(alive));
     this.aimed = alive;

@@ -1,5 +1,5 @@
 // Which orders of members give the same document for what was seen so far. Two orders stay together until some object's
-// members would stand differently under them; who looks for it is told cheaply of most objects that they cannot.
+// members would be ordered differently under them; who looks for it is told cheaply of most objects that they cannot.
 
 import { keyOrders } from '../canon/order.ts';
 import type { KeyOrder } from '../canon/order.ts';
@@ -14,7 +14,7 @@ const SELDOM: readonly (readonly [KeyOrder, KeyOrder, RegExp])[] = [
   ['document', 'javascript', /^\d/],
 ];
 
-/** So many names are not put in order only to see where they would stand. */
+/** So many names are not put in order only to see where they would be. */
 const MANY = 4096;
 
 export class Orders {

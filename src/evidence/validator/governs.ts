@@ -1,4 +1,4 @@
-// What a lead-in or a heading does to what stands under it: "You must not:" turns each item below it, "If you are under 18:"
+// What a lead-in or a heading does to what is under it: "You must not:" turns each item below it, "If you are under 18:"
 // limits it, "Deprecated" or "Myth" says what it is worth, "Malta" says what it is about. A grammar of words, without a parser.
 import { lazy } from '../../text/lazy.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -29,7 +29,7 @@ import {
 export type Governance = 'polarity' | 'condition' | 'status' | 'topic';
 
 /**
- * How a lead-in or heading (one block, Markdown marks allowed) governs what stands under it; null where it says nothing
+ * How a lead-in or heading (one block, Markdown marks allowed) governs what is under it; null where it says nothing
  * ("Notes:", "as follows:"). The gravest wins: a denial, a status, an allowance or demand, a condition. English only: what is
  * in another language is a topic. Linear; of a text above 2,000 UTF-16 units its end is read.
  */
@@ -46,7 +46,7 @@ export function labelOf(text: string): Governance | null {
   return label === null ? null : ofPhrase(label[1]!);
 }
 
-/** Whether a lead-in or heading must be shown with what stands under it for that to be true. */
+/** Whether a lead-in or heading must be shown with what is under it for that to be true. */
 export function turns(lead: string): boolean {
   const governance = governs(lead);
   return governance !== null && governance !== 'topic';
@@ -102,7 +102,7 @@ function isFronted(text: string): boolean {
   return grammar().fronted.test(text) && !grammar().notFronted.test(text);
 }
 
-/** A clause runs to the comma behind it where it stands in front, to a closing bracket, or to the end. */
+/** A clause runs to the comma behind it where it is in front, to a closing bracket, or to the end. */
 function withoutClause(text: string, from: number): string {
   const end = /[,;)]/.exec(text.slice(from));
   const rest = end === null ? '' : text.slice(from + end.index + 1);

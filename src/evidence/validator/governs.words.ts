@@ -1,4 +1,4 @@
-// How lead-ins and headings govern what stands under them, for governs.ts: lower-case words and phrases (parts of
+// How lead-ins and headings govern what is under them, for governs.ts: lower-case words and phrases (parts of
 // expressions), each group with its reason.
 import { wordList } from '../../text/word-lists.ts';
 
@@ -22,12 +22,12 @@ export const REFUSALS: readonly string[] = wordList(
   'impossible unbillable excludable',
 );
 
-/** Nouns of the same kind: what stands under them is left out, forbidden or an exception. */
+/** Nouns of the same kind: what is under them is left out, forbidden or an exception. */
 export const EXCLUSIONS: readonly string[] = wordList(
   "exceptions? exclusions? prohibitions? restrictions? exemptions? limitations? disqualifications? don'ts non-?goals? anti-?goals?",
 );
 
-/** What such a noun says nothing of where it stands behind it: "exemption status" names a topic. */
+/** What such a noun says nothing of where it is behind it: "exemption status" names a topic. */
 export const NOT_OF_A_LIST: readonly string[] = wordList(
   'status request requests form forms process procedure code letter certificate number where',
 );
@@ -95,7 +95,7 @@ export const NOT_FRONTED: readonly string[] = [
   'before (?:that|we (?:begin|start))',
 ];
 
-/** What has ended or been replaced. Unmistakable wherever it stands in a lead-in. */
+/** What has ended or been replaced. Unmistakable wherever it is in a lead-in. */
 export const ENDED: readonly string[] = [
   ...wordList(
     'deprecated obsolete superseded repealed revoked rescinded withdrawn discontinued outdated defunct',
@@ -137,7 +137,7 @@ export const REPORTS: readonly string[] = [
   'in (?:the|their|his|her|my) (?:\\w+ )?(?:opinion|view|words)',
 ];
 
-/** Lead-ins and headings of nothing else announce without saying of what: what stands there means the same without them. */
+/** Lead-ins and headings of nothing else announce without saying of what: what is there means the same without them. */
 export const ANNOUNCEMENTS: readonly string[] = wordList(
   'follow follows following below above shown show shows like look looks looking see note notes tip tips hint hints important attention',
   'remember include includes including included consist consists contain contains namely list lists step steps content contents thing things',

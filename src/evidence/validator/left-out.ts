@@ -131,7 +131,7 @@ const stems = lazy(() => ({
   judging: new Set([...JUDGING].map(stem)),
 }));
 
-/** What stands in front of a token: marks and white space. */
+/** What is in front of a token: marks and white space. */
 function gap({ text, tokens }: Source, at: number): string {
   return text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start ?? text.length);
 }

@@ -34,7 +34,7 @@ export const REPORTING = wordSet(
   'urge vow warn wish worry',
 );
 
-/** Nouns by which a remark in brackets judges the sentence that it stands in ("a theory since refuted"). */
+/** Nouns by which a remark in brackets judges the sentence that it is in ("a theory since refuted"). */
 export const JUDGING = wordSet(
   'assertion assumption belief charge conjecture contention error exaggeration fabrication guess idea invention joke lie opinion',
   'prophecy satire slogan speculation story tale theory view disproven debunked contested controversial overturned overruled void',

@@ -20,7 +20,7 @@ interface Place {
 
 interface Spans {
   readonly claim: string;
-  /** The exact texts of the spans, in the order in which they stand in their source. */
+  /** The exact texts of the spans, in the order in which they are in their source. */
   readonly spans: readonly string[];
   /**
    * The text they come from. Without it only the join is judged: not whether a span is cut, and no two count as adjoining.
@@ -96,7 +96,7 @@ function findSpan(
   return 'span-cut';
 }
 
-/** Whether a stretch is made of whole words, and may be quoted with the other places without what stands beside them. */
+/** Whether a stretch is made of whole words, and may be quoted with the other places without what is beside them. */
 function isSound(source: Source, { start, end }: Place, others: readonly Place[]): boolean {
   const range = rangeAt(source, start, end);
   if (range === null) return false;

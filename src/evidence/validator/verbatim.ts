@@ -75,7 +75,7 @@ function failureTable(wanted: readonly Token[]): number[] {
 }
 
 /**
- * Whether a range may be quoted without what stands beside it, in its sentences and before them. `isQuoted` says which
+ * Whether a range may be quoted without what is beside it, in its sentences and before them. `isQuoted` says which
  * sentences outside it are quoted with it.
  */
 export function keepsMeaning(
@@ -115,7 +115,7 @@ function keepsStops(claim: Source, source: Source, range: TokenRange): boolean {
   return true;
 }
 
-/** What stands in front of a token, or behind the last. */
+/** What is in front of a token, or behind the last. */
 function gap(source: Source, at: number): string {
   return source.text.slice(source.tokens[at - 1]!.end, source.tokens[at]?.start ?? source.text.length);
 }

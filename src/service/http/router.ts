@@ -38,7 +38,7 @@ function handThrough(reply: Promise<RuleReply>): Promise<Response> {
   return reply as unknown as Promise<Response>;
 }
 
-/** In the order of the table, so that `/v1/entities/search` stands before `/v1/entities/{id}`. */
+/** In the order of the table, so that `/v1/entities/search` is before `/v1/entities/{id}`. */
 function rowsByPath(): Map<string, Map<string, RouteName>> {
   const paths = new Map<string, Map<string, RouteName>>();
   for (const name of ROUTE_NAMES) {

@@ -4,7 +4,7 @@ import { routeOf } from '../../api/routes.ts';
 import type { RuleReply, RoutedCall } from '../context.ts';
 import { failureReply } from './problems.ts';
 
-/** Answers directly when the work is done in time, else begins to stream. The header stands from the start. */
+/** Answers directly when the work is done in time, else begins to stream. The header is there from the start. */
 export async function keepalive(
   call: RoutedCall,
   next: (call: RoutedCall) => Promise<RuleReply>,

@@ -4,7 +4,7 @@
 import type { Worker } from 'node:worker_threads';
 import { CorpusError, type CorpusErrorCode } from '../../corpus/errors.ts';
 import type { IngestReport } from '../../corpus/ingest.ts';
-import { EVERYTHING } from '../../corpus/selection.ts';
+import { EVERYTHING } from '../../corpus/folder/selection.ts';
 import { startThread } from '../../corpus/start-thread.ts';
 import { StoreError, type StoreErrorCode } from '../../store/errors.ts';
 import type { AddOptions } from '../manage-corpus.ts';

@@ -1,6 +1,6 @@
 // What passes between the main thread and the one that adds documents: plain values, which a message can carry.
 import type { IngestEvent, IngestReport } from '../../corpus/ingest.ts';
-import type { Selection } from '../../corpus/selection.ts';
+import type { Selection } from '../../corpus/folder/selection.ts';
 import type { Tally } from '../../corpus/tally.ts';
 import type { WebOptions } from '../../corpus/web/options.ts';
 

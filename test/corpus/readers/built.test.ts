@@ -1,4 +1,4 @@
-// The built program, where the libraries stand in bundles and the thread is started from one: it reads PDF, DOCX and
+// The built program, where the libraries are in bundles and the thread is started from one: it reads PDF, DOCX and
 // EPUB, and what it quotes from a PDF is cited with its page.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

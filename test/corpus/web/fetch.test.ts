@@ -7,7 +7,7 @@ import { visitor } from '../../../src/corpus/web/visit.ts';
 import { serve, serveRaw } from '../../support/http-servers.ts';
 
 const OPEN: FetchLimits = { allowPrivate: true, maxBytes: 1_000_000, userAgent: 'ibid/1.2.3' };
-/** Every name stands at this machine and is let pass, as a public one would be. */
+/** Every name resolves to this machine and is let pass, as a public one would be. */
 const NAMED: FetchLimits = {
   maxBytes: 1_000_000,
   lookup: (_name, options, callback) => {

@@ -1,4 +1,4 @@
-// The judgements on single sentences that briefs are made with: can it stand alone, what does it show, is it the same thing.
+// The judgements on single sentences that briefs are made with: can it be quoted alone, what does it show, is it the same thing.
 import { describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../../src/engine/citing/passages.ts';
 import { areCoreferent } from '../../../src/engine/brief/coreference.ts';

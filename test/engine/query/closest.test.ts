@@ -1,4 +1,4 @@
-// What stands nearest to a question that is refused: passages of other blocks, quoted exactly, and never too many.
+// What is nearest to a question that is refused: passages of other blocks, quoted exactly, and never too many.
 import { describe, expect, it } from 'vitest';
 import { closest } from '../../../src/engine/query/closest.ts';
 import { find } from '../../../src/engine/query/find.ts';

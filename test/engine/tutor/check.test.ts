@@ -1,4 +1,4 @@
-// Check questions: what is asked for, and that nothing of the answer stands in the question.
+// Check questions: what is asked for, and that nothing of the answer is in the question.
 import { describe, expect, it } from 'vitest';
 import { checkOn } from '../../../src/engine/tutor/check.ts';
 import { judgeAnswer } from '../../../src/engine/tutor/judge.ts';

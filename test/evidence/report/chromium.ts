@@ -1,5 +1,5 @@
 // A real browser for tests: Chromium as it is installed, without a driver. It opens one address, lets the page run, and
-// gives back the document as it then stands and every message of its console.
+// gives back the document as it then is and every message of its console.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// How lead-ins and headings govern what stands under them. Those of the first table stand in public documents (an agency's
+// How lead-ins and headings govern what is under them. Those of the first table are in public documents (an agency's
 // handbook, a programming book, two standards, country profiles) and were read by hand; the others are of the plain kinds.
 import { describe, expect, test } from 'vitest';
 import { type Governance, governs, turns } from '../../../src/evidence/validator/governs.ts';

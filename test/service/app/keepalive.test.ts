@@ -4,7 +4,7 @@ import { ServiceProblem } from '../../../src/service/errors.ts';
 import { until } from '../../support/until.ts';
 import { answerQuery, keyFor, memoryStore, post, withService } from './fixtures.ts';
 
-/** Waits that a test ends by hand; each `tick` ends the one that stands. */
+/** Waits that a test ends by hand; each `tick` ends the one that is under way. */
 function handClock() {
   const waits: { ms: number; end: () => void }[] = [];
   const sleep: ServiceOptions['sleep'] = (ms, signal) =>

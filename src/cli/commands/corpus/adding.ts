@@ -55,7 +55,7 @@ export async function addTo(
       kind: 'value',
       value: report,
       exit: report.failed.length > 0 ? 'incomplete' : 'ok',
-      text: (_document, screen) => told(report, screen),
+      text: (_document, screen) => summary(report, screen),
     };
   } finally {
     stop();
@@ -75,7 +75,7 @@ async function checkGlobs(globs: readonly string[]): Promise<void> {
   }
 }
 
-function told(report: IngestReport, screen: Screen): string {
+function summary(report: IngestReport, screen: Screen): string {
   const { added, updated, unchanged, removed, ignored, excluded } = report;
   const counts = [
     `${added} added`,

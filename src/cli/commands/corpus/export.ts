@@ -32,7 +32,7 @@ export const command = defineCommand({
       kind: 'value',
       value: { file, ...report },
       exit: report.left_out.length > 0 ? 'incomplete' : 'ok',
-      text: (_document, screen) => told(file, report, screen),
+      text: (_document, screen) => summary(file, report, screen),
     };
   },
 });
@@ -62,7 +62,7 @@ async function written(context: Context, file: string, sector: string | undefine
   }
 }
 
-function told(file: string, report: ExportReport, screen: Screen): string {
+function summary(file: string, report: ExportReport, screen: Screen): string {
   const { documents, by_digest, bytes, left_out } = report;
   const count = documents === 1 ? '1 document' : `${documents} documents`;
   const lines = [

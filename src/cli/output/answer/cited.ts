@@ -50,7 +50,7 @@ export function numbersOf(claims: readonly CitedClaim[], citations: readonly For
 }
 
 /**
- * A text with the marks of each claim after the words of that claim. Claims whose words do not stand in the text follow
+ * A text with the marks of each claim after the words of that claim. Claims whose words are not in the text follow
  * it as a list, so that none goes unseen.
  */
 export function citedText(
@@ -104,7 +104,7 @@ export function sources(citations: readonly ForeignCitation[], numbers: Numbers,
 
 /**
  * Where in one document its citations are: `p. 3`, `pp. 3, 7`, or several lines of a file, `lines 12, 40`; empty where
- * nothing is named, or one line, which stands with the path.
+ * nothing is named, or one line, which is with the path.
  */
 export function pagesOf(citations: readonly ForeignCitation[]): string {
   const pages = numbersNamed(citations, 'page');

@@ -1,4 +1,4 @@
-// Passages that were found, as a person reads them: where each is, what it stands under, its words with the matches marked.
+// Passages that were found, as a person reads them: where each is, what it is under, its words with the matches marked.
 import type { FoundPassage } from '../../../service/search-corpus.ts';
 import type { Screen } from '../../kit/io.ts';
 import { escapeMarkdown } from '../table/md.ts';

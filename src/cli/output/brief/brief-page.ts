@@ -20,7 +20,7 @@ export interface Page {
   /** Citation id → the number of its document. */
   readonly numbers: Numbers;
   readonly entities: readonly string[];
-  /** How this brief stands to the one before and where sources disagree, as sentences. */
+  /** How this brief compares with the one before and where sources disagree, as sentences. */
   readonly notes: readonly string[];
   readonly document: ForeignRecord<Brief>;
   readonly rest: Record<string, unknown>;

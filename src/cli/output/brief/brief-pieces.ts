@@ -2,7 +2,7 @@
 import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
 import { type CitedClaim, type ForeignCitation, type Numbers, pagesOf } from '../answer/cited.ts';
 
-/** A stretch of a paragraph: the words of a claim, or what stands between claims. */
+/** A stretch of a paragraph: the words of a claim, or what is between claims. */
 export interface Piece {
   readonly text: string;
   readonly claim: PageClaim | undefined;
@@ -28,7 +28,7 @@ export function numbered({ citations, numbers }: Page): readonly Numbered[] {
   });
 }
 
-/** A paragraph cut at its claims. Claims whose words do not stand in it follow as pieces of their own. */
+/** A paragraph cut at its claims. Claims whose words are not in it follow as pieces of their own. */
 export function piecesOf({ text: whole, claims }: PageParagraph): Piece[] {
   const pieces: Piece[] = [];
   const loose: Piece[] = [];

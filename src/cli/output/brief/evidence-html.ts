@@ -51,7 +51,7 @@ function citationOf(citation: ForeignCitation, page: Page, id: string): string {
   ])}`;
 }
 
-/** Heading, page and offsets: where in the document the quote stands. */
+/** Heading, page and offsets: where in the document the quote is. */
 function place({ locator }: ForeignCitation): string {
   if (!isRecord(locator)) return '';
   const { heading, page } = locator;

@@ -1,4 +1,4 @@
-// What the text and Markdown views of a causal trace say alike: its quotations in their order, and how a sentence stands to
+// What the text and Markdown views of a causal trace say alike: its quotations in their order, and how a sentence relates to
 // what it says.
 import { hopsAfter, type SaidLink, type TraceDocument } from './causal-document.ts';
 

@@ -26,7 +26,7 @@ export function scaleFor(values: readonly number[], about: number): Scale {
   return { least: floor, most: most + room, ticks, label: labelFor(step) };
 }
 
-/** Where a value stands between the ends, 0 to 1. */
+/** Where a value is between the ends, 0 to 1. */
 export function placeOf(value: number, { least, most }: Scale): number {
   return Math.min(1, Math.max(0, (inBounds(value) - least) / (most - least)));
 }

@@ -32,7 +32,7 @@ const STYLE = `
   .threshold { stroke: var(--ink); stroke-dasharray: 7 4; } .key { font-size: 12px; }
 `;
 
-/** A whole file, 800 by 450 units, that shrinks with the page it stands in. */
+/** A whole file, 800 by 450 units, that shrinks with the page it is in. */
 export function fanSvg(fan: Fan, words: Words): string {
   const scale = scaleFor(valuesOf(fan), 8);
   const parts = [

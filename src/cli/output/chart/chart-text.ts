@@ -56,7 +56,7 @@ function marksOf(scale: Scale, rows: number): Map<number, string> {
   return new Map(scale.ticks.map((tick) => [rowOf(tick), scale.label(tick)]));
 }
 
-/** How the points stand along the time axis: the past, then the steps. */
+/** Where the points are along the time axis: the past, then the steps. */
 function pointsOf({ history, median }: Fan): number {
   return history.length + median.length;
 }

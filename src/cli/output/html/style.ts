@@ -1,5 +1,5 @@
 // The style of the pages that are saved as one file: dark and light by the reader's setting, readable from a phone to a wide
-// screen, and on paper. Colours stand as pairs of text and ground, each at a contrast of at least 4.5.
+// screen, and on paper. Colours come in pairs of text and ground, each at a contrast of at least 4.5.
 
 /** Colour by name for light and dark pages. */
 export const COLOURS = {

@@ -4,7 +4,7 @@ import { isRecord } from '../../../api/record.ts';
 import { findList, type FoundList } from '../../../client/list.ts';
 
 /**
- * Where the rows of a list document stand: the path to them (`''` when it is an array itself), or undefined when it is no
+ * Where the rows of a list document are: the path to them (`''` when it is an array itself), or undefined when it is no
  * list. --all knows that its route lists; here the document must say so: by the list's usual name or a note on paging.
  */
 export function listPath(document: unknown): string | undefined {

@@ -16,7 +16,7 @@ export function width(text: string): number {
   return cells;
 }
 
-/** Breaks text at spaces so that no line is wider than `columns`; a longer word stands alone and is not cut. */
+/** Breaks text at spaces so that no line is wider than `columns`; a longer word has a line of its own and is not cut. */
 export function wrap(text: string, columns: number, indent = '', firstIndent = indent): string {
   return text
     .split('\n')

@@ -217,7 +217,7 @@ const METADATA: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-// Languages of code stand on the code itself or on what is around it.
+// Languages of code are on the code itself or on what is around it.
 function spoken(place: Place, node: PageNode, classes: readonly string[]): Place {
   const said = classes.flatMap((word) => LANGUAGE.exec(word)?.[1] ?? [])[0];
   const found = said ?? attribute(node, 'data-lang').toLowerCase().slice(0, 30);

@@ -1,5 +1,5 @@
 // A row of a table as it is read, cell by cell. Empty cells are kept, and cells that span columns or rows leave the others
-// empty, so that each cell stands where its header does.
+// empty, so that each cell is where its header is.
 import { attribute, oneLine } from './page-node.ts';
 import type { PageNode } from './page-node.ts';
 import type { TableGroup } from './page-place.ts';

@@ -39,7 +39,7 @@ export function shown(parts: readonly string[]): string {
   return entities(parts.join('')).replace(/\s+/g, ' ').trim();
 }
 
-/** The same of what stands in `<pre>`, whose lines are kept. */
+/** The same of what is in `<pre>`, whose lines are kept. */
 export function shownCode(parts: readonly string[]): string {
   return entities(parts.join(''));
 }

@@ -99,7 +99,7 @@ class OdtWalk {
   readonly #rows: { cells: string[]; isHead: boolean; count: number }[] = [];
   #inHead = false;
   #cell: string[] | undefined;
-  /** For so many columns the open cell stands. */
+  /** For so many columns the open cell is. */
   #repeated = 1;
 
   open({ name, attribute }: XmlTag): void {

@@ -3,7 +3,7 @@ import type { BlockShape } from '../../reading.ts';
 import type { Group } from './blocks.ts';
 
 export class ListPlaces {
-  /** Where the signs of the lists that are open stand, the outermost first, in points from the left of their column. */
+  /** Where the signs of the lists that are open are, the outermost first, in points from the left of their column. */
   readonly #open: { x: number; readonly ordered: boolean }[] = [];
 
   /** What a group says of its place, in order; nothing for one that is no item. */

@@ -32,7 +32,7 @@ class Frames {
   readonly #closers: ReadonlyMap<string, number>;
   readonly #frames: Frame[] = [];
   #fence = '';
-  /** A paragraph that `{: .note }` stands above. */
+  /** A paragraph that `{: .note }` is above. */
   #marked = false;
 
   constructor(closers: ReadonlyMap<string, number>) {

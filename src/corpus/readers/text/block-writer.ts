@@ -1,4 +1,4 @@
-// Blocks written one after the other by readers that go through a text from top to bottom: what a block stands in (items of
+// Blocks written one after the other by readers that go through a text from top to bottom: what a block is in (items of
 // lists, notes, quotations, definitions) is entered and left, and each block says its place from that.
 import type { BlockKind, BlockShape, LooseBlock } from '../../reading.ts';
 

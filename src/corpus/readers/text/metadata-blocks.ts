@@ -25,7 +25,7 @@ const MOST_MEMBERS = 40;
 const LONGEST = 1000;
 // Switches, numbers of places in a menu, paths, and what a template fills in.
 const NOT_SAID = /^(?:true|false|yes|no|null|none|~|-?\d{1,3}|(?:https?:\/)?\.{0,2}\/\S*|#\S*)$|\{[{%]/i;
-/** First words of keys that say how a page is made or where it stands, not what it is. */
+/** First words of keys that say how a page is made or where it is, not what it is. */
 const SETTINGS: ReadonlySet<string> = new Set(
   (
     'layout template theme permalink slug aliases redirect weight order position nav sidebar menu toc draft image images ' +

@@ -1,4 +1,4 @@
-// The body elements of reStructuredText, line by line; what is indented is in what it stands under. Only so many levels are
+// The body elements of reStructuredText, line by line; what is indented is in what it is under. Only so many levels are
 // gone into, so that each line is looked at a bounded number of times.
 import type { LooseBlock } from '../../reading.ts';
 import { BlockWriter } from './block-writer.ts';

@@ -1,4 +1,4 @@
-// Plain text: its structure by how its lines stand, and the title where it begins with one.
+// Plain text: its structure by how its lines are laid out, and the title where it begins with one.
 import { NO_FACTS, layOut } from '../../reading.ts';
 import { decode } from '../../decode.ts';
 import type { Reading } from '../../reading.ts';

@@ -49,7 +49,7 @@ function entry(record: Csl, key: string): string {
   return `${lines.join('')}ER  - \r\n`;
 }
 
-/** `King, Martin Luther, Jr.`; an organisation as it stands. */
+/** `King, Martin Luther, Jr.`; an organisation as it is. */
 function person({ family, given, particle, suffix, literal }: Name): string {
   if (literal !== '') return literal;
   const last = [particle, family].filter((part) => part !== '').join(' ');

@@ -26,7 +26,7 @@ export function aroundAll(text: string, quotes: readonly string[]): string[] {
   return [...parts, text.slice(at)];
 }
 
-/** The text in parts, every other of them a place where `quote` stands. */
+/** The text in parts, every other of them a place where `quote` is. */
 export function around(text: string, quote: string): string[] {
   return quote.trim() === ''
     ? [text]

@@ -1,6 +1,6 @@
 // What globs of a person name, and what a .gitignore passes over: the cases are as `git check-ignore` answers them.
 import { describe, expect, it } from 'vitest';
-import { ignoreRules, namedBy } from '../../src/corpus/path-rules.ts';
+import { ignoreRules, namedBy } from '../../../src/corpus/folder/path-rules.ts';
 
 describe('globs of a person', () => {
   it.each([

@@ -1,6 +1,6 @@
 // What no reader is for, counted by extension, so that a report says which documents a folder still has.
 import { extname } from 'node:path';
-import { byCodeUnits } from '../text/code-unit-order.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 
 /** Counts a file or page by the extension of its name, in lower case; `none` where it has none. @param label as in the report */
 export function countExtension(counts: Map<string, number>, label: string): void {

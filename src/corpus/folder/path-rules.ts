@@ -1,6 +1,6 @@
 // Which paths a person's globs name, and which ones a .gitignore passes over: the rules of gitignore(5), on paths as the
 // names of their folders and file.
-import { globMatches, parseGlob, withoutBraces, type Glob } from '../text/glob.ts';
+import { globMatches, parseGlob, withoutBraces, type Glob } from '../../text/glob.ts';
 
 /** Names from the folder that the rules are about down to the file. */
 export type PathNames = readonly string[];

@@ -1,10 +1,10 @@
 // Which files of a folder are wanted: what globs name, and what its .gitignore files do not pass over.
 import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { CorpusError } from './errors.ts';
-import { readWhole } from './files.ts';
+import { CorpusError } from '../errors.ts';
+import { readWhole } from '../files.ts';
 import { ignoreRules, namedBy, type IgnoreRules, type PathNames } from './path-rules.ts';
-import { ReadingFailure } from './reading.ts';
+import { ReadingFailure } from '../reading.ts';
 
 /** As a command names it; globs are over paths in the folder. */
 export interface Selection {

@@ -1,10 +1,10 @@
 // What a folder no longer has (`corpus sync`): taken away at the addresses where it was, so that the same bytes elsewhere stay.
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FoundAt } from '../store/corpus-store.ts';
-import type { Store } from '../store/store.ts';
-import { breathe } from '../text/breathe.ts';
-import { errorCode } from './error-code.ts';
+import type { FoundAt } from '../../store/corpus-store.ts';
+import type { Store } from '../../store/store.ts';
+import { breathe } from '../../text/breathe.ts';
+import { errorCode } from '../error-code.ts';
 
 /** Addresses taken away in one transaction. */
 const BATCH = 500;
