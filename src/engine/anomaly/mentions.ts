@@ -51,8 +51,8 @@ interface Counted {
 }
 
 async function countDays(subscription: Subscription, watch: Watch): Promise<Counted> {
-  const documents = await allDocuments(watch.store, {});
-  const dayOfDocument = new Map(documents.map((document) => [document.id, dated(document)]));
+  const documents = (await allDocuments(watch.store, {})).filter(isDated);
+  const dayOfDocument = new Map(documents.map(({ id, published_at }) => [id, published_at]));
   const first = [...dayOfDocument.values()].reduce((least, day) => (day < least ? day : least), '9999-12-31');
   return subscription.entity_id === undefined
     ? countDocuments(subscription, watch, documents, first)
@@ -87,19 +87,19 @@ async function countMentions(
 async function countDocuments(
   { sector_id }: Subscription,
   watch: Watch,
-  documents: readonly DocumentRecord[],
+  documents: readonly Dated[],
   first: string,
 ): Promise<Counted> {
   const own = documents.filter((document) => document.sector_id === sector_id);
   const days = new Map<string, number>();
-  for (const document of own) days.set(dated(document), (days.get(dated(document)) ?? 0) + 1);
+  for (const { published_at: day } of own) days.set(day, (days.get(day) ?? 0) + 1);
   return {
     what: 'documents',
     days,
     first,
     citations: async (day) => {
       const citations: Citation[] = [];
-      for (const document of own.filter((one) => dated(one) === day).slice(0, MOST_CITED)) {
+      for (const document of own.filter(({ published_at }) => published_at === day).slice(0, MOST_CITED)) {
         const [chunk] = await watch.store.chunks(document.id);
         if (chunk !== undefined) citations.push(cite(document, chunk, 0, chunk.text.length));
       }
@@ -157,8 +157,11 @@ export async function allDocuments(
 
 const PAGE = 1_000;
 
-function dated({ published_at, retrieved_at }: DocumentRecord): string {
-  return published_at ?? retrieved_at.slice(0, 10);
+/** When it was read says nothing of when it was published: a document without a date belongs to no day. */
+type Dated = DocumentRecord & { readonly published_at: string };
+
+function isDated(document: DocumentRecord): document is Dated {
+  return document.published_at !== null;
 }
 
 function dayOf(at: number): string {

@@ -2,7 +2,8 @@
 // a cause in so many words (a cue of tier A). What the sentence denies is no claim.
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn, type CausalLink } from '../causal/links.ts';
-import { claimFrom, plain } from '../citing/compose.ts';
+import { claimFrom } from '../citing/compose.ts';
+import { plain } from '../citing/laid-out.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';

@@ -1,7 +1,7 @@
 // The label of a cause or an effect in a trace: the sentence's own words, shortened where they are long.
 import { lazy } from '../../text/lazy.ts';
 import { anyOf } from '../../text/word-lists.ts';
-import { plain } from '../citing/compose.ts';
+import { plain } from '../citing/laid-out.ts';
 import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS } from './clauses.words.ts';
 import type { Argument } from './cause-effect-arguments.ts';
 

@@ -6,7 +6,8 @@ import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { validateSpans } from '../../evidence/validator/validate-spans.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
-import { quoteOf } from '../../text/spans.ts';
+import { quoteOf, SPAN_JOIN } from '../../text/spans.ts';
+import { laidOut, plain } from './laid-out.ts';
 
 export interface Cited {
   readonly claim: Claim;
@@ -53,7 +54,13 @@ function claimFromSpans(
 ): Cited | undefined {
   const inText = places.map(({ start, end }) => ({ start: start - from, end: end - from }));
   const quote = quoteOf(text, inText);
-  const claim = plain(quote);
+  const claim = places
+    .map(({ start, end }, at) =>
+      start >= chunk.start && end <= chunk.end
+        ? laidOut(chunk, start - chunk.start, end - chunk.start)
+        : plain(text.slice(inText[at]!.start, inText[at]!.end)),
+    )
+    .join(`${SPAN_JOIN.trimEnd()}\n`);
   const spans = inText.map(({ start, end }) => text.slice(start, end));
   const { verdict, accepted } = validateSpans({ claim, spans, context: text, places: inText });
   if (!accepted) return undefined;
@@ -80,7 +87,7 @@ export function claimFrom(
   end: number,
 ): Cited | undefined {
   const citation = cite(document, chunk, start, end);
-  const text = plain(citation.quote);
+  const text = laidOut(chunk, start, end);
   const { verdict, accepted } = validateClaim({ claim: text, chunk: chunk.text });
   return accepted ? { claim: claimOf(text, citation, chunk, verdict), citation } : undefined;
 }
@@ -123,11 +130,6 @@ function about(document: DocumentRecord, chunk: ChunkRecord): Omit<Citation, 'id
 
 function whereIn({ page, heading }: ChunkRecord): { page?: number; heading?: string } {
   return { ...(page === null ? {} : { page }), ...(heading === null ? {} : { heading }) };
-}
-
-/** Lines of a wrapped paragraph as one line. */
-export function plain(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }
 
 /** An id made of the content: the prefix and 24 hex digits. */

@@ -52,7 +52,8 @@ export function answered(
 ): QueryAnswer {
   const claims = made.map(({ claim }) => claim);
   const citations = made.map(({ citation }) => citation);
-  const answer = claims.map(({ text }) => text).join(' ');
+  const isSeveralLines = claims.some(({ text }) => text.includes('\n'));
+  const answer = claims.map(({ text }) => text).join(isSeveralLines ? '\n\n' : ' ');
   const { query, mode } = request;
   return {
     outcome: 'answered',

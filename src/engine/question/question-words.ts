@@ -21,6 +21,7 @@ export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<
   const { always, afterWhat, afterHow } = light();
   const found = new Set(stems.filter((one) => always.has(one)));
   const head = text.slice(0, 2000);
+  if (/\bstands? for\b/i.test(head)) found.add('stand');
   for (const match of head.matchAll(isPlain(head) ? PLAIN_OPENING : OPENING)) {
     const list = match[1]!.toLowerCase() === 'how' ? afterHow : afterWhat;
     for (const word of [match[2], match[3]]) {

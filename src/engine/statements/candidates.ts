@@ -1,6 +1,9 @@
 // The statements that may answer a question: those of the best sections, with what speaks for each.
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import { acronymsIn, type Acronym } from '../../text/acronyms.ts';
 import { stems } from '../../text/terms.ts';
+import type { ChunkRecord } from '../../store/corpus-store.ts';
+import type { Question } from '../question/analyse.ts';
 import { sectionScorer } from '../retrieval/section-score.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Scored } from '../retrieval/feedback.ts';
@@ -33,7 +36,7 @@ export async function candidateStatements(
 ): Promise<Considered[]> {
   const chunks = await store.chunksById(best.map(({ candidate }) => candidate.chunk_id));
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
-  const consider = considering(read);
+  const consider = considering(read, acronymsFor(read.question, chunks));
   return best.flatMap(({ candidate, score }) => {
     const chunk = byId.get(candidate.chunk_id);
     if (chunk === undefined || (isReferenceList(chunk) && !read.question.asksForReferences)) return [];
@@ -46,4 +49,14 @@ export async function candidateStatements(
     });
     return statementsOf(chunk).map(ofThisPlace);
   });
+}
+
+/** The acronyms of the question, and those of its own words, as the chunks that were found spell them out. */
+function acronymsFor({ distinct }: Question, chunks: readonly ChunkRecord[]): Acronym[] {
+  const asked = new Set(distinct);
+  const found = new Map<string, Acronym>();
+  for (const acronym of chunks.flatMap(({ text }) => acronymsIn(text)))
+    if (asked.has(acronym.short) || acronym.long.every((stem) => asked.has(stem)))
+      found.set(acronym.short, acronym);
+  return [...found.values()];
 }

@@ -4,6 +4,7 @@ import type { Question } from '../question/analyse.ts';
 import { QUESTION_KINDS, type Asked, type QuestionKind } from '../question/kinds.ts';
 import { coverageOf, type Hit, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
+import type { Acronym } from '../../text/acronyms.ts';
 import { stems } from '../../text/terms.ts';
 import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -68,20 +69,18 @@ export const FEATURES = [
   ...SHAPES.map((form) => `is_${form}` as const),
 ] as const;
 
-/** Reads statements for one question, place by place. */
-export function considering({
-  question,
-  asked,
-  collection,
-}: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>): (
-  place: Place,
-) => (statement: Statement) => Considered {
+/** Reads statements for one question, place by place; an acronym and what it stands for are taken for the same. */
+export function considering(
+  { question, asked, collection }: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>,
+  acronyms: readonly Acronym[] = [],
+): (place: Place) => (statement: Statement) => Considered {
   const coverage = coverageOf(question, collection);
   const words = foldedWords(question.text);
   const about = {
     question,
     asked,
     coverage,
+    hitsOf: (all: readonly string[]) => coverage.hits(withAcronyms(all, acronyms)),
     grams: gramsOf(words),
     pairs: pairsIn(words),
     contentPairs: pairsIn(question.stems),
@@ -91,9 +90,9 @@ export function considering({
   };
   return (place) => {
     const around = {
-      heading: coverage.hits(place.headingStems),
-      title: coverage.hits(place.titleStems),
-      near: coverage.hits(place.nearStems),
+      heading: about.hitsOf(place.headingStems),
+      title: about.hitsOf(place.titleStems),
+      near: about.hitsOf(place.nearStems),
     };
     return (statement) => consider(statement, place, around, about);
   };
@@ -103,6 +102,7 @@ interface About {
   readonly question: Question;
   readonly asked: Asked;
   readonly coverage: QuestionCoverage;
+  readonly hitsOf: (stems: readonly string[]) => readonly Hit[];
   readonly grams: ReadonlyMap<string, number>;
   readonly pairs: ReadonlySet<string>;
   readonly contentPairs: ReadonlySet<string>;
@@ -115,10 +115,10 @@ interface About {
 }
 
 function consider(statement: Statement, place: Place, around: Around, about: About): Considered {
-  const { coverage } = about;
+  const { coverage, hitsOf } = about;
   const ownStems = stems(statement.own);
   const leadStems = stems(statement.lead);
-  const hits: Hits = { ...around, own: coverage.hits(ownStems), lead: coverage.hits(leadStems) };
+  const hits: Hits = { ...around, own: hitsOf(ownStems), lead: hitsOf(leadStems) };
   const features: Record<string, number> = {
     chunk: place.share,
     ...coveredBy(hits, place.headingStems, about),
@@ -136,6 +136,17 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   const said = [...hits.own, ...hits.lead, ...hits.heading, ...hits.title];
   const covered = [...new Set(said.map(({ at }) => at))];
   return { statement, ...place, features: features as Features, covered };
+}
+
+/** Stems with the acronyms that they spell out, and what their acronyms stand for. */
+function withAcronyms(all: readonly string[], acronyms: readonly Acronym[]): readonly string[] {
+  if (acronyms.length === 0) return all;
+  const said = new Set(all);
+  const added = acronyms.flatMap(({ short, long }) => [
+    ...(said.has(short) ? long : []),
+    ...(long.every((stem) => said.has(stem)) ? [short] : []),
+  ]);
+  return added.length === 0 ? all : [...all, ...added];
 }
 
 /** What the surroundings of a statement cover. */

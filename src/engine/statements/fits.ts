@@ -1,6 +1,7 @@
 // How well a statement's form and words fit the kind of answer that a question asks for, one figure a kind, each from 0 to 1.
 // What the question itself already says is no answer to it.
 import { lazy } from '../../text/lazy.ts';
+import { spellsOut } from '../../text/acronyms.ts';
 import { anyOf } from '../../text/word-lists.ts';
 import type { Question } from '../question/analyse.ts';
 import { fitsExpectation } from '../question/expected-answer.ts';
@@ -116,10 +117,12 @@ function lastWords(side: string): string[] {
 
 // The term is the whole subject: "A crate is …", "In Rust, packages (…) are …"; or is called so: "We call … borrowing".
 function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion): number {
-  const words = [...question.surface]
+  const terms = [...question.surface]
     .filter(([stem]) => question.emphasis.get(stem) === 1)
-    .map(([, word]) => word.toLowerCase().slice(0, 5));
+    .map(([, word]) => word);
+  const words = terms.map((word) => word.toLowerCase().slice(0, 5));
   if (words.length === 0) return 0;
+  if (terms.some((term) => /^[A-Z][A-Za-z]?[A-Z]/.test(term) && spellsOut(own, term))) return 1;
   if (form === 'definition' && words.every((word) => lead.toLowerCase().includes(word))) return 1;
   const opening = own.slice(0, 120).toLowerCase();
   const verb = grammar().naming.exec(opening);

@@ -79,8 +79,26 @@ export function citedText(
       '- ',
     ),
   );
-  return [wrap(marked + rest, screen.columns), ...(list.length > 0 ? ['', ...list] : [])].join('\n');
+  const shown = lines(marked + rest, screen.columns);
+  return [shown, ...(list.length > 0 ? ['', ...list] : [])].join('\n');
 }
+
+/** Of each claim the first line flush; items, rows and lines of code below it set in, with their own indentation. */
+function lines(text: string, columns: number): string {
+  return text
+    .split('\n\n')
+    .map((part) => {
+      const [first = '', ...others] = part.split('\n');
+      const below = others.map((line) => {
+        const indent = ' '.repeat(2 + Math.min(DEEPEST, line.length - line.trimStart().length));
+        return wrap(line, columns, `${indent}  `, indent);
+      });
+      return [wrap(first, columns), ...below].join('\n');
+    })
+    .join('\n\n');
+}
+
+const DEEPEST = 16;
 
 /** The footnote marks after a claim: `[1, 3]`. */
 function marks(ids: readonly unknown[], numbers: Numbers, screen: Screen): string {
@@ -128,10 +146,9 @@ function source(citation: ForeignCitation, pages: string, index: number, screen:
   const url = text('source_url');
   const where = screen.cleanLine(whereOf(citation));
   const title = text('title') || where || text('document_id');
-  const date = text('published_at') || text('retrieved_at').slice(0, 10);
   const publisher = text('publisher');
   const label = `${screen.paint.cyan(`[${index}]`)} `;
-  const parts = [screen.paint.bold(title), publisher, date, pages];
+  const parts = [screen.paint.bold(title), publisher, text('published_at'), pages];
   const head = parts.filter((part) => part !== '').join(', ');
   const indent = ' '.repeat(`[${index}] `.length);
   return [

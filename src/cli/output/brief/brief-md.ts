@@ -52,12 +52,16 @@ function block(paragraph: PageParagraph, page: Page): string {
 function words(paragraph: PageParagraph, page: Page): string {
   let made = '';
   for (const { text: piece, claim } of piecesOf(paragraph)) {
-    const shown = escapeMarkdown(piece.replace(/\s+/g, ' '));
+    const shown = piece.split('\n').map(oneLine).join('\\\n');
     const glue = made === '' || made.endsWith(' ') || shown.startsWith(' ') ? '' : ' ';
     const marks = claim === undefined ? [] : numbersFor(claim, page.numbers);
     made += glue + shown + marks.map((number) => `[^${number}]`).join('');
   }
   return made.trim();
+}
+
+function oneLine(text: string): string {
+  return escapeMarkdown(text.replace(/\s+/g, ' '));
 }
 
 /** One footnote a document: title, publisher, date, address, the hash of what was read. */

@@ -112,7 +112,7 @@ function source(citation: ForeignCitation, pages: string): string {
   };
   const address = webAddress(text('source_url'));
   const title = line(text('title') || text('document_id'));
-  const date = text('published_at') || text('retrieved_at').slice(0, 10);
+  const date = text('published_at');
   const named = address === undefined ? title : `[${title}](<${address}>)`;
   const place = /^file:/i.test(text('source_url')) ? line(whereOf(citation)) : '';
   return [named, line(text('publisher')), line(date), line(pages), place]

@@ -64,7 +64,7 @@ a:focus-visible,summary:focus-visible{outline:.15rem solid var(--link);outline-o
 .claim,.claim>summary{display:inline}
 .claim::details-content{display:contents}
 .claim:not([open])>.evidence{display:none}
-.claim>summary{cursor:pointer;list-style:none;text-decoration:underline 1px dotted var(--mark);text-underline-offset:.25em}
+.claim>summary{cursor:pointer;white-space:pre-wrap;list-style:none;text-decoration:underline 1px dotted var(--mark);text-underline-offset:.25em}
 .claim>summary::-webkit-details-marker{display:none}
 .claim>summary:hover,.claim[open]>summary{background:var(--raised);text-decoration-color:var(--link)}
 .claim sup{font:600 .7em/1 system-ui,sans-serif;color:var(--link);margin-left:.15em}
