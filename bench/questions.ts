@@ -20,9 +20,16 @@ import {
 import { ranked, type Ranked } from '../src/engine/statements/ranking.ts';
 import { readQuestion, type ReadQuestion } from '../src/engine/statements/read-question.ts';
 import { openBackend } from '../src/store/backend.ts';
-import { evalFile } from './support/data.ts';
 import { fitLogistic } from './support/logistic.ts';
-import { FOLDERS, judge, readQuestions, type EvalQuestion, type Judgement } from './support/questions.ts';
+import {
+  judge,
+  setIn,
+  setsIn,
+  SHARED_SET,
+  type EvalQuestion,
+  type Judgement,
+  type QuestionSet,
+} from './support/questions.ts';
 import { fitSoftmax, type Choice } from './support/softmax.ts';
 
 const RANKER = fileURLToPath(new URL('../src/engine/statements/ranker.json', import.meta.url));
@@ -54,10 +61,13 @@ export async function run(args: string[]): Promise<void> {
     args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
   const settings: Settings = {
     ridge: Number(option('--ridge') ?? 0.3),
-    gateRidge: Number(option('--gate-ridge') ?? 1),
+    gateRidge: Number(option('--gate-ridge') ?? 0.3),
     threshold: Number(option('--threshold') ?? THRESHOLD),
   };
-  const cases = await readCases(option('--store'));
+  const cases = await readCases(SHARED_SET, option('--store'));
+  const more = option('--more');
+  for (const name of more === undefined ? [] : setsIn(more))
+    cases.push(...(await readCases(setIn(more!, name), join(more!, `.${name}`))));
   const outcomes = crossValidated(cases, settings);
   report(cases, outcomes, settings.threshold);
   if (args.includes('--sweep')) sweep(cases, settings);
@@ -72,20 +82,19 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Every question with its candidates and what each of them would be as the answer. */
-async function readCases(kept: string | undefined): Promise<Case[]> {
+/** Every question of a set with its candidates and what each of them would be as the answer. */
+async function readCases(set: QuestionSet, kept: string | undefined): Promise<Case[]> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'ibid-questions-'));
   const fresh = !existsSync(join(folder, 'ibid.db')) && !existsSync(join(folder, 'done'));
   const backend = await openBackend(folder);
   try {
     if (fresh) {
-      const folders = Object.values(FOLDERS).map((name) => evalFile('questions', 'corpus', name)!);
-      await ingest(backend.corpus, folders, { now: () => new Date('2026-01-01T00:00:00Z') });
+      await ingest(backend.corpus, set.folders(), { now: () => new Date('2026-01-01T00:00:00Z') });
       writeFileSync(join(folder, 'done'), '');
     }
     const store = backend.corpus;
     const cases: Case[] = [];
-    for (const one of readQuestions()) {
+    for (const one of set.questions()) {
       const read = await readQuestion(store, one.question);
       const best = await sections(store, read);
       const candidates = await candidateStatements(store, read, best);

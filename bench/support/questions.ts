@@ -1,6 +1,8 @@
 // The questions over real collections (../shared/data/eval/questions) and what is right about an answer: the places that
 // answer, the patterns that must and must not be in it. As the set's own README defines it, in this project's words.
-import { readJsonLines, requireEvalFile } from './data.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { evalFile, readJsonLines, requireEvalFile } from './data.ts';
 
 export interface Gold {
   readonly path: string;
@@ -21,16 +23,33 @@ export interface EvalQuestion {
 
 export type Judgement = 'right' | 'stray' | 'wrong' | 'inverted';
 
-/** The folder of each collection. */
-export const FOLDERS: Readonly<Record<string, string>> = {
-  hb: 'handbook',
-  rb: 'rustbook',
-  fhs: 'fhs',
-  br: 'briefs',
+/** Questions over collections that are read into one store. */
+export interface QuestionSet {
+  readonly folders: () => string[];
+  readonly questions: () => EvalQuestion[];
+}
+
+/** The 200 questions of the shared data. */
+export const SHARED_SET: QuestionSet = {
+  folders: () =>
+    ['handbook', 'rustbook', 'fhs', 'briefs'].map((name) => evalFile('questions', 'corpus', name)!),
+  questions: () => readJsonLines<EvalQuestion>(requireEvalFile('questions', 'questions.jsonl')),
 };
 
-export function readQuestions(): EvalQuestion[] {
-  return readJsonLines<EvalQuestion>(requireEvalFile('questions', 'questions.jsonl'));
+/** The questions of `NAME.jsonl` over the documents in `NAME/`. */
+export function setIn(folder: string, name: string): QuestionSet {
+  return {
+    folders: () => [join(folder, name)],
+    questions: () => readJsonLines<EvalQuestion>(join(folder, `${name}.jsonl`)),
+  };
+}
+
+/** The names of the sets of a folder. */
+export function setsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .map((file) => file.slice(0, -'.jsonl'.length))
+    .toSorted();
 }
 
 /** What one statement alone would be as the answer; `address` is where its document is. */

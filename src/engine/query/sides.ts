@@ -78,11 +78,7 @@ function confidenceInBoth(read: ReadQuestion, ranking: readonly Ranked[], other:
     own: joined(first.statement.own, other.statement.own),
     lead: joined(first.statement.lead, other.statement.lead),
   });
-  const whole: Ranked = {
-    ...both,
-    likely: Math.min(1, first.likely + other.likely),
-    mass: Math.min(1, first.mass + other.mass),
-  };
+  const whole: Ranked = { ...both, likely: Math.min(1, first.likely + other.likely) };
   const rest = ranking.filter((one) => one !== first && one !== other);
   return probabilityOf(read, [whole, ...rest]);
 }

@@ -36,6 +36,9 @@ const FITTING = QUESTION_KINDS.filter((kind) => kind !== 'fact');
 /** A sentence is what the others are compared with; whole lists of definitions count as lists. */
 const SHAPES = FORMS.filter((form) => form !== 'sentence' && form !== 'definitions');
 
+/** What counts more the nearer it is to all. */
+const SQUARED = ['own', 'path', 'whole', 'chunk', 'gram_cosine'] as const;
+
 export const FEATURES = [
   'own',
   'lead',
@@ -62,9 +65,11 @@ export const FEATURES = [
   'long',
   'metadata_wanted',
   'code_wanted',
+  'unwanted_code',
   'table_wanted',
   'symbols',
   'lacks_symbols',
+  ...SQUARED.map((name) => `${name}_squared` as const),
   ...FITTING.map((kind) => `fit_${kind}` as const),
   ...SHAPES.map((form) => `is_${form}` as const),
 ] as const;
@@ -129,6 +134,7 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   const { form } = statement;
   features['led'] = form === 'list' ? coverage.share([hits.lead, hits.heading]) : 0;
   features['opening_heading'] = form === 'opening' ? features['heading']! : 0;
+  for (const name of SQUARED) features[`${name}_squared`] = features[name]! ** 2;
   for (const kind of FITTING) features[`fit_${kind}`] = fitOf(kind, statement, about);
   features['fit_keywords']! *= features['heading']!;
   for (const shape of SHAPES)
@@ -203,7 +209,7 @@ function manners({ own, lead }: Statement, ownStems: readonly string[]): Partial
   return {
     asks: /\?["'”’)\]]*$/.test(own) ? 1 : 0,
     aside: ASIDE.test(own) ? 1 : 0,
-    leads_on: /[:：]$/.test(own) ? 1 : 0,
+    leads_on: LEADS_ON.test(own) ? 1 : 0,
     points_back: POINTS_BACK.test(own) && lead === '' ? 1 : 0,
     short: ownStems.length < 4 ? 1 : 0,
     long: Math.min(1, own.length / 800),
@@ -219,13 +225,25 @@ function wanted({ form }: Statement, { asked, question }: About): Partial<Featur
     unwanted_list: when(isList && !wants('list', 'manner', 'comparison', 'condition')),
     metadata_wanted: when(form === 'metadata' && wants('person', 'date')),
     code_wanted: when(form === 'code' && (wants('manner') || CODE_ASKED.test(question.text))),
+    unwanted_code: when(form === 'code' && wants(...NO_CODE)),
     table_wanted: when((form === 'row' || form === 'table') && wants('amount')),
   };
 }
 
+const LEADS_ON = /(?:[:：]|\b(?:as follows|the following|(?:listed|given|shown|described) below)[.:]?)$/i;
 const ASIDE = /^\W*(?:for (?:example|instance)|e\.g\.|myth\b|note that in the past)/i;
 const POINTS_BACK =
   /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|also|then|but|and|or|so)\b/i;
+/** Kinds that a block of code says nothing to. */
+const NO_CODE: readonly QuestionKind[] = [
+  'condition',
+  'date',
+  'person',
+  'reason',
+  'comparison',
+  'polar',
+  'definition',
+];
 const CODE_ASKED =
   /\b(?:commands?|code|syntax|flags?|options?|formula|snippet|script|line|field|config\w*|write)\b/i;
 

@@ -1,26 +1,30 @@
 // Whether the best statement answers the question: a small logistic model, fitted out of fold, whose probability is the
 // confidence of the answer. The weights are data (ranker.json).
-import type { Question } from '../question/analyse.ts';
-import type { Asked } from '../question/kinds.ts';
-import { weightOf } from '../retrieval/coverage.ts';
-import type { Collection } from '../retrieval/score.ts';
+import type { Asked, QuestionKind } from '../question/kinds.ts';
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
 import type { ReadQuestion } from './read-question.ts';
+import type { Statement } from './statement.ts';
+
+/** Kinds that are easier or harder to answer than others. */
+const ASKED_FOR = [
+  'comparison',
+  'condition',
+  'definition',
+  'manner',
+  'place',
+  'polar',
+  'reason',
+] as const satisfies readonly QuestionKind[];
 
 export const SIGNALS = [
   'covered',
   'own',
-  'numbers',
-  'unknown',
-  'lacks_rarest',
   'lacks_name',
+  'lacks_symbols',
   'misfits',
-  'unwanted',
-  'mass',
-  'likely',
-  'margin',
-  'grams',
+  'overlap',
+  ...ASKED_FOR.map((kind) => `asks_${kind}` as const),
 ] as const;
 
 export type SignalName = (typeof SIGNALS)[number];
@@ -37,52 +41,43 @@ export const GATE: GateWeights = ranker.gate;
 export const ANSWERED_FROM: number = ranker.threshold;
 
 /** What speaks for the first of the ranked statements, beside the others; each from 0 to 1. */
-export function signalsOf(
-  { question, asked, collection }: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>,
-  ranking: readonly Ranked[],
-): Signals {
+export function signalsOf({ asked }: Pick<ReadQuestion, 'asked'>, ranking: readonly Ranked[]): Signals {
   const first = ranking[0]!;
-  const { features, mass, likely } = first;
-  const second = ranking.find(({ statement }) => statement.chunk.id !== first.statement.chunk.id);
+  const { features } = first;
+  const asks = Object.fromEntries(
+    ASKED_FOR.map((kind) => [`asks_${kind}`, asked.kinds.has(kind) ? 1 : 0]),
+  ) as Record<`asks_${(typeof ASKED_FOR)[number]}`, number>;
   return {
     covered: features.whole,
-    own: features.lead,
-    numbers: numbersShare(question, first),
-    unknown: unknownShare(question, collection),
-    lacks_rarest: features.lacks_rarest,
+    own: features.own,
     lacks_name: features.lacks_name,
+    lacks_symbols: features.lacks_symbols,
     misfits: misfitOf(first, asked),
-    unwanted: features.unwanted_list,
-    mass,
-    likely,
-    margin: likely - (second?.likely ?? 0),
-    grams: features.gram_recall,
+    overlap: overlapOf(first, ranking),
+    ...asks,
   };
+}
+
+/** How likely it is together with all statements that overlap it, which say much the same. */
+function overlapOf({ statement }: Ranked, ranking: readonly Ranked[]): number {
+  const { start, end } = extentOf(statement);
+  let likely = 0;
+  for (const one of ranking) {
+    if (one.statement.chunk.id !== statement.chunk.id) continue;
+    const other = extentOf(one.statement);
+    if (other.start < end && other.end > start) likely += one.likely;
+  }
+  return Math.min(1, likely);
+}
+
+function extentOf({ spans }: Statement): { start: number; end: number } {
+  return { start: spans[0]!.start, end: spans.at(-1)!.end };
 }
 
 /** The probability that the first statement answers the question. */
 export function confidenceOf(signals: Signals, { bias, weights }: GateWeights = GATE): number {
   const odds = SIGNALS.reduce((sum, name) => sum + weights[name] * signals[name], bias);
   return 1 / (1 + Math.exp(-odds));
-}
-
-/** The share of the question's figures that the statement, its headings or its title have: 1 where it has none. */
-function numbersShare({ text }: Question, { statement, titleStems, headingStems }: Ranked): number {
-  const asked = [...new Set(text.match(/\d[\d.,]*\d|\d/g) ?? [])];
-  if (asked.length === 0) return 1;
-  const said = [statement.lead, statement.own, ...titleStems, ...headingStems].join(' ');
-  return asked.filter((figure) => said.includes(figure)).length / asked.length;
-}
-
-function unknownShare(question: Question, collection: Collection): number {
-  let [unknown, total] = [0, 0];
-  for (const stem of question.distinct) {
-    // As though the corpus knew it: what it does not know is what is looked for here.
-    const weight = weightOf(question, collection, stem) || 1;
-    total += weight;
-    if ((collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
-  }
-  return total === 0 ? 1 : unknown / total;
 }
 
 /** Kinds whose answers cannot be without what is asked for: an amount without a figure is none. */

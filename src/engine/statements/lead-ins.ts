@@ -17,7 +17,26 @@ const MOST_REMARKS = 3;
 export function leadIns(outline: Outline, at: number): Span[] {
   const block = outline.blocks[at]!;
   const spans = block.above.flatMap((one) => leadFrom(outline.blocks[one]!, block));
-  return [...turningHeadings(outline), ...spans];
+  return [...turningHeadings(outline), ...answered(outline, at), ...spans];
+}
+
+/** The question that a block is the answer to: its innermost heading, or the paragraph right before it. */
+function answered({ blocks, path }: Outline, at: number): Span[] {
+  const heading = path.at(-1);
+  if (heading !== undefined && isQuestion(heading.text)) return turns(heading.text) ? [] : [heading];
+  const before = blocks[at - 1];
+  const isPlain = blocks[at]!.kind === 'paragraph' && before?.kind === 'paragraph';
+  return isPlain && isQuestion(before.text) ? [before] : [];
+}
+
+const LONGEST_QUESTION = 200;
+
+function isQuestion(text: string): boolean {
+  return (
+    text.length <= LONGEST_QUESTION &&
+    /\?["'”’)\]*_]*\s*$/.test(text) &&
+    !/[.!?]\s/.test(text.replace(/^\W*Q[.:]\s/, ''))
+  );
 }
 
 function leadFrom(above: OutlineBlock, block: OutlineBlock): Span[] {

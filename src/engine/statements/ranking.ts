@@ -8,8 +8,6 @@ import ranker from './ranker.json' with { type: 'json' };
 export interface Ranked extends Considered {
   /** The softmax of the scores of all candidates: 0 to 1. */
   readonly likely: number;
-  /** The same summed over all statements of the same block, which say much the same. */
-  readonly mass: number;
 }
 
 export const WEIGHTS: Readonly<Record<FeatureName, number>> = ranker.weights;
@@ -25,15 +23,8 @@ export function ranked(
   const top = scores.reduce((best, score) => Math.max(best, score), Number.NEGATIVE_INFINITY);
   const odds = scores.map((score) => Math.exp(score - top));
   const total = odds.reduce((sum, one) => sum + one, 0);
-  const masses = new Map<string, number>();
-  for (const [at, candidate] of candidates.entries())
-    masses.set(blockOf(candidate), (masses.get(blockOf(candidate)) ?? 0) + odds[at]! / total);
   return candidates
-    .map((candidate, at) => ({
-      ...candidate,
-      likely: roundedScore(odds[at]! / total),
-      mass: roundedScore(masses.get(blockOf(candidate))!),
-    }))
+    .map((candidate, at) => ({ ...candidate, likely: roundedScore(odds[at]! / total) }))
     .toSorted((a, b) => b.likely - a.likely || byPlace(a, b));
 }
 

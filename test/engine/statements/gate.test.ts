@@ -35,18 +35,23 @@ describe('signalsOf', () => {
     for (const name of SIGNALS) expect([name, found[name] >= 0 && found[name] <= 1]).toEqual([name, true]);
   });
 
-  it('counts the figures of the question that the statement lacks', async () => {
-    expect((await signals('Why did traffic fall in 2019?')).numbers).toBe(1);
-    expect((await signals('Why did traffic fall?')).numbers).toBe(1);
-    // The corpus has all of them, but no statement both.
-    expect((await signals('How much timber did 2,300 people and 96 cranes unload?')).numbers).toBeLessThan(1);
+  it('says which kind is asked for, where that matters', async () => {
+    const found = await signals('Why did traffic fall in 2019?');
+    expect(found.asks_reason).toBe(1);
+    expect(found.asks_manner).toBe(0);
   });
 
-  it('weighs the words that the corpus never has', async () => {
-    expect((await signals('Was the canal opened in 1911?')).unknown).toBe(0);
-    const unknown = (await signals('Was the canal for bicycles opened in 1911?')).unknown;
-    expect(unknown).toBeGreaterThan(0);
-    expect(unknown).toBeLessThan(1);
+  it('sums what overlaps the first, each statement once', async () => {
+    const { read, ranking } = await find(STORE, 'When was the Aldera Canal opened?');
+    const first = ranking[0]!;
+    const { overlap } = signalsOf(read, ranking);
+    expect(overlap).toBeGreaterThanOrEqual(first.likely);
+    const elsewhere = ranking.filter(({ statement }) => statement.chunk.id !== first.statement.chunk.id);
+    expect(signalsOf(read, [first, ...elsewhere]).overlap).toBeCloseTo(first.likely, 10);
+    expect(signalsOf(read, [first, { ...first, likely: 0.25 }]).overlap).toBeCloseTo(
+      Math.min(1, first.likely + 0.25),
+      10,
+    );
   });
 });
 
@@ -78,9 +83,9 @@ describe('confidenceOf', () => {
 
   it('more of the question never makes it less', () => {
     const half = Object.fromEntries(SIGNALS.map((name) => [name, 0.5])) as Signals;
-    for (const name of ['covered', 'own', 'fits'] as const)
+    for (const name of ['covered', 'overlap'] as const)
       expect([name, confidenceOf({ ...half, [name]: 1 }) >= confidenceOf(half)]).toEqual([name, true]);
-    for (const name of ['unknown', 'lacks_rarest', 'misfits'] as const)
+    for (const name of ['lacks_name', 'lacks_symbols', 'misfits'] as const)
       expect([name, confidenceOf({ ...half, [name]: 1 }) <= confidenceOf(half)]).toEqual([name, true]);
   });
 });
