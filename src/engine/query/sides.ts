@@ -80,5 +80,7 @@ function confidenceInBoth(read: ReadQuestion, ranking: readonly Ranked[], other:
   });
   const whole: Ranked = { ...both, likely: Math.min(1, first.likely + other.likely) };
   const rest = ranking.filter((one) => one !== first && one !== other);
-  return probabilityOf(read, [whole, ...rest]);
+  // What makes a comparison hard to answer is that one statement seldom has both sides.
+  const kinds = new Set([...read.asked.kinds].filter((kind) => kind !== 'comparison'));
+  return probabilityOf({ ...read, asked: { ...read.asked, kinds } }, [whole, ...rest]);
 }

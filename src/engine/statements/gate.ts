@@ -1,6 +1,9 @@
 // Whether the best statement answers the question: a small logistic model, fitted out of fold, whose probability is the
 // confidence of the answer. The weights are data (ranker.json).
+import type { Question } from '../question/analyse.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
+import { weightOf } from '../retrieval/coverage.ts';
+import type { Collection } from '../retrieval/score.ts';
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -24,6 +27,7 @@ export const SIGNALS = [
   'lacks_symbols',
   'misfits',
   'overlap',
+  'unknown',
   ...ASKED_FOR.map((kind) => `asks_${kind}` as const),
 ] as const;
 
@@ -41,12 +45,13 @@ export const GATE: GateWeights = ranker.gate;
 export const ANSWERED_FROM: number = ranker.threshold;
 
 /** What speaks for the first of the ranked statements, beside the others; each from 0 to 1. */
-export function signalsOf({ asked }: Pick<ReadQuestion, 'asked'>, ranking: readonly Ranked[]): Signals {
+export function signalsOf(
+  { question, asked, collection }: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>,
+  ranking: readonly Ranked[],
+): Signals {
   const first = ranking[0]!;
   const { features } = first;
-  const asks = Object.fromEntries(
-    ASKED_FOR.map((kind) => [`asks_${kind}`, asked.kinds.has(kind) ? 1 : 0]),
-  ) as Record<`asks_${(typeof ASKED_FOR)[number]}`, number>;
+  const asks = (kind: (typeof ASKED_FOR)[number]): number => (asked.kinds.has(kind) ? 1 : 0);
   return {
     covered: features.whole,
     own: features.own,
@@ -54,18 +59,26 @@ export function signalsOf({ asked }: Pick<ReadQuestion, 'asked'>, ranking: reado
     lacks_symbols: features.lacks_symbols,
     misfits: misfitOf(first, asked),
     overlap: overlapOf(first, ranking),
-    ...asks,
+    unknown: unknownShare(question, collection),
+    asks_comparison: asks('comparison'),
+    asks_condition: asks('condition'),
+    asks_definition: asks('definition'),
+    asks_manner: asks('manner'),
+    asks_place: asks('place'),
+    asks_polar: asks('polar'),
+    asks_reason: asks('reason'),
   };
 }
 
-/** How likely it is together with all statements that overlap it, which say much the same. */
+/** How likely it is together with all statements that overlap it or say the same in so many words elsewhere. */
 function overlapOf({ statement }: Ranked, ranking: readonly Ranked[]): number {
+  const { chunk, own } = statement;
   const { start, end } = extentOf(statement);
   let likely = 0;
   for (const one of ranking) {
-    if (one.statement.chunk.id !== statement.chunk.id) continue;
     const other = extentOf(one.statement);
-    if (other.start < end && other.end > start) likely += one.likely;
+    const isAround = one.statement.chunk.id === chunk.id && other.start < end && other.end > start;
+    if (isAround || one.statement.own === own) likely += one.likely;
   }
   return Math.min(1, likely);
 }
@@ -78,6 +91,18 @@ function extentOf({ spans }: Statement): { start: number; end: number } {
 export function confidenceOf(signals: Signals, { bias, weights }: GateWeights = GATE): number {
   const odds = SIGNALS.reduce((sum, name) => sum + weights[name] * signals[name], bias);
   return 1 / (1 + Math.exp(-odds));
+}
+
+/** The share of the question's weight that is on words which the corpus does not have. */
+function unknownShare(question: Question, collection: Collection): number {
+  let [unknown, total] = [0, 0];
+  for (const stem of question.distinct) {
+    // As though the corpus knew it: what it does not know is what is looked for here.
+    const weight = weightOf(question, collection, stem) || 1;
+    total += weight;
+    if ((collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
+  }
+  return total === 0 ? 1 : unknown / total;
 }
 
 /** Kinds whose answers cannot be without what is asked for: an amount without a figure is none. */

@@ -6,7 +6,7 @@ import { answerQuery } from '../../../src/engine/query/query.ts';
 import { CANALS, corpusOf } from '../small-corpus.ts';
 
 const STORE = corpusOf(CANALS);
-const REFUSED = 'What colour are the cranes of Port Vessin?';
+const REFUSED = 'How heavy are the cranes of Port Vessin?';
 
 describe.each(['speculative', 'deliberate'] as const)('a refusal, %s', (mode) => {
   it('has up to three passages, each of another block', async () => {

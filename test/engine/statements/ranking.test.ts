@@ -1,7 +1,7 @@
 // The order of statements: by their likelihood, ties by chunk and place; shares that are shares.
 import { describe, expect, it } from 'vitest';
 import { FEATURES, type Considered, type Features } from '../../../src/engine/statements/features.ts';
-import { blockOf, ranked, WEIGHTS } from '../../../src/engine/statements/ranking.ts';
+import { ranked, WEIGHTS } from '../../../src/engine/statements/ranking.ts';
 import { statementsIn } from '../markdown.ts';
 
 const SOURCE = '# A\n\nOne is one. Two is two. Three is three.\n\n## B\n\nFour is four. Five is five.\n';
