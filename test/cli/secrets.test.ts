@@ -89,13 +89,14 @@ const ECHOES: readonly [string, Echo][] = [
 describe('cli.md: the key is never shown', () => {
   it.concurrent.each(ECHOES)('by a server that echoes it in %s', async (_name, answer) => {
     await using b = await bench({ '*': answer });
-    for (const words of [
-      ['query', 'q'],
-      ['usage', '--json'],
-      ['usage', '--debug', '--no-retry'],
-      ['api', 'GET', '/v1/usage', '--progress', 'json'],
-    ]) {
-      const ran = await b.start(words, { env: { IBID_DEBUG: '1', NODE_DEBUG: '' } });
+    for (const [run, words] of [
+      [b.run, ['query', 'q']],
+      [b.run, ['usage', '--json']],
+      // All that a process writes, by the built command.
+      [b.start, ['usage', '--debug', '--no-retry']],
+      [b.run, ['api', 'GET', '/v1/usage', '--progress', 'json']],
+    ] as const) {
+      const ran = await run(words, { env: { IBID_DEBUG: '1', NODE_DEBUG: '' } });
       expect(b.server.seen.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
       expectNoCanary(ran, b);
     }

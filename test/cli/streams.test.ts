@@ -124,7 +124,7 @@ describe('cli.md: --color, then FORCE_COLOR, NO_COLOR, CLICOLOR, TERM=dumb, per 
   ];
   it.concurrent.each(rows)('%j %j colours a pipe: %s', async (words, env, coloured) => {
     await using b = await bench({ '*': ANSWER });
-    const { stdout, stderr, code } = await b.start(['query', 'q', ...words], { env });
+    const { stdout, stderr, code } = await b.run(['query', 'q', ...words], { env });
     expect({ code, stderr, coloured: stdout.includes(ESCAPE) }).toEqual({ code: 0, stderr: '', coloured });
   });
 
@@ -135,7 +135,7 @@ describe('cli.md: --color, then FORCE_COLOR, NO_COLOR, CLICOLOR, TERM=dumb, per 
     [[], {}, false],
   ] as const)('%j %j colours an error: %s', async (words, env, coloured) => {
     await using b = await bench({});
-    const { stderr } = await b.start(['usage', ...words], { env });
+    const { stderr } = await b.run(['usage', ...words], { env });
     expect(stderr.includes(ESCAPE)).toBe(coloured);
   });
 

@@ -38,13 +38,23 @@ describe('a brief over the starter corpus', () => {
     return (await response.json()) as Brief;
   };
 
-  const every = VARIANTS.flatMap((variant) => PERSONAS.map((persona) => ({ variant, persona })));
+  // Each form of a brief once, over one of two pairs of sectors.
+  const every = VARIANTS.flatMap((variant, row) =>
+    PERSONAS.map((persona, column) => ({
+      variant,
+      persona,
+      sectors: (row + column) % 2 === 0 ? ['energy', 'shipping'] : ['health', 'semiconductors'],
+    })),
+  );
 
-  it.each(every)(
-    '$variant for $persona: every paragraph is the join of claims that the validator accepts, or insufficient_evidence [spec:synthesis-2]',
-    async ({ variant, persona }) => {
-      const brief = await make({ variant, persona, sectors: ['energy', 'shipping'] });
-      expect(brief).toMatchObject({ outcome: 'answered', variant, persona, sectors: ['energy', 'shipping'] });
+  describe.each(every)('$variant for $persona', (form) => {
+    let brief: Brief;
+    beforeAll(async () => {
+      brief = await make(form);
+    });
+
+    it('every paragraph is the join of claims that the validator accepts, or insufficient_evidence [spec:synthesis-2]', async () => {
+      expect(brief).toMatchObject({ outcome: 'answered', ...form });
       expect(brief.sections.length).toBeGreaterThan(1);
       const citations = new Map(brief.citations.map((citation) => [citation.id, citation]));
       const documents = new Map<string, string>();
@@ -70,13 +80,9 @@ describe('a brief over the starter corpus', () => {
           expect(known.slice(citation.locator.start, citation.locator.end)).toBe(citation.quote);
         }
       }
-    },
-  );
+    });
 
-  it.each(every)(
-    '$variant for $persona: nothing twice, and no sentence that hangs in the air',
-    async (forms) => {
-      const brief = await make({ ...forms, sectors: ['health', 'semiconductors'] });
+    it('nothing twice, and no sentence that hangs in the air', () => {
       const answered = brief.sections.filter(({ kind }) => kind !== 'contradicted');
       const said = answered
         .flatMap(({ paragraphs }) => paragraphs)
@@ -90,8 +96,8 @@ describe('a brief over the starter corpus', () => {
       }
       for (const { heading, paragraphs } of brief.sections)
         expect(paragraphs.length, heading).toBeGreaterThan(0);
-    },
-  );
+    });
+  });
 
   it('is the same for the same corpus and day', async () => {
     await withDesk({ starterFolder: STARTER, now: () => NOW }, async (desk) => {
