@@ -96,13 +96,14 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+/** Each route is reached once by the built command. */
+const routeIn = ({ sends }: Pick<Row, 'sends'>) => sends.replace(/\?.*/, '');
+
 const PUBLIC = ['/v1/health', '/v1/public/entity-requests'];
 
 describe('cli.md, "Commands": one command a route', () => {
   it('the rows below reach each of the 25 routes of the table', () => {
-    const reached = new Set(
-      ROWS.map(({ sends }) => sends.replace(/\?.*/, '').replace(/\/(b1|f1|e1|s1|d1)(?=\/|$)/, '/{id}')),
-    );
+    const reached = new Set(ROWS.map((row) => routeIn(row).replace(/\/(b1|f1|e1|s1|d1)(?=\/|$)/, '/{id}')));
     const routes = ROUTE_NAMES.map((name) => `${routeOf(name).method} ${routeOf(name).path}`);
     expect(routes).toHaveLength(25);
     expect([...reached].sort()).toEqual(routes.sort());
@@ -112,7 +113,8 @@ describe('cli.md, "Commands": one command a route', () => {
     '$words → $sends, the key only where the route asks for one [spec:routes] [spec:auth-3]',
     async ({ words, sends, body }) => {
       await using b = await bench({ '*': { ok: true } });
-      const { code, stdout, stderr } = await b.start([...words, '--json']);
+      const first = ROWS.find((row) => routeIn(row) === routeIn({ sends }))?.words === words;
+      const { code, stdout, stderr } = await (first ? b.start : b.run)([...words, '--json']);
       expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '{"ok":true}', stderr: '' });
       const [seen, ...more] = b.server.seen;
       expect(more).toEqual([]);
@@ -132,7 +134,7 @@ describe('cli.md, "Commands": one command a route', () => {
     ['naïve id', 'na%C3%AFve%20id'],
   ])('an id is escaped into the path whatever it contains: %s', async (id, escaped) => {
     await using b = await bench({ '*': { ok: true } });
-    expect((await b.start(['document', 'get', id, '--json'])).code).toBe(0);
+    expect((await b.run(['document', 'get', id, '--json'])).code).toBe(0);
     expect(b.server.seen.map(({ url }) => url)).toEqual([`/v1/documents/${escaped}`]);
   });
 
@@ -140,20 +142,20 @@ describe('cli.md, "Commands": one command a route', () => {
     'the id %j is refused with 2 before anything is sent',
     async (id) => {
       await using b = await bench({ '*': { ok: true } });
-      const { code, stdout } = await b.start(['brief', 'get', id]);
+      const { code, stdout } = await b.run(['brief', 'get', id]);
       expect({ code, stdout, seen: b.server.seen.length }).toEqual({ code: 2, stdout: '', seen: 0 });
     },
   );
 
   it.concurrent('`api` sends any method and path, every rule still applied', async () => {
     await using b = await bench({ '*': (_seen, response) => json(response, { ok: true }) });
-    expect((await b.start(['api', 'get', '/v1/sources?limit=5', '--set', 'sector=x', '--json'])).stdout).toBe(
+    expect((await b.run(['api', 'get', '/v1/sources?limit=5', '--set', 'sector=x', '--json'])).stdout).toBe(
       '{"ok":true}',
     );
-    expect((await b.start(['api', 'POST', '/v1/new-route', '--set', 'n:=1', '--json'])).code).toBe(0);
-    expect((await b.start(['api', 'GET', '/v1/sources?limit=500'])).code).toBe(2);
-    expect((await b.start(['api', 'GET', '//elsewhere.example/v1/usage'])).code).toBe(2);
-    expect((await b.start(['api', 'GET', '/v1/health', '--json'])).code).toBe(0);
+    expect((await b.run(['api', 'POST', '/v1/new-route', '--set', 'n:=1', '--json'])).code).toBe(0);
+    expect((await b.run(['api', 'GET', '/v1/sources?limit=500'])).code).toBe(2);
+    expect((await b.run(['api', 'GET', '//elsewhere.example/v1/usage'])).code).toBe(2);
+    expect((await b.run(['api', 'GET', '/v1/health', '--json'])).code).toBe(0);
     expect(
       b.server.seen.map(({ method, url, body, headers }) => [method, url, body, headers.authorization]),
     ).toEqual([

@@ -92,7 +92,7 @@ describe('cli.md: a closed pipe ends quietly with 0', () => {
   it.concurrent.each([[['--json']], [['--format', 'jsonl']], [[]]])(
     'source list %j | head -c1',
     async (format) => {
-      const items = Array.from({ length: 20_000 }, (_unused, id) => ({ id, name: `source number ${id}` }));
+      const items = Array.from({ length: 5_000 }, (_unused, id) => ({ id, name: `source number ${id}` }));
       await using b = await bench({ '*': { items } });
       const child = spawn(process.execPath, [BIN, 'source', 'list', ...format], {
         env: { PATH: process.env['PATH'], IBID_HOME: b.home, ...environment(b.server.url) },

@@ -42,7 +42,10 @@ async function fillOne(version: string, place: string): Promise<string> {
   const { file } = await bundled(join(import.meta.dirname, '../../src/service/open.ts'));
   const open = pathToFileURL(file).href;
   const options = JSON.stringify({ folder, starterFolder: STARTER, version });
-  const code = `import { openService } from '${open}'; await (await openService(${options})).close();`;
+  // Filled before the time of any test, whose clock may stand.
+  const code = `import { openService } from '${open}';
+    const now = () => new Date('2026-01-01T00:00:00.000Z');
+    await (await openService({ ...${options}, now })).close();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
   return folder;
 }

@@ -8,7 +8,8 @@ import { pointsBack } from '../../../src/engine/brief/antecedents.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { sentences } from '../../../src/text/sentences.ts';
 import { post } from '../../service/app/fixtures.ts';
-import { claimsIn, paragraphsIn, STARTER, withDesk } from './briefs.ts';
+import { fillWithStarter, STARTER } from '../../support/starter.ts';
+import { claimsIn, paragraphsIn, withDesk } from './briefs.ts';
 
 const FORMS = join(import.meta.dirname, '../../../src/engine/brief');
 const namesIn = (folder: string) => readdirSync(join(FORMS, folder)).map((file) => file.replace('.json', ''));
@@ -25,6 +26,7 @@ describe('a brief over the starter corpus', () => {
     const { mkdtemp, rm } = await import('node:fs/promises');
     const { tmpdir } = await import('node:os');
     const folder = await mkdtemp(join(tmpdir(), 'ibid-briefs-'));
+    await fillWithStarter(folder);
     rig.service = await openService({ folder, starterFolder: STARTER, local: true, now: () => NOW });
     rig.remove = () => rm(folder, { recursive: true });
   });
