@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../support/api-server.ts';
-import { BIN } from '../support/ibid.ts';
+import { BIN, environmentOf } from '../support/ibid.ts';
 import { bench, environment, failureOn } from './support.ts';
 
 const ESCAPE = '\u001b[';
@@ -95,7 +95,7 @@ describe('cli.md: a closed pipe ends quietly with 0', () => {
       const items = Array.from({ length: 5_000 }, (_unused, id) => ({ id, name: `source number ${id}` }));
       await using b = await bench({ '*': { items } });
       const child = spawn(process.execPath, [BIN, 'source', 'list', ...format], {
-        env: { PATH: process.env['PATH'], IBID_HOME: b.home, ...environment(b.server.url) },
+        env: environmentOf(b.home, environment(b.server.url)),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let stderr = '';

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveSilence } from '../support/http-servers.ts';
-import { BIN, runIbid, temporaryFolder } from '../support/ibid.ts';
+import { BIN, environmentOf, runIbid, temporaryFolder } from '../support/ibid.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -60,7 +60,7 @@ describe('the data folder', () => {
     () => {
       const command = '"$0" "$1" query "Who makes EUV lithography machines?" --json > /dev/full';
       const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, BIN], {
-        env: { PATH: process.env['PATH'], IBID_HOME: home.path },
+        env: environmentOf(home.path),
         encoding: 'utf8',
       });
       const problem = JSON.parse(stderr) as { kept_in: string };
