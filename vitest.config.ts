@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { threadsFromBundles } from './test/support/bundled.ts';
 
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/build.ts'],
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     pool: 'forks',
     // By default one core is left free: on two cores the files would run one after the other.

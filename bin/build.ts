@@ -66,12 +66,16 @@ function refresh(path: string, text: string): void {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
 
-/** Types need the compiler of the development dependencies; a build fails where they do not hold. */
+/**
+ * Types need the compiler of the development dependencies; a build fails where they do not hold. `--no-check` takes them as
+ * checked, and makes the same files in half the time.
+ */
 function declareTypes(): void {
+  const unchecked = process.argv.includes('--no-check') ? ['--noCheck'] : [];
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const { status, stdout } = spawnSync(
     process.execPath,
-    [tsc, '-p', 'tsconfig.build.json', '--outDir', join(dist, 'types')],
+    [tsc, '-p', 'tsconfig.build.json', '--outDir', join(dist, 'types'), ...unchecked],
     {
       cwd: root,
       encoding: 'utf8',

@@ -7,7 +7,8 @@ import type { Context } from '../../src/cli/kit/context.ts';
 import type { IngestEvent } from '../../src/corpus/ingest.ts';
 import { shortenPath } from '../../src/cli/output/table/shorten.ts';
 import { width } from '../../src/cli/output/table/wrap.ts';
-import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { runHere } from '../support/here.ts';
+import { temporaryFolder } from '../support/ibid.ts';
 
 describe('a path in few cells', () => {
   it.each([
@@ -59,7 +60,7 @@ describe('progress of corpus add', () => {
     mkdirSync(join(home.path, 'docs'));
     for (let n = 0; n < 70; n += 1)
       writeFileSync(join(home.path, 'docs', `${n}.md`), `# Note ${n}\n\nWords ${n}.\n`);
-    const add = (...words: string[]) => runIbid(home.path, ['corpus', 'add', 'docs', ...words]);
+    const add = (...words: string[]) => runHere(home.path, ['corpus', 'add', 'docs', ...words]);
     const { code, stderr } = await add('--progress', 'json');
     const events = stderr
       .trim()

@@ -10,6 +10,7 @@ import { probes } from '../../src/cli/doctor/scopes.ts';
 import { fingerprint } from '../../src/config/keys.ts';
 import { json, problem, type Script } from '../support/api-server.ts';
 import { freePort, listen, recording, serveProxy } from '../support/http-servers.ts';
+import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder, type Ran } from '../support/ibid.ts';
 import { bench, CANARY } from './support.ts';
 
@@ -36,7 +37,7 @@ async function inHome<T>(act: (home: string) => T | Promise<T>): Promise<T> {
 describe('with nothing set up', () => {
   it('is in order, asks nobody and makes nothing', async () => {
     await inHome(async (home) => {
-      const ran = await runIbid(home, ['doctor', '--json']);
+      const ran = await runHere(home, ['doctor', '--json']);
       expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' });
       expect(statusesOf(ran)).toEqual({
         node: 'ok',
@@ -62,14 +63,14 @@ describe('with nothing set up', () => {
 
   it('writes one line a check, with the advice below it', async () => {
     await inHome(async (home) => {
-      const { stdout } = await runIbid(home, ['doctor'], {
+      const { stdout } = await runHere(home, ['doctor'], {
         env: { IBID_BASE_URL: `http://127.0.0.1:${await freePort()}` },
       });
       expect(stdout).toMatch(/^✓ node {8}Node \d+/m);
       expect(stdout).toMatch(
         /^✗ server {6}Nothing accepts connections at 127[^\n]*\n {14}→ Check that the service runs/m,
       );
-      const plain = await runIbid(home, ['doctor'], { env: { LC_ALL: 'C' } });
+      const plain = await runHere(home, ['doctor'], { env: { LC_ALL: 'C' } });
       expect(plain.stdout).toMatch(/^ok {3}node/m);
       expect(plain.stdout).toMatch(/^[\n -~]+$/);
     });
@@ -99,7 +100,7 @@ describe('broken settings', () => {
     await inHome(async (home) => {
       mkdirSync(join(home, 'config'));
       writeFileSync(join(home, 'config', 'config.json'), '{ "profiles": ');
-      const ran = await runIbid(home, ['doctor', '--json']);
+      const ran = await runHere(home, ['doctor', '--json']);
       expect(ran.code).toBe(2);
       expect(statusesOf(ran)).toMatchObject({
         config: 'fail',
@@ -122,9 +123,9 @@ describe('broken settings', () => {
 
   it('name a profile that is not there, and an address that is not https', async () => {
     await inHome(async (home) => {
-      const missing = await runIbid(home, ['doctor', '--json', '--profile', 'nowhere']);
+      const missing = await runHere(home, ['doctor', '--json', '--profile', 'nowhere']);
       expect([missing.code, statusesOf(missing)['target']]).toEqual([2, 'fail']);
-      const plain = await runIbid(home, ['doctor', '--json', '--base-url', 'http://api.example.org']);
+      const plain = await runHere(home, ['doctor', '--json', '--base-url', 'http://api.example.org']);
       expect([plain.code, checksOf(plain)['target']?.found]).toEqual([
         2,
         'http://api.example.org is not https.',
@@ -135,7 +136,7 @@ describe('broken settings', () => {
   it('include a folder that is a file: exit 40', async () => {
     await inHome(async (home) => {
       writeFileSync(join(home, 'state'), '');
-      const ran = await runIbid(home, ['doctor', '--json']);
+      const ran = await runHere(home, ['doctor', '--json']);
       expect([ran.code, statusesOf(ran)['folders']]).toEqual([40, 'fail']);
       expect(checksOf(ran)['folders']?.found).toContain(join(home, 'state'));
     });
@@ -153,7 +154,7 @@ describe('broken settings', () => {
       mkdirSync(join(home, 'config'));
       writeFileSync(join(home, 'config', 'config.json'), '{}');
       chmodSync(join(home, 'config', 'config.json'), 0o666);
-      const ran = await runIbid(home, ['doctor', '--json']);
+      const ran = await runHere(home, ['doctor', '--json']);
       expect([ran.code, statusesOf(ran)['folders'], statusesOf(ran)['config']]).toEqual([0, 'ok', 'warn']);
     });
   });
@@ -248,7 +249,7 @@ describe('the server', () => {
   it('that is not there means exit 30, that fails exit 5', async () => {
     await inHome(async (home) => {
       const env = { IBID_BASE_URL: `http://127.0.0.1:${await freePort()}`, IBID_API_KEY: CANARY };
-      const ran = await runIbid(home, ['doctor', '--json'], { env });
+      const ran = await runHere(home, ['doctor', '--json'], { env });
       expect([ran.code, statusesOf(ran)['server'], statusesOf(ran)['clock']]).toEqual([
         30,
         'fail',
@@ -307,12 +308,12 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
         const https = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, answer);
         await using server = await listen(https, 'https', []);
         const env = { IBID_BASE_URL: server.url, IBID_API_KEY: CANARY };
-        const strange = await runIbid(home, ['doctor', '--json'], { env });
+        const strange = await runHere(home, ['doctor', '--json'], { env });
         expect([strange.code, checksOf(strange)['tls']?.found]).toEqual([
           30,
           expect.stringContaining('self-signed'),
         ]);
-        const trusted = await runIbid(home, ['doctor', '--json', '--cacert', cert], { env });
+        const trusted = await runHere(home, ['doctor', '--json', '--cacert', cert], { env });
         expect([trusted.code, checksOf(trusted)['tls']]).toEqual([
           0,
           {

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../evidence/bundles.ts';
-import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { runHere } from '../support/here.ts';
+import { temporaryFolder } from '../support/ibid.ts';
 
 const home = temporaryFolder();
 const other = temporaryFolder();
@@ -13,7 +14,7 @@ afterAll(() => {
 });
 
 async function list(folder: string): Promise<string[]> {
-  const { stdout } = await runIbid(folder, ['corpus', 'list', '--json']);
+  const { stdout } = await runHere(folder, ['corpus', 'list', '--json']);
   const { items } = JSON.parse(stdout) as { items: { content_sha256: string }[] };
   return items.map(({ content_sha256 }) => content_sha256).toSorted();
 }
@@ -26,8 +27,8 @@ describe('corpus export', () => {
       join(home.path, 'notes', 'b.md'),
       '# Tin\n\nTin exports fell by 2 percent in March 2026.\n',
     );
-    expect((await runIbid(home.path, ['corpus', 'add', 'notes'])).code).toBe(0);
-    const ran = await runIbid(home.path, ['corpus', 'export', '--wacz', 'notes.wacz', '--json']);
+    expect((await runHere(home.path, ['corpus', 'add', 'notes'])).code).toBe(0);
+    const ran = await runHere(home.path, ['corpus', 'export', '--wacz', 'notes.wacz', '--json']);
     const bytes = readFileSync(join(home.path, 'notes.wacz'));
     expect([ran.code, ran.stderr]).toEqual([0, '']);
     expect(JSON.parse(ran.stdout)).toEqual({
@@ -38,13 +39,13 @@ describe('corpus export', () => {
       sha256: sha256(bytes),
       left_out: [],
     });
-    const again = await runIbid(home.path, ['corpus', 'export', '--wacz', 'again.wacz']);
+    const again = await runHere(home.path, ['corpus', 'export', '--wacz', 'again.wacz']);
     expect(again.stdout).toContain('2 documents in again.wacz');
     expect(readFileSync(join(home.path, 'again.wacz')).equals(bytes)).toBe(true);
-    const added = await runIbid(other.path, ['corpus', 'add', join(home.path, 'notes.wacz'), '--json']);
+    const added = await runHere(other.path, ['corpus', 'add', join(home.path, 'notes.wacz'), '--json']);
     expect(JSON.parse(added.stdout)).toMatchObject({ added: 2, failed: [] });
     expect(await list(other.path)).toEqual(await list(home.path));
-    const { stdout } = await runIbid(other.path, [
+    const { stdout } = await runHere(other.path, [
       'query',
       'How much did copper exports rise in March 2026?',
     ]);
@@ -57,7 +58,7 @@ describe('corpus export', () => {
       [['corpus', 'export', '--wacz', 'notes.zip'], 2],
       [['corpus', 'export', '--wacz', 'absent/notes.wacz'], 40],
     ] as const) {
-      const ran = await runIbid(home.path, words);
+      const ran = await runHere(home.path, words);
       expect([ran.code, ran.stdout]).toEqual([code, '']);
     }
     expect(existsSync(join(home.path, 'notes.zip'))).toBe(false);
@@ -65,7 +66,7 @@ describe('corpus export', () => {
 
   test.skipIf(!existsSync('/dev/full'))('names the file that a full disk refuses', async () => {
     symlinkSync('/dev/full', join(home.path, 'full.wacz'));
-    const ran = await runIbid(home.path, ['corpus', 'export', '--wacz', 'full.wacz']);
+    const ran = await runHere(home.path, ['corpus', 'export', '--wacz', 'full.wacz']);
     expect([ran.code, ran.stdout]).toEqual([40, '']);
     expect(ran.stderr).toContain('full.wacz: the disk is full.');
   });

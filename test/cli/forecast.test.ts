@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { runHere } from '../support/here.ts';
+import { temporaryFolder } from '../support/ibid.ts';
 import { bodyOf } from '../support/api-server.ts';
 import { bench } from './support.ts';
 import { width } from '../../src/cli/output/table/wrap.ts';
@@ -25,9 +26,9 @@ describe('forecast create: a table by its path', () => {
     writeFileSync(file, `Month,Passengers,Fuel\n${MONTHS.join('\n')}\n`);
     const source = path(home.path);
     const flags = ['--column', 'Passengers', '--driver', `fuel=${source}:Fuel`, '--horizon', '2', '--json'];
-    const create = () => runIbid(home.path, ['forecast', 'create', '--source', source, ...flags]);
+    const create = () => runHere(home.path, ['forecast', 'create', '--source', source, ...flags]);
     const counted = async () => {
-      const { stdout } = await runIbid(home.path, ['corpus', 'list', '--json']);
+      const { stdout } = await runHere(home.path, ['corpus', 'list', '--json']);
       const { items, total } = JSON.parse(stdout) as { items: { title: string }[]; total: number };
       return [total, items.filter(({ title }) => title === 'own table').length];
     };
@@ -52,7 +53,7 @@ describe('forecast create: a table by its path', () => {
     writeFileSync(join(home.path, 'a.csv'), `Month,Passengers,Fuel\n${MONTHS.join('\n')}\n`);
     writeFileSync(join(home.path, 'a.bin'), Buffer.from([0, 1, 2, 3, 255]));
     const create = (...words: string[]) =>
-      runIbid(home.path, ['forecast', 'create', '--horizon', '2', ...words]);
+      runHere(home.path, ['forecast', 'create', '--horizon', '2', ...words]);
     const dry = await create('--source', 'a.csv', '--column', 'Passengers', '--dry-run');
     expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('file://')]);
     const bad = await create('--source', 'a.bin', '--column', 'x');
@@ -131,7 +132,7 @@ describe('forecasts of the embedded service', () => {
           `${2015 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')},${(300 + 3 * at + 60 * Math.sin(at / 1.9099) + ((at * 7) % 5)).toFixed(1)}`,
       );
       writeFileSync(join(home.path, 'flights.csv'), `Month,Passengers\n${rows.join('\n')}\n`);
-      expect((await runIbid(home.path, ['corpus', 'add', 'flights.csv'])).code).toBe(0);
+      expect((await runHere(home.path, ['corpus', 'add', 'flights.csv'])).code).toBe(0);
       const words = [
         '--source',
         'flights.csv',
@@ -142,20 +143,20 @@ describe('forecasts of the embedded service', () => {
         '--threshold',
         '500',
       ];
-      const shown = await runIbid(home.path, ['forecast', 'create', ...words], { env: { COLUMNS: '80' } });
+      const shown = await runHere(home.path, ['forecast', 'create', ...words], { env: { COLUMNS: '80' } });
       expect(shown).toMatchObject({ code: 0, stderr: '' });
       expect(shown.stdout).toMatch(/^Passengers: median \d+ at 2021-06; 95 % of the paths lie between/);
       expect(shown.stdout).toContain('Data: flights, column Passengers, 72 values, 2015-01-01 to 2020-12-01');
       for (const line of shown.stdout.split('\n')) expect(width(line), line).toBeLessThanOrEqual(80);
-      const list = await runIbid(home.path, ['forecast', 'list', '--json']);
+      const list = await runHere(home.path, ['forecast', 'list', '--json']);
       const [{ id }] = (JSON.parse(list.stdout) as { items: [{ id: string }] }).items;
-      const svg = await runIbid(home.path, ['forecast', 'get', id, '--format', 'svg', '-o', 'fan.svg']);
+      const svg = await runHere(home.path, ['forecast', 'get', id, '--format', 'svg', '-o', 'fan.svg']);
       expect(svg).toMatchObject({ code: 0, stdout: '' });
       expect(readFileSync(join(home.path, 'fan.svg'), 'utf8')).toMatch(/^<svg [^]*<\/svg>\n$/);
-      const short = await runIbid(home.path, ['forecast', 'create', '--series', '1,2,3', '--horizon', '2']);
+      const short = await runHere(home.path, ['forecast', 'create', '--series', '1,2,3', '--horizon', '2']);
       expect(short.code).toBe(3);
       expect(short.stdout).toContain('The series has 3 points; a forecast needs at least 8.');
-      const unknown = await runIbid(home.path, [
+      const unknown = await runHere(home.path, [
         'forecast',
         'create',
         '--source',

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json } from '../support/api-server.ts';
-import { runHere } from './in-process.ts';
+
 import { bench, failureOn } from './support.ts';
 
 const BIBTEX = '\n  @misc{a,\n  title = {Ünë \u009b31m}\n}';
@@ -105,7 +105,7 @@ describe('a document that nests 9,000 deep', () => {
         ['--get', 'a'],
         ['--json'],
       ]) {
-        const ran = await runHere(b, [...route, ...how]);
+        const ran = await b.run([...route, ...how]);
         expect([0, 5, 9]).toContain(ran.code);
         expect(ran.stderr).not.toContain('went wrong');
         if (ran.code === 5) expect(ran.stderr).toContain('nested too deeply');

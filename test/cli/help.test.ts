@@ -5,11 +5,14 @@ import { GROUPS } from '../../src/cli/kit/command.ts';
 import { flagsOf } from '../../src/cli/kit/flags.ts';
 import { commandHelp } from '../../src/cli/program/command-help.ts';
 import { firstSteps, overview } from '../../src/cli/program/help.ts';
+import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 const home = temporaryFolder();
 afterAll(home.remove);
-const run = (...args: string[]) => runIbid(home.path, args);
+const run = (...args: string[]) => runHere(home.path, args);
+/** By the launcher, which has texts of its own. */
+const start = (...args: string[]) => runIbid(home.path, args);
 
 describe('help', () => {
   it.each([
@@ -81,7 +84,7 @@ describe('help', () => {
   });
 
   it('without a command is ten of them, a line each, and where the rest is', async () => {
-    const ran = await run();
+    const ran = await start();
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout).toContain('`ibid --help`');
     const lines = ran.stdout.split('\n');
@@ -89,7 +92,7 @@ describe('help', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     // The launcher prints a text made at build time: it is the one that the sources make.
     expect(ran.stdout).toBe(await firstSteps());
-    expect((await run('--help')).stdout).toBe(await overview());
+    expect((await start('--help')).stdout).toBe(await overview());
   });
 
   it.each([

@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_NAMES } from '../../src/cli/commands/table.ts';
-import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { runHere } from '../support/here.ts';
+import { temporaryFolder } from '../support/ibid.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
 
@@ -12,9 +13,9 @@ beforeAll(async () => {
   mkdirSync(join(home.path, 'docs'));
   for (const name of ['a', 'b', 'c'])
     writeFileSync(join(home.path, 'docs', `${name}.md`), `# ${name}\n\nWords of ${name}.\n`);
-  await runIbid(home.path, ['corpus', 'add', 'docs', '--sector', 'energy']);
-  await runIbid(home.path, ['serve', 'keys', 'create']);
-  await runIbid(home.path, ['anomaly', 'subscribe', '--sector', 'energy', '--feed', 'atom']);
+  await runHere(home.path, ['corpus', 'add', 'docs', '--sector', 'energy']);
+  await runHere(home.path, ['serve', 'keys', 'create']);
+  await runHere(home.path, ['anomaly', 'subscribe', '--sector', 'energy', '--feed', 'atom']);
 }, 60_000);
 afterAll(() => home.remove());
 
@@ -42,7 +43,7 @@ const LISTS: readonly (readonly [string, number | undefined])[] = [
 
 describe('lists with --json', () => {
   it.each(LISTS)('ibid %s', async (words, count) => {
-    const { code, stdout } = await runIbid(home.path, [...words.split(' '), '--json']);
+    const { code, stdout } = await runHere(home.path, [...words.split(' '), '--json']);
     const { items, total } = JSON.parse(stdout) as Listed;
     expect([code, Array.isArray(items), typeof total]).toEqual([0, true, 'number']);
     if (count !== undefined) expect([items.length, total]).toEqual([count, count]);
@@ -54,7 +55,7 @@ describe('lists with --json', () => {
   });
 
   it('say which part they are, where a part was asked for', async () => {
-    const { stdout } = await runIbid(home.path, [
+    const { stdout } = await runHere(home.path, [
       'corpus',
       'list',
       '--limit',
@@ -68,11 +69,11 @@ describe('lists with --json', () => {
   });
 
   it('are rows in the other formats', async () => {
-    const csv = await runIbid(home.path, ['profile', 'list', '--format', 'csv']);
+    const csv = await runHere(home.path, ['profile', 'list', '--format', 'csv']);
     expect(csv.stdout).toBe('name,base_url,current\r\nlocal,,true\r\n');
-    const lines = await runIbid(home.path, ['commands', '--format', 'jsonl']);
+    const lines = await runHere(home.path, ['commands', '--format', 'jsonl']);
     expect(lines.stdout.trim().split('\n')).toHaveLength(COMMAND_NAMES.length);
-    const one = await runIbid(home.path, ['profile', 'list', '--get', 'items.0.name']);
+    const one = await runHere(home.path, ['profile', 'list', '--get', 'items.0.name']);
     expect(one.stdout).toBe('local\n');
   });
 });

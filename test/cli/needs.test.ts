@@ -7,7 +7,8 @@ import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { json } from '../support/api-server.ts';
-import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { runHere } from '../support/here.ts';
+import { temporaryFolder } from '../support/ibid.ts';
 import { DEFAULT_SETTINGS } from '../../src/service/settings.ts';
 import { bench, failureOn } from './support.ts';
 
@@ -15,7 +16,7 @@ let home: ReturnType<typeof temporaryFolder>;
 beforeAll(() => void (home = temporaryFolder()));
 afterAll(() => home.remove());
 
-const local = (...args: string[]) => runIbid(home.path, args);
+const local = (...args: string[]) => runHere(home.path, args);
 
 describe('a request to the embedded service that lacks what it needs', () => {
   it.each([

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../../src/api/make-folder.ts';
-import { BIN, runIbid } from '../support/ibid.ts';
+import { BIN, environmentOf, runIbid } from '../support/ibid.ts';
 
 describe.skipIf(!existsSync('/proc/self'))('IBID_HOME below /proc', () => {
   it.concurrent.each([
@@ -62,7 +62,7 @@ describe('a working directory that was deleted', () => {
     const home = mkdtempSync(join(tmpdir(), 'ibid-cwd-'));
     const script = 'mkdir "$IBID_HOME/gone" && cd "$IBID_HOME/gone" && rmdir "$IBID_HOME/gone" && exec "$@"';
     const ran = spawnSync('sh', ['-c', script, 'sh', process.execPath, BIN, ...words.split(' ')], {
-      env: { PATH: process.env['PATH'], IBID_HOME: home },
+      env: environmentOf(home),
       encoding: 'utf8',
     });
     rmSync(home, { recursive: true });

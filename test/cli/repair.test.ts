@@ -1,11 +1,13 @@
 // A store whose database is lost or damaged: refused with what to do, and `ibid doctor --repair` builds it anew from the
 // snapshots, moving the old file aside.
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Check } from '../../src/cli/doctor/check.ts';
 import type { DocumentRecord } from '../../src/store/corpus-store.ts';
 import { openBackend } from '../../src/store/backend.ts';
+import { lazy } from '../../src/text/lazy.ts';
+import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 const FILES = {
@@ -28,12 +30,19 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
+const { path: filled, remove: removeFilled } = temporaryFolder();
+afterAll(removeFilled);
+
+/** Made once, by a process that lets go of its files, and copied. */
+const makeFilled = lazy(async () => {
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(filled, name), text);
+  const { code, stderr } = await runIbid(filled, ['corpus', 'add', ...Object.keys(FILES)]);
+  if (code !== 0 || stderr !== '') throw new Error(stderr);
+});
+
 async function fill(): Promise<void> {
-  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(home, name), text);
-  expect(await runIbid(home, ['corpus', 'add', ...Object.keys(FILES)])).toMatchObject({
-    code: 0,
-    stderr: '',
-  });
+  await makeFilled();
+  cpSync(filled, home, { recursive: true });
 }
 
 function dropLog(): void {
@@ -73,12 +82,12 @@ describe.each(ways)('a database that is %s beside snapshots', (_how, lose) => {
       ['corpus', 'list'],
       ['corpus', 'add', 'salt.md'],
     ]) {
-      const { code, stdout, stderr } = await runIbid(home, words);
+      const { code, stdout, stderr } = await runHere(home, words);
       expect({ code, stdout }).toEqual({ code: 40, stdout: '' });
       expect(stderr).toContain(database());
       expect(stderr).toContain('`ibid doctor --repair`');
     }
-    const { code, stdout } = await runIbid(home, ['doctor']);
+    const { code, stdout } = await runHere(home, ['doctor']);
     expect([code, stdout]).toEqual([40, expect.stringContaining('doctor --repair')]);
     expect(statSync(database(), { throwIfNoEntry: false })?.size).toBe(before);
   });
@@ -104,7 +113,7 @@ describe.each(ways)('a database that is %s beside snapshots', (_how, lose) => {
       expect(source_url).toMatch(/^(?:file:.*\/snapshots\/|https:\/\/example\.org\/tin)/);
     expect(new Set(found.map(({ title }) => title))).toContain('Salt');
     for (const question of ['Where is potash mined?', 'Where is zinc mined?']) {
-      const { code, stdout } = await runIbid(home, ['query', question]);
+      const { code, stdout } = await runHere(home, ['query', question]);
       expect([code, stdout]).toEqual([0, expect.stringMatching(/Canada|Australia/)]);
     }
     const again = await repair();

@@ -96,13 +96,14 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+/** Each route is reached once by the built command. */
+const routeIn = ({ sends }: Pick<Row, 'sends'>) => sends.replace(/\?.*/, '');
+
 const PUBLIC = ['/v1/health', '/v1/public/entity-requests'];
 
 describe('cli.md, "Commands": one command a route', () => {
   it('the rows below reach each of the 25 routes of the table', () => {
-    const reached = new Set(
-      ROWS.map(({ sends }) => sends.replace(/\?.*/, '').replace(/\/(b1|f1|e1|s1|d1)(?=\/|$)/, '/{id}')),
-    );
+    const reached = new Set(ROWS.map((row) => routeIn(row).replace(/\/(b1|f1|e1|s1|d1)(?=\/|$)/, '/{id}')));
     const routes = ROUTE_NAMES.map((name) => `${routeOf(name).method} ${routeOf(name).path}`);
     expect(routes).toHaveLength(25);
     expect([...reached].sort()).toEqual(routes.sort());
@@ -112,7 +113,8 @@ describe('cli.md, "Commands": one command a route', () => {
     '$words → $sends, the key only where the route asks for one [spec:routes] [spec:auth-3]',
     async ({ words, sends, body }) => {
       await using b = await bench({ '*': { ok: true } });
-      const { code, stdout, stderr } = await b.run([...words, '--json']);
+      const first = ROWS.find((row) => routeIn(row) === routeIn({ sends }))?.words === words;
+      const { code, stdout, stderr } = await (first ? b.start : b.run)([...words, '--json']);
       expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '{"ok":true}', stderr: '' });
       const [seen, ...more] = b.server.seen;
       expect(more).toEqual([]);

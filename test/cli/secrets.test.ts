@@ -89,13 +89,14 @@ const ECHOES: readonly [string, Echo][] = [
 describe('cli.md: the key is never shown', () => {
   it.concurrent.each(ECHOES)('by a server that echoes it in %s', async (_name, answer) => {
     await using b = await bench({ '*': answer });
-    for (const words of [
-      ['query', 'q'],
-      ['usage', '--json'],
-      ['usage', '--debug', '--no-retry'],
-      ['api', 'GET', '/v1/usage', '--progress', 'json'],
-    ]) {
-      const ran = await b.run(words, { env: { IBID_DEBUG: '1', NODE_DEBUG: '' } });
+    for (const [run, words] of [
+      [b.run, ['query', 'q']],
+      [b.run, ['usage', '--json']],
+      // All that a process writes, by the built command.
+      [b.start, ['usage', '--debug', '--no-retry']],
+      [b.run, ['api', 'GET', '/v1/usage', '--progress', 'json']],
+    ] as const) {
+      const ran = await run(words, { env: { IBID_DEBUG: '1', NODE_DEBUG: '' } });
       expect(b.server.seen.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
       expectNoCanary(ran, b);
     }
@@ -103,7 +104,7 @@ describe('cli.md: the key is never shown', () => {
 
   it.concurrent('by --debug, --dry-run, --curl, profile show, auth status and paths', async () => {
     await using b = await bench({ '*': { ok: true } });
-    const debugged = await b.run(['query', 'q', '--debug']);
+    const debugged = await b.start(['query', 'q', '--debug']);
     expect(debugged.stderr).toContain('[redacted]');
     expectNoCanary(debugged, b);
     for (const words of [
@@ -116,7 +117,7 @@ describe('cli.md: the key is never shown', () => {
       ['paths'],
       ['commands', '--json'],
     ]) {
-      const ran = await b.run(words);
+      const ran = await b.start(words);
       expect({ words, code: ran.code }).toEqual({ words, code: 0 });
       expectNoCanary(ran, b);
     }
@@ -125,7 +126,7 @@ describe('cli.md: the key is never shown', () => {
   it.concurrent('by a key that cannot be used', async () => {
     await using b = await bench({ '*': {} });
     for (const key of [`${CANARY} two`, `${CANARY}\nX-Evil: 1`, `${CANARY}é`]) {
-      const ran = await b.run(['usage', '--debug'], { env: { IBID_API_KEY: key } });
+      const ran = await b.start(['usage', '--debug'], { env: { IBID_API_KEY: key } });
       expect(ran.code).toBe(6);
       expectNoCanary(ran, b);
     }
@@ -144,7 +145,7 @@ describe('cli.md: the key is never shown', () => {
     const env = { IBID_API_KEY: '' };
     writeFileSync(join(b.home, 'key.txt'), CANARY);
     profile('cat key.txt; cat key.txt >&2; exit 3');
-    const failed = await b.run(['usage', '--debug'], { env });
+    const failed = await b.start(['usage', '--debug'], { env });
     expect(failed.code).toBe(6);
     expectNoCanary(failed, b);
     writeFileSync(
@@ -157,7 +158,7 @@ describe('cli.md: the key is never shown', () => {
     ] as const) {
       writeFileSync(join(config, 'keys.json'), text);
       chmodSync(join(config, 'keys.json'), mode);
-      const ran = await b.run(['usage'], { env });
+      const ran = await b.start(['usage'], { env });
       expect(ran.code).toBe(exit);
       expectNoCanary(ran, b);
     }
@@ -166,7 +167,7 @@ describe('cli.md: the key is never shown', () => {
 
   it.concurrent('by a crash: nothing that is thrown carries it', async () => {
     await using b = await bench({ '*': { ok: true } });
-    const ran = await b.run(['usage', '--cacert', 'missing.pem', '--base-url', 'https://127.0.0.1:1'], {
+    const ran = await b.start(['usage', '--cacert', 'missing.pem', '--base-url', 'https://127.0.0.1:1'], {
       env: { IBID_DEBUG: '1' },
     });
     expect(ran.code).not.toBe(0);
@@ -179,14 +180,14 @@ describe('cli.md: a key goes only to the origin it was stored for', () => {
     await using b = await bench({ '*': { ok: true } });
     await using elsewhere = await serve((_seen, response) => json(response, { ok: true }));
     const env = { IBID_API_KEY: '', IBID_BASE_URL: '' };
-    expect((await b.run(['profile', 'set', 'work', '--base-url', b.server.url], { env })).code).toBe(0);
-    const stored = await b.run(['auth', 'set', '--profile', 'work'], { env, input: `${CANARY}\n` });
+    expect((await b.start(['profile', 'set', 'work', '--base-url', b.server.url], { env })).code).toBe(0);
+    const stored = await b.start(['auth', 'set', '--profile', 'work'], { env, input: `${CANARY}\n` });
     expect(stored.code).toBe(0);
     expectNoCanary(stored, b);
     expect(statSync(join(b.home, 'config', 'keys.json')).mode & 0o077).toBe(0);
-    expect((await b.run(['usage', '--profile', 'work', '--json'], { env })).stdout).toBe('{"ok":true}');
+    expect((await b.start(['usage', '--profile', 'work', '--json'], { env })).stdout).toBe('{"ok":true}');
     expect(b.server.seen[0]?.headers.authorization).toBe(`Bearer ${CANARY}`);
-    const other = await b.run(['usage', '--profile', 'work', '--base-url', elsewhere.url], { env });
+    const other = await b.start(['usage', '--profile', 'work', '--base-url', elsewhere.url], { env });
     expect(other.code).toBe(6);
     expect(elsewhere.seen).toEqual([]);
     expectNoCanary(other, b);
@@ -199,8 +200,8 @@ describe('cli.md: a key goes only to the origin it was stored for', () => {
         void response.writeHead(307, { location: `${elsewhere.url}/v1/usage` }).end(),
       'POST /v1/query': (_seen, response) => void response.writeHead(308, { location: '/v1/health' }).end(),
     });
-    expect((await b.run(['usage'])).code).toBe(30);
-    expect((await b.run(['query', 'q'])).code).toBe(32);
+    expect((await b.start(['usage'])).code).toBe(30);
+    expect((await b.start(['query', 'q'])).code).toBe(32);
     expect(elsewhere.seen).toEqual([]);
     expect(b.server.seen).toHaveLength(2);
   });
@@ -208,9 +209,9 @@ describe('cli.md: a key goes only to the origin it was stored for', () => {
   it.concurrent('no flag takes its value, and no address may carry one', async () => {
     await using b = await bench({ '*': {} });
     for (const flag of ['--key', '--api-key', '--token'])
-      expect((await b.run(['usage', flag, 'x'])).code).toBe(2);
+      expect((await b.start(['usage', flag, 'x'])).code).toBe(2);
     const url = `http://user:${CANARY}@127.0.0.1:1`;
-    const ran = await b.run(['usage', '--debug'], { env: { IBID_BASE_URL: url } });
+    const ran = await b.start(['usage', '--debug'], { env: { IBID_BASE_URL: url } });
     expect(ran.code).toBe(2);
     expectNoCanary(ran, b);
   });

@@ -33,10 +33,10 @@ describe('cli.md: 130 and 143', () => {
       },
     });
     const options = { onStart: (kill: (name: NodeJS.Signals) => void) => void kills.push(kill) };
-    const asJson = await b.run([...words, '--json', '-o', 'out.json'], options);
+    const asJson = await b.start([...words, '--json', '-o', 'out.json'], options);
     expect(asJson).toMatchObject({ code: exit, signal: null, stdout: '' });
     expect(failureOn(asJson)).toMatchObject({ exit_code: exit, code_name: 'signal', billed, sent: 'yes' });
-    expect((await b.run(words, options)).stderr).toMatch(says);
+    expect((await b.start(words, options)).stderr).toMatch(says);
     expect(readdirSync(b.home)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('cli.md: 130 and 143', () => {
         setTimeout(() => kills.at(-1)?.('SIGINT'), 300);
       },
     });
-    const ran = await b.run(['query', 'q', '--json'], { onStart: (kill) => void kills.push(kill) });
+    const ran = await b.start(['query', 'q', '--json'], { onStart: (kill) => void kills.push(kill) });
     expect(ran.code).toBe(130);
     expect(b.server.seen).toHaveLength(1);
   });
@@ -62,7 +62,7 @@ describe('cli.md: 130 and 143', () => {
         setTimeout(() => kills.at(-1)?.('SIGINT'), 100);
       },
     });
-    const ran = await b.run(['source', 'list', '--all', '--json'], {
+    const ran = await b.start(['source', 'list', '--all', '--json'], {
       onStart: (kill) => void kills.push(kill),
     });
     expect(ran.code).toBe(130);
@@ -74,7 +74,7 @@ describe('cli.md: 130 and 143', () => {
 describe('cli.md: progress is on stderr, and only where a terminal watches', () => {
   it.concurrent('--progress json tells each sign of life, none and auto are silent in a pipe', async () => {
     await using b = await bench({ '*': (_seen, response) => padUntil(response, () => true, { ok: true }) });
-    const { stderr, stdout } = await b.run(['query', 'q', '--json', '--progress', 'json']);
+    const { stderr, stdout } = await b.start(['query', 'q', '--json', '--progress', 'json']);
     expect(stdout).toBe('{"ok":true}');
     const kinds = stderr
       .trimEnd()
@@ -88,19 +88,22 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
       'document',
     ]);
     for (const how of ['none', 'auto'])
-      expect((await b.run(['query', 'q', '--progress', how])).stderr).toBe('');
+      expect((await b.start(['query', 'q', '--progress', how])).stderr).toBe('');
   });
 
   it.concurrent('progress ends with an answer that is passed on as it comes', async () => {
     await using b = await bench({ '*': (_seen, response) => json(response, { ok: true }) });
     for (const words of [['usage'], ['usage', '-o', 'out.json'], ['brief', 'evidence', 'brf_1']])
-      expect(await b.run([...words, '--json', '--progress', 'plain'])).toMatchObject({ code: 0, stderr: '' });
+      expect(await b.start([...words, '--json', '--progress', 'plain'])).toMatchObject({
+        code: 0,
+        stderr: '',
+      });
   });
 
   it.concurrent('--progress plain writes whole lines', async () => {
     let shown = false;
     await using b = await bench({ '*': (_seen, response) => padUntil(response, () => shown, { ok: true }) });
-    const { stderr, stdout } = await b.run(['query', 'q', '--json', '--progress', 'plain'], {
+    const { stderr, stdout } = await b.start(['query', 'q', '--json', '--progress', 'plain'], {
       onStderr: () => (shown = true),
     });
     expect(stdout).toBe('{"ok":true}');

@@ -70,11 +70,9 @@ describe('content encodings', () => {
     await using server = await serve((_, response) => {
       response.writeHead(200, headers(2000)).end('x');
     });
-    await using open = openClient(server.url, { waiting: { deadline: 5000 } });
-    const start = performance.now();
+    await using open = openClient(server.url);
     const error = await failure(open.client.call('query', { query: 'q' }));
     expect(error).toMatchObject({ code: 'bad_body', reason: 'encoding', billed: 'unknown' });
-    expect(performance.now() - start).toBeLessThan(4000);
     expect(server.seen).toHaveLength(1);
   });
 
@@ -94,14 +92,18 @@ describe('content encodings', () => {
         pour();
       });
       await using open = openClient(server.url, { waiting: { deadline: 400, tries: 1 } });
-      const start = performance.now();
       const error = await failure(open.client.call('usage'));
       expect(error).toMatchObject({ reason: 'deadline' });
-      expect(performance.now() - start).toBeLessThan(4000);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      const before = process.cpuUsage();
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(process.cpuUsage(before).user / 1000).toBeLessThan(250);
+      // A decoder that goes on would never let this process be idle.
+      for (let busy = 1; busy > 0.3;) {
+        const before = performance.eventLoopUtilization();
+        const { user } = process.cpuUsage();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        busy = Math.max(
+          performance.eventLoopUtilization(before).utilization,
+          (process.cpuUsage().user - user) / 100_000,
+        );
+      }
     },
   );
 });

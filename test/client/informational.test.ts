@@ -78,13 +78,20 @@ describe('informational responses before a paid answer', () => {
     const sockets: Socket[] = [];
     await using server = await serveRaw((socket) => void sockets.push(socket));
     const clock = manualClock();
-    await using open = openClient(server.url, clock);
+    // The client looks at its clock at each sign of life.
+    let looks = 0;
+    const now = () => {
+      looks += 1;
+      return clock.now();
+    };
+    await using open = openClient(server.url, { ...clock, now });
     const call = open.client.call('query', { query: 'q' });
     await until(() => sockets.length === 1);
     await turn();
     await clock.advance(100_000);
+    const before = looks;
     sockets[0]?.write(PROCESSING);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => looks > before);
     await clock.advance(100_000);
     sockets[0]?.write(ANSWER);
     expect(await (await call).document()).toEqual({ a: 1 });

@@ -1,8 +1,9 @@
 // An index that another analyser made is made anew before anything is added: the same as if it had been made today.
 // Hostile: stopped half-way, two at once, an original that is gone, a removed document that comes back later.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringIndexUpToDate, INDEX } from '../../src/corpus/index-manifest.ts';
 import { ingest } from '../../src/corpus/ingest.ts';
 import { READING } from '../../src/corpus/reading.ts';
@@ -20,22 +21,30 @@ const PAGE = { limit: 1000, offset: 0 };
 const GUIDE =
   '# Metals\n\n## Soft ones\n\n### Tin\n\nTin melts early.\n\n```\nmelting_point = 232\n```\n\n## Hard ones\n\nTungsten does not.\n';
 
-/** A store of papers. */
+const first = await mkdtemp(join(tmpdir(), 'ibid-papers-'));
+const files = join(first, 'papers');
+beforeAll(async () => {
+  await mkdir(files);
+  await writeFile(join(files, 'guide.md'), GUIDE);
+  for (let n = 0; n < 150; n += 1)
+    await writeFile(join(files, `${n}.txt`), `Melting metals, number ${n} of many.`);
+  const { corpus, close } = await openSqlite({ folder: join(first, 'data') });
+  await ingest(corpus, [files], { now });
+  await close();
+});
+afterAll(() => rm(first, { recursive: true }));
+
+/** A store of the papers of its own: a copy of one that was filled once. */
 function withPapers(
-  work: (store: Store, files: string, database: Database) => Promise<void>,
+  work: (store: Store, database: Database, data: string) => Promise<void>,
 ): () => Promise<void> {
   return () =>
     inFolder(async (folder) => {
-      const files = join(folder, 'papers');
-      await mkdir(files);
-      await writeFile(join(files, 'guide.md'), GUIDE);
-      for (let n = 0; n < 150; n += 1)
-        await writeFile(join(files, `${n}.txt`), `Melting metals, number ${n} of many.`);
-      const backend = await openSqlite({ folder: join(folder, 'data') });
-      const store = backend.corpus;
+      const data = join(folder, 'data');
+      await cp(join(first, 'data'), data, { recursive: true });
+      const backend = await openSqlite({ folder: data });
       try {
-        await ingest(store, [files], { now });
-        await work(store, files, backend.database);
+        await work(backend.corpus, backend.database, data);
       } finally {
         await backend.close();
       }
@@ -70,7 +79,7 @@ async function spoil(store: Store, facts: object = { analyser: 'older' }): Promi
 
 test(
   'the manifest names what made the index, from the first document on',
-  withPapers(async (store, _files, database) => {
+  withPapers(async (store, database) => {
     expect(await store.manifest(INDEX)).toEqual({
       analyser: ANALYSER,
       reading: READING,
@@ -86,7 +95,7 @@ test(
 for (const facts of [{ analyser: 'older' }, { reading: 'older' }, { stop_words: sha256('other') }]) {
   test(
     `an index with another ${Object.keys(facts)[0]} answers as it is, and is made anew by the next addition`,
-    withPapers(async (store, files, database) => {
+    withPapers(async (store, database) => {
       const before = await indexed(store);
       const fact = await store.manifest(INDEX);
       await spoil(store, facts);
@@ -153,7 +162,7 @@ test(
 
 test(
   'stopped half-way it goes on where it stopped, and what was done is not done twice',
-  withPapers(async (store, files) => {
+  withPapers(async (store) => {
     const before = await indexed(store);
     await spoil(store);
     const stopping = new AbortController();
@@ -179,10 +188,10 @@ test(
 
 test(
   'two at once leave one index, and a step that comes too late changes nothing',
-  withPapers(async (store, files) => {
+  withPapers(async (store, _database, data) => {
     const before = await indexed(store);
     await spoil(store);
-    const other = await openBackend(join(files, '..', 'data'));
+    const other = await openBackend(data);
     const step = { to: 'new', from: 7, documents: [], manifest: { [INDEX]: { analyser: 'wrong' } } };
     expect(await store.reindex(step)).toBe(false);
     expect(await store.reindex({ ...step, from: 0 })).toBe(false);
@@ -195,11 +204,11 @@ test(
 
 test(
   'an original that is gone is no hindrance; a removed document comes back with the new stems',
-  withPapers(async (store, files) => {
+  withPapers(async (store, _database, data) => {
     const gone = 'Melting metals, number 3 of many.';
     const removed = 'Melting metals, number 4 of many.';
     const digest = sha256(gone);
-    await rm(join(files, '..', 'data', 'snapshots', digest.slice(0, 2), digest));
+    await rm(join(data, 'snapshots', digest.slice(0, 2), digest));
     await store.removeDocuments([`doc_${sha256(removed).slice(0, 24)}`]);
     await spoil(store);
     await ingest(store, [join(files, '1.txt')], { now });

@@ -3,18 +3,21 @@ import type { Brief, BriefSummary } from '../../src/api/payloads/brief.ts';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 const home = temporaryFolder();
 afterAll(home.remove);
 
-const run = (...args: string[]) => runIbid(home.path, args);
+const run = (...args: string[]) => runHere(home.path, args);
+/** The same by the built command. */
+const start = (...args: string[]) => runIbid(home.path, args);
 const make = async (...args: string[]) =>
   JSON.parse((await run('brief', 'create', ...args, '--json')).stdout) as Brief;
 
 describe('briefs from the terminal', () => {
   it('a daily brief of a sector is made, listed and given back whole', async () => {
-    const made = await run('brief', 'create', '--variant', 'daily', '--sector', 'energy', '--json');
+    const made = await start('brief', 'create', '--variant', 'daily', '--sector', 'energy', '--json');
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const brief = JSON.parse(made.stdout) as Brief;
     expect(brief).toMatchObject({
@@ -35,7 +38,7 @@ describe('briefs from the terminal', () => {
 
   it('the bundle verifies, with the snapshots as sources too, in a home that never saw the corpus [spec:evidence-repeat]', async () => {
     const { id } = await make('--variant', 'primer', '--sector', 'shipping', '--persona', 'executive');
-    const first = await run('brief', 'evidence', id);
+    const first = await start('brief', 'evidence', id);
     expect((await run('brief', 'evidence', id)).bytes.equals(first.bytes)).toBe(true);
     const elsewhere = temporaryFolder();
     try {
@@ -81,8 +84,8 @@ describe('briefs from the terminal', () => {
   it('what cannot be supported ends with the exit code of insufficient evidence', async () => {
     const empty = temporaryFolder();
     try {
-      await runIbid(empty.path, ['corpus', 'remove', '--all', '--starter']);
-      const ran = await runIbid(empty.path, ['brief', 'create', '--json']);
+      await runHere(empty.path, ['corpus', 'remove', '--all', '--starter']);
+      const ran = await runHere(empty.path, ['brief', 'create', '--json']);
       const brief = JSON.parse(ran.stdout) as Brief;
       expect(brief.outcome).toBe('insufficient_evidence');
       expect(ran.code).toBe(3);

@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   copyFileSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -19,8 +20,9 @@ import {
 } from 'node:fs';
 import { wrap } from 'node:module';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldersOf } from '../../src/config/folders.ts';
+import { lazy } from '../../src/text/lazy.ts';
 import { BIN, runIbid, temporaryFolder, type Ran } from '../support/ibid.ts';
 
 let home = '';
@@ -178,7 +180,7 @@ describe('the folder', () => {
 });
 
 /** Code for the core chunk that gives itself away, made from a source of the same length: all that V8 looks at. */
-function plant(file: string): void {
+const planted = lazy(() => {
   const chunks = join(BIN, '..', '..', 'dist', 'cli');
   const name = readdirSync(chunks).find((one) => one.startsWith('core-')) ?? '';
   const { length } = wrap(readFileSync(join(chunks, name), 'utf8'));
@@ -186,21 +188,24 @@ function plant(file: string): void {
   const source = `${start.padEnd(length - 2)}})`;
   const make = `
     const { Script } = require('node:vm');
-    const [source, file] = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
-    const code = new Script(source).createCachedData();
-    require('node:fs').writeFileSync(file, Buffer.concat([code, code]), { mode: 0o600 });`;
-  const { status } = spawnSync(process.execPath, ['-e', make], { input: JSON.stringify([source, file]) });
-  expect(status).toBe(0);
-}
+    const code = new Script(require('node:fs').readFileSync(0, 'utf8')).createCachedData();
+    process.stdout.write(Buffer.concat([code, code]));`;
+  const { status, stdout } = spawnSync(process.execPath, ['-e', make], { input: source });
+  if (status !== 0) throw new Error('V8 has made no code');
+  return stdout;
+});
 
 describe.skipIf(process.platform === 'win32')('code that somebody planted', () => {
   let file = '';
-  beforeEach(async () => {
-    await run();
+  const { path: ready, remove: removeReady } = temporaryFolder();
+  beforeAll(() => runIbid(ready, ['paths'], { env: { NODE_COMPILE_CACHE: '' } }));
+  afterAll(removeReady);
+  beforeEach(() => {
+    cpSync(join(ready, 'cache'), join(home, 'cache'), { recursive: true });
     const folder = folderOfBuild();
     file = join(folder, readdirSync(folder).find((name) => name.startsWith('core-')) ?? '');
     rmSync(file);
-    plant(file);
+    writeFileSync(file, planted(), { mode: 0o600 });
   });
 
   it('would run, if this user had written it', async () => {

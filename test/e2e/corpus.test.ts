@@ -1,9 +1,10 @@
-// The built command over what people have: a table, a feed and a page of the web become answers with citations, in a
-// process each.
+// The command line over what people have: a table, a feed and a page of the web become answers with citations. What reads
+// them is the built command.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '../support/http-servers.ts';
+import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
@@ -12,7 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-const run = (...args: string[]) => runIbid(home.path, args);
+const run = (...args: string[]) => runHere(home.path, args);
+/** The same by the built command. */
+const start = (...args: string[]) => runIbid(home.path, args);
 
 interface Answer {
   readonly outcome: string;
@@ -36,7 +39,7 @@ describe('corpus sync and corpus info', () => {
   it('adds, updates and removes, counts them, and tells of one document what is known', async () => {
     fill(['a.md', 'b.md', 'c.log.md']);
     writeFileSync(join(folder(), '.gitignore'), '*.log.md\n');
-    const first = await run('corpus', 'sync', folder(), '--gitignore');
+    const first = await start('corpus', 'sync', folder(), '--gitignore');
     expect(first).toMatchObject({
       code: 0,
       stdout: '2 added, 0 updated, 0 unchanged, 0 removed, 1 left out.\n',
@@ -117,7 +120,7 @@ describe('corpus add', () => {
   it('--keep-starter as the very first command has the starter corpus beside the new document', async () => {
     const path = join(home.path, 'leave.md');
     writeFileSync(path, '# Leave\n\nUp to five days of leave may be carried into the next year.\n');
-    expect((await run('corpus', 'add', path, '--keep-starter')).code).toBe(0);
+    expect((await start('corpus', 'add', path, '--keep-starter')).code).toBe(0);
     const list = JSON.parse((await run('corpus', 'list', '--json')).stdout) as { total: number };
     expect(list.total).toBeGreaterThan(20);
     expect((await ask('How many days of leave may be carried into the next year?')).outcome).toBe('answered');
@@ -133,7 +136,7 @@ describe('corpus add', () => {
       path,
       `Month,Smelter,Tin output (kt)\n${months.map((month, n) => `${month},Zanbar,${(50 + n * 0.7).toFixed(1)}`).join('\n')}\n`,
     );
-    expect(JSON.parse((await run('corpus', 'add', path, '--json')).stdout)).toMatchObject({
+    expect(JSON.parse((await start('corpus', 'add', path, '--json')).stdout)).toMatchObject({
       added: 1,
       failed: [],
     });
@@ -141,7 +144,7 @@ describe('corpus add', () => {
     expect(answer.outcome).toBe('answered');
     expect(answer.claims[0]?.text).toBe('Month: 2021-05; Smelter: Zanbar; Tin output: 61.2 kt.');
     expect(answer.citations[0]?.quote).toBe(answer.claims[0]?.text);
-    const forecast = await run(
+    const forecast = await start(
       'forecast',
       'create',
       '--source',
@@ -162,7 +165,7 @@ describe('corpus add', () => {
     );
     writeFileSync(join(home.path, 'settings.json'), '{"colour": "red"}');
     writeFileSync(join(home.path, 'drawing.xml'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const added = await run(
+    const added = await start(
       'corpus',
       'add',
       join(home.path, 'news.xml'),
@@ -204,7 +207,7 @@ describe('corpus add', () => {
     const refused = await run('corpus', 'add', `${server.url}/light`);
     expect(refused).toMatchObject({ code: 8, stdout: expect.stringContaining('not of the public internet') });
     expect(server.seen).toEqual([]);
-    expect((await run('corpus', 'add', `${server.url}/light`, '--allow-private')).code).toBe(0);
+    expect((await start('corpus', 'add', `${server.url}/light`, '--allow-private')).code).toBe(0);
     expect(server.seen.at(-1)?.headers['user-agent']).toMatch(/^ibid\/\d+\.\d+\.\d+/);
     const answer = await ask('When was the lighthouse of Zanbar lit?');
     expect(answer.citations.map(({ source_url }) => source_url)).toEqual([`${server.url}/light`]);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import questions from '../fixtures/questions.json' with { type: 'json' };
+import { runHere } from '../support/here.ts';
 import { BIN, runIbid, temporaryFolder } from '../support/ibid.ts';
 
 interface Answer {
@@ -15,16 +16,20 @@ interface Answer {
 }
 
 const home = temporaryFolder();
-const ask = async (question: string, ...flags: string[]) => {
-  const ran = await runIbid(home.path, ['query', question, '--json', ...flags]);
-  return { ran, document: JSON.parse(ran.stdout) as Answer };
-};
+const asking =
+  (run: typeof runHere) =>
+  async (question: string, ...flags: string[]) => {
+    const ran = await run(home.path, ['query', question, '--json', ...flags]);
+    return { ran, document: JSON.parse(ran.stdout) as Answer };
+  };
+/** By the built command, and without a process of its own. */
+const [askBuilt, ask] = [asking(runIbid), asking(runHere)];
 
 afterAll(home.remove);
 
 describe('a fresh machine', () => {
   it('answers out of the starter corpus, each claim word for word in a cited document [spec:query-outcome] [spec:synthesis-1]', async () => {
-    const { ran, document } = await ask('Who makes EUV lithography machines?');
+    const { ran, document } = await askBuilt('Who makes EUV lithography machines?');
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(document.outcome).toBe('answered');
     expect(document.claims.length).toBeGreaterThan(0);
@@ -32,7 +37,7 @@ describe('a fresh machine', () => {
       const cited = document.citations.filter(({ id }) => citation_ids.includes(String(id)));
       expect(cited).not.toEqual([]);
       for (const citation of cited) {
-        const shown = await runIbid(home.path, [
+        const shown = await runHere(home.path, [
           'document',
           'get',
           String(citation['document_id']),
@@ -77,7 +82,7 @@ describe('a fresh machine', () => {
   });
 
   it('says what deliberate did', async () => {
-    const { document } = await ask(
+    const { document } = await askBuilt(
       'Why did Samsung stop its chip plant in Austin in 2021, and how long did it last?',
       '--mode',
       'deliberate',
@@ -88,7 +93,7 @@ describe('a fresh machine', () => {
   });
 
   it('tells the truth about the starter corpus', async () => {
-    const { stdout } = await runIbid(home.path, ['source', 'list', '--json']);
+    const { stdout } = await runHere(home.path, ['source', 'list', '--json']);
     const { items } = JSON.parse(stdout) as { items: { kind: string; provenance: string }[] };
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ kind: 'starter' });
@@ -117,7 +122,7 @@ describe('a question that is none', () => {
     ['another script', ['Кто производит машины для литографии?'], undefined, 3],
     ['stop words alone', ['what is the of and'], undefined, 3],
   ] as const)('%s', async (_name, words, input, code) => {
-    const ran = await runIbid(home.path, ['query', ...words], input === undefined ? {} : { input });
+    const ran = await runHere(home.path, ['query', ...words], input === undefined ? {} : { input });
     expect(ran.code).toBe(code);
     if (code === 0 || code === 3) expect(ran.stderr).toBe('');
     else {
@@ -131,7 +136,8 @@ describe('a question that is none', () => {
 describe("the user's own folder", () => {
   let own: ReturnType<typeof temporaryFolder>;
   let notes: string;
-  const run = (...args: string[]) => runIbid(own.path, args);
+  const start = (...args: string[]) => runIbid(own.path, args);
+  const run = (...args: string[]) => runHere(own.path, args);
 
   beforeAll(async () => {
     own = temporaryFolder();
@@ -152,7 +158,7 @@ describe("the user's own folder", () => {
   afterAll(() => own.remove());
 
   it('is added but for what cannot be read, which is named (exit 8), and again it is unchanged', async () => {
-    const first = await run('corpus', 'add', notes, '--json');
+    const first = await start('corpus', 'add', notes, '--json');
     expect(first.code).toBe(8);
     const report = JSON.parse(first.stdout) as {
       added: number;
@@ -203,7 +209,7 @@ describe("the user's own folder", () => {
 
   it('is left by what is removed, and an emptied corpus stays empty', async () => {
     expect((await run('corpus', 'remove', join(notes, 'deep'), '--get', 'removed')).stdout).toBe('1\n');
-    expect((await run('corpus', 'remove', '--all', '--get', 'removed')).stdout).toBe('1\n');
+    expect((await start('corpus', 'remove', '--all', '--get', 'removed')).stdout).toBe('1\n');
     expect((await run('corpus', 'list', '--get', 'total')).stdout).toBe('0\n');
     expect((await run('query', 'Who makes EUV lithography machines?')).code).toBe(3);
     expect((await run('corpus', 'remove', '/nowhere')).code).toBe(2);

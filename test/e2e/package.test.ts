@@ -43,7 +43,7 @@ describe('the build', () => {
       cpSync(join(root, name), join(copy, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
     const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
-    const { status, stderr } = spawnSync(process.execPath, [tsx, join('bin', 'build.ts')], {
+    const { status, stderr } = spawnSync(process.execPath, [tsx, join('bin', 'build.ts'), '--no-check'], {
       cwd: copy,
       encoding: 'utf8',
     });

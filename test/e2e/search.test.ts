@@ -1,12 +1,15 @@
-// The built command over a folder: passages with the file and line they are in, and questions of a part of the corpus.
+// The command line over a folder: passages with the file and line they are in, and questions of a part of the corpus.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf, pdfColumn, wrapped } from '../support/pdf.ts';
+import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
-const run = (...args: string[]) => runIbid(home.path, args);
+const run = (...args: string[]) => runHere(home.path, args);
+/** The same by the built command. */
+const start = (...args: string[]) => runIbid(home.path, args);
 const at = (...names: string[]) => join(home.path, ...names);
 
 beforeAll(async () => {
@@ -30,7 +33,7 @@ beforeAll(async () => {
     ['rules', 'staff'],
     ['news', 'press'],
   ] as const)
-    await run('corpus', 'add', at(folder), '--sector', sector);
+    await start('corpus', 'add', at(folder), '--sector', sector);
 });
 afterAll(() => home.remove());
 
@@ -53,7 +56,7 @@ async function found(...args: string[]): Promise<Found> {
 
 describe('ibid search', () => {
   it('shows where each passage is: path and line, headings, the words marked where colours are', async () => {
-    const { code, stdout, stderr } = await run('search', 'days', 'carried', '--top', '1', '--path', '*.md');
+    const { code, stdout, stderr } = await start('search', 'days', 'carried', '--top', '1', '--path', '*.md');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(
       `${at('rules', 'leave.md')}:7\n  Leave › Carrying over\n  Up to five days of leave may be carried over into the next year.\n`,
@@ -85,7 +88,7 @@ describe('ibid search', () => {
       at('news', 'quay.pdf'),
       makePdf(pages.map((text) => ({ texts: pdfColumn(wrapped(text, 70), { x: 50, y: 700 }) }))),
     );
-    expect((await run('corpus', 'sync', at('news'))).stdout).toContain('1 added');
+    expect((await start('corpus', 'sync', at('news'))).stdout).toContain('1 added');
     const where = `${at('news', 'quay.pdf')}, p. 2`;
     expect((await run('search', 'dredged')).stdout).toContain(`${where}\n`);
     const answer = await run('query', '--path', '*.pdf', 'When was the quay of Zanbar dredged?');

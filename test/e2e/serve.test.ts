@@ -1,7 +1,7 @@
 // ibid serve: the same questions over a socket give the same documents, but for ids and times.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN, runIbid, temporaryFolder } from '../support/ibid.ts';
+import { BIN, environmentOf, runIbid, temporaryFolder } from '../support/ibid.ts';
 
 const home = temporaryFolder();
 let child: ChildProcess;
@@ -10,7 +10,7 @@ let url = '';
 beforeAll(async () => {
   await runIbid(home.path, ['query', 'What is HBM?']);
   child = spawn(process.execPath, [BIN, 'serve', '--port', '0'], {
-    env: { PATH: process.env['PATH'], IBID_HOME: home.path },
+    env: environmentOf(home.path),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   url = await new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 interface Turn {
@@ -16,17 +17,19 @@ interface Turn {
 const home = temporaryFolder();
 afterAll(home.remove);
 
-const run = (...args: string[]) => runIbid(home.path, ['tutor', ...args]);
+const run = (...args: string[]) => runHere(home.path, ['tutor', ...args]);
+/** The same by the built command. */
+const start = (...args: string[]) => runIbid(home.path, ['tutor', ...args]);
 const turnOf = (stdout: string) => JSON.parse(stdout) as Turn;
 const BEGIN = ['--sector', 'energy', '--topic', 'The Texas freeze'];
 
 describe('the tutor on a fresh machine', () => {
   it('begins, goes on in another process, judges, refuses with 3, and goes on [spec:tutor-session]', async () => {
-    const first = await run(...BEGIN, 'Where do I start?', '--json');
+    const first = await start(...BEGIN, 'Where do I start?', '--json');
     expect([first.code, first.stderr]).toEqual([0, '']);
     const begun = turnOf(first.stdout);
     expect(begun.check_question?.text).toBe('What does ERCOT stand for?');
-    const answered = await run('-c', 'electric reliability council of texas', '--json');
+    const answered = await start('-c', 'electric reliability council of texas', '--json');
     expect(turnOf(answered.stdout)).toMatchObject({
       session_id: begun.session_id,
       turn: 2,
@@ -87,9 +90,9 @@ describe('the tutor on a fresh machine', () => {
       '# The bees of Orm\n\nThe Orm Apiary Trust (OAT) keeps 140 hives beside the lake and sells its honey in the town. ' +
         'The loss of 30 hives in 2019 was caused by a late frost in the second week of May.\n',
     );
-    const added = await runIbid(own.path, ['corpus', 'add', notes, '--sector', 'farming', '--json']);
+    const added = await runHere(own.path, ['corpus', 'add', notes, '--sector', 'farming', '--json']);
     expect(added.code).toBe(0);
-    const first = await runIbid(own.path, [
+    const first = await runHere(own.path, [
       'tutor',
       '--sector',
       'farming',

@@ -1,12 +1,13 @@
 // The same verdict however the bytes arrive and however the members are ordered, and offline.
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { canonicalise } from '../../src/evidence/canonicalise.ts';
 import { recipeById } from '../../src/evidence/recipes/catalogue.ts';
 import { digestOf } from '../../src/evidence/search/search.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
 import { verifyBundle } from '../../src/evidence/verify.ts';
+import { bundled } from '../support/bundled.ts';
 import { bundle, claim, NOW, sealed, sha256, sorted } from './bundles.ts';
 import type { Json } from './bundles.ts';
 
@@ -98,17 +99,17 @@ describe('random values', () => {
 });
 
 describe('offline', () => {
-  test('with every way to a socket denied, a file is verified', () => {
-    const library = fileURLToPath(new URL('../../src/evidence/verify.ts', import.meta.url));
+  test('with every way to a socket denied, a file is verified', async () => {
+    const { file } = await bundled(fileURLToPath(new URL('../../src/evidence/verify.ts', import.meta.url)));
     const program = `
       import net from 'node:net'; import dns from 'node:dns'; import tls from 'node:tls'; import http from 'node:http';
       const denied = () => { throw new Error('a socket was opened'); };
       net.Socket.prototype.connect = denied; net.connect = denied; net.createConnection = denied; tls.connect = denied;
       dns.lookup = denied; http.request = denied; globalThis.fetch = denied;
-      const { verifyBundle } = await import(${JSON.stringify(library)});
+      const { verifyBundle } = await import(${JSON.stringify(pathToFileURL(file).href)});
       const report = await verifyBundle([Buffer.from(${JSON.stringify(sealed())})]);
       console.log(report.verdict);`;
-    const run = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       encoding: 'utf8',
     });
     expect(run.stderr).toBe('');

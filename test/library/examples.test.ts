@@ -1,6 +1,6 @@
 // docs/library.md as it is printed: each example is compiled against the built package's types, run against it, and must
 // print what the page says. The package finds itself by its own name.
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,7 @@ let service: OpenedService;
 let serving: Serving;
 let environment: Record<string, string>;
 let data: string;
+let compiled: SpawnSyncReturns<string>;
 
 beforeAll(async () => {
   for (const [name, text] of Object.entries(DOCUMENTS)) {
@@ -56,7 +57,12 @@ beforeAll(async () => {
   environment = { RESEARCH_URL: serving.url, RESEARCH_KEY: key };
   mkdirSync(built, { recursive: true });
   for (const { file, code } of EXAMPLES) writeFileSync(join(built, file), code);
-  writeFileSync(join(built, 'tsconfig.json'), '{ "extends": "../../tsconfig.json", "include": ["*.ts"] }\n');
+  writeFileSync(
+    join(built, 'tsconfig.json'),
+    '{ "extends": "../../tsconfig.json", "include": ["*.ts"], "compilerOptions": { "noEmit": false, "allowImportingTsExtensions": false } }\n',
+  );
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  compiled = spawnSync(process.execPath, [tsc, '-p', built], { encoding: 'utf8' });
 }, 120_000);
 
 afterAll(async () => {
@@ -75,18 +81,15 @@ describe('docs/library.md', () => {
   });
 
   it('compiles against the types of the package', () => {
-    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', built], { encoding: 'utf8' });
-    expect([status, stdout]).toEqual([0, '']);
-  }, 60_000);
+    expect([compiled.status, compiled.stdout]).toEqual([0, '']);
+  });
 
   it.each(EXAMPLES)(
     '$title prints what the page says',
     async ({ file, printed }) => {
-      const tsx = import.meta.resolve('tsx');
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['--import', tsx, join(built, file), data],
+        [join(built, file.replace('.ts', '.js')), data],
         { cwd: home.path, env: { PATH: process.env['PATH'] ?? '', ...environment }, timeout: 60_000 },
       );
       expect(stdout).toBe(printed);

@@ -10,7 +10,12 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** Below node_modules, where the bundles find their packages. */
 const FOLDER = join(ROOT, 'node_modules/.cache/ibid-tests');
 /** Modules that start a thread from their own address. */
-const THREADS = ['/src/corpus/readers/worker.ts', '/src/evidence/folder/verify-files.ts'];
+const THREADS = [
+  '/src/corpus/readers/worker.ts',
+  '/src/evidence/folder/verify-files.ts',
+  '/src/service/threads/thread.ts',
+  '/src/service/threads/adding-thread.ts',
+];
 
 export interface Bundled {
   /** What Node runs. */

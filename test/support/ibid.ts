@@ -33,10 +33,15 @@ export function shellCode(code: number | null, signal: NodeJS.Signals | null): n
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
+/** All that a run is told by its environment. */
+export function environmentOf(home: string, more: RunOptions['env'] = {}): Record<string, string> {
+  const PATH = process.env['PATH'] ?? '';
+  return { PATH, IBID_HOME: home, LANG: 'C.UTF-8', NODE_COMPILE_CACHE: CODE, ...more };
+}
+
 /** A run against folders under `home`. */
 export function runIbid(home: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const PATH = process.env['PATH'] ?? '';
-  const env = { PATH, IBID_HOME: home, LANG: 'C.UTF-8', NODE_COMPILE_CACHE: CODE, ...options.env };
+  const env = environmentOf(home, options.env);
   const child = spawn(process.execPath, [BIN, ...args], { env, cwd: options.cwd ?? home, stdio: 'pipe' });
   const out: Buffer[] = [];
   const err: Buffer[] = [];

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { BIN, shellCode } from './ibid.ts';
+import { BIN, environmentOf, shellCode } from './ibid.ts';
 
 /** What the signal waits for: processor time that the run has used, in milliseconds, or something that others see. */
 export type Where = { readonly cpu: number } | { readonly seen: (output: string) => boolean };
@@ -28,9 +28,8 @@ export async function interrupt(
   { args, home, where, env = {} }: Situation,
   name: NodeJS.Signals,
 ): Promise<Interrupted> {
-  const PATH = process.env['PATH'] ?? '';
   const child = spawn(process.execPath, [BIN, ...args], {
-    env: { PATH, IBID_HOME: home, LANG: 'C.UTF-8', ...env },
+    env: environmentOf(home, env),
     cwd: home,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -35,7 +35,7 @@ export async function situations(folder: string): Promise<Situations> {
   const file = (name: string) => join(folder, name);
   const [home, fresh] = [file('home'), file('fresh')];
   for (const one of [home, fresh]) mkdirSync(one);
-  writeFileSync(file('large.txt'), prose(20_000_000));
+  writeFileSync(file('large.txt'), prose(10_000_000));
   writeFileSync(file('body.json'), JSON.stringify({ series: values(100_000), horizon: 200 }));
   writeFileSync(
     file('table.csv'),
@@ -43,7 +43,7 @@ export async function situations(folder: string): Promise<Situations> {
       .map((value, at) => `${day(at)},${value}\n`)
       .join('')}`,
   );
-  generate(file('bundle.json'), 100_000_000);
+  generate(file('bundle.json'), 40_000_000);
   writeFileSync(file('small.json'), sealed());
   // One text under many names: all are read, as nothing says that they are one.
   mkdirSync(file('papers'));
@@ -105,7 +105,7 @@ export async function situations(folder: string): Promise<Situations> {
       'corpus add': {
         home: fresh,
         args: ['corpus', 'add', file('large.txt'), '--json'],
-        where: { cpu: 900 },
+        where: { cpu: 600 },
       },
       'query --mode deliberate': {
         home,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { bundled } from './bundled.ts';
 
 export const STARTER = join(import.meta.dirname, '../../src/corpus/starter');
 
@@ -38,9 +39,13 @@ async function fill(version: string): Promise<string> {
 async function fillOne(version: string, place: string): Promise<string> {
   const folder = await mkdtemp(join(place, 'ibid-starter-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const open = pathToFileURL(join(import.meta.dirname, '../../src/service/open.ts')).href;
+  const { file } = await bundled(join(import.meta.dirname, '../../src/service/open.ts'));
+  const open = pathToFileURL(file).href;
   const options = JSON.stringify({ folder, starterFolder: STARTER, version });
-  const code = `import { openService } from '${open}'; await (await openService(${options})).close();`;
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code]);
+  // Filled before the time of any test, whose clock may stand.
+  const code = `import { openService } from '${open}';
+    const now = () => new Date('2026-01-01T00:00:00.000Z');
+    await (await openService({ ...${options}, now })).close();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
   return folder;
 }

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { routeOf } from '../../../src/api/routes.ts';
 import { loadAll } from '../../../src/cli/commands/table.ts';
-import { runIbid, temporaryFolder } from '../../support/ibid.ts';
+import { runHere } from '../../support/here.ts';
+import { temporaryFolder } from '../../support/ibid.ts';
 
 const commands = await loadAll();
 const namesOf = (effects: string) =>
@@ -37,7 +38,7 @@ describe('the effects of a command', () => {
 
   it('are in the tree as data, with the group', async () => {
     const { path, remove } = temporaryFolder();
-    const { stdout } = await runIbid(path, ['commands', '--json']);
+    const { stdout } = await runHere(path, ['commands', '--json']);
     remove();
     const { items: tree } = JSON.parse(stdout) as {
       items: { name: string; group: string; effects: string }[];

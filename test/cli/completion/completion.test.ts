@@ -8,6 +8,7 @@ import { flagsOf } from '../../../src/cli/kit/flags.ts';
 import { loadAll } from '../../../src/cli/commands/table.ts';
 import { openBackend } from '../../../src/store/backend.ts';
 import { newDocument, SOURCE } from '../../store/documents.ts';
+import { runHere } from '../../support/here.ts';
 import { runIbid, temporaryFolder } from '../../support/ibid.ts';
 import { COMPLETIONS, ground, inBash, inFish, inZsh, isInstalled, type Ground } from './shells.ts';
 
@@ -186,7 +187,7 @@ describe('the scripts', () => {
 
   it('refuses a shell that it does not know', async () => {
     const home = temporaryFolder();
-    const { code, stdout, stderr } = await runIbid(home.path, ['completion', 'tcsh']);
+    const { code, stdout, stderr } = await runHere(home.path, ['completion', 'tcsh']);
     home.remove();
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('bash, zsh, fish, powershell');
@@ -202,7 +203,7 @@ describe('ibid __complete', () => {
     writeFileSync(join(home.path, 'state', 'recent-ids.json'), '[[');
     const asked = await Promise.all(
       [['profiles'], ['sectors'], ['ids', 'source'], ['ids'], ['nothing'], []].map((words) =>
-        runIbid(home.path, ['__complete', ...words]),
+        runHere(home.path, ['__complete', ...words]),
       ),
     );
     home.remove();

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BIN } from '../../support/ibid.ts';
+import { BIN, environmentOf } from '../../support/ibid.ts';
 
 export const COMPLETIONS = join(import.meta.dirname, '..', '..', '..', 'completions');
 
@@ -31,7 +31,7 @@ export function ground(folder: string): Ground {
   const path = `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`;
   return {
     cwd,
-    env: { PATH: path, HOME: folder, IBID_HOME: join(folder, 'home'), LANG: 'C.UTF-8', TERM: 'xterm' },
+    env: environmentOf(join(folder, 'home'), { PATH: path, HOME: folder, TERM: 'xterm' }),
   };
 }
 

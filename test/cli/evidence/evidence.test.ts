@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/evidence/report/report.ts';
-import { runIbid, temporaryFolder } from '../../support/ibid.ts';
+import { runHere } from '../../support/here.ts';
+import { temporaryFolder } from '../../support/ibid.ts';
 import { bundle, claim, sealed, sha256 } from '../../evidence/bundles.ts';
 
 async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
@@ -40,7 +41,7 @@ describe('evidence verify', () => {
         ['', [], 11, 'unproven'],
       ];
       for (const [text, flags, code, verdict] of cases) {
-        const ran = await runIbid(folder, [
+        const ran = await runHere(folder, [
           'evidence',
           'verify',
           put(folder, 'b.json', text),
@@ -63,7 +64,7 @@ describe('evidence verify', () => {
         [file, '--recipe', 'x/y'],
         [file, '--sources', join(folder, 'none')],
       ]) {
-        const ran = await runIbid(folder, ['evidence', 'verify', ...words]);
+        const ran = await runHere(folder, ['evidence', 'verify', ...words]);
         expect([ran.code, ran.stdout]).toEqual([2, '']);
         expect(ran.stderr).not.toMatch(/\n\s+at /);
       }
@@ -74,10 +75,10 @@ describe('evidence verify', () => {
     await inFolder(async (folder) => {
       const pins = join(folder, 'pins.json');
       const words = ['evidence', 'verify', '--pin', pins, '--origin', 'o'];
-      expect((await runIbid(folder, [...words, put(folder, 'a.json', sealed())])).code).toBe(0);
+      expect((await runHere(folder, [...words, put(folder, 'a.json', sealed())])).code).toBe(0);
       expect(readFileSync(pins, 'utf8')).toContain('without/jcs');
       expect(
-        (await runIbid(folder, [...words, put(folder, 'b.json', sealed().replace('2021', '2022'))])).code,
+        (await runHere(folder, [...words, put(folder, 'b.json', sealed().replace('2021', '2022'))])).code,
       ).toBe(10);
     });
   });
@@ -88,9 +89,9 @@ describe('evidence verify', () => {
       mkdirSync(many);
       put(many, 'good.json', sealed());
       put(many, 'bad.json', sealed().replace('2021', '2022'));
-      const text = await runIbid(folder, ['evidence', 'verify', join(many, 'good.json'), '--explain']);
+      const text = await runHere(folder, ['evidence', 'verify', join(many, 'good.json'), '--explain']);
       expect(text.stdout).toMatch(/^VERIFIED[^]*Recipe without\/[^]*python3 -c/);
-      const json = await runIbid(folder, ['evidence', 'verify', many, '--json']);
+      const json = await runHere(folder, ['evidence', 'verify', many, '--json']);
       expect([json.code, (JSON.parse(json.stdout) as { counts: unknown }).counts]).toEqual([
         11,
         { verified: 1, policy: 0, unproven: 1, mismatch: 0 },
@@ -101,7 +102,7 @@ describe('evidence verify', () => {
         ['markdown', '# '],
         ['csv', 'file,'],
       ] as const) {
-        const ran = await runIbid(folder, ['evidence', 'verify', many, '--report', form]);
+        const ran = await runHere(folder, ['evidence', 'verify', many, '--report', form]);
         expect([ran.code, ran.stdout.startsWith(start)]).toEqual([11, true]);
       }
     });
@@ -123,7 +124,7 @@ describe('evidence claims and diff', () => {
         });
       const a = put(folder, 'a.json', sealed(bundle([spanned(0)])));
       const b = put(folder, 'b.json', sealed(bundle([spanned(4)])));
-      const listed = await runIbid(folder, ['evidence', 'claims', a, '--json']);
+      const listed = await runHere(folder, ['evidence', 'claims', a, '--json']);
       expect((JSON.parse(listed.stdout) as { items: unknown[] }).items[0]).toMatchObject({
         claim: 'You must not: … share your account',
         spans: [
@@ -132,7 +133,7 @@ describe('evidence claims and diff', () => {
         ],
         problems: [],
       });
-      const changed = await runIbid(folder, ['evidence', 'diff', a, b]);
+      const changed = await runHere(folder, ['evidence', 'diff', a, b]);
       expect(changed.stdout).toContain('spans    c0: 100-113, 115-133 → 96-109, 111-129');
     });
   });
@@ -141,22 +142,22 @@ describe('evidence claims and diff', () => {
     await inFolder(async (folder) => {
       const a = put(folder, 'a.json', sealed(bundle([claim(0), claim(1)])));
       const b = put(folder, 'b.json', sealed(bundle([claim(0, { verdict: 'weak' }), claim(2)])));
-      const listed = await runIbid(folder, ['evidence', 'claims', a, '--json']);
+      const listed = await runHere(folder, ['evidence', 'claims', a, '--json']);
       expect((JSON.parse(listed.stdout) as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual([
         'c0',
         'c1',
       ]);
       const items = (JSON.parse(listed.stdout) as { items: { spans: unknown }[] }).items;
       expect(items.map(({ spans }) => spans)).toEqual([null, null]);
-      const same = await runIbid(folder, ['evidence', 'diff', a, a, '--exit-on-change']);
+      const same = await runHere(folder, ['evidence', 'diff', a, a, '--exit-on-change']);
       expect([same.code, same.stdout]).toEqual([0, 'No claim changed (2 claims).\n']);
-      const changed = await runIbid(folder, ['evidence', 'diff', a, b, '--json', '--exit-on-change']);
+      const changed = await runHere(folder, ['evidence', 'diff', a, b, '--json', '--exit-on-change']);
       expect(changed.code).toBe(15);
       expect(
         (JSON.parse(changed.stdout) as { changes: { change: string }[] }).changes.map(({ change }) => change),
       ).toEqual(['verdict', 'gone', 'added']);
-      expect((await runIbid(folder, ['evidence', 'diff', a, b])).code).toBe(0);
-      expect((await runIbid(folder, ['evidence', 'claims', put(folder, 'c.json', '{'), '--json'])).code).toBe(
+      expect((await runHere(folder, ['evidence', 'diff', a, b])).code).toBe(0);
+      expect((await runHere(folder, ['evidence', 'claims', put(folder, 'c.json', '{'), '--json'])).code).toBe(
         11,
       );
     });

@@ -161,11 +161,11 @@ describe('without --online', () => {
       ['claims', path],
       ['diff', path, path],
     ]) {
-      const ran = await on.run(['evidence', ...words], { env, input: TEXT });
+      const ran = await on.start(['evidence', ...words], { env, input: TEXT });
       expect([words, ran.code, ran.stderr]).toEqual([words, 0, '']);
     }
     expect([readFileSync(denied, 'utf8'), on.server.seen.length]).toEqual(['', 0]);
-    const online = await on.run(['evidence', 'verify', path, '--online'], { env });
+    const online = await on.start(['evidence', 'verify', path, '--online'], { env });
     expect([online.code === 0, readFileSync(denied, 'utf8')]).toEqual([
       false,
       expect.stringContaining('connect'),

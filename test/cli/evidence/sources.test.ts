@@ -7,7 +7,8 @@ import { chunksOf } from '../../../src/corpus/chunks.ts';
 import { openReaders } from '../../../src/corpus/readers/open-readers.ts';
 import type { Report } from '../../../src/evidence/report/report.ts';
 import { bundle, claim, sealed, sha256 } from '../../evidence/bundles.ts';
-import { runIbid, temporaryFolder } from '../../support/ibid.ts';
+import { runHere } from '../../support/here.ts';
+import { temporaryFolder } from '../../support/ibid.ts';
 import { makeDocx, paragraph } from '../../support/office.ts';
 import { makePdf, pdfColumn } from '../../support/pdf.ts';
 
@@ -64,7 +65,7 @@ describe('evidence verify --sources', () => {
       const verify = async (text: string) => {
         const file = join(folder, 'bundle.json');
         writeFileSync(file, text);
-        const ran = await runIbid(folder, ['evidence', 'verify', file, '--sources', papers, '--json']);
+        const ran = await runHere(folder, ['evidence', 'verify', file, '--sources', papers, '--json']);
         return { code: ran.code, report: JSON.parse(ran.stdout) as Report };
       };
       const good = await verify(sealed(bundle(claims)));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { READERS } from '../../../src/corpus/readers/readers.ts';
+import { bundled } from '../../support/bundled.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const COPY = mkdtempSync(join(tmpdir(), 'ibid-one-row-'));
@@ -89,10 +90,14 @@ test('a made-up reader needs one file and one row', async () => {
   writeFileSync(join(files, 'film.xyz'), 'x');
   writeFileSync(join(COPY, 'run.ts'), RUN);
 
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'run.ts'], {
-    cwd: COPY,
-    timeout: 60_000,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [(await bundled(join(COPY, 'run.ts'))).file],
+    {
+      cwd: COPY,
+      timeout: 60_000,
+    },
+  );
   const { report, documents, served } = JSON.parse(stdout) as Printed;
 
   const type = { media_type: 'application/x-subrip' };

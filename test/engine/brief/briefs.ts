@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { addPaths } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenServiceOptions, type OpenedService } from '../../../src/service/open.ts';
 import { get, post } from '../../service/app/fixtures.ts';
-
-export const STARTER = join(import.meta.dirname, '../../../src/corpus/starter');
+import { fillWithStarter, STARTER } from '../../support/starter.ts';
 
 export interface Desk {
   readonly folder: string;
@@ -32,6 +31,7 @@ export async function withDesk(
   const pass = () => void (time += 60_000);
   const open = (more: Partial<OpenServiceOptions> = {}) =>
     openService({ folder: join(folder, 'data'), local: true, now, ...options, ...more });
+  if (options.starterFolder === STARTER) await fillWithStarter(join(folder, 'data'));
   let service = await open();
   const papers = join(folder, 'papers');
   await mkdir(papers);

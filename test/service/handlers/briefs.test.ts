@@ -8,7 +8,8 @@ import { canonicalise } from '../../../src/evidence/canonicalise.ts';
 import { verifyBundle } from '../../../src/evidence/verify.ts';
 import { removeDocuments } from '../../../src/service/manage-corpus.ts';
 import { get, keyFor, post } from '../app/fixtures.ts';
-import { claimsIn, PAPERS, paragraphsIn, STARTER, withDesk, type Desk } from '../../engine/brief/briefs.ts';
+import { claimsIn, PAPERS, paragraphsIn, withDesk, type Desk } from '../../engine/brief/briefs.ts';
+import { STARTER } from '../../support/starter.ts';
 
 interface Bundle {
   readonly schema: string;

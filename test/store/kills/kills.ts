@@ -1,11 +1,12 @@
 // Kills writers at random points and counts: what was acknowledged is there, once; what is there beyond it was under way
 // when its writer died.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readReceipts, receiptsFile } from '../../../src/evidence/receipt.ts';
 import { openSqlite } from '../../../src/store/sqlite/open.ts';
 import { openBackend, type Backend } from '../../../src/store/backend.ts';
 import type { RecordKind, StoredRecord } from '../../../src/store/record-store.ts';
+import { bundled } from '../../support/bundled.ts';
 import { newDocument, SOURCE } from '../documents.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
@@ -30,12 +31,13 @@ export interface Killing {
 /** @param folder an empty data folder */
 export async function killAndCount(folder: string, killing: Killing): Promise<Record<Kind, Account>> {
   await prepare(folder);
+  const { file: writer } = await bundled(join(import.meta.dirname, 'writer.ts'));
   const said: Record<Kind, string[]> = byKind(() => []);
   let started = 0;
   const next = async (): Promise<void> => {
     while (started < killing.kills) {
       started += 1;
-      for (const [kind, id] of await writeUntilKilled(folder, `writer${started}`, killing))
+      for (const [kind, id] of await writeUntilKilled([writer, folder, `writer${started}`], killing))
         said[kind].push(id);
     }
   };
@@ -57,11 +59,10 @@ async function prepare(folder: string): Promise<void> {
 }
 
 function writeUntilKilled(
-  folder: string,
-  name: string,
+  words: readonly string[],
   { after: [least, most], random }: Killing,
 ): Promise<(readonly [Kind, string])[]> {
-  const child = startWriter(folder, name);
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const last = least + Math.floor(random() * (most - least + 1));
   const pause = random() * 20;
   let out = '';
@@ -76,15 +77,8 @@ function writeUntilKilled(
     child.on('error', reject);
     child.on('close', (_code, signal) => {
       if (signal === 'SIGKILL') resolve(acknowledgements(out));
-      else reject(new Error(`${name} ended by itself: ${err}`));
+      else reject(new Error(`${words.at(-1)} ended by itself: ${err}`));
     });
-  });
-}
-
-function startWriter(folder: string, name: string): ChildProcess {
-  const script = join(import.meta.dirname, 'writer.ts');
-  return spawn(process.execPath, ['--import', 'tsx', script, folder, name], {
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
