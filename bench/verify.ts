@@ -25,12 +25,8 @@ const PEERS: Record<string, string> = {
 export async function run(args: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ibid-bench-'));
   try {
-    const script = await bundled(folder);
-    const at = args.indexOf('--hostile');
-    if (at >= 0) {
-      const { hostile } = await import('./verify/hostile.ts');
-      return await hostile(folder, script, Number(args[at + 1]) || 1);
-    }
+    if (args.includes('--hostile')) return await shapes(folder, args);
+    const script = await bundled(folder, 'measure');
     const sizes = args.filter((arg) => /^\d+[KMG]B$/.test(arg));
     const pairs = Number(args[args.indexOf('--pairs') + 1]) || 9;
     console.log('size     what          CPU s   ratio to SHA-256   resident MiB   result');
@@ -46,16 +42,29 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** The measuring script as one plain file: a loader in the process would be measured too. */
-async function bundled(folder: string): Promise<string> {
-  const bundle = await rolldown({ input: join(import.meta.dirname, 'verify/measure.ts'), platform: 'node' });
+async function shapes(folder: string, args: readonly string[]): Promise<void> {
+  const { hostile } = await import('./verify/hostile.ts');
+  const after = (name: string): string => args[args.indexOf(name) + 1] ?? '';
+  await hostile({
+    folder,
+    probe: await bundled(folder, 'probe'),
+    factor: Number(after('--hostile')) || 1,
+    points: args.includes('--points') ? Number(after('--points')) : 8,
+    only: args.includes('--only') ? after('--only') : '',
+  });
+}
+
+/** A script of this benchmark as one plain file: a loader in the process would be measured too. */
+async function bundled(folder: string, name: string): Promise<string> {
+  const input = join(import.meta.dirname, `verify/${name}.ts`);
+  const bundle = await rolldown({ input, platform: 'node' });
   await bundle.write({
     dir: folder,
     format: 'esm',
-    entryFileNames: 'measure.mjs',
+    entryFileNames: `${name}.mjs`,
     chunkFileNames: '[name]-[hash].mjs',
   });
-  return join(folder, 'measure.mjs');
+  return join(folder, `${name}.mjs`);
 }
 
 function report(size: string, path: string, script: string, pairs: number): void {

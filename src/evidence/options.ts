@@ -26,6 +26,8 @@ export interface VerifyOptions {
   readonly now?: number;
   /** How many claims the report lists; default 1000. */
   readonly list?: number;
+  /** List only claims with problems. */
+  readonly wrong?: boolean;
   /** Bytes of a document at hand, by the hex of its SHA-256. */
   readonly sources?: Shelf['bytes'];
   /** What the readers of documents' formats make of the bytes of one. */

@@ -166,6 +166,7 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
     seen.claims = new ClaimChecks(source, {
       now: options.now ?? Date.now(),
       list: options.list ?? 1000,
+      wrong: options.wrong === true,
       sampler,
       documents,
       slim: true,
