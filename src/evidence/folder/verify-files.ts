@@ -7,6 +7,7 @@ import { verifyFile } from '../verify-file.ts';
 import type { Coverage } from '../checks/coverage.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
+import { Breath } from '../scan/breath.ts';
 import { slim } from './slim.ts';
 import { serve, verifyBatch } from './worker.ts';
 import type { Batch, BatchDone } from './worker.ts';
@@ -27,7 +28,11 @@ export async function verifyFiles(
   const workers = Math.min(jobs, Math.ceil(files.length / BATCH));
   if (workers <= 1 || options.sources !== undefined) {
     const remembering = { ...options, memo: new Map<string, Coverage>() };
-    for (const file of files) take(slim(await verifyFile(file, remembering), options));
+    const breath = new Breath(options.signal);
+    for (const file of files) {
+      take(slim(await verifyFile(file, remembering), options));
+      await breath.due();
+    }
     return;
   }
   const { signal, sources: _sources, readSource: _reader, ...plain } = options;

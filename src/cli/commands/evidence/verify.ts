@@ -171,6 +171,7 @@ async function oneFile(
 }
 
 async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]> {
+  (await import('./heap.ts')).keepHeapSmall();
   const { verifyStream } = await import('../../../evidence/verify-file.ts');
   try {
     return await verifyStream(process.stdin, '-', options, flags.ndjson);
