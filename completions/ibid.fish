@@ -129,6 +129,7 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l recipe -x -d 'only this r
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l pin -r -F -d 'keep the recipes found in FILE; from then on a miss is a mismatch'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l origin -x -d 'whose recipes --pin keeps, e.g. the address of the service'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l explain -d 'how to repeat the hash by hand, with one-liners'
+complete -c ibid -n '__ibid_at \'evidence verify\'' -s v -l verbose -d 'the whole report: every check, and the first claims'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text json junit tap markdown csv html' -d 'for pipelines and desks; html is a page that verifies the bundle again'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sample -x -d 'claims that the validator here judges against their chunks'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l seed -x -d 'draws another sample (1)'

@@ -260,6 +260,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--pin', 'keep the recipes found in FILE; from then on a miss is a mismatch', 'files')
             ,@('--origin', 'whose recipes --pin keeps, e.g. the address of the service', 'free')
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
+            ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
+            ,@('-v', 'the whole report: every check, and the first claims', 'free')
             ,@('--report', 'for pipelines and desks; html is a page that verifies the bundle again', 'words text json junit tap markdown csv html')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')

@@ -215,9 +215,8 @@ export class Tokeniser {
   }
 
   /**
-   * The index after as much of a string as the window holds, from inside it, or `most` bytes; its flags are left in
-   * `scanned`. It ends after a whole character and a whole escape, or before the closing quote. At least one character is
-   * taken, or NEED_MORE returned.
+   * The index after `most` bytes of a string, from inside it, or what the window holds of it; its flags are left in `scanned`.
+   * It ends after a whole character or escape, or before the closing quote. Something is taken, or NEED_MORE returned.
    */
   stringPart(at: number, most: number): number {
     const { bytes, controls } = this.arena;

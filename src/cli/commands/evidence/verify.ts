@@ -110,6 +110,8 @@ function optionsOf(context: Context, flags: Flags, shelf: SourceFolder | undefin
     ...(shelf === undefined ? {} : { sources: shelf.bytes, readSource: shelf.texts }),
     failOn: flags['fail-on'].flatMap((rules) => rules.split(',')),
     exhaustive: flags.exhaustive,
+    // Documents at hand show later what is wrong with a claim.
+    wrong: !flags.json && flags.report === undefined && !flags.verbose && shelf === undefined,
   };
 }
 
