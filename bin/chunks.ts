@@ -31,6 +31,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/commands/table.ts',
       'src/store/errors.ts',
       'src/text/lazy.ts',
+      'src/text/spans.ts',
       'src/corpus/errors.ts',
       'src/evidence/errors.ts',
       'src/service/errors.ts',
