@@ -6,11 +6,11 @@ import { openFile, openStream } from './input/open.ts';
 import { linesOf } from './input/lines.ts';
 import { memoryInput } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
-import type { Coverage } from './checks/coverage.ts';
 import { Breath } from './scan/breath.ts';
 import { assemble, checked } from './report/report.ts';
 import type { Report } from './report/report.ts';
 import { verifyInput } from './verify.ts';
+import { newMemo } from './options.ts';
 import type { VerifyOptions } from './options.ts';
 
 /** Claims that are listed of each of many bundles in one file. */
@@ -60,7 +60,7 @@ async function eachLine(input: Input, name: string, options: VerifyOptions): Pro
   const many = {
     ...options,
     list: Math.min(options.list ?? MOST_LISTED, MOST_LISTED),
-    memo: new Map<string, Coverage>(),
+    memo: newMemo(),
   };
   for await (const { number, bytes } of linesOf(input)) {
     reports.push(await verifyInput(memoryInput(bytes), { ...many, file: `${name}:${number}` }));

@@ -70,10 +70,19 @@ async function examine(run: Run): Promise<Step[]> {
   // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
   const glanced = size > WINDOW ? await glance(input) : undefined;
   const likely = ranked(wanted.slice(0, likelyRecipes()), glanced);
-  const first = await firstPass(run, triedFirst(likely, input.size ?? 0, isMarked(glanced)));
+  const { memo } = options;
+  // Where the recipe is shown, it must not depend on which bundle came before.
+  const known = options.equivalents === false ? memo?.recipe : undefined;
+  const first = await firstPass(
+    run,
+    known !== undefined && wanted.includes(known)
+      ? [known]
+      : triedFirst(likely, input.size ?? 0, isMarked(glanced)),
+  );
   const { head, features, around, fileSha256 } = first;
   const stored = storedHash(head);
   const search = stored.bytes === undefined ? UNSEARCHED : await searchFor(stored.bytes, run, first, wanted);
+  if (memo !== undefined) memo.recipe = search.hit ?? memo.recipe;
   const searched = {
     ...run,
     features,

@@ -1,6 +1,4 @@
 // What is listed of a bundle is a page of it, and what changed is counted whole and shown in part: nothing grows with it.
-import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { readClaims } from '../../src/evidence/claims/each.ts';
 import { diffBundles } from '../../src/evidence/diff.ts';
@@ -39,14 +37,20 @@ describe('a diff', () => {
     const before = many(20_000, (at) => small(at));
     const after = many(20_000, (at) => small(at + 5, at % 2 === 0 ? 'a' : 'b'));
     const { total, changes, same } = await diffBundles(inputOf(before), inputOf(after), 8);
-    expect([total, same]).toEqual([5 + 9998 + 5, false]);
+    expect([total, same]).toEqual([5 + 9997 + 5, false]);
     expect(changes.map(({ change, claim: name }) => `${change} ${name}`)).toEqual([
-      ...['gone c0', 'gone c1', 'gone c2', 'gone c3', 'gone c4'],
-      ...['text c6', 'chunk c6', 'text c8', 'chunk c8', 'text c10', 'chunk c10'],
+      'gone c0',
+      'gone c1',
+      'gone c2',
+      'gone c3',
+      'gone c4',
+      'text c6',
+      'chunk c6',
+      'text c8',
+      'chunk c8',
+      'text c10',
+      'chunk c10',
     ]);
-    expect(
-      readdirSync(tmpdir()).filter((name) => name.startsWith('ibid-') && name.endsWith('order')),
-    ).toEqual([]);
   });
 
   test('of claims of one name compares the first with the first', async () => {
