@@ -138,6 +138,7 @@ export const CHUNKS: readonly Chunk[] = [
     without: [
       'src/evidence/folder/',
       'src/evidence/diff.ts',
+      'src/evidence/each-claim.ts',
       'src/evidence/recipes/card.ts',
       'src/evidence/recipes/pins.ts',
       'src/evidence/formats/junit.ts',

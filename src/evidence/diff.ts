@@ -4,8 +4,8 @@
 
 import { hash } from 'node:crypto';
 import type { ClaimText } from './checks/claim-text.ts';
-import { eachClaim } from './claims/each.ts';
-import type { Claims } from './claims/each.ts';
+import { eachClaim } from './each-claim.ts';
+import type { Claims } from './each-claim.ts';
 import { memoryInput } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { Breath } from './scan/breath.ts';

@@ -1,6 +1,6 @@
 // What is listed of a bundle is a page of it, and what changed is counted whole and shown in part: nothing grows with it.
 import { describe, expect, test } from 'vitest';
-import { readClaims } from '../../src/evidence/claims/each.ts';
+import { readClaims } from '../../src/evidence/each-claim.ts';
 import { diffBundles } from '../../src/evidence/diff.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
 import type { Input } from '../../src/evidence/input/replay.ts';

@@ -27,7 +27,7 @@ export const command = defineCommand({
   ],
   exits: ['verify_unknown', 'local_io'],
   async run(context, { args, flags }) {
-    const { readClaims } = await import('../../../evidence/claims/each.ts');
+    const { readClaims } = await import('../../../evidence/each-claim.ts');
     const { verdict, limit = 1000, offset = 0 } = flags;
     const { claims, total, verdicts } = await readingBundle(args.file, context.signal, (input) =>
       readClaims(input, { verdict, limit, offset }),

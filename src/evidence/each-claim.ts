@@ -1,14 +1,14 @@
 // The claims of a bundle one after the other, as text, and a page of them: never all at once, however many there are.
 
-import { ClaimChecks } from '../checks/claims.ts';
-import type { ClaimText } from '../checks/claim-text.ts';
-import { Sampler } from '../checks/sampler.ts';
-import type { Input } from '../input/replay.ts';
-import { Arena } from '../json/arena.ts';
-import { Tokeniser } from '../json/tokenise.ts';
-import { Head } from '../scan/head.ts';
-import type { Extent } from '../scan/sorter.ts';
-import { walk } from '../scan/walk.ts';
+import { ClaimChecks } from './checks/claims.ts';
+import type { ClaimText } from './checks/claim-text.ts';
+import { Sampler } from './checks/sampler.ts';
+import type { Input } from './input/replay.ts';
+import { Arena } from './json/arena.ts';
+import { Tokeniser } from './json/tokenise.ts';
+import { Head } from './scan/head.ts';
+import type { Extent } from './scan/sorter.ts';
+import { walk } from './scan/walk.ts';
 
 /** Claims of a page are together no larger, in bytes of the input, unless a single one is. */
 const PAGE_BYTES = 4 * 1024 * 1024;
