@@ -31,6 +31,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/commands/table.ts',
       'src/store/errors.ts',
       'src/text/lazy.ts',
+      'src/text/spans.ts',
       'src/corpus/errors.ts',
       'src/evidence/errors.ts',
       'src/service/errors.ts',
@@ -137,6 +138,7 @@ export const CHUNKS: readonly Chunk[] = [
     without: [
       'src/evidence/folder/',
       'src/evidence/diff.ts',
+      'src/evidence/each-claim.ts',
       'src/evidence/recipes/card.ts',
       'src/evidence/recipes/pins.ts',
       'src/evidence/formats/junit.ts',

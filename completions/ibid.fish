@@ -4,7 +4,7 @@
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
     set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'usage' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
-    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--limit' '--offset' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--cacert' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes'
+    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--limit' '--offset' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--cacert' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes'
     set -l tokens (commandline -opc)
     set -e tokens[1]
     set -l place ''
@@ -129,6 +129,7 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l recipe -x -d 'only this r
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l pin -r -F -d 'keep the recipes found in FILE; from then on a miss is a mismatch'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l origin -x -d 'whose recipes --pin keeps, e.g. the address of the service'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l explain -d 'how to repeat the hash by hand, with one-liners'
+complete -c ibid -n '__ibid_at \'evidence verify\'' -s v -l verbose -d 'the whole report: every check, and the first claims'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text json junit tap markdown csv html' -d 'for pipelines and desks; html is a page that verifies the bundle again'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sample -x -d 'claims that the validator here judges against their chunks'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l seed -x -d 'draws another sample (1)'
@@ -142,8 +143,11 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l online -d 'download the b
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l brief -r -f -a '(ibid __complete ids brief 2>/dev/null)' -d 'the brief to download for --online'
 complete -c ibid -n '__ibid_at \'evidence verify\' 0 more' -F
 complete -c ibid -n '__ibid_at \'evidence claims\'' -l verdict -x -d 'only claims with this recorded verdict'
+complete -c ibid -n '__ibid_at \'evidence claims\'' -l limit -x -d 'so many at the most (1000), and 4 MiB'
+complete -c ibid -n '__ibid_at \'evidence claims\'' -l offset -x -d 'claims to pass over'
 complete -c ibid -n '__ibid_at \'evidence claims\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\'' -l exit-on-change -d 'exit 15 when anything changed'
+complete -c ibid -n '__ibid_at \'evidence diff\'' -l limit -x -d 'changed claims to show (1000), and 4 MiB'
 complete -c ibid -n '__ibid_at \'evidence diff\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\' 1' -F
 complete -c ibid -n '__ibid_at \'forecast\' 0' -a 'create' -d 'Generate a Monte-Carlo forecast with driver attribution'

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--limit', '--offset', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -260,6 +260,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--pin', 'keep the recipes found in FILE; from then on a miss is a mismatch', 'files')
             ,@('--origin', 'whose recipes --pin keeps, e.g. the address of the service', 'free')
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
+            ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
+            ,@('-v', 'the whole report: every check, and the first claims', 'free')
             ,@('--report', 'for pipelines and desks; html is a page that verifies the bundle again', 'words text json junit tap markdown csv html')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
@@ -280,6 +282,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--verdict', 'only claims with this recorded verdict', 'free')
+            ,@('--limit', 'so many at the most (1000), and 4 MiB', 'free')
+            ,@('--offset', 'claims to pass over', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('files', $false)
@@ -289,6 +293,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--exit-on-change', 'exit 15 when anything changed', 'free')
+            ,@('--limit', 'changed claims to show (1000), and 4 MiB', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('files', $false)

@@ -8,8 +8,14 @@ const WORDS =
     ' ',
   );
 
+/**
+ * Whose recipe the hash is made by: `python` as the file itself is written (json.dumps, sorted and compact for the hash),
+ * `jcs` in a file with Python's numbers, or `none`: Python's file with a hash that nothing reproduces.
+ */
+export type Sealed = 'python' | 'jcs' | 'none';
+
 /** Writes a bundle of about `bytes` bytes to `path`: 1.9 KB a claim, floats, accents, emoji and escapes. */
-export function generate(path: string, bytes: number): void {
+export function generate(path: string, bytes: number, sealed: Sealed = 'jcs'): void {
   const file = openSync(path, 'w');
   const hash = createHash('sha256').update('{"brief_id":"bench","claims":[');
   const place = '0'.repeat(64);
@@ -19,7 +25,7 @@ export function generate(path: string, bytes: number): void {
   );
   let pending = '';
   for (let index = 0, written = 0; written < bytes; index++) {
-    const { sent, canonical } = claim(index);
+    const { sent, canonical } = sealed === 'jcs' ? claim(index) : asPython(claim(index));
     const comma = index === 0 ? '' : ',';
     hash.update(comma + canonical);
     pending += comma + sent;
@@ -30,12 +36,34 @@ export function generate(path: string, bytes: number): void {
     }
   }
   writeSync(file, `${pending}]}`);
+  if (sealed === 'none') hash.update('?');
   const digest = hash.update('],"schema":"service.evidence_bundle.v1"}').digest('hex');
   writeSync(file, digest, '{"schema":"service.evidence_bundle.v1","bundle_sha256":"'.length);
   closeSync(file);
 }
 
-function claim(index: number): { sent: string; canonical: string } {
+interface Claim {
+  readonly sent: string;
+  readonly canonical: string;
+}
+
+/** Escapes for all that is not ASCII, blanks after commas and colons, and numbers as they were sent. */
+function asPython({ sent, canonical }: Claim): Claim {
+  const score = /"score":([^,]+)/.exec(sent)?.[1] ?? '';
+  return {
+    sent: ascii(sent).replaceAll('":', '": ').replaceAll(',"', ', "'),
+    canonical: ascii(canonical.replace(/("score":|"confidence":)[^,]+/g, `$1${score}`)),
+  };
+}
+
+function ascii(text: string): string {
+  return text.replace(
+    /[^\u0020-\u007e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function claim(index: number): Claim {
   const text = `${words(index, 24)} in café ${index}.`;
   const chunk = `“${words(index + 7, 110)}” 😀 naïve\n\tsaid "${index}" \\ ${text} ${words(index + 3, 90)}`;
   const sha = createHash('sha256')

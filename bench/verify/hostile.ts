@@ -1,198 +1,185 @@
-// Bundles of hostile shapes, at one size and twice that: verified in a process of their own, each in at most 80 MB above
-// a bare Node, in time that grows as the input does, and ended by a signal within a fifth of a second.
-import { spawn, execFileSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+// Hostile bundles, and other long computations, through the built program: each is run once whole, and then ended by a
+// signal at points spread over all of its run. Bars: 80 MB resident in all (where the input is a bundle), twice the time
+// for twice the input, the end within 200 ms of the signal.
+import { spawn } from 'node:child_process';
+import { createReadStream, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
-import { generate } from './generate.ts';
+import { computations } from './computations.ts';
+import { SHAPES, type Shape } from './shapes.ts';
 
-type Shape = {
-  readonly name: string;
-  /** Units at full size. */
-  readonly count: number;
-  /** Through stdin, which can be read once. */
-  readonly piped?: boolean;
-} & (
-  | { readonly write: (out: (text: string) => void, count: number) => void }
-  | { readonly file: (path: string, count: number) => void }
-);
+const BIN = join(import.meta.dirname, '../../bin/ibid.cjs');
+const MOST_RESIDENT = 80;
+const LONGEST_END = 200;
+/** CPU time at full size against half of it; sorting and what is paid once leave some play. */
+const MOST_GROWTH = 2.6;
+/** Growth of less than this many seconds says nothing. */
+const LEAST_CPU = 0.5;
 
-const HEAD = '{"schema":"service.evidence_bundle.v1","bundle_sha256":"' + '0'.repeat(64) + '"';
-const TINY = '{"claim":"a","chunk":"a"}';
-
-function tiny(out: (text: string) => void, count: number): void {
-  out(`${HEAD},"claims":[`);
-  for (let i = 0; i < count; i++) out(i === 0 ? TINY : `,${TINY}`);
-  out(']}');
-}
-
-const SHAPES: readonly Shape[] = [
-  {
-    name: 'members of the bundle',
-    count: 1_000_000,
-    write(out, count) {
-      out(HEAD);
-      for (let i = 0; i < count; i++) out(`,"m${(i * 7919) % 1_000_003}":"value ${i}"`);
-      out('}');
-    },
-  },
-  {
-    name: 'characters in a string',
-    count: 300_000_000,
-    write(out, count) {
-      const piece = 'wheat rose again \\" in the north é '.repeat(2000);
-      out(`${HEAD},"claims":[{"z":1,"text":"`);
-      for (let done = 0; done < count; done += piece.length) out(piece);
-      out('","a":1}]}');
-    },
-  },
-  {
-    name: 'tiny claims',
-    count: 10_000_000,
-    write: (out, count) => tiny(out, count),
-  },
-  {
-    name: 'tiny claims through a pipe',
-    count: 2_000_000,
-    piped: true,
-    write: (out, count) => tiny(out, count),
-  },
-  {
-    name: 'tiny claims as gzip',
-    count: 2_000_000,
-    file(path, count) {
-      write(path, (out) => tiny(out, count));
-      writeFileSync(path, gzipSync(readFileSync(path), { level: 9 }));
-    },
-  },
-  {
-    name: 'claims, no two of one layout',
-    count: 200_000,
-    write(out, count) {
-      out(`${HEAD},"claims":[{"claim":"a","chunk":"a"}`);
-      for (let i = 0; i < count; i++) out(`,{"b${i}":${i},"a${i}":[{"c${i}":1},"x"],"claim":"a"}`);
-      out(']}');
-    },
-  },
-  {
-    name: 'levels of nesting',
-    count: 1_000_000,
-    write(out, count) {
-      out(`${HEAD},"a":`);
-      for (let i = 0; i < count; i++) out('[');
-    },
-  },
-  {
-    name: 'values in one object of a claim',
-    count: 2_000_000,
-    write(out, count) {
-      out(`${HEAD},"claims":[{"claim":"a","all":{`);
-      for (let i = 0; i < count; i++) out(`${i === 0 ? '' : ','}"k${(i * 7919) % 2_000_003}":[${i},"x"]`);
-      out('}}]}');
-    },
-  },
-];
-
-/** Sizes as parts of the largest: what a doubling costs is printed beside the larger. */
-const SCALES = [0.5, 1];
-/** MB above a Node that does nothing. */
-const MOST_EXTRA = 80;
-
-/** Prints a line for each shape and size; `factor` of full size is the largest. Sets the exit code where a bar is missed. */
-export async function hostile(folder: string, script: string, factor: number): Promise<void> {
-  const bare = megabytes(JSON.parse(execFileSync(process.execPath, [script, 'bare'], { encoding: 'utf8' })));
-  console.log(`A Node that does nothing: ${bare.toFixed(0)} MB resident; "more" is what is above it.`);
-  console.log(
-    'shape                              units        MB    CPU s    × before   more MB   TERM ms   result',
-  );
-  for (const shape of SHAPES) await measure({ folder, script, bare }, shape, factor);
-  const plain = {
-    name: 'bytes of a plain bundle',
-    count: 1e9,
-    file: (path: string, count: number) => generate(path, count),
-  };
-  await measure({ folder, script, bare }, plain, factor);
-}
-
-interface Where {
+export interface Hostile {
+  /** A folder for everything that is made. */
   readonly folder: string;
-  readonly script: string;
-  readonly bare: number;
+  /** The module that a run loads first, which writes down what it took. */
+  readonly probe: string;
+  /** Of full size. */
+  readonly factor: number;
+  /** At how many points each run is ended. */
+  readonly points: number;
+  /** Only rows with this in their name. */
+  readonly only: string;
 }
 
-async function measure({ folder, script, bare }: Where, shape: Shape, factor: number): Promise<void> {
-  let before: number | undefined;
-  for (const scale of SCALES) {
-    const path = join(folder, 'hostile.json');
-    const count = Math.round(shape.count * factor * scale);
-    if ('file' in shape) shape.file(path, count);
-    else write(path, (out) => shape.write(out, count));
-    const args = [script, 'verify', shape.piped === true ? '-' : path];
-    const from = shape.piped === true ? path : '/dev/null';
-    const term = await stopped(args, from);
-    const out = execFileSync(process.execPath, args, {
-      encoding: 'utf8',
-      stdio: [openSync(from, 'r'), 'pipe', 'inherit'],
+/** One command line, as a row of the table. */
+export interface Row {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** What stdin is; nothing by default. */
+  readonly from?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What a run leaves behind that the next must not find. */
+  readonly reset?: () => void;
+  /** Memory is bounded by something else than 80 MB. */
+  readonly roomy?: boolean;
+}
+
+interface Taken {
+  readonly cpu: number;
+  readonly resident: number;
+  readonly stall: number;
+  readonly wall: number;
+  readonly code: number | null;
+}
+
+/** Prints a line for each command and shape. Sets the exit code where a bar is missed. */
+export async function hostile(asked: Hostile): Promise<void> {
+  console.log(
+    'what                                                    MB    CPU s  × half   MB resident  longest stall ms  TERM ms (longest)  exit',
+  );
+  const home = join(asked.folder, 'home');
+  mkdirSync(home, { recursive: true });
+  for (const shape of SHAPES) await ofShape(shape, asked);
+  for await (const row of computations(asked.folder, asked.factor)) await line(row, asked, {});
+}
+
+async function ofShape(shape: Shape, asked: Hostile): Promise<void> {
+  const path = join(asked.folder, 'hostile.json');
+  const count = Math.round(shape.count * asked.factor);
+  const rows = commandsOn(shape, path).filter(({ name }) => name.includes(asked.only));
+  if (rows.length === 0) return;
+  shape.file(path, Math.round(count / 2));
+  const [verifying] = rows;
+  const half = verifying?.name.startsWith('verify:') === true ? await run(verifying, asked) : undefined;
+  shape.file(path, count);
+  const server = await serving(path);
+  const { port } = server.address() as AddressInfo;
+  for (const row of rows) {
+    const env = { IBID_BASE_URL: `http://127.0.0.1:${port}`, IBID_API_KEY: 'a-key-of-a-benchmark' };
+    const { size } = statSync(path);
+    await line(row.args.includes('--online') ? { ...row, env } : row, asked, {
+      size,
+      half: row === verifying ? half?.cpu : undefined,
     });
-    const measured = JSON.parse(out) as { cpu: number; resident: number; result: string };
-    report(shape.name, {
-      count,
-      bytes: statSync(path).size,
-      term,
-      before,
-      more: megabytes(measured) - bare,
-      ...measured,
-    });
-    before = measured.cpu;
+  }
+  server.close();
+  rmSync(path);
+}
+
+/** All that reads a bundle; what comes through a pipe is only verified. */
+function commandsOn({ name, piped }: Shape, path: string): Row[] {
+  if (piped === true)
+    return [{ name: `verify: ${name}`, args: ['evidence', 'verify', '-', '--json'], from: path }];
+  return [
+    { name: `verify: ${name}`, args: ['evidence', 'verify', path, '--json'] },
+    { name: `claims: ${name}`, args: ['evidence', 'claims', path, '--json'] },
+    { name: `diff: ${name}`, args: ['evidence', 'diff', path, path, '--json'] },
+    {
+      name: `--online: ${name}`,
+      args: ['evidence', 'verify', path, '--online', '--brief', 'brf_1', '--json'],
+    },
+  ];
+}
+
+/** Sends the file to whoever asks for anything. */
+async function serving(path: string): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    createReadStream(path)
+      .pipe(response)
+      .on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+async function line(
+  row: Row,
+  asked: Hostile,
+  { size, half }: { readonly size?: number; readonly half?: number | undefined },
+): Promise<void> {
+  if (!row.name.includes(asked.only)) return;
+  const taken = await run(row, asked);
+  const ends: number[] = [];
+  for (let point = 0; point < asked.points; point++)
+    ends.push(await ended(row, asked, (taken.wall * (point + 0.5)) / asked.points));
+  const longest = Math.max(0, ...ends);
+  const growth = half === undefined ? '' : (taken.cpu / half).toFixed(2);
+  const grows = half !== undefined && half > LEAST_CPU && taken.cpu / half > MOST_GROWTH;
+  const missed = (taken.resident > MOST_RESIDENT && row.roomy !== true) || grows || longest > LONGEST_END;
+  if (missed) process.exitCode = 1;
+  console.log(
+    [
+      row.name.padEnd(48),
+      (size === undefined ? '' : (size / 1e6).toFixed(1)).padStart(10),
+      taken.cpu.toFixed(2).padStart(8),
+      growth.padStart(7),
+      taken.resident.toFixed(0).padStart(13),
+      taken.stall.toFixed(0).padStart(17),
+      longest.toFixed(0).padStart(18),
+      String(taken.code).padStart(5),
+      missed ? '  MISSED' : '',
+    ].join(' '),
+  );
+}
+
+function start({ args, from, env = {}, reset }: Row, { folder, probe }: Hostile) {
+  reset?.();
+  return spawn(process.execPath, ['--import', probe, BIN, ...args], {
+    stdio: [openSync(from ?? '/dev/null', 'r'), 'ignore', 'ignore'],
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      IBID_HOME: join(folder, 'home'),
+      TMPDIR: folder,
+      IBID_BENCH_PROBE: join(folder, 'taken.json'),
+      ...env,
+    },
+  });
+}
+
+async function run(row: Row, asked: Hostile): Promise<Taken> {
+  const began = performance.now();
+  const child = start(row, asked);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const wall = performance.now() - began;
+  const path = join(asked.folder, 'taken.json');
+  try {
+    const taken = JSON.parse(readFileSync(path, 'utf8')) as Omit<Taken, 'wall' | 'code'>;
     rmSync(path);
+    return { ...taken, wall, code };
+  } catch {
+    // It ended in a way in which nothing could be written.
+    return { cpu: NaN, resident: NaN, stall: NaN, wall, code };
   }
 }
 
-function megabytes({ resident }: { resident: number }): number {
-  return resident * 1.048576;
-}
-
-interface Line {
-  readonly count: number;
-  readonly bytes: number;
-  readonly cpu: number;
-  /** CPU seconds at half the size. */
-  readonly before: number | undefined;
-  readonly more: number;
-  readonly term: number;
-  readonly result: string;
-}
-
-function report(name: string, { count, bytes, cpu, before, more, term, result }: Line): void {
-  const growth = before === undefined ? '' : (cpu / before).toFixed(2);
-  console.log(
-    `${name.padEnd(32)} ${String(count).padStart(10)} ${(bytes / 1e6).toFixed(1).padStart(8)} ${cpu.toFixed(2).padStart(8)} ${growth.padStart(10)} ${more.toFixed(0).padStart(9)} ${term.toFixed(0).padStart(9)}   ${result}`,
-  );
-  if (more > MOST_EXTRA || term > 200 || (before !== undefined && before > 0.5 && cpu / before > 2.6))
-    process.exitCode = 1;
-}
-
-/** Milliseconds from SIGTERM, a second into the work, to the end of the process; 0 where it ended by itself. */
-async function stopped(args: readonly string[], from: string): Promise<number> {
-  const child = spawn(process.execPath, args, { stdio: [openSync(from, 'r'), 'ignore', 'inherit'] });
-  const ended = new Promise<number>((resolve) => child.on('exit', () => resolve(performance.now())));
-  const early = await Promise.race([ended, wait(1000, undefined)]);
-  if (early !== undefined) return 0;
-  const asked = performance.now();
+/** Milliseconds from SIGTERM, so long after the start, to the end of the process; 0 where it had ended by itself. */
+async function ended(row: Row, asked: Hostile, after: number): Promise<number> {
+  const child = start(row, asked);
+  const closed = new Promise<number>((resolve) => child.on('close', () => resolve(performance.now())));
+  if ((await Promise.race([closed, wait(after, undefined)])) !== undefined) return 0;
+  const sent = performance.now();
   child.kill('SIGTERM');
-  return (await ended) - asked;
-}
-
-function write(path: string, fill: (out: (text: string) => void) => void): void {
-  const file = openSync(path, 'w');
-  let pending = '';
-  fill((text) => {
-    pending += text;
-    if (pending.length < 1_000_000) return;
-    writeSync(file, pending);
-    pending = '';
-  });
-  writeSync(file, pending);
-  closeSync(file);
+  return (await closed) - sent;
 }

@@ -1,13 +1,17 @@
-// What changed between two bundles: claims that came, went, got another verdict, or whose source has other content.
+// What changed between two bundles: claims that came, went, got another verdict, or whose source has other content. Of
+// each claim a digest of its name, one of what is compared and its place are put in order, on disk where there are many;
+// only claims that differ are read again. Memory does not grow with the bundles.
 
-import { ClaimChecks } from './checks/claims.ts';
-import { Sampler } from './checks/sampler.ts';
+import { hash } from 'node:crypto';
 import type { ClaimText } from './checks/claim-text.ts';
-import { Arena } from './json/arena.ts';
-import { Tokeniser } from './json/tokenise.ts';
+import { eachClaim } from './each-claim.ts';
+import type { Claims } from './each-claim.ts';
+import { memoryInput } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
-import { Head } from './scan/head.ts';
-import { walk } from './scan/walk.ts';
+import { Breath } from './scan/breath.ts';
+import { Scratch } from './scan/scratch.ts';
+import { Sorter } from './scan/sorter.ts';
+import type { Extent, Named } from './scan/sorter.ts';
 
 export interface ClaimChange {
   readonly change: 'added' | 'gone' | 'verdict' | 'text' | 'source' | 'chunk' | 'spans';
@@ -21,83 +25,176 @@ export interface BundleDiff {
   readonly same: boolean;
   readonly before: { readonly bundle_sha256: string | null; readonly claims: number };
   readonly after: { readonly bundle_sha256: string | null; readonly claims: number };
+  /** Claims that differ, in all. */
+  readonly total: number;
+  /** What changed in the first of them, in the order of the first bundle. */
   readonly changes: readonly ClaimChange[];
+  /** Claims of both that are too large to be compared. */
+  readonly not_compared: number;
 }
+
+/** Changes that are read again are together no larger, in bytes of the input. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const DIGEST = 16;
 
 /** Compares two bundles claim by claim. @throws {JsonSyntaxError} when one is not readable. */
-export async function diffBundles(before: Input, after: Input): Promise<BundleDiff> {
-  const [left, right] = [await readAll(before), await readAll(after)];
-  const changes: ClaimChange[] = [];
-  const rest = new Map(right.claims);
-  for (const [key, claim] of left.claims) {
-    const other = rest.get(key);
-    rest.delete(key);
-    if (other === undefined)
-      changes.push({
-        change: 'gone',
-        claim: nameOf(claim),
-        before: claim.parts.verdict ?? null,
-        after: null,
-      });
-    else changes.push(...compare(claim, other));
+export async function diffBundles(before: Input, after: Input, limit = 1000): Promise<BundleDiff> {
+  const scratch = new Scratch();
+  try {
+    const [left, right] = [await indexed(before, scratch), await indexed(after, scratch)];
+    const { total, first } = await differing(left, right, limit, new Breath(before.signal));
+    const changes: ClaimChange[] = [];
+    let bytes = 0;
+    for (const { was, is } of first) {
+      bytes += sizeOf(was) + sizeOf(is);
+      if (bytes > MOST_BYTES && changes.length > 0) break;
+      changes.push(...changesOf(await claimAt(before, was), await claimAt(after, is)));
+    }
+    const unread = left.claims.unread + right.claims.unread;
+    return {
+      same: total === 0 && unread === 0 && left.claims.hash === right.claims.hash,
+      before: { bundle_sha256: left.claims.hash, claims: left.claims.count },
+      after: { bundle_sha256: right.claims.hash, claims: right.claims.count },
+      total,
+      changes,
+      not_compared: unread,
+    };
+  } finally {
+    scratch.remove();
   }
-  for (const claim of rest.values())
-    changes.push({ change: 'added', claim: nameOf(claim), before: null, after: claim.parts.verdict ?? null });
-  return {
-    same: changes.length === 0 && left.hash === right.hash,
-    before: { bundle_sha256: left.hash, claims: left.claims.size },
-    after: { bundle_sha256: right.hash, claims: right.claims.size },
-    changes,
-  };
 }
 
-/** Every claim of a bundle as text, in order. @throws {JsonSyntaxError} */
-export async function readClaims(
-  input: Input,
-): Promise<{ hash: string | null; claims: readonly ClaimText[] }> {
-  const source = new Tokeniser(new Arena(0));
-  const head = new Head(source);
-  const claims = new ClaimChecks(source, {
-    now: Number.MAX_SAFE_INTEGER,
-    list: Number.MAX_SAFE_INTEGER,
-    sampler: new Sampler(0, 1),
+interface Indexed {
+  readonly claims: Claims;
+  readonly sorter: Sorter;
+}
+
+/** Every claim under its name's digest, its number, and the digest of what is compared. */
+async function indexed(input: Input, scratch: Scratch): Promise<Indexed> {
+  const sorter = new Sorter((a, b) => (a < b ? -1 : a > b ? 1 : 0), scratch);
+  const claims = await eachClaim(input, (claim, { start, end }) => {
+    const { id, text } = claim.parts;
+    const name = digest(id === undefined ? ['text', text] : ['id', id]);
+    const compared = digest(looked(claim).map(([, value]) => value));
+    sorter.add(`${name}${String(claim.index).padStart(DIGEST, '0')}${compared}`, start, end);
   });
-  await walk(source, input.open(), [head, claims]);
-  return { hash: head.hash, claims: claims.listed };
+  return { claims, sorter };
 }
 
-async function readAll(input: Input): Promise<{ hash: string | null; claims: Map<string, ClaimText> }> {
-  const { hash, claims } = await readClaims(input);
-  const byKey = new Map<string, ClaimText>();
-  for (const claim of claims) {
-    const key = claim.parts.id ?? `text ${claim.parts.text ?? ''}`;
-    // The second of two with one id is told apart by its place, or it would vanish.
-    byKey.set(byKey.has(key) ? `${key} #${claim.index}` : key, claim);
+/** As JSON a lone surrogate stays one, and nothing absent is taken for something. */
+function digest(values: readonly (string | undefined)[]): string {
+  return hash('sha256', JSON.stringify(values), 'binary').slice(0, DIGEST);
+}
+
+interface Pair {
+  /** The number of the claim, those that came after all others. */
+  readonly at: number;
+  readonly was: Extent | undefined;
+  readonly is: Extent | undefined;
+}
+
+/** How many pairs differ, and the first of them. */
+async function differing(
+  left: Indexed,
+  right: Indexed,
+  limit: number,
+  breath: Breath,
+): Promise<{ total: number; first: Pair[] }> {
+  let first: Pair[] = [];
+  let [total, done] = [0, 0];
+  for (const [was, is] of pairs(left.sorter.inOrder(), right.sorter.inOrder())) {
+    if ((++done & 1023) === 0) await breath.due();
+    if (was !== undefined && is !== undefined && comparedOf(was) === comparedOf(is)) continue;
+    total += 1;
+    first.push({ at: was === undefined ? left.claims.count + numberOf(is) : numberOf(was), was, is });
+    if (first.length > limit * 2) first = firstOf(first, limit);
   }
-  return { hash, claims: byKey };
+  return { total, first: firstOf(first, limit) };
+}
+
+function firstOf(some: readonly Pair[], limit: number): Pair[] {
+  return [...some].sort((a, b) => a.at - b.at).slice(0, limit);
+}
+
+/** Claims of one name, the first with the first; one alone where the other bundle has no such claim. */
+function* pairs(
+  left: Iterator<Named, undefined>,
+  right: Iterator<Named, undefined>,
+): Generator<readonly [Named | undefined, Named | undefined]> {
+  let [one, other] = [left.next().value, right.next().value];
+  while (one !== undefined || other !== undefined) {
+    const [a, b] = [nameOf(one), nameOf(other)];
+    yield [a <= b ? one : undefined, b <= a ? other : undefined];
+    if (a <= b) one = left.next().value;
+    if (b <= a) other = right.next().value;
+  }
+}
+
+/** After all others where there is none. */
+function nameOf(entry: Named | undefined): string {
+  return entry === undefined ? '\uffff' : entry.name.slice(0, DIGEST);
+}
+
+function numberOf(entry: Named | undefined): number {
+  return Number(entry?.name.slice(DIGEST, 2 * DIGEST) ?? 0);
+}
+
+function comparedOf({ name }: Named): string {
+  return name.slice(2 * DIGEST);
+}
+
+function sizeOf(place: Extent | undefined): number {
+  return place === undefined ? 0 : place.end - place.start;
+}
+
+/** The claim at that place, read again. */
+async function claimAt(input: Input, place: Extent | undefined): Promise<ClaimText | undefined> {
+  if (place === undefined) return undefined;
+  const bytes = Buffer.allocUnsafe(place.end - place.start);
+  const reader = input.open(place.start);
+  for (let filled = 0; filled < bytes.length;) {
+    const got = await reader.read(bytes, filled, bytes.length - filled);
+    if (got === 0) return undefined;
+    filled += got;
+  }
+  const alone = Buffer.concat([Buffer.from('{"claims":['), bytes, Buffer.from(']}')]);
+  let found: ClaimText | undefined;
+  await eachClaim(memoryInput(alone), (claim) => (found = claim));
+  return found;
+}
+
+function changesOf(was: ClaimText | undefined, is: ClaimText | undefined): ClaimChange[] {
+  if (was !== undefined && is !== undefined) return compare(was, is);
+  const [change, claim] = was === undefined ? (['added', is] as const) : (['gone', was] as const);
+  if (claim === undefined) return [];
+  const [before, after] = [was?.parts.verdict ?? null, is?.parts.verdict ?? null];
+  return [{ change, claim: titleOf(claim), before, after }];
+}
+
+function looked({
+  parts,
+  spans,
+}: ClaimText): readonly (readonly [ClaimChange['change'], string | undefined])[] {
+  // Where the claim's stretches are, `4-17, 32-60`; undefined where it is one.
+  const places = spans?.spans.map(({ start, end }) => `${start}-${end}`).join(', ');
+  return [
+    ['text', parts.text],
+    ['verdict', parts.verdict],
+    ['source', parts.contentSha],
+    ['chunk', parts.chunk],
+    ['spans', places],
+  ];
 }
 
 function compare(left: ClaimText, right: ClaimText): ClaimChange[] {
-  const changes: ClaimChange[] = [];
-  const looked = [
-    ['text', left.parts.text, right.parts.text],
-    ['verdict', left.parts.verdict, right.parts.verdict],
-    ['source', left.parts.contentSha, right.parts.contentSha],
-    ['chunk', left.parts.chunk, right.parts.chunk],
-    ['spans', placesOf(left), placesOf(right)],
-  ] as const;
-  for (const [change, before, after] of looked) {
-    if (before !== after)
-      changes.push({ change, claim: nameOf(left), before: before ?? null, after: after ?? null });
-  }
-  return changes;
+  const others = looked(right);
+  return looked(left).flatMap(([change, before], at) => {
+    const after = others[at]?.[1];
+    if (before === after) return [];
+    return [{ change, claim: titleOf(left), before: before ?? null, after: after ?? null }];
+  });
 }
 
-/** Where the claim's stretches are, `4-17, 32-60`; undefined where it is one. */
-function placesOf({ spans }: ClaimText): string | undefined {
-  return spans?.spans.map(({ start, end }) => `${start}-${end}`).join(', ');
-}
-
-function nameOf(claim: ClaimText): string {
+function titleOf(claim: ClaimText): string {
   return claim.parts.id ?? claim.parts.text ?? `claim ${claim.index}`;
 }

@@ -8,6 +8,18 @@ import { readDigest } from './recipes/digest.ts';
 import { recipeById } from './recipes/catalogue.ts';
 import type { Recipe } from './recipes/recipe.ts';
 
+/** What is remembered from bundle to bundle. */
+export interface Memo {
+  /** What recipes protect, by recipe and layout. */
+  readonly coverage: Map<string, Coverage>;
+  /** The recipe of the last bundle, which is likely that of the next. */
+  recipe: Recipe | undefined;
+}
+
+export function newMemo(): Memo {
+  return { coverage: new Map<string, Coverage>(), recipe: undefined };
+}
+
 export interface VerifyOptions {
   /** What the report calls the input. */
   readonly file?: string;
@@ -26,14 +38,16 @@ export interface VerifyOptions {
   readonly now?: number;
   /** How many claims the report lists; default 1000. */
   readonly list?: number;
+  /** List only claims with problems. */
+  readonly wrong?: boolean;
   /** Bytes of a document at hand, by the hex of its SHA-256. */
   readonly sources?: Shelf['bytes'];
   /** What the readers of documents' formats make of the bytes of one. */
   readonly readSource?: Shelf['texts'];
   /** Aborted, the verification rejects with its reason. */
   readonly signal?: AbortSignal;
-  /** Remembers what recipes protect, for bundles of one layout after the other. */
-  readonly memo?: Map<string, Coverage>;
+  /** For bundles that come one after the other. */
+  readonly memo?: Memo;
   /** false: name the recipe found, but not all that this bundle cannot tell from it. */
   readonly equivalents?: boolean;
   /** Try every recipe on large bundles too. */

@@ -6,10 +6,15 @@ import { openFile, openStream } from './input/open.ts';
 import { linesOf } from './input/lines.ts';
 import { memoryInput } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
+import { Breath } from './scan/breath.ts';
 import { assemble, checked } from './report/report.ts';
 import type { Report } from './report/report.ts';
 import { verifyInput } from './verify.ts';
+import { newMemo } from './options.ts';
 import type { VerifyOptions } from './options.ts';
+
+/** Claims that are listed of each of many bundles in one file. */
+const MOST_LISTED = 20;
 
 /** Verifies the file at `path`. A missing file is thrown (`InputError` missing): that is a mistake of the caller. */
 export async function verifyFile(path: string, options: VerifyOptions, ndjson = false): Promise<Report[]> {
@@ -51,8 +56,15 @@ async function verifyOpened(
 
 async function eachLine(input: Input, name: string, options: VerifyOptions): Promise<Report[]> {
   const reports: Report[] = [];
+  const breath = new Breath(options.signal);
+  const many = {
+    ...options,
+    list: Math.min(options.list ?? MOST_LISTED, MOST_LISTED),
+    memo: newMemo(),
+  };
   for await (const { number, bytes } of linesOf(input)) {
-    reports.push(await verifyInput(memoryInput(bytes), { ...options, file: `${name}:${number}` }));
+    reports.push(await verifyInput(memoryInput(bytes), { ...many, file: `${name}:${number}` }));
+    await breath.due();
   }
   return reports.length > 0
     ? reports

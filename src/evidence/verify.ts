@@ -18,7 +18,7 @@ import type { Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
 import { Features } from './search/features.ts';
 import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
-import { ranked } from './search/rank.ts';
+import { isMarked, ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { triedFirst, triedNext } from './search/passes.ts';
 import { digestAll } from './search/search.ts';
@@ -68,11 +68,21 @@ async function examine(run: Run): Promise<Step[]> {
   const wanted = asked.recipes.length > 0 ? asked.recipes : catalogue();
   const size = input.size ?? Number.POSITIVE_INFINITY;
   // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
-  const likely = ranked(wanted.slice(0, likelyRecipes()), size > WINDOW ? await glance(input) : undefined);
-  const first = await firstPass(run, triedFirst(likely, input.size ?? 0));
+  const glanced = size > WINDOW ? await glance(input) : undefined;
+  const likely = ranked(wanted.slice(0, likelyRecipes()), glanced);
+  const { memo } = options;
+  // Where the recipe is shown, it must not depend on which bundle came before.
+  const known = options.equivalents === false ? memo?.recipe : undefined;
+  const first = await firstPass(
+    run,
+    known !== undefined && wanted.includes(known)
+      ? [known]
+      : triedFirst(likely, input.size ?? 0, isMarked(glanced)),
+  );
   const { head, features, around, fileSha256 } = first;
   const stored = storedHash(head);
   const search = stored.bytes === undefined ? UNSEARCHED : await searchFor(stored.bytes, run, first, wanted);
+  if (memo !== undefined) memo.recipe = search.hit ?? memo.recipe;
   const searched = {
     ...run,
     features,
@@ -166,6 +176,7 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
     seen.claims = new ClaimChecks(source, {
       now: options.now ?? Date.now(),
       list: options.list ?? 1000,
+      wrong: options.wrong === true,
       sampler,
       documents,
       slim: true,

@@ -220,6 +220,8 @@ describe('reports', () => {
       clean: (text) => text.replace(/\p{C}/gu, ''),
       columns: 80,
       paint: (text) => text,
+      fill: (text, first) => first + text,
+      whole: true,
     });
     expect(plain.startsWith('VERIFIED')).toBe(true);
     expect(plain).not.toContain('\u001b');

@@ -12,7 +12,13 @@ import type { Bundle } from './bundles.ts';
 const run = (text: string, options: VerifyOptions = {}): Promise<Report> =>
   verifyBundle([Buffer.from(text)], { now: NOW, ...options });
 const checkOf = (report: Report, id: string) => report.checks.find((check) => check.id === id);
-const STYLE = { clean: (text: string) => text, columns: 100, paint: (text: string) => text };
+const STYLE = {
+  clean: (text: string) => text,
+  columns: 100,
+  paint: (text: string) => text,
+  fill: (text: string, first: string) => first + text,
+  whole: true,
+};
 
 describe('coverage', () => {
   test('a member of the bundle after hundreds of others is tried, or said not to be', async () => {

@@ -1,6 +1,7 @@
 // Claims of a bundle that are quoted from several stretches, as the embedded service writes them, genuine and forged.
 import { describe, expect, test } from 'vitest';
-import { diffBundles, readClaims } from '../../src/evidence/diff.ts';
+import { readClaims } from '../../src/evidence/each-claim.ts';
+import { diffBundles } from '../../src/evidence/diff.ts';
 import { aroundAll } from '../../src/evidence/formats/html/page/visible.ts';
 import { recheck } from '../../src/evidence/formats/html/page/recheck.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';

@@ -3,6 +3,7 @@
 
 import { UnwritableError } from '../errors.ts';
 import { ascii } from '../json/decode.ts';
+import { nextBackslash } from '../json/scan.ts';
 import { ARRAY, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
 import type { Tape } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
@@ -180,12 +181,15 @@ export class Writer {
 
   /** Rewrites from `from` on; `suits` says that all escapes as sent already are as the style wants them. */
   private rewrite(start: number, end: number, from: number, suits: boolean): void {
-    const { bytes } = this.source.arena;
+    const { bytes, plain } = this.source.arena;
     const { sink, escapes } = this;
     const special = escapes.special ?? NONE;
+    const onlyEscapes = special === NONE || (plain && escapes.onlyWide);
     let clean = start;
     let at = from;
-    while (at < end) {
+    for (;;) {
+      if (onlyEscapes) at = nextBackslash(bytes, at);
+      if (at >= end) break;
       const byte = bytes[at] as number;
       if (byte === 0x5c) {
         if (suits) {

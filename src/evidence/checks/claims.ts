@@ -1,26 +1,22 @@
 // The checks of each claim, in one pass and without decoding what need not be: is it complete, are hashes and dates well
 // formed, does a source contradict itself. Claims that are listed or sampled are kept as text for the slower checks.
 
-import { decodeString } from '../json/decode.ts';
-import { FALSE, KIND, STRING, TRUE } from '../json/tape.ts';
+import { STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { locate, Located, pathOf } from '../claims/locate.ts';
-import { ROLES } from '../claims/roles.ts';
 import type { Role } from '../claims/roles.ts';
 import { readDigest } from '../recipes/digest.ts';
 import type { LargeValue } from '../scan/large.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { compareBytes } from './bytes.ts';
+import { membersOf, stringAt, textOf, VERBATIM } from './claim-reading.ts';
 import { isBlank, isHex, REQUIRED, shorten, slimmed, WORDS } from './claim-text.ts';
 import type { ClaimText } from './claim-text.ts';
 import { Dates } from './dates.ts';
-import { ALTERED } from './documents.ts';
 import type { Documents } from './documents.ts';
-import { hasWords } from './extracted.ts';
 import { Findings } from './findings.ts';
 import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
-import { judgedSpans } from './spans.ts';
 import { hashOf, Sources } from './sources.ts';
 
 const CLOCK_SKEW = 5 * 60_000;
@@ -47,7 +43,14 @@ export interface ClaimOptions {
   readonly documents?: Documents | undefined;
   /** Listed claims go without the texts of chunks and documents. */
   readonly slim?: boolean;
+  /** Only claims with problems are listed. */
+  readonly wrong?: boolean;
+  /** Is told of every claim, and of its token. */
+  readonly each?: (claim: ClaimText, token: number) => void;
 }
+
+/** Of claims that say to be word for word, so many are held against their chunks while none but wrong ones are listed. */
+const MOST_VERBATIM = 1000;
 
 export class ClaimChecks implements Visitor {
   readonly findings: Findings = new Findings();
@@ -95,20 +98,25 @@ export class ClaimChecks implements Visitor {
     locate(this.source, token, located);
     const problems = this.problems(index);
     this.recorded();
-    const comparable = this.comparable();
     const size = this.source.tape.end(token) - this.source.tape.start(token);
-    const wanted = this.wanted(size, problems.length > 0);
-    const { sampler, slim = false } = this.options;
+    const comparable = this.comparable();
     const sampled = this.sampling(size);
-    if (!wanted && !comparable && !sampled) return sampler.skip();
-    const text = this.textOf(index, problems);
-    if (wanted) {
-      this.listed.push(slim ? slimmed(text) : text);
-      this.listedBytes += size;
+    const { sampler, documents, each } = this.options;
+    if (each !== undefined || comparable || sampled || this.mayBeListed(size, problems)) {
+      const text = textOf(this.source, this.located, index, problems);
+      each?.(text, token);
+      if (comparable) compareBytes(text, this.findings, documents);
+      this.list(text, size);
+      if (sampled) return sampler.offer(text);
     }
-    if (comparable) compareBytes(text, this.findings, this.options.documents);
-    if (sampled) sampler.offer(text);
-    else sampler.skip();
+    sampler.skip();
+  }
+
+  private list(text: ClaimText, size: number): void {
+    if (!this.wanted(size, text.problems.length > 0)) return;
+    const members = membersOf(this.source, this.located, text);
+    this.listed.push({ ...(this.options.slim === true ? slimmed(text) : text), members });
+    this.listedBytes += size;
   }
 
   endLarge(_end: number, { index, start, end }: LargeValue): void {
@@ -132,10 +140,18 @@ export class ClaimChecks implements Visitor {
     return this.options.documents?.missing ?? 0;
   }
 
+  /** Whether the claim's text is needed to know whether it is listed. */
+  private mayBeListed(size: number, problems: readonly string[]): boolean {
+    const { wrong = false } = this.options;
+    const unread = wrong && this.count <= MOST_VERBATIM && this.run.word === VERBATIM;
+    return this.wanted(size, problems.length > 0 || unread);
+  }
+
   private wanted(size: number, problem: boolean): boolean {
-    const { list, slim } = this.options;
+    const { list, slim, wrong = false } = this.options;
     if (slim === true && this.listedBytes + size > LISTED_BYTES) return false;
-    return this.listed.length < list || (problem && this.listed.length < list * 2);
+    if (this.listed.length < list) return problem || !wrong;
+    return problem && this.listed.length < list * 2;
   }
 
   private sampling(size: number): boolean {
@@ -187,7 +203,7 @@ export class ClaimChecks implements Visitor {
       if (token < 0 || !this.filled(role)) continue;
       if (tape.end(token) - tape.start(token) === 66 && isHex(arena.bytes, tape.start(token) + 1, 64))
         continue;
-      const text = this.string(token);
+      const text = stringAt(this.source, token);
       if (readDigest(text) !== undefined) continue;
       problems.push(`${role === 'contentSha' ? 'content_sha256' : role} is no SHA-256`);
       this.findings.add(
@@ -214,9 +230,9 @@ export class ClaimChecks implements Visitor {
     const plain = (tape.cells[token] as number) === STRING;
     const time = plain
       ? this.dates.readBytes(arena.bytes, tape.start(token) + 1, tape.end(token) - 1)
-      : this.dates.read(this.string(token));
+      : this.dates.read(stringAt(this.source, token));
     if (time <= this.options.now + CLOCK_SKEW) return time;
-    const text = this.string(token);
+    const text = stringAt(this.source, token);
     const wrong = Number.isNaN(time) ? 'is no date' : 'is in the future';
     problems.push(`${role === 'retrievedAt' ? 'retrieved_at' : 'snapshot time'} ${wrong}`);
     this.findings.add(
@@ -237,7 +253,7 @@ export class ClaimChecks implements Visitor {
     if (meeting === 'full') this.sourcesFull = true;
     if (meeting !== 'other') return;
     const id = this.sources.firstTime === retrieved ? 'sources.consistent' : 'sources.changed';
-    this.findings.add(id, `claims[${index}]: ${shorten(this.string(url))}`);
+    this.findings.add(id, `claims[${index}]: ${shorten(stringAt(this.source, url))}`);
   }
 
   /** Counts the recorded verdict; runs of the same word are counted without making text of it. */
@@ -251,42 +267,13 @@ export class ClaimChecks implements Visitor {
     )
       return;
     this.run.tally(this.verdicts);
-    this.run.begin(token < 0 ? 'absent' : shorten(this.string(token).toLowerCase()));
+    this.run.begin(token < 0 ? 'absent' : shorten(stringAt(this.source, token).toLowerCase()));
     if (token >= 0 && tape.kind(token) === STRING)
       this.run.remember(arena.bytes, tape.start(token), tape.end(token));
   }
 
   close(): void {
     this.run.tally(this.verdicts);
-  }
-
-  private textOf(index: number, problems: string[]): ClaimText {
-    const parts: Partial<Record<Role, string>> = {};
-    const members: Record<string, string> = {};
-    for (const role of ROLES) {
-      const token = this.located.token(role);
-      if (token < 0 || (role === 'chunkStart' && this.located.token('spans') < 0)) continue;
-      parts[role] = this.string(token);
-      members[role] = pathOf(this.source, this.located.root, token);
-    }
-    const spans = judgedSpans({ parts });
-    const { text, chunk, verdict } = parts;
-    // Exact words are what this verdict says: nothing else is claimed by it.
-    if (spans !== undefined) {
-      if (spans.problem !== undefined) problems.push(`${ALTERED}: ${spans.problem}`);
-    } else if (verdict === 'verbatim' && text !== undefined && chunk !== undefined && !hasWords(text, chunk))
-      problems.push(`${ALTERED}: the chunk does not hold it word for word`);
-    return { index, parts, members, problems, ...(spans === undefined ? {} : { spans }) };
-  }
-
-  /** A scalar as text; an object or array as its JSON. */
-  private string(token: number): string {
-    const { tape, arena } = this.source;
-    const cell = tape.cells[token] as number;
-    const kind = cell & KIND;
-    if (kind === STRING) return decodeString(arena.bytes, tape.start(token), tape.end(token), cell);
-    if (kind === TRUE) return 'true';
-    return kind === FALSE ? 'false' : arena.bytes.toString('utf8', tape.start(token), tape.end(token));
   }
 }
 

@@ -32,8 +32,8 @@ export async function coverage(
   const all = onePerShape(paths(bundle));
   const places = chosen(all);
   const layout = `${recipe.id} ${JSON.stringify(places)}`;
-  const found = memo?.get(layout) ?? (await tryAll(bundle, recipe, places, signal));
-  memo?.set(layout, found);
+  const found = memo?.coverage.get(layout) ?? (await tryAll(bundle, recipe, places, signal));
+  memo?.coverage.set(layout, found);
   const { covers, not_covered: missing } = found;
   const beyond = head.count - head.members.length;
   const left = all.length - places.length + head.left + beyond;

@@ -5,19 +5,10 @@ const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
 export class Dates {
-  private last: Buffer = Buffer.alloc(0);
-  private lastTime = Number.NaN;
-
-  /** The same for a string token without escapes, [start, end) inside its quotes: neighbours often share their date. */
+  /** The same for a string token without escapes, [start, end) inside its quotes; the usual form is not made text. */
   readBytes(bytes: Buffer, start: number, end: number): number {
-    const { last } = this;
-    let at = end - start === last.length ? start : end + 1;
-    while (at < end && bytes[at] === last[at - start]) at++;
-    if (at === end) return this.lastTime;
-    this.last = Buffer.from(bytes.subarray(start, end));
-    this.lastTime = plainTime(bytes, start, end);
-    if (Number.isNaN(this.lastTime)) this.lastTime = this.read(bytes.toString('utf8', start, end));
-    return this.lastTime;
+    const time = plainTime(bytes, start, end);
+    return Number.isNaN(time) ? this.read(bytes.toString('utf8', start, end)) : time;
   }
 
   private readonly seen: Map<string, number> = new Map<string, number>();

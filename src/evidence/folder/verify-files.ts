@@ -4,9 +4,10 @@
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
-import type { Coverage } from '../checks/coverage.ts';
+import { newMemo } from '../options.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
+import { Breath } from '../scan/breath.ts';
 import { slim } from './slim.ts';
 import { serve, verifyBatch } from './worker.ts';
 import type { Batch, BatchDone } from './worker.ts';
@@ -26,8 +27,12 @@ export async function verifyFiles(
 ): Promise<void> {
   const workers = Math.min(jobs, Math.ceil(files.length / BATCH));
   if (workers <= 1 || options.sources !== undefined) {
-    const remembering = { ...options, memo: new Map<string, Coverage>() };
-    for (const file of files) take(slim(await verifyFile(file, remembering), options));
+    const remembering = { ...options, memo: newMemo() };
+    const breath = new Breath(options.signal);
+    for (const file of files) {
+      take(slim(await verifyFile(file, remembering), options));
+      await breath.due();
+    }
     return;
   }
   const { signal, sources: _sources, readSource: _reader, ...plain } = options;
@@ -86,7 +91,7 @@ function handOver(round: Round, done: BatchDone): void {
 
 /** Batches in this thread, the workers' messages heard between them. */
 async function labour(options: PlainOptions, round: Round): Promise<void> {
-  const remembering = { ...options, memo: new Map<string, Coverage>() };
+  const remembering = { ...options, memo: newMemo() };
   for (let batch = nextBatch(round); batch !== undefined; batch = nextBatch(round)) {
     handOver(round, await verifyBatch(batch, remembering));
     await new Promise((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { slim } from './slim.ts';
 import { verifyFile } from '../verify-file.ts';
-import type { Coverage } from '../checks/coverage.ts';
+import { newMemo } from '../options.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 
@@ -21,7 +21,7 @@ export interface BatchDone {
 
 /** Answers batches until the port closes. */
 export function serve(port: MessagePort, options: VerifyOptions): void {
-  const remembering = { ...options, memo: new Map<string, Coverage>() };
+  const remembering = { ...options, memo: newMemo() };
   port.on('message', (batch: Batch) => {
     void verifyBatch(batch, remembering).then(
       (done) => port.postMessage(done),

@@ -1,5 +1,5 @@
-// The report for people: the verdict first, then what was not checked, then findings, then a table of claims. Text from
-// outside passes through `clean`, which the caller owns.
+// The report for people: the verdict first, then findings, what was not checked, and claims that are not right; whole,
+// every check and the first claims too. Text from outside passes through `clean`, which the caller owns.
 
 import { verdictOf } from '../report/report.ts';
 import type { Check, Report, Verdict } from '../report/report.ts';
@@ -9,6 +9,10 @@ export interface TextStyle {
   readonly clean: (text: string) => string;
   readonly columns: number;
   readonly paint: (text: string, tone: 'good' | 'bad' | 'doubt' | 'faint') => string;
+  /** Fills lines to the width: the first begins with `first`, all others with blanks of its length. */
+  readonly fill: (text: string, first: string) => string;
+  /** Everything, not only what a reader has to act on. */
+  readonly whole: boolean;
 }
 
 const TONES: Record<Verdict, 'good' | 'bad' | 'doubt'> = {
@@ -18,31 +22,48 @@ const TONES: Record<Verdict, 'good' | 'bad' | 'doubt'> = {
   policy: 'doubt',
 };
 const ROWS = 40;
+/** Of a short report: places of a finding, and things that were not checked. */
+const FEW = 3;
 
 export function toText(report: Report, style: TextStyle): string {
-  const { clean, paint } = style;
+  const { clean, paint, fill, whole } = style;
   const lines = [
     `${paint(report.verdict.toUpperCase(), TONES[report.verdict])}${report.file === null ? '' : `  ${clean(report.file)}`}`,
-    clean(report.summary),
+    fill(clean(report.summary), ''),
     '',
     ...facts(report, style),
   ];
-  const notes = report.checks.filter((check) => check.status !== 'pass' && check.status !== 'skipped');
-  if (notes.length > 0) lines.push('', 'Findings', ...notes.flatMap((check) => finding(check, style)));
-  if (report.not_checked.length > 0)
-    lines.push('', 'Not checked', ...report.not_checked.map((each) => `  ${clean(each)}`));
+  const notes = report.checks.filter(
+    (check) => whole || (check.status !== 'pass' && check.status !== 'skipped'),
+  );
+  if (notes.length > 0)
+    lines.push('', whole ? 'Checks' : 'Findings', ...notes.flatMap((check) => finding(check, style)));
+  if (report.not_checked.length > 0) lines.push('', 'Not checked', ...notChecked(report, style));
   if (report.not_covered.length > 0)
-    lines.push('', `Not protected by the hash: ${clean(report.not_covered.join(', '))}`);
+    lines.push('', fill(clean(report.not_covered.join(', ')), 'Not protected by the hash: '));
   return `${[...lines, ...table(report, style)].join('\n')}\n`;
 }
 
-function facts(report: Report, { clean }: TextStyle): string[] {
+function notChecked({ not_checked: all }: Report, { clean, fill, whole }: TextStyle): string[] {
+  const shown = whole ? all : all.slice(0, FEW);
+  const more = all.length - shown.length;
+  return [
+    ...shown.map((each) => fill(clean(each), '  ')),
+    ...(more > 0 ? [`  and ${more} more (-v shows them)`] : []),
+  ];
+}
+
+function facts(report: Report, { clean, fill }: TextStyle): string[] {
   const passed = report.checks.filter((check) => check.status === 'pass').length;
   const { self_consistent, pinned, identical_to_download } = report.statements;
+  const { recipe } = report;
   return [
     `hash     ${clean(report.bundle_sha256 ?? 'none')}`,
-    `recipe   ${report.recipe === null ? 'none found' : `${report.recipe.name} (${report.recipe.id})`}`,
-    `proved   self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}`,
+    fill(recipe === null ? 'none found' : `${recipe.name} (${recipe.id})`, 'recipe   '),
+    fill(
+      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}`,
+      'proved   ',
+    ),
     `checks   ${passed} of ${report.checks.length} pass, ${report.claims_total} claims, ${report.bytes} bytes`,
   ];
 }
@@ -51,34 +72,38 @@ function said(statement: boolean | null): string {
   return statement === null ? 'not asked' : statement ? 'yes' : 'no';
 }
 
-function finding(check: Check, { clean, paint }: TextStyle): string[] {
-  const tone = check.status === 'warn' || check.status === 'partly' ? 'doubt' : 'bad';
-  const places = check.where.slice(0, 5).map((place) => `      ${clean(place)}`);
-  const more =
-    check.count > places.length && places.length > 0 ? [`      and ${check.count - places.length} more`] : [];
+function finding(check: Check, { clean, paint, fill, whole }: TextStyle): string[] {
+  const { id, status, expected, found } = check;
+  if (status === 'pass' || status === 'skipped')
+    return [fill(`${id}: ${clean(found)}`, `  ${paint(status, status === 'pass' ? 'good' : 'faint')} `)];
+  const tone = status === 'warn' || status === 'partly' ? 'doubt' : 'bad';
+  const places = check.where.slice(0, whole ? check.where.length : FEW);
+  const more = check.count - places.length;
   return [
-    `  ${paint(check.status, tone)} ${check.id}: expected ${clean(check.expected)}; found ${clean(check.found)}`,
-    ...places,
-    ...more,
+    fill(`${id}: expected ${clean(expected)}; found ${clean(found)}`, `  ${paint(status, tone)} `),
+    ...places.map((place) => fill(clean(place), '      ')),
+    ...(more > 0 && places.length > 0 ? [`      and ${more} more`] : []),
   ];
 }
 
-function table(report: Report, { clean, columns, paint }: TextStyle): string[] {
-  if (report.claims.length === 0) return [];
-  const width = Math.max(20, columns - 34);
-  const rows = report.claims.slice(0, ROWS).map((claim) => {
+/** Whole, the first claims of all; else those that are not right. */
+function table(report: Report, { clean, columns, paint, fill, whole }: TextStyle): string[] {
+  const listed = report.claims.filter(({ problems }) => whole || problems.length > 0);
+  if (listed.length === 0) return [];
+  const width = Math.max(20, columns - 24);
+  const rows = listed.slice(0, ROWS).flatMap((claim) => {
     const { index, text, problems } = claim;
     const verdict = verdictOf(claim);
     const words = cut(clean(text ?? '(no claim text)').replace(/\s+/g, ' '), width);
-    const problem = problems.length === 0 ? '' : `\n${' '.repeat(8)}${clean(problems.join('; '))}`;
-    return `${String(index + 1).padStart(6)}  ${cut(clean(verdict ?? 'absent'), 14).padEnd(14)}  ${words}${problem}`;
+    const row = `${String(index + 1).padStart(6)}  ${cut(clean(verdict ?? 'absent'), 14).padEnd(14)}  ${words}`;
+    return problems.length === 0 ? [row] : [row, fill(clean(problems.join('; ')), ' '.repeat(8))];
   });
-  const left = report.claims_total - Math.min(ROWS, report.claims.length);
+  const left = (whole ? report.claims_total : listed.length) - Math.min(ROWS, listed.length);
   return [
     '',
     paint('     #  verdict         claim', 'faint'),
     ...rows,
-    ...(left > 0 ? [`        and ${left} more claims`] : []),
+    ...(left > 0 ? [`        and ${left} more claims (--json lists a thousand)`] : []),
   ];
 }
 

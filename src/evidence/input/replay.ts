@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ByteReader } from '../json/arena.ts';
 
-const MEMORY_BYTES = 16 * 1024 * 1024;
+const MEMORY_BYTES = 4 * 1024 * 1024;
 
 /** An input that can be opened again and again. */
 export interface Input {

@@ -215,12 +215,13 @@ export class Tokeniser {
   }
 
   /**
-   * The index after as much of a string as the window holds, from inside it; its flags are left in `scanned`. It ends
-   * after a whole character and a whole escape, or before the closing quote. At least one character is taken, or
-   * NEED_MORE returned.
+   * The index after `most` bytes of a string, from inside it, or what the window holds of it; its flags are left in `scanned`.
+   * It ends after a whole character or escape, or before the closing quote. Something is taken, or NEED_MORE returned.
    */
-  stringPart(at: number): number {
-    const { bytes, limit, ended, controls } = this.arena;
+  stringPart(at: number, most: number): number {
+    const { bytes, controls } = this.arena;
+    const limit = Math.min(this.arena.limit, at + most);
+    const ended = this.arena.ended && limit === this.arena.limit;
     const quote = Math.min(limit, indexOrEnd(bytes.indexOf(QUOTE, at), limit));
     let flags = 0;
     let from = at;

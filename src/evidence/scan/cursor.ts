@@ -4,12 +4,15 @@
 import { JsonSyntaxError } from '../errors.ts';
 import type { Arena, ByteReader } from '../json/arena.ts';
 import { NEED_MORE } from '../json/scan.ts';
+import { STRIDE } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { Breath } from './breath.ts';
 import type { Visitor } from './walk.ts';
 
-/** Integers on the tape of a value that takes each visitor some milliseconds. */
-const MUCH = 16 * 1024;
+/** Bytes and tokens, times visitors, that are some milliseconds of work. */
+const MUCH = 512 * 1024;
+/** What a value weighs beside its bytes, and a token of it. */
+const [VALUE, TOKEN] = [256, 16];
 
 export class Cursor {
   readonly source: Tokeniser;
@@ -21,6 +24,8 @@ export class Cursor {
   /** 1 once a carriage return was seen between tokens. */
   returns = 0;
   private readonly reader: ByteReader;
+  /** Done since the event loop last had its turn. */
+  private work = 0;
 
   constructor(source: Tokeniser, reader: ByteReader, visitors: readonly Visitor[]) {
     this.source = source;
@@ -89,16 +94,27 @@ export class Cursor {
   }
 
   /**
-   * Tells every visitor of the value on the tape. Where it is a large one the event loop runs between them, and the
-   * promise is to be waited for.
+   * Tells every visitor of the value on the tape. After much work, and between visitors where the value is much by itself,
+   * the event loop runs: the promise is to be waited for.
    */
   tell(how: (visitor: Visitor) => void): Promise<void> | undefined {
-    if (this.source.tape.length > MUCH) return this.tellSlowly(how);
-    for (const visitor of this.visitors) how(visitor);
-    return undefined;
+    const { tape } = this.source;
+    const bytes = tape.length === 0 ? 0 : tape.end(0) - tape.start(0);
+    return this.share(VALUE + bytes + (tape.length / STRIDE) * TOKEN, how);
   }
 
-  private async tellSlowly(how: (visitor: Visitor) => void): Promise<void> {
+  /** The same of something else that weighs so much. */
+  share(weight: number, how: (visitor: Visitor) => void): Promise<void> | undefined {
+    const work = weight * this.visitors.length;
+    if (work > MUCH) return this.shareSlowly(how);
+    for (const visitor of this.visitors) how(visitor);
+    this.work += work;
+    if (this.work < MUCH) return undefined;
+    this.work = 0;
+    return this.breath.due();
+  }
+
+  private async shareSlowly(how: (visitor: Visitor) => void): Promise<void> {
     for (const visitor of this.visitors) {
       how(visitor);
       await this.breath.due();

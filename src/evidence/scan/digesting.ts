@@ -35,10 +35,12 @@ export interface Place {
   readonly shared: Shared;
   readonly begin: () => Running;
   readonly inOrder?: boolean;
+  /** How many digesters share the memory for members that wait for their turn. */
+  readonly sharers?: number;
 }
 
 const NOTHING: Buffer = Buffer.alloc(0);
-const PIECE = 64 * 1024;
+const PIECE = 16 * 1024;
 /** More pieces than this are not worth holding on to. */
 const MOST_PIECES = 128;
 /** Pieces that nobody uses: collected late, they would be most of what is resident. */

@@ -9,6 +9,8 @@ import type { Cursor } from './cursor.ts';
 const OBJECT = 0x7b;
 const ARRAY = 0x5b;
 const QUOTE = 0x22;
+/** Bytes of a long string that visitors get at a time: what each makes of them takes some milliseconds. */
+const PIECE = 128 * 1024;
 
 /** Where a large value is. Offsets count bytes of the input. */
 export interface LargeValue {
@@ -53,7 +55,6 @@ async function container(cursor: Cursor, depth: number, object: boolean): Promis
       const telling = cursor.tell((visitor) => visitor.part?.(0));
       if (telling !== undefined) await telling;
     } else await parts(cursor, depth + 1);
-    if ((count & 63) === 63) await cursor.breath.due();
   }
   cursor.at++;
   for (const visitor of visitors) visitor.leave?.(object, count);
@@ -104,16 +105,19 @@ async function longString(cursor: Cursor): Promise<void> {
   for (const visitor of visitors) visitor.beginText?.(cursor.at);
   cursor.at++;
   for (;;) {
-    const end = source.stringPart(cursor.at);
+    const end = source.stringPart(cursor.at, PIECE);
     if (end === NEED_MORE) {
       await cursor.more();
       continue;
     }
     const { flags } = source;
-    if (end > cursor.at) for (const visitor of visitors) visitor.text?.(cursor.at, end, flags);
+    const { at } = cursor;
+    const telling =
+      end > at ? cursor.share(end - at, (visitor) => visitor.text?.(at, end, flags)) : undefined;
+    if (telling !== undefined) await telling;
     cursor.at = end;
     if (end < arena.limit && arena.bytes[end] === QUOTE) break;
-    await cursor.more();
+    if (arena.limit - end < PIECE) await cursor.more();
   }
   cursor.at++;
   for (const visitor of visitors) visitor.endText?.(cursor.at);

@@ -16,8 +16,9 @@ import type { MemberKey } from './walk.ts';
 
 /** A member up to this size waits in memory for its turn. */
 const HOLD_BYTES = 256 * 1024;
-/** And all that wait, together. */
+/** And all that wait in one digester, and in all of a pass. */
 const HOLD_ALL_BYTES = 512 * 1024;
+const HOLD_TOGETHER_BYTES = 6 * 1024 * 1024;
 /** More members than this are not waited for: they are put in order before they are digested. */
 const MOST_PARTS = 1024;
 
@@ -51,13 +52,14 @@ export class MemberDigester implements Digester {
   private holder: Holder | null = null;
   /** How deep values lie in the document written. */
   protected readonly depth: number;
-  /** Bytes that wait in all parts. */
+  /** Bytes that wait in all parts, and how many may. */
   private held = 0;
+  private readonly room: number;
   private readonly digests: Map<Recipe, Buffer> = new Map<Recipe, Buffer>();
 
   /** `inOrder`: the input's members come in the order of `style`. */
   constructor(recipes: readonly Recipe[], style: Style, place: Place) {
-    const { source, slot, shared, begin, inOrder = false } = place;
+    const { source, slot, shared, begin, inOrder = false, sharers = 1 } = place;
     this.recipes = recipes;
     this.inTurn = inOrder || style.order === 'document';
     this.sink = new Sink(source.arena, slot, NOWHERE);
@@ -65,6 +67,7 @@ export class MemberDigester implements Digester {
     this.outputs = new Outputs(recipes, this.writer, begin);
     this.compare = comparison(style.order) ?? (() => 0);
     this.depth = this.outputs.named === 0 ? 0 : 1;
+    this.room = Math.min(HOLD_ALL_BYTES, HOLD_TOGETHER_BYTES / sharers);
   }
 
   digestOf(recipe: Recipe): Buffer | undefined {
@@ -209,7 +212,7 @@ export class MemberDigester implements Digester {
 
   protected relieve(): void {
     const size = this.holder?.size ?? 0;
-    if (size > HOLD_BYTES || this.held + size > HOLD_ALL_BYTES) this.letGo();
+    if (size > HOLD_BYTES || this.held + size > this.room) this.letGo();
   }
 
   protected giveUpWaiting(): void {

@@ -21,7 +21,8 @@ export interface Extent {
   readonly end: number;
 }
 
-interface Named extends Extent {
+/** A member that was added. */
+export interface Named extends Extent {
   readonly name: string;
 }
 
@@ -57,16 +58,19 @@ export class Sorter {
   /** All members in order; those of one name as they came. */
   async finish(breath: Breath): Promise<SortedExtents> {
     const writer = new ExtentWriter(this.scratch);
-    if (this.runs.length === 0) for (const each of this.sorted()) writer.add(each);
-    else {
-      this.spill();
-      let done = 0;
-      for (const each of merged(this.runs, this.scratch, this.compare)) {
-        writer.add(each);
-        if ((++done & 1023) === 0) await breath.due();
-      }
+    let done = 0;
+    for (const each of this.inOrder()) {
+      writer.add(each);
+      if ((++done & 1023) === 0) await breath.due();
     }
     return writer.finish();
+  }
+
+  /** The same with their names, one after the other. */
+  *inOrder(): Generator<Named, undefined> {
+    if (this.runs.length > 0) this.spill();
+    yield* this.runs.length > 0 ? merged(this.runs, this.scratch, this.compare) : this.sorted();
+    return undefined;
   }
 
   private sorted(): Named[] {

@@ -136,7 +136,6 @@ async function members(cursor: Cursor): Promise<void> {
     const passing = value(cursor);
     if (passing !== undefined) await passing;
     beforeOffset = cursor.offset;
-    if ((count & 63) === 63) await cursor.breath.due();
   }
   cursor.at++;
 }
@@ -188,7 +187,7 @@ async function elements(cursor: Cursor): Promise<number> {
     }
     const telling = cursor.tell((visitor) => visitor.element?.(0, count));
     if (telling !== undefined) await telling;
-    if ((count & 15) === 15 || !near) await cursor.breath.due();
+    if (!near) await cursor.breath.due();
   }
 }
 

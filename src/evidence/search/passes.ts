@@ -9,18 +9,20 @@ import { spellingOf } from './search.ts';
 
 /** From here on every spelling costs a good part of a second. */
 const LARGE = 32 * 1024 * 1024;
-/** How many spellings of rarer encoders are tried on a large bundle unless all are asked for. */
-const MOST_RARE = 6;
+/** How many spellings of rarer encoders are tried on a large bundle unless all are asked for, and of parts of it. */
+const [MOST_RARE, MOST_OF_PARTS] = [6, 2];
 /** Putting more members in order costs more than all spellings of them. */
 const MANY_MEMBERS = 1024;
 
-/** What goes with the first pass, alone as it is it most often: the likeliest spelling and the file's own bytes. */
-export function triedFirst(likely: readonly Recipe[], size: number): Recipe[] {
+/**
+ * What goes with the first pass, alone as it is it most often: the likeliest spelling and the file's own bytes. Of a large
+ * bundle that bears an encoder's marks (`marked`) the likeliest spelling only: there even its own bytes cost something.
+ */
+export function triedFirst(likely: readonly Recipe[], size: number, marked: boolean): Recipe[] {
   if (size <= LARGE) return likely.slice(0, 2);
-  // On a large bundle even the file's own bytes cost something: the likeliest spelling goes before them.
   const own = likely.filter((recipe) => typeof recipe.profile.style === 'string');
   const spelled = likely.filter((recipe) => typeof recipe.profile.style !== 'string');
-  return [...spelled.slice(0, 1), ...own.slice(0, 1)];
+  return [...spelled.slice(0, 1), ...(marked ? [] : own.slice(0, 1))];
 }
 
 /**
@@ -39,17 +41,21 @@ export function* triedNext(
   if (!many) yield large ? usual.filter(isWhole) : usual;
   const rare = ranked(wanted.slice(likelyRecipes()), features, seen);
   if (many) return yield [...usual, ...rare];
-  yield large ? [...usual.filter((recipe) => !isWhole(recipe)), ...fewSpellings(rare.filter(isWhole))] : rare;
+  if (!large) return yield rare;
+  const parts = usual.filter((recipe) => !isWhole(recipe));
+  yield [...fewSpellings(parts, MOST_OF_PARTS), ...fewSpellings(rare.filter(isWhole), MOST_RARE)];
 }
 
 function isWhole({ scope }: Recipe): boolean {
   return scope === 'without';
 }
 
-function fewSpellings(recipes: readonly Recipe[]): Recipe[] {
+/** Those of the first spellings, and the file's own bytes. */
+function fewSpellings(recipes: readonly Recipe[], most: number): Recipe[] {
   const spellings = new Set<string>();
   return recipes.filter((recipe) => {
-    if (spellings.size < MOST_RARE) spellings.add(spellingOf(recipe));
+    if (typeof recipe.profile.style === 'string') return true;
+    if (spellings.size < most) spellings.add(spellingOf(recipe));
     return spellings.has(spellingOf(recipe));
   });
 }

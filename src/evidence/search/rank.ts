@@ -69,6 +69,11 @@ function isSpelledOtherwise({ profile: { style } }: Recipe, { characters }: Feat
   return sent.has('é') === escapeStyle(style.escapes).escapeFrom <= 0xe9;
 }
 
+/** Whether the bundle bears the marks of an encoder. */
+export function isMarked(features: Features | undefined): boolean {
+  return features !== undefined && likelyFamilies(features).size > 0;
+}
+
 /** Marks of encoders in what was sent; none at all leaves the catalogue's order. */
 function likelyFamilies({ characters, numbers }: Features): ReadonlySet<Family> {
   const tokens = [...numbers];

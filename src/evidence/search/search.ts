@@ -87,12 +87,13 @@ interface Work {
 function digestersOf(spellings: readonly (readonly Recipe[])[], { begin, window, inOrder = false }: Work) {
   const source = new Tokeniser(new Arena(spellings.length, window));
   const shared = new Shared(source);
+  const sharers = spellings.length;
   const digesters = spellings.flatMap((recipes, slot): Digester[] => {
     const [first] = recipes;
     if (first === undefined) return [];
     const { style } = first.profile;
     if (typeof style === 'string') return [new OwnBytesDigester(first, source, begin)];
-    return [new StyleDigester(recipes, style, { source, slot, shared, begin, inOrder })];
+    return [new StyleDigester(recipes, style, { source, slot, shared, begin, inOrder, sharers })];
   });
   return { source, shared, digesters };
 }

@@ -109,6 +109,26 @@ describe('evidence verify', () => {
   });
 });
 
+describe('the report on a terminal', () => {
+  it('is short, within 80 columns, and whole with -v', async () => {
+    await inFolder(async (folder) => {
+      const wrong = claim(1, {
+        verdict: { verdict: 'verbatim' },
+        claim: 'It was never said by anybody. '.repeat(9),
+      });
+      const args = ['evidence', 'verify', put(folder, 'b.json', sealed(bundle([claim(0), wrong])))];
+      const { stdout: short } = await runIbid(folder, args, { env: { COLUMNS: '80' } });
+      const { stdout: whole } = await runIbid(folder, [...args, '-v']);
+      const [, ...lines] = short.split('\n');
+      expect(lines.filter((line) => line.length > 80)).toEqual([]);
+      expect(short).toMatch(/\n {5}2 {2}altered /);
+      expect(short).not.toMatch(/\n {5}1 {2}|pass hash\.recipe/);
+      expect(whole).toMatch(/\n {5}1 {2}supported /);
+      expect(whole).toContain('pass hash.recipe');
+    });
+  });
+});
+
 describe('evidence claims and diff', () => {
   it('lists where the stretches of a claim are, and tells which moved', async () => {
     await inFolder(async (folder) => {

@@ -1,7 +1,6 @@
 // ibid evidence claims: the claims of a bundle, each with what it is paired with.
 import type { ClaimText } from '../../../evidence/checks/claim-text.ts';
 import { defineCommand } from '../../kit/command.ts';
-import { wholeList } from '../../kit/list.ts';
 import { usageError } from '../../kit/errors.ts';
 import { readingBundle } from './reading.ts';
 
@@ -13,6 +12,14 @@ export const command = defineCommand({
   arguments: [{ name: 'file', help: 'a bundle, or - for stdin', required: true, complete: 'file' }],
   flags: {
     verdict: { kind: 'text', value: 'WORD', help: 'only claims with this recorded verdict' },
+    limit: {
+      kind: 'integer',
+      value: 'N',
+      min: 1,
+      max: 100_000,
+      help: 'so many at the most (1000), and 4 MiB',
+    },
+    offset: { kind: 'integer', value: 'N', min: 0, help: 'claims to pass over' },
   },
   examples: [
     'ibid evidence claims bundle.json',
@@ -20,16 +27,17 @@ export const command = defineCommand({
   ],
   exits: ['verify_unknown', 'local_io'],
   async run(context, { args, flags }) {
-    const { readClaims } = await import('../../../evidence/diff.ts');
-    const { claims } = await readingBundle(args.file, context.signal, (input) => readClaims(input));
-    const wanted = claims.filter(
-      (claim) => flags.verdict === undefined || claim.parts.verdict === flags.verdict,
+    const { readClaims } = await import('../../../evidence/each-claim.ts');
+    const { verdict, limit = 1000, offset = 0 } = flags;
+    const { claims, total, verdicts } = await readingBundle(args.file, context.signal, (input) =>
+      readClaims(input, { verdict, limit, offset }),
     );
-    if (flags.verdict !== undefined && wanted.length === 0 && claims.length > 0) {
-      const words = [...new Set(claims.map((claim) => claim.parts.verdict ?? 'absent'))].join(', ');
-      throw usageError(`No claim has the verdict ${JSON.stringify(flags.verdict)}.`, `There are: ${words}.`);
-    }
-    return { kind: 'value', value: wholeList(wanted.map((claim) => row(claim))) };
+    if (verdict !== undefined && total === 0 && verdicts.size > 0)
+      throw usageError(
+        `No claim has the verdict ${JSON.stringify(verdict)}.`,
+        `There are: ${[...verdicts].join(', ')}.`,
+      );
+    return { kind: 'value', value: { items: claims.map((claim) => row(claim)), total, limit, offset } };
   },
 });
 

@@ -16,6 +16,7 @@ export const FLAGS = {
   },
   origin: { kind: 'text', value: 'NAME', help: 'whose recipes --pin keeps, e.g. the address of the service' },
   explain: { kind: 'switch', help: 'how to repeat the hash by hand, with one-liners' },
+  verbose: { kind: 'switch', short: 'v', help: 'the whole report: every check, and the first claims' },
   report: {
     kind: 'text',
     value: 'FORM',

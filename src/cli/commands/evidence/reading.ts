@@ -14,6 +14,7 @@ export async function readingBundle<T>(
 ): Promise<T> {
   const { openFile, openStream } = await import('../../../evidence/input/open.ts');
   const { abortable } = await import('../../../evidence/input/replay.ts');
+  (await import('./heap.ts')).keepHeapSmall();
   let input: Input | undefined;
   try {
     input = path === '-' ? openStream(process.stdin, '-') : openFile(path);

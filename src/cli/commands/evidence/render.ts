@@ -15,7 +15,7 @@ export async function formatted(
   if (raw !== undefined) return { kind: 'raw', text: raw, exit };
   const value = reports.length === 1 ? reports[0] : folded(reports, worst);
   if (flags.report === 'json') return { kind: 'raw', text: `${JSON.stringify(value, null, 2)}\n`, exit };
-  const text = async (_value: unknown, screen: Screen) => screenText(reports, flags.explain, screen);
+  const text = async (_value: unknown, screen: Screen) => screenText(reports, flags, screen);
   return { kind: 'value', value: flags.explain ? await explained(reports, value) : value, text, exit };
 }
 
@@ -45,7 +45,12 @@ async function explained(reports: readonly Report[], value: unknown): Promise<un
   };
 }
 
-async function screenText(reports: readonly Report[], explain: boolean, screen: Screen): Promise<string> {
+async function screenText(
+  reports: readonly Report[],
+  { explain, verbose }: FlagValues<typeof FLAGS>,
+  screen: Screen,
+): Promise<string> {
+  const { width, wrap } = await import('../../output/table/wrap.ts');
   const { toText } = await import('../../../evidence/formats/text.ts');
   const { paint } = screen;
   const tones = { good: paint.green, bad: paint.red, doubt: paint.yellow, faint: paint.dim };
@@ -53,6 +58,8 @@ async function screenText(reports: readonly Report[], explain: boolean, screen: 
     clean: screen.cleanLine,
     columns: screen.columns,
     paint: (text: string, tone: keyof typeof tones) => tones[tone](text),
+    fill: (text: string, first: string) => wrap(text, screen.columns, ' '.repeat(width(first)), first),
+    whole: verbose,
   };
   if (reports.length > 3) return overview(reports, screen);
   const texts: string[] = [];

@@ -110,6 +110,8 @@ function optionsOf(context: Context, flags: Flags, shelf: SourceFolder | undefin
     ...(shelf === undefined ? {} : { sources: shelf.bytes, readSource: shelf.texts }),
     failOn: flags['fail-on'].flatMap((rules) => rules.split(',')),
     exhaustive: flags.exhaustive,
+    // Documents at hand show later what is wrong with a claim.
+    wrong: !flags.json && flags.report === undefined && !flags.verbose && shelf === undefined,
   };
 }
 
@@ -171,6 +173,7 @@ async function oneFile(
 }
 
 async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]> {
+  (await import('./heap.ts')).keepHeapSmall();
   const { verifyStream } = await import('../../../evidence/verify-file.ts');
   try {
     return await verifyStream(process.stdin, '-', options, flags.ndjson);
