@@ -52,7 +52,8 @@ export function answered(
 ): QueryAnswer {
   const claims = made.map(({ claim }) => claim);
   const citations = made.map(({ citation }) => citation);
-  const answer = claims.map(({ text }) => text).join(' ');
+  // What is a part of a list may not read as all of it.
+  const answer = claims.map(({ text, partial }) => (partial === true ? `${text} …` : text)).join(' ');
   const { query, mode } = request;
   return {
     outcome: 'answered',
