@@ -201,7 +201,7 @@ describe('a list, a table and definitions', () => {
       ...(kind !== 'list' && { depth: undefined }),
     }));
     const loose = [paragraph(sentence(60)), paragraph('You must not:'), ...run, paragraph(sentence(90))];
-    const { chunks } = chunked(loose as LooseBlock[]);
+    const { chunks } = chunked(loose);
     const holding = chunks.filter(({ structure }) => structure!.blocks.some((block) => block.kind === kind));
     expect(holding).toHaveLength(1);
     expect(holding[0]!.structure!.blocks.filter((block) => block.kind === kind)).toHaveLength(12);

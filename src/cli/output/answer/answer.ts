@@ -91,7 +91,9 @@ function closest(value: Foreign<readonly Citation[]>, screen: Screen): string {
 /** A list or a table that is quoted in part may not look whole. */
 function goesOn(value: Foreign<readonly Claim[]>, screen: Screen): string {
   const isPartial = recordsIn(value).some(({ partial }) => partial === true);
-  return isPartial ? wrap('It goes on in the document: more of it is there than is quoted.', screen.columns) : '';
+  return isPartial
+    ? wrap('It goes on in the document: more of it is there than is quoted.', screen.columns)
+    : '';
 }
 
 /** Who else says so. */
