@@ -6,17 +6,14 @@ import type { Reading } from '../../reading.ts';
 import { pageBlocksOf } from './html-blocks.ts';
 import { markPage } from './page-notes.ts';
 import type { PageDocument, PageNode } from './page-node.ts';
-import { chooseText, plainText, shareTaken } from './main-text.ts';
+import { chooseText, plainText, shareTaken, type PageTexts } from './main-text.ts';
 import { bylineNames, declaresArticle, oneLine, pageFacts } from './page-facts.ts';
 
 /** Reads one page. On a hostile one the errors of the libraries pass through. */
 export function readPage(html: string): Reading {
   const document = parsePage(html);
   const facts = pageFacts(document);
-  const body = document.body ?? document.documentElement;
-  const [part, ...others] = document.querySelectorAll('main,[role="main"]');
-  const all = pageBlocksOf(body, others.length > 0 ? undefined : part);
-  const content = part === undefined || others.length > 0 ? all : all.filter(({ inMain }) => inMain === true);
+  const { all, content } = visible(document);
   const isArticle = declaresArticle(document);
   const plain = isArticle ? undefined : plainText({ all, content });
   // The reader of main texts takes the page apart.
@@ -34,6 +31,18 @@ export function readPage(html: string): Reading {
     sector: null,
     source_url: facts.source_url,
   };
+}
+
+/** All that is to be seen, and what is in the one element that the page calls its main part, where there is one. */
+function visible(document: PageDocument): Pick<PageTexts, 'all' | 'content'> {
+  const body = document.body ?? document.documentElement;
+  const [part, ...others] = document.querySelectorAll('main,[role="main"]');
+  if (part === undefined || others.length > 0) {
+    const all = pageBlocksOf(body);
+    return { all, content: all };
+  }
+  const all = pageBlocksOf(body, part);
+  return { all, content: all.filter(({ inMain }) => inMain === true) };
 }
 
 function mainPart(document: PageDocument) {
