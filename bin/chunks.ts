@@ -89,6 +89,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'service',
     holds: [
       'src/service/*',
+      'src/corpus/index-facts.ts',
       'src/service/threads/on-demand.ts',
       'src/service/http/request-reply.ts',
       'src/service/http/router.ts',

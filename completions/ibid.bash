@@ -48,9 +48,10 @@ _ibid_node() {
     'health') flags='--wait --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'edge-timing') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'api') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one words GET HEAD POST' 'one free') ;;
-    'corpus') children='add sync info export list remove' flags='--help -h' ;;
+    'corpus') children='add sync reindex info export list remove' flags='--help -h' ;;
     'corpus add') flags='--sector --keep-starter --max-file --include --exclude --gitignore --depth --sitemap --max-pages --allow-private --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
     'corpus sync') flags='--sector --keep-starter --max-file --include --exclude --gitignore --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'corpus reindex') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus info') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids corpus') ;;
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;

@@ -3,8 +3,8 @@
 
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
-    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'usage' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
-    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--limit' '--offset' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--cacert' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes'
+    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'usage' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus reindex' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
+    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--limit' '--offset' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--cacert' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--deadline' '--first-byte' '--silence' '--max-wait' '--max-bytes'
     set -l tokens (commandline -opc)
     set -e tokens[1]
     set -l place ''
@@ -64,7 +64,7 @@ complete -c ibid -n '__ibid_at \'\' 0' -a 'entity-request' -d 'Ask for an entity
 complete -c ibid -n '__ibid_at \'\' 0' -a 'health' -d 'Service status, for uptime monitors'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'edge-timing' -d 'Edge timings of one request'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'api' -d 'Send any request to the service, every rule still applied'
-complete -c ibid -n '__ibid_at \'\' 0' -a 'corpus' -d 'add, sync, info, export, list, remove'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'corpus' -d 'add, sync, reindex, info, export, list, remove'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'serve' -d 'Serve the corpus over HTTP'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'openapi' -d 'Print the API as an OpenAPI 3.1 document'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'auth' -d 'set, status, remove'
@@ -129,7 +129,6 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l recipe -x -d 'only this r
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l pin -r -F -d 'keep the recipes found in FILE; from then on a miss is a mismatch'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l origin -x -d 'whose recipes --pin keeps, e.g. the address of the service'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l explain -d 'how to repeat the hash by hand, with one-liners'
-complete -c ibid -n '__ibid_at \'evidence verify\'' -s v -l verbose -d 'the whole report: every check, and the first claims'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text json junit tap markdown csv html' -d 'for pipelines and desks; html is a page that verifies the bundle again'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sample -x -d 'claims that the validator here judges against their chunks'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l seed -x -d 'draws another sample (1)'
@@ -143,11 +142,8 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l online -d 'download the b
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l brief -r -f -a '(ibid __complete ids brief 2>/dev/null)' -d 'the brief to download for --online'
 complete -c ibid -n '__ibid_at \'evidence verify\' 0 more' -F
 complete -c ibid -n '__ibid_at \'evidence claims\'' -l verdict -x -d 'only claims with this recorded verdict'
-complete -c ibid -n '__ibid_at \'evidence claims\'' -l limit -x -d 'so many at the most (1000), and 4 MiB'
-complete -c ibid -n '__ibid_at \'evidence claims\'' -l offset -x -d 'claims to pass over'
 complete -c ibid -n '__ibid_at \'evidence claims\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\'' -l exit-on-change -d 'exit 15 when anything changed'
-complete -c ibid -n '__ibid_at \'evidence diff\'' -l limit -x -d 'changed claims to show (1000), and 4 MiB'
 complete -c ibid -n '__ibid_at \'evidence diff\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\' 1' -F
 complete -c ibid -n '__ibid_at \'forecast\' 0' -a 'create' -d 'Generate a Monte-Carlo forecast with driver attribution'
@@ -207,6 +203,7 @@ complete -c ibid -n '__ibid_at \'health\'' -l wait -x -d 'keep asking until it a
 complete -c ibid -n '__ibid_at \'api\' 0' -f -a 'GET HEAD POST'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'add' -d 'Add files, folders or pages of the web to the corpus'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'sync' -d 'Bring the corpus to what a folder holds now'
+complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'reindex' -d 'Read documents again that an older version of ibid has read'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'info' -d 'What the corpus knows of one document'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'export' -d 'Write the archived originals of all documents as a web archive'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'list' -d 'List the documents that questions are answered from'

@@ -95,7 +95,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('health', 'Service status, for uptime monitors')
             ,@('edge-timing', 'Edge timings of one request')
             ,@('api', 'Send any request to the service, every rule still applied')
-            ,@('corpus', 'add, sync, info, export, list, remove')
+            ,@('corpus', 'add, sync, reindex, info, export, list, remove')
             ,@('serve', 'Serve the corpus over HTTP')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
@@ -532,6 +532,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @(
             ,@('add', 'Add files, folders or pages of the web to the corpus')
             ,@('sync', 'Bring the corpus to what a folder holds now')
+            ,@('reindex', 'Read documents again that an older version of ibid has read')
             ,@('info', 'What the corpus knows of one document')
             ,@('export', 'Write the archived originals of all documents as a web archive')
             ,@('list', 'List the documents that questions are answered from')
@@ -574,6 +575,11 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         arguments = @(
             ,@('files', $false)
         )
+    }
+    $nodes['corpus reindex'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
     }
     $nodes['corpus info'] = @{
         words = @()

@@ -2,7 +2,7 @@
 // Prints one line of JSON. The peer, reading and hashing the same files, runs twice after it in the same process: its
 // garbage must not count as memory of the ingestion.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '../../src/corpus/ingest.ts';
 import { openBackend } from '../../src/store/backend.ts';
@@ -42,7 +42,8 @@ const figures: IngestFigures = {
 process.stdout.write(`${JSON.stringify(figures)}\n`);
 
 function readAndHash(): void {
-  for (const name of readdirSync(documents)) {
+  for (const name of readdirSync(documents, { recursive: true }).map(String)) {
+    if (!statSync(join(documents, name)).isFile()) continue;
     createHash('sha256')
       .update(readFileSync(join(documents, name)))
       .digest('hex');

@@ -2,7 +2,7 @@
 // the blocks in it, the headings that it is under, and what governs its first blocks from before it.
 import { hash } from 'node:crypto';
 import type { IndexedChunk } from '../store/corpus-store.ts';
-import { governors } from '../store/governing.ts';
+import { goesOnWith, governors } from '../store/governing.ts';
 import type { BlockShape, ChunkBlock, ChunkStructure, OuterBlock } from '../store/structure.ts';
 import { stems } from '../text/terms.ts';
 import type { Block, Reading } from './reading.ts';
@@ -56,6 +56,7 @@ function structureOf(
   { pieces }: Section,
 ): Omit<ChunkStructure, 'path'> {
   const first = pieces[0]!;
+  const next = nextShape(blocks, pieces.at(-1)!);
   const inside = pieces.map((piece): ChunkBlock => {
     const shape = shapeOf(blocks[piece.at]!);
     const isRest = piece.start > blocks[piece.at]!.start;
@@ -70,7 +71,25 @@ function structureOf(
   return {
     blocks: inside,
     before: [...before].toSorted((a, b) => a - b).map((at) => outer(text, blocks[at]!, leads(blocks[at]!))),
+    ...(next !== undefined && { next }),
   };
+}
+
+// What the rest of a cut block is, or the next block where it goes on with what its list, table or definitions are.
+function nextShape(blocks: readonly Block[], { at, end }: Section['pieces'][number]): BlockShape | undefined {
+  const last = blocks[at]!;
+  if (end < last.end) {
+    const { opens: _, ...rest } = shapeOf(last);
+    return { ...rest, continues: true };
+  }
+  const next = blocks[at + 1];
+  const isOfAny = last.depth !== undefined || last.kind === 'table' || last.kind === 'definition';
+  if (next === undefined || !isOfAny) return undefined;
+  const outermost = {
+    ...shapeOf(last),
+    ...(last.depth !== undefined && { kind: 'list' as const, depth: 1 }),
+  };
+  return goesOnWith(outermost, next) ? shapeOf(next) : undefined;
 }
 
 // The last words of a paragraph lead in what follows; of everything else the first say what it is.

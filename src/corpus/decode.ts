@@ -21,9 +21,11 @@ export function decode(bytes: Uint8Array, said?: string): Decoded {
   if (text !== undefined) return { text: clean(text), warnings: garbled(text) ? [GARBLED] : [] };
   return {
     text: clean(western(bytes)),
-    warnings: ['It is not UTF-8; it was read as windows-1252, so some letters may be wrong.'],
+    warnings: [DOUBTFUL_LETTERS],
   };
 }
+
+export const DOUBTFUL_LETTERS = 'It is not UTF-8; it was read as windows-1252, so some letters may be wrong.';
 
 const GARBLED =
   'Some letters look as if they had been read in a wrong encoding before (“Ã©” for “é”); they were left as they are.';

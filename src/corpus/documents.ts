@@ -47,12 +47,13 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
     source_url: isPage(address) ? address : (reading.source_url ?? address),
     content_sha256: facts.content_sha256,
     retrieved_at: facts.retrieved_at,
-    language: reading.language ?? guessLanguage(reading.text),
+    language: languageOf(reading),
     sector_id: reading.sector ?? facts.sector,
     snapshot_id: `snp_${digest}`,
     media_type: facts.media_type,
     bytes: facts.bytes.byteLength,
     warnings: reading.warnings,
+    ...shareOf(reading),
   };
   const chunks = chunksOf(document, reading);
   return { document, address, text: reading.text, chunks, original: facts.bytes };
@@ -64,6 +65,14 @@ const LONGEST_TITLE = 300;
 // the one that the feed gives it.
 function isPage(address: string): boolean {
   return /^https?:[^#]*$/.test(address);
+}
+
+export function languageOf({ language, text }: Reading): string {
+  return language ?? guessLanguage(text);
+}
+
+export function shareOf({ text_share }: Reading): { text_share?: number } {
+  return text_share === undefined ? {} : { text_share };
 }
 
 // When a document was found says nothing of when it was published: without a date of its own it has none.

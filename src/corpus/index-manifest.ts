@@ -1,103 +1,102 @@
-// What made the index (service.md, "Retrieval"): analyser, stop list, chunks, ICU, database. An index made by another
-// analyser or stop list, or of documents that another version read, is made anew before anything is added to it.
+// The index brought to this version: documents that an older version read, or another analyser, are read again from their
+// archived originals, a few a transaction, before anything is added.
 import type { PlacedDocument, ReindexedDocument } from '../store/index-store.ts';
 import type { Store } from '../store/store.ts';
-import { STOP_WORDS } from '../text/stop-words.ts';
-import { ANALYSER, stems } from '../text/terms.ts';
+import { stems } from '../text/terms.ts';
 import { chunksOf } from './chunks.ts';
-import { publishedAt, sha256, titleOf } from './documents.ts';
+import { DOUBTFUL_LETTERS } from './decode.ts';
+import { languageOf, publishedAt, shareOf, titleOf } from './documents.ts';
+import { INDEX, type IndexFacts, isUpToDate, OURS, TO } from './index-facts.ts';
 import { openReaders } from './readers/open-readers.ts';
 import type { OpenReaders } from './readers/open-readers.ts';
-import { READING, type Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { CHUNKING } from './sections.ts';
 
-/** The name of these facts in the manifest. */
-export const INDEX = 'index';
+export interface ReindexOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each step with how many documents are done in all, and how many there are. */
+  readonly onStep?: ((done: number, documents: number) => void) | undefined;
+}
 
-export interface IndexFacts {
-  /** The analysis: `ANALYSER` of src/text. */
-  readonly analyser: string;
-  /** How documents are read and cut: `READING`. */
-  readonly reading: string;
-  /** SHA-256 of the stop words, sorted, a line each. */
-  readonly stop_words: string;
-  /** Sizes in words and characters by which texts are cut. */
-  readonly chunks: Readonly<Record<string, number>>;
-  /** The Unicode tables behind case and compatibility forms. */
-  readonly icu: string;
-  readonly database: string;
-  readonly tokenizer: string;
+/** What this run did: an earlier one that was stopped may have done others. */
+export interface ReindexReport {
+  /** Documents, older versions of them included, that were read again. */
+  readonly read_again: number;
+  /** Those whose text stays as it was: the original is gone, or cannot be read by itself (an item of a feed). */
+  readonly kept: number;
 }
 
 /**
  * Makes sure that what is added next goes into an index of the same reading and analysis: writes the manifest of a new
  * store, and makes the index of an older one anew, document by document from the snapshots, a batch a transaction.
- * Interrupted anywhere, it resumes there. A document whose original is gone, or cannot be read by itself (an item of a feed),
- * keeps its text and chunks, and gets new stems.
+ * Interrupted anywhere, it resumes there. A document whose original is gone, or cannot be read by itself, keeps its text
+ * and chunks, and gets new stems.
  *
- * Only adding does this. Until then a store of an older version answers from the index that it has: what it quotes is
- * as exact as ever, but lists and tables are not known in it, and words that the analyses stem differently are not found.
- *
- * @param onDocument called with the number of documents done by then, those of earlier runs included
- * @throws StoreError; the signal's reason
+ * @throws StoreError, `newer` where a newer version of ibid made the index; the signal's reason, as soon as it comes
  */
 export async function bringIndexUpToDate(
   store: Store,
-  signal?: AbortSignal,
-  onDocument?: (done: number) => void,
-): Promise<void> {
-  if (isOurs(await store.manifest(INDEX))) return;
-  const facts = await indexFacts(store);
-  const manifest = { [INDEX]: facts };
-  const to = `${facts.analyser} ${facts.reading} ${facts.stop_words}`;
+  { signal, onStep }: ReindexOptions = {},
+): Promise<ReindexReport> {
+  const report = { read_again: 0, kept: 0 };
+  if (await isUpToDate(store)) return report;
+  const manifest = { [INDEX]: await indexFacts(store) };
+  const all = (await store.leftAfter(0)).documents;
+  let left = (await store.leftAfter(await store.reindexed(TO))).documents;
   const readers = openReaders();
   try {
-    while (!isOurs(await store.manifest(INDEX))) {
-      signal?.throwIfAborted();
-      const from = await store.reindexed(to);
-      const documents = await nextBatch(store, readers, from);
-      await store.reindex({ to, from, documents, manifest });
-      onDocument?.(documents.at(-1)?.place ?? from);
+    while (!(await isUpToDate(store))) {
+      const from = await store.reindexed(TO);
+      const documents = await unlessStopped(nextBatch(store, readers, from), signal);
+      const isOurs = await store.reindex({ to: TO, from, documents, manifest });
+      // Another process may be at the same work.
+      if (!isOurs || documents.length === 0) continue;
+      for (const document of documents) report['text' in document ? 'read_again' : 'kept'] += 1;
+      left = Math.max(0, left - documents.length);
+      onStep?.(all - left, all);
     }
   } finally {
     await readers.close();
   }
+  return report;
+}
+
+/** What is read is left to itself after the signal: nothing of it is in the store yet. */
+async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return await work;
+  let stop: () => void = () => undefined;
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason);
+  });
+  work.catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return await Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop));
 }
 
 const AT_ONCE = 64;
-/** Bytes of originals in one transaction, but for a single larger one. */
-const MOST_BYTES = 1_000_000;
-
-function isOurs(facts: unknown): boolean {
-  if (typeof facts !== 'object' || facts === null) return false;
-  const { analyser, reading, stop_words } = facts as Partial<IndexFacts>;
-  return analyser === ANALYSER && reading === READING && stop_words === stopWordsHash();
-}
+/** Bytes of originals in one transaction, but for a single larger one: what is lost when the work is stopped. */
+const MOST_BYTES = 250_000;
 
 async function indexFacts(store: Store): Promise<IndexFacts> {
   return {
-    analyser: ANALYSER,
-    reading: READING,
-    stop_words: stopWordsHash(),
+    ...OURS,
     chunks: CHUNKING,
     icu: process.versions['icu'] ?? 'none',
     ...(await store.indexing()),
   };
 }
 
-function stopWordsHash(): string {
-  return sha256([...STOP_WORDS].toSorted().join('\n'));
-}
-
 async function nextBatch(store: Store, readers: OpenReaders, from: number): Promise<ReindexedDocument[]> {
-  const batch: ReindexedDocument[] = [];
-  let bytes = 0;
-  for (const document of await store.documentsAfter(from, AT_ONCE)) {
+  const documents = await store.documentsAfter(from, AT_ONCE);
+  let [count, bytes] = [0, 0];
+  for (const document of documents) {
     bytes += document.bytes;
-    if (batch.length > 0 && bytes > MOST_BYTES) break;
-    batch.push(await again(store, readers, document));
+    if (count > 0 && bytes > MOST_BYTES) break;
+    count += 1;
   }
-  return batch;
+  // At the same time: readers of risky formats have a thread for each core.
+  return await Promise.all(documents.slice(0, count).map((document) => again(store, readers, document)));
 }
 
 async function again(
@@ -109,12 +108,14 @@ async function again(
   const reading = await readAgain(store, readers, document);
   if (reading !== undefined && reading.text.trim() !== '') {
     const title = titleOf(reading, document.title);
-    const published_at = publishedAt(reading, { ...document, address: document.source_url });
     return {
       place,
       text: reading.text,
       title,
-      published_at,
+      published_at: publishedAt(reading, { ...document, address: document.source_url }),
+      language: languageOf(reading),
+      warnings: reading.warnings,
+      ...shareOf(reading),
       chunks: chunksOf({ ...document, title }, reading),
     };
   }
@@ -131,18 +132,20 @@ async function again(
   };
 }
 
-// A part of a file that holds many is read by its file's reader, and not by itself.
+// A part of a file that holds many is read by its file's reader, and not by itself. What a server said of the letters of a
+// page is not kept: where they are doubtful now and were not then, the page stays as it was read then.
 async function readAgain(
   store: Store,
   readers: OpenReaders,
-  { media_type, content_sha256, source_url }: PlacedDocument,
+  { media_type, content_sha256, warnings }: PlacedDocument,
 ): Promise<Reading | undefined> {
-  if (source_url.includes('#')) return undefined;
   try {
     const reader = await readers.ofMedia(media_type);
     const original = await store.snapshot(content_sha256);
     if (reader === undefined || reader.parts !== undefined || original === undefined) return undefined;
-    return await reader.read(original);
+    const reading = await reader.read(original);
+    const isDoubtful = reading.warnings.includes(DOUBTFUL_LETTERS) && !warnings.includes(DOUBTFUL_LETTERS);
+    return isDoubtful ? undefined : reading;
   } catch {
     return undefined;
   }

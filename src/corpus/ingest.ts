@@ -67,6 +67,8 @@ export interface IngestOptions extends PlaceOptions {
   readonly onEvent?: (event: IngestEvent) => void;
   /** Called as reading begins with a file. */
   readonly onFile?: (path: string, files: Readonly<Tally>) => void;
+  /** Called while documents of an older version are read again first, as in `ReindexOptions`. */
+  readonly onReindex?: (done: number, documents: number) => void;
   readonly signal?: AbortSignal;
   /** Larger files fail (50 MB). */
   readonly maxBytes?: number;
@@ -89,7 +91,7 @@ export async function ingest(
 ): Promise<IngestReport> {
   const places = await ingestPlaces(paths, options);
   if (options.sync === true) refuseOthers(places);
-  await bringIndexUpToDate(store, options.signal);
+  await bringIndexUpToDate(store, { signal: options.signal, onStep: options.onReindex });
   const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, excluded: 0, warned: 0 };
   const report: IngestReport = { ...counts, failed: [], passed_over: {}, warnings: [] };
   const watched = options.onEvent !== undefined || options.onFile !== undefined;

@@ -4,9 +4,6 @@ import type { BlockShape } from '../store/structure.ts';
 
 export type { BlockKind, BlockShape } from '../store/structure.ts';
 
-/** Changes whenever documents are read or cut into chunks in another way: those read by another version are read again. */
-export const READING = 'ibid-reading-3';
-
 /** A stretch of the text, in UTF-16 code units, without white space at its ends. */
 export interface Block extends BlockShape {
   readonly start: number;
@@ -38,6 +35,8 @@ export interface Reading {
   readonly source_url: string | null;
   /** Sentences about what could not be read well. */
   readonly warnings: readonly string[];
+  /** As in `DocumentRecord`. */
+  readonly text_share?: number;
 }
 
 /** The facts of a document that states none. */

@@ -1,5 +1,6 @@
 // The blocks of a document as the parts that chunks are made of: whole blocks of one section, up to about 180 words, on one
-// page; a list is not cut from its lead-in. A block too long for a chunk is cut at sentence ends, code and tables at line ends.
+// page; a list is not cut from its lead-in, and not at all where it fits. A block too long for a chunk is cut at sentence ends, code and tables at line ends.
+import { goesOnWith } from '../store/governing.ts';
 import { sentences } from '../text/sentences.ts';
 import type { Block } from './reading.ts';
 import { countWords, wordCuts } from './word-count.ts';
@@ -36,6 +37,7 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
   let headings: readonly Heading[] = [];
   let open: Piece[] = [];
   let page: number | undefined;
+  const runs = shortRuns(text, blocks);
   const close = (): void => {
     if (open.length > 0) found.push({ pieces: open, headings, page: blocks[open[0]!.at]!.page });
     open = [];
@@ -49,8 +51,9 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
       headings = [...headings.filter((heading) => heading.level < level), { level, at }];
       continue;
     }
+    const run = runs.get(at);
     for (const piece of piecesOf(text, block, at)) {
-      if (isFull(open, piece)) {
+      if (run !== 'inside' && isFull(open, run ?? piece.words)) {
         const lead = leadIn(text, blocks, open, block);
         close();
         open = lead;
@@ -64,9 +67,36 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
   );
 }
 
-function isFull(open: readonly Piece[], next: Piece): boolean {
+/** @param next words that would be added */
+function isFull(open: readonly Piece[], next: number): boolean {
   const words = open.reduce((sum, piece) => sum + piece.words, 0);
-  return words >= CHUNKING.short && words + next.words > CHUNKING.whole;
+  return words >= CHUNKING.short && words + next > CHUNKING.whole;
+}
+
+/**
+ * Lists, tables and lists of definitions that fit into one chunk are not cut: the words of all of it where one begins, and
+ * `inside` for the blocks after its first.
+ */
+function shortRuns(text: string, blocks: readonly Block[]): ReadonlyMap<number, number | 'inside'> {
+  const runs = new Map<number, number | 'inside'>();
+  for (let at = 0; at < blocks.length;) {
+    const from = at;
+    const first = blocks[at]!;
+    at += 1;
+    if (first.opens !== true || !RUNS.has(first.kind)) continue;
+    let words = wordsOf(text, first);
+    for (; at < blocks.length && goesOnWith(first, blocks[at]!); at += 1) words += wordsOf(text, blocks[at]!);
+    if (words > CHUNKING.longest) continue;
+    runs.set(from, words);
+    for (let inside = from + 1; inside < at; inside += 1) runs.set(inside, 'inside');
+  }
+  return runs;
+}
+
+const RUNS: ReadonlySet<string> = new Set(['list', 'table', 'definition']);
+
+function wordsOf(text: string, { start, end }: Block): number {
+  return countWords(text.slice(start, end));
 }
 
 // The sentence that a list, a table or code begins with goes with it.

@@ -19,6 +19,8 @@ export interface DocumentFacts {
   readonly bytes: number;
   /** Characters of the text that was read, in UTF-16 code units. */
   readonly text_length: number;
+  /** The share of the words to be seen in it that were taken, 0 to 1; null where all are, or where it is not known. */
+  readonly text_share: number | null;
   readonly chunks: number;
   /** Stretches under a heading of their own. */
   readonly sections: number;
@@ -54,6 +56,7 @@ export async function documentFacts(store: Store, name: string): Promise<Documen
     language,
     bytes,
     text_length: text.length,
+    text_share: record.text_share ?? null,
     chunks: chunks.length,
     // Of a document that was added before structure was kept, as far as its headings differ.
     sections: new Set(chunks.map(({ structure, heading }) => structure?.path.at(-1)?.start ?? heading)).size,

@@ -25,6 +25,8 @@ export interface AddOptions {
   readonly onEvent?: (event: IngestEvent) => void;
   /** Called as reading begins with a file. */
   readonly onFile?: (path: string, files: Readonly<Tally>) => void;
+  /** Called while documents that an older version read are read again first. */
+  readonly onReindex?: (done: number, documents: number) => void;
 }
 
 /**

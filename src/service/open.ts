@@ -1,6 +1,7 @@
-// Opens the embedded service over a data folder: store, starter corpus, rules. The path of every cold answer, so each
+// Opens the embedded service over a data folder: store, what an older version read, starter corpus, rules. The path of every cold answer, so each
 // part is imported when it is needed; a fact in the manifest says whether the starter corpus must be looked at.
 import { createService, type Service, type ServiceOptions } from './app.ts';
+import { leftBehind, type Left } from '../corpus/index-facts.ts';
 import { starterFact } from '../corpus/starter-fact.ts';
 import { openBackend, type Backend } from '../store/backend.ts';
 import { StoreError } from '../store/errors.ts';
@@ -13,19 +14,45 @@ export interface OpenServiceOptions extends Omit<ServiceOptions, 'backend' | 'fo
   readonly backend?: Backend;
   /** Where the packaged starter documents are; without it a new store stays empty. */
   readonly starterFolder?: string;
+  /** Told of documents that are still as an older version read them, and answer so: they take longer than a question may. */
+  readonly onOutdated?: (left: Left) => void | Promise<void>;
 }
 
 export interface OpenedService extends Service {
   readonly backend: Backend;
 }
 
-/** Opens store and service. @throws StoreError with a sentence that names the store and what to do. */
+/**
+ * Opens store and service. @throws StoreError with a sentence that names the store and what to do; `newer` also where a
+ * newer version has read its documents.
+ */
 export async function openService(options: OpenServiceOptions): Promise<OpenedService> {
-  const { folder, starterFolder, backend = await openBackend(folder), ...rest } = options;
+  const { folder, starterFolder, onOutdated, backend = await openBackend(folder), ...rest } = options;
   const now = options.now ?? (() => new Date());
-  if (starterFolder !== undefined) await startCorpus(backend.corpus, starterFolder, now, options.version);
+  const left = await outdated(backend.corpus);
+  if (left !== undefined) await onOutdated?.(left);
+  // The starter corpus of another package waits until all can be read again.
+  else if (starterFolder !== undefined)
+    await startCorpus(backend.corpus, starterFolder, now, options.version);
   return { ...createService({ ...rest, backend, folder }), backend };
 }
+
+/** What an older version read and this one cannot read again at once. */
+async function outdated(store: Store): Promise<Left | undefined> {
+  const left = await leftBehind(store);
+  if (left === undefined || left.documents > FEW || left.bytes > SMALL) return left;
+  const { bringIndexUpToDate } = await import('../corpus/index-manifest.ts');
+  const signal = AbortSignal.timeout(AT_ONCE);
+  await bringIndexUpToDate(store, { signal }).catch((error: unknown) => {
+    if (!signal.aborted && !(error instanceof StoreError)) throw error;
+  });
+  return await leftBehind(store);
+}
+
+/** So much is read again before an answer: documents, bytes of their originals, and for so many milliseconds. */
+const FEW = 200;
+const SMALL = 1_000_000;
+const AT_ONCE = 10_000;
 
 /** Puts the starter corpus into a store that never had anything, or this package's in the place of another's. */
 async function startCorpus(

@@ -55,7 +55,7 @@ async function readAgain(
     const starter = await starterNames(starterFolder);
     const names = (await remains.snapshotNames()).filter((name) => !starter.has(name));
     if (names.length > 0)
-      await (await import('../corpus/index-manifest.ts')).bringIndexUpToDate(corpus, signal);
+      await (await import('../corpus/index-manifest.ts')).bringIndexUpToDate(corpus, { signal });
     const { recoverSnapshots } = await import('../corpus/recover.ts');
     const report = await recoverSnapshots(corpus, snapshots, names, { folder, now, signal });
     if (report.recovered > 0) await (await import('../corpus/starter.ts')).retireStarter(corpus);

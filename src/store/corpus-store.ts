@@ -44,6 +44,11 @@ export interface DocumentRecord {
   readonly bytes: number;
   /** What extraction could not do well, as sentences. */
   readonly warnings: readonly string[];
+  /**
+   * The share of the words to be seen in it that its text has, 0 to 1, where a reader leaves some out (navigation, what
+   * is around an article); absent where it takes all, or where the document was read before this was kept.
+   */
+  readonly text_share?: number;
   /** False once the document was removed, or replaced by a newer version at every address where it was found. */
   readonly current: boolean;
 }

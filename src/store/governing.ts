@@ -1,4 +1,4 @@
-// What each block is under, besides headings: the lead-in of its list and the items around it, the header rows and the
+// What each block is under, besides headings, and how far a list or table goes: the lead-in of its list and the items around it, the header rows and the
 // caption of its table, the term that it defines. One pass in reading order, whatever the depth.
 import type { BlockShape } from './structure.ts';
 
@@ -10,6 +10,16 @@ export function governors(blocks: readonly BlockShape[]): readonly (readonly num
     state.pass(block, at);
     return found;
   });
+}
+
+/** Whether a block is still of the list, the table or the definitions that begin with `first`, or goes on with it. */
+export function goesOnWith(first: BlockShape, next: BlockShape): boolean {
+  const depth = first.depth ?? 0;
+  if (next.kind === 'heading' && next.depth === undefined) return false;
+  if (first.kind === 'list')
+    return (next.depth ?? 0) > depth || (next.depth === depth && next.opens !== true);
+  if (next.kind !== first.kind) return first.kind === 'definition' && (next.depth ?? 0) > depth;
+  return next.opens !== true;
 }
 
 /** Deeper lists than this are taken for lists of this depth: what governs an item stays bounded. */

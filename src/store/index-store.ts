@@ -22,6 +22,9 @@ export type ReindexedDocument = { readonly place: number } & (
       readonly text: string;
       readonly title: string;
       readonly published_at: string | null;
+      readonly language: string;
+      readonly warnings: readonly string[];
+      readonly text_share?: number;
       readonly chunks: readonly IndexedChunk[];
     }
   | { readonly chunks: readonly Pick<IndexedChunk, 'id' | 'title_stems' | 'headings_from' | 'body_stems'>[] }
@@ -47,6 +50,8 @@ export interface IndexStore {
   reindexed(to: string): Promise<number>;
   /** Documents after a place, current or not, in order. */
   documentsAfter(place: number, count: number): Promise<readonly PlacedDocument[]>;
+  /** How many documents, current or not, are after a place, and the bytes of their originals. */
+  leftAfter(place: number): Promise<{ readonly documents: number; readonly bytes: number }>;
   /** Does one step as one transaction. @returns false, having changed nothing, when others have been at it meanwhile */
   reindex(step: ReindexStep): Promise<boolean>;
 }

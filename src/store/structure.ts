@@ -60,4 +60,6 @@ export interface ChunkStructure {
   readonly path: readonly OuterBlock[];
   /** What governs its first blocks from before it, in order: items they are in, the lead-in of their list, header rows. */
   readonly before: readonly OuterBlock[];
+  /** The block after its last, where the list, table, definitions or block that the chunk ends in go on there. */
+  readonly next?: BlockShape;
 }

@@ -183,3 +183,48 @@ describe('whatever the text', () => {
     for (const cut of cuts) expect(countWords(text.slice(cut.start, cut.end))).toBeLessThanOrEqual(60);
   });
 });
+
+describe('a list, a table and definitions', () => {
+  const item = (words: number, n: number, more: Partial<LooseBlock> = {}): LooseBlock => ({
+    kind: 'list',
+    depth: 1,
+    text: sentence(words, n),
+    ...more,
+  });
+  const list = (count: number, words: number): LooseBlock[] =>
+    Array.from({ length: count }, (_, n) => item(words, n, n === 0 ? { opens: true } : {}));
+
+  test.each(['list', 'table', 'definition'] as const)('%s of up to 240 words is in one chunk', (kind) => {
+    const run = list(12, 20).map((block) => ({
+      ...block,
+      kind,
+      ...(kind !== 'list' && { depth: undefined }),
+    }));
+    const loose = [paragraph(sentence(60)), paragraph('You must not:'), ...run, paragraph(sentence(90))];
+    const { chunks } = chunked(loose);
+    const holding = chunks.filter(({ structure }) => structure!.blocks.some((block) => block.kind === kind));
+    expect(holding).toHaveLength(1);
+    expect(holding[0]!.structure!.blocks.filter((block) => block.kind === kind)).toHaveLength(12);
+    expect(holding[0]!.text).toMatch(/^You must not:/);
+    expect(holding[0]!.structure!.next).toBeUndefined();
+  });
+
+  test('that is longer is cut, and each part says that it goes on', () => {
+    const { chunks } = chunked([...list(40, 20), item(20, 1, { opens: true })]);
+    expect(chunks.length).toBeGreaterThan(3);
+    expect(chunks.map(({ structure }) => structure!.next)).toEqual(
+      chunks.map((_, n) => (n < chunks.length - 1 ? { kind: 'list', depth: 1 } : undefined)),
+    );
+  });
+
+  test('of 10,000 rows, or nested 5,000 deep, takes time in proportion', () => {
+    for (const run of [
+      list(10_000, 5).map((block) => ({ ...block, kind: 'table' as const })),
+      list(5000, 3).map((block, n) => ({ ...block, depth: n + 1, opens: true as const })),
+    ]) {
+      const reading = layOut(run);
+      const chunks = chunksOf(DOCUMENT, reading);
+      expect(chunks.reduce((sum, { structure }) => sum + structure!.blocks.length, 0)).toBe(run.length);
+    }
+  });
+});

@@ -4,9 +4,11 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringIndexUpToDate, INDEX } from '../../src/corpus/index-manifest.ts';
+import { documentOf } from '../../src/corpus/documents.ts';
+import { INDEX, READING } from '../../src/corpus/index-facts.ts';
+import { bringIndexUpToDate } from '../../src/corpus/index-manifest.ts';
 import { ingest } from '../../src/corpus/ingest.ts';
-import { READING } from '../../src/corpus/reading.ts';
+import { openReaders } from '../../src/corpus/readers/open-readers.ts';
 import { openBackend } from '../../src/store/backend.ts';
 import type { Database } from '../../src/store/sqlite/database.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
@@ -127,7 +129,8 @@ async function asOlderReading(store: Store): Promise<void> {
     const chunks = [{ ...chunk, title_stems: ['older'], headings_from: 1, body_stems: ['older'] }];
     // A text that has no title keeps the one that its file gave it.
     const olderTitle = title === 'Metals' ? 'Older' : title;
-    documents.push({ place, text, title: olderTitle, published_at: null, chunks });
+    const facts = { title: olderTitle, published_at: null, language: 'und', warnings: ['An older doubt.'] };
+    documents.push({ place, text, ...facts, chunks });
   }
   const facts = { ...((await store.manifest(INDEX)) as object), reading: 'ibid-reading-1' };
   const step = { to: 'older', manifest: { [INDEX]: facts } };
@@ -149,13 +152,13 @@ test(
     await asOlderReading(store);
     expect((await store.candidates(['older'], 1000)).length).toBe(151);
     const done: number[] = [];
-    await bringIndexUpToDate(store, undefined, (documents) => done.push(documents));
+    await bringIndexUpToDate(store, { onStep: (documents) => done.push(documents) });
     expect(await whole()).toEqual(before);
     expect(await store.candidates(['older'], 5)).toEqual([]);
     expect(await store.manifest(INDEX)).toEqual(fact);
     expect(done.at(-1)).toBe(151);
     const { revision } = await store.statistics();
-    await bringIndexUpToDate(store, undefined, () => expect.unreachable('it is up to date'));
+    await bringIndexUpToDate(store, { onStep: () => expect.unreachable('it is up to date') });
     expect((await store.statistics()).revision).toBe(revision);
   }),
 );
@@ -232,3 +235,37 @@ test('a store that was made before there was a manifest is made anew', () =>
     expect(await store.manifest(INDEX)).toMatchObject({ analyser: ANALYSER });
     await backend.close();
   }));
+
+test('what a server said of the letters of a page is not known any more: the page keeps its text, and its new stems', () =>
+  inFolder(async (folder) => {
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
+    // «Медь» in windows-1251, which only the server named.
+    const bytes = Buffer.from([0x3c, 0x70, 0x3e, 0xcc, 0xe5, 0xe4, 0xfc, 0x20, 0x31, 0x32, 0x2e]);
+    const reading = await (await openReaders().ofMedia('text/html'))!.read(bytes, 'windows-1251');
+    const facts = {
+      address: 'https://example.org/copper#top',
+      bytes,
+      content_sha256: sha256(bytes),
+      media_type: 'text/html',
+      source_id: 'src_1',
+      sector: null,
+      retrieved_at: now().toISOString(),
+    };
+    await store.addDocument(documentOf(facts, reading));
+    await store.addDocument(
+      documentOf(
+        { ...facts, ...utf8('<p>Tin 9.'), address: 'https://example.org/tin#top' },
+        { ...reading, text: 'Tan', blocks: [] },
+      ),
+    );
+    expect(await bringIndexUpToDate(store)).toEqual({ read_again: 1, kept: 1 });
+    const texts = (await store.documentsAfter(0, 9)).map(async ({ id }) => (await store.document(id))?.text);
+    expect(await Promise.all(texts)).toEqual(['Медь 12.', 'Tin 9.']);
+    await backend.close();
+  }));
+
+function utf8(text: string): { bytes: Uint8Array; content_sha256: string } {
+  const bytes = Buffer.from(text);
+  return { bytes, content_sha256: sha256(bytes) };
+}

@@ -26,6 +26,7 @@ const HOSTILE = [
 describe('there and back', () => {
   it.each<[string, ChunkStructure]>([
     ['nothing', { blocks: [], path: [], before: [] }],
+    ['what goes on', { blocks: [], path: [], before: [], next: { kind: 'list', depth: 2, ordered: true } }],
     [
       'every kind',
       { blocks: BLOCK_KINDS.map((kind, at) => ({ kind, start: at, end: at + 1 })), path: [], before: [] },

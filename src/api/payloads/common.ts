@@ -57,6 +57,8 @@ export interface Claim {
   readonly verdict: Verdict;
   /** The chunk it was validated against, with its place in the document's text. */
   readonly chunk: { readonly id: string; readonly start: number; readonly end: number };
+  /** It quotes a part of a list, a table or code that goes on in the document; absent where it is whole. */
+  readonly partial?: true;
 }
 
 /** What a call cost. */

@@ -40,6 +40,7 @@ export const COMMANDS = {
   api: () => import('./api.ts'),
   'corpus add': () => import('./corpus/add.ts'),
   'corpus sync': () => import('./corpus/sync.ts'),
+  'corpus reindex': () => import('./corpus/reindex.ts'),
   'corpus info': () => import('./corpus/info.ts'),
   'corpus export': () => import('./corpus/export.ts'),
   'corpus list': () => import('./corpus/list.ts'),

@@ -3,6 +3,7 @@ import { foldersOf } from '../../config/folders.ts';
 import type { Context } from '../kit/context.ts';
 import type { Backend } from '../../store/backend.ts';
 import { StoreError } from '../../store/errors.ts';
+import { outdatedSentences } from '../result/outdated.ts';
 import { ok, warn, type Finding } from './check.ts';
 
 export async function checkStore({ env }: Context): Promise<Finding> {
@@ -29,7 +30,12 @@ function findingOf(error: unknown): Finding {
 async function count({ corpus, describe, close }: Backend): Promise<Finding> {
   try {
     const { documents, chunks } = await corpus.statistics();
-    return ok('store', `documents: ${documents}, chunks: ${chunks}, ${describe()}`);
+    const found = `documents: ${documents}, chunks: ${chunks}, ${describe()}`;
+    const { leftBehind } = await import('../../corpus/index-facts.ts');
+    const left = await leftBehind(corpus);
+    if (left === undefined) return ok('store', found);
+    const [what, advice] = outdatedSentences(left);
+    return warn('store', `${found}. ${what}`, advice);
   } finally {
     await close();
   }

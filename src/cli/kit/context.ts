@@ -2,6 +2,7 @@
 import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { Left } from '../../corpus/index-facts.ts';
 import type { OpenedService } from '../../service/open.ts';
 import type { Backend } from '../../store/backend.ts';
 import { lazy } from '../../text/lazy.ts';
@@ -18,6 +19,8 @@ export interface Context {
   readonly signal: AbortSignal;
   /** Said by a command that ends in its own time after a signal; another one that does not end is ended. */
   readonly linger?: () => void;
+  /** Says what an older version has read and is still so, when the embedded service is opened. */
+  readonly onOutdated?: (left: Left) => Promise<void>;
   readonly flags: CommonFlags;
   readonly settings: () => Settings | Promise<Settings>;
   readonly client: () => Promise<Client>;
@@ -38,6 +41,8 @@ export interface RunEnvironment {
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
   readonly linger?: () => void;
+  /** Says what an older version has read and is still so, when the embedded service is opened. */
+  readonly onOutdated?: (left: Left) => Promise<void>;
 }
 
 export function createContext(environment: RunEnvironment, flags: CommonFlags): Context {
@@ -54,7 +59,8 @@ export function createContext(environment: RunEnvironment, flags: CommonFlags): 
   });
   const service = lazy(async () => {
     const { openLocal } = await import('./local.ts');
-    return openLocal((await settings()).folders.data, await backend(), environment.now);
+    const { now, onOutdated } = environment;
+    return openLocal((await settings()).folders.data, await backend(), { now, onOutdated });
   });
   const client = lazy(async () => {
     const { connect } = await import('./connect.ts');

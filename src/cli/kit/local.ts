@@ -1,14 +1,20 @@
 // Opens the embedded service for the profile `local`: the corpus of the data folder, the starter corpus that ships with us.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunEnvironment } from './context.ts';
 import { VERSION } from './version.ts';
 import { openService, type OpenedService } from '../../service/open.ts';
 import { threadsOnDemand } from '../../service/threads/on-demand.ts';
 import type { Backend } from '../../store/backend.ts';
 
 /** @param backend the store of the data folder, which the caller closes */
-export async function openLocal(folder: string, backend: Backend, now: () => number): Promise<OpenedService> {
+export async function openLocal(
+  folder: string,
+  backend: Backend,
+  { now, onOutdated }: Pick<RunEnvironment, 'now' | 'onOutdated'>,
+): Promise<OpenedService> {
   return openService({
+    ...(onOutdated === undefined ? {} : { onOutdated }),
     folder,
     backend,
     starterFolder: starterFolder(),

@@ -1,4 +1,5 @@
 // One command line from its words to its exit: find the command, read the flags, run, show, tell what failed.
+import type { Left } from '../../corpus/index-facts.ts';
 import type { Command, Input, Result } from '../kit/command.ts';
 import { COMMANDS } from '../commands/table.ts';
 import { createContext, type Context, type RunEnvironment } from '../kit/context.ts';
@@ -34,7 +35,9 @@ async function execute(
   const flags = parsed.input.flags as unknown as CommonFlags;
   const { checkOutput, failureOf, show } = await import('../result/show.ts');
   checkOutput(flags);
-  const context = createContext(environment, flags);
+  const onOutdated = async (left: Left) =>
+    (await import('../result/outdated.ts')).tellOutdated(environment.io, left);
+  const context = createContext({ ...environment, onOutdated }, flags);
   try {
     const result = await answer(command, parsed.input, context);
     const exit = await show(result, context);

@@ -26,8 +26,19 @@ export type CitingStore = Pick<RetrievalStore, 'chunksById' | 'documentsById'> &
 /**
  * Places of a document as one claim with its citation, from what is stored now; nothing where the validator does not accept
  * it. At least one of them is in the chunk. Errors: those of the store.
+ * @param partial whether they are a part of a list, a table or code that goes on
  */
 export async function claimAt(
+  store: CitingStore,
+  { id, document_id }: Pick<ChunkRecord, 'id' | 'document_id'>,
+  places: readonly Place[],
+  partial = false,
+): Promise<Cited | undefined> {
+  const made = await wholeAt(store, { id, document_id }, places);
+  return made === undefined || !partial ? made : { ...made, claim: { ...made.claim, partial } };
+}
+
+async function wholeAt(
   store: CitingStore,
   { id, document_id }: Pick<ChunkRecord, 'id' | 'document_id'>,
   places: readonly Place[],

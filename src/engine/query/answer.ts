@@ -53,7 +53,10 @@ export function answered(
   const claims = made.map(({ claim }) => claim);
   const citations = made.map(({ citation }) => citation);
   const isSeveralLines = claims.some(({ text }) => text.includes('\n'));
-  const answer = claims.map(({ text }) => text).join(isSeveralLines ? '\n\n' : ' ');
+  // What is a part of a list may not read as all of it.
+  const answer = claims
+    .map(({ text, partial }) => (partial === true ? `${text} …` : text))
+    .join(isSeveralLines ? '\n\n' : ' ');
   const { query, mode } = request;
   return {
     outcome: 'answered',

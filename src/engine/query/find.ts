@@ -40,7 +40,7 @@ export async function find(store: FindingStore, query: string, search?: Search):
     return { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };
   for (let at = 0; at < Math.min(TRIED, ranking.length); at += 1) {
     const { statement } = ranking[at]!;
-    const made = await claimAt(store, statement.chunk, statement.spans);
+    const made = await claimAt(store, statement.chunk, statement.spans, statement.partial);
     if (made !== undefined) return judged(read, ranking.slice(at), made);
   }
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };

@@ -34,7 +34,7 @@ export async function otherSide(store: FindingStore, { read, ranking }: Finding)
   const wanted = own[sides.indexOf(side)]!;
   for (const one of ranking.slice(1, LOOKED_AT)) {
     if (!speaksOf(one, wanted, own) || one.features.whole < ENOUGH * first.features.whole) continue;
-    const made = await claimAt(store, one.statement.chunk, one.statement.spans);
+    const made = await claimAt(store, one.statement.chunk, one.statement.spans, one.statement.partial);
     if (made !== undefined) return { made, confidence: confidenceInBoth(read, ranking, one) };
   }
   return { open: { side, reason: reason('not_said', `“${side.slice(0, 40)}”`) } };

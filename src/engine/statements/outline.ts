@@ -18,10 +18,12 @@ export interface Outline {
   readonly path: readonly OuterBlock[];
   /** Whether its first block is the first under its innermost heading. */
   readonly opensSection: boolean;
+  /** What goes on after its last block, as in `ChunkStructure`. */
+  readonly next?: BlockShape;
 }
 
 export function outlineOf(chunk: ChunkRecord): Outline {
-  const { path, before, blocks } = chunk.structure ?? withoutStructure(chunk.text);
+  const { path, before, blocks, next } = chunk.structure ?? withoutStructure(chunk.text);
   const own = blocks.map((block) => ({
     ...block,
     start: chunk.start + block.start,
@@ -36,6 +38,7 @@ export function outlineOf(chunk: ChunkRecord): Outline {
     from: before.length,
     path,
     opensSection: heading !== undefined && chunk.start - heading.end <= LONGEST_GAP,
+    ...(next === undefined ? {} : { next }),
   };
 }
 

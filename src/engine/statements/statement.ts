@@ -45,6 +45,8 @@ export interface Statement {
   readonly block: number;
   /** Whether it is directly under its heading. */
   readonly opens: boolean;
+  /** Of a list, a table, definitions or code: there is more of it before or after the chunk. */
+  readonly partial?: true;
 }
 
 /** White space folded into single spaces. */

@@ -1,6 +1,7 @@
 // All statements of a chunk. The same words may be in several: a sentence, the paragraph around it; which of them answers is
 // decided by the question.
 import type { ChunkRecord } from '../../store/corpus-store.ts';
+import { goesOnWith } from '../../store/governing.ts';
 import { sentences } from '../../text/sentences.ts';
 import { endsOpen, leadIns } from './lead-ins.ts';
 import { outlineOf, type Outline, type OutlineBlock } from './outline.ts';
@@ -23,7 +24,8 @@ export function statementsOf(chunk: ChunkRecord): Statement[] {
     if (core.length === 0 || length > LONGEST) return;
     const block = at - outline.from;
     const opens = outline.opensSection && core[0]!.start === outline.blocks[outline.from]!.start;
-    found.push({ chunk, form, spans, own: said(core), lead: said(lead), items, block, opens });
+    const partial = PARTIAL.has(form) && isPartial(outline, at) && ({ partial: true } as const);
+    found.push({ chunk, form, spans, own: said(core), lead: said(lead), items, block, opens, ...partial });
   };
   const last = outline.blocks.length;
   for (let at = outline.from; at < last; at += 1) {
@@ -33,6 +35,16 @@ export function statementsOf(chunk: ChunkRecord): Statement[] {
   }
   addOpening(outline, add);
   return found;
+}
+
+const PARTIAL: ReadonlySet<Form> = new Set(['list', 'table', 'definitions', 'code']);
+
+/** Whether a list, a table or code was begun before the chunk, or goes on after it. */
+function isPartial({ blocks, from, next }: Outline, at: number): boolean {
+  const first = blocks[at]!;
+  if (at === from && (first.kind === 'code' ? first.continues === true : first.opens !== true)) return true;
+  if (next === undefined) return false;
+  return [...blocks.slice(at + 1), next].every((block) => goesOnWith(first, block));
 }
 
 type Add = (form: Form, at: number, lead: readonly Span[], core: readonly Span[], items?: number) => void;
@@ -116,16 +128,8 @@ function addWhole(outline: Outline, at: number, add: Add): void {
   const form = WHOLE[first.kind];
   if (form === undefined) return;
   let end = at + 1;
-  while (end < blocks.length && goesOn(first, blocks[end]!)) end += 1;
+  while (end < blocks.length && goesOnWith(first, blocks[end]!)) end += 1;
   addRun(outline, at, end, add, form);
-}
-
-function goesOn(first: OutlineBlock, next: OutlineBlock): boolean {
-  const depth = first.depth ?? 0;
-  if (first.kind === 'list')
-    return (next.depth ?? 0) > depth || (next.depth === depth && next.opens !== true);
-  if (next.kind !== first.kind) return (next.depth ?? 0) > depth;
-  return next.opens !== true;
 }
 
 function addRun(outline: Outline, from: number, to: number, add: Add, form: Form): void {

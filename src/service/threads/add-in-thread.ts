@@ -1,14 +1,21 @@
-// Documents added in a thread: reading, cutting and writing one large file takes seconds in which nothing else would run,
+// Documents added, or read again, in a thread: reading, cutting and writing one large file takes seconds in which nothing else would run,
 // not even what a signal asks for. The main thread shows how far it is, and ends the thread when it does not end in time:
 // a transaction that is cut off is as if it had never begun.
 import type { Worker } from 'node:worker_threads';
 import { CorpusError, type CorpusErrorCode } from '../../corpus/errors.ts';
+import type { ReindexOptions, ReindexReport } from '../../corpus/index-manifest.ts';
 import type { IngestReport } from '../../corpus/ingest.ts';
 import { EVERYTHING } from '../../corpus/folder/selection.ts';
 import { startThread } from '../../corpus/start-thread.ts';
 import { StoreError, type StoreErrorCode } from '../../store/errors.ts';
 import type { AddOptions } from '../manage-corpus.ts';
-import { type AddingData, type FromAdding, MARK, type SentError } from './adding-messages.ts';
+import {
+  type AddingData,
+  type FromAdding,
+  MARK,
+  type SentError,
+  type ThreadData,
+} from './adding-messages.ts';
 import { addingAddress } from './adding-thread.ts';
 
 /** How long what was read may be on its way into the store after the signal, in milliseconds. */
@@ -23,9 +30,34 @@ export async function addInThread(
   paths: readonly string[],
   options: Omit<AddOptions, 'now'>,
 ): Promise<IngestReport> {
-  const { signal, onEvent, onFile } = options;
+  const { signal, onEvent, onFile, onReindex } = options;
+  return await inThread(dataOf(folder, paths, options), signal, (message) => {
+    if (message.kind === 'added') return message.report;
+    if (message.kind === 'event') onEvent?.(message.event);
+    else if (message.kind === 'file') onFile?.(message.path, message.files);
+    else if (message.kind === 'step') onReindex?.(message.done, message.documents);
+    return undefined;
+  });
+}
+
+/** As bringIndexUpToDate, likewise. @throws {StoreError}; the signal's reason */
+export async function reindexInThread(folder: string, options: ReindexOptions): Promise<ReindexReport> {
+  const { signal, onStep } = options;
+  return await inThread({ mark: MARK, folder, work: 'reindex' }, signal, (message) => {
+    if (message.kind === 'reindexed') return message.report;
+    if (message.kind === 'step') onStep?.(message.done, message.documents);
+    return undefined;
+  });
+}
+
+/** @param listen hears what the thread says, and gives the report once it is there */
+async function inThread<T extends object>(
+  data: ThreadData,
+  signal: AbortSignal | undefined,
+  listen: (message: FromAdding) => T | undefined,
+): Promise<T> {
   signal?.throwIfAborted();
-  const worker = startThread(addingAddress(), dataOf(folder, paths, options));
+  const worker = startThread(addingAddress(), data);
   return await new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     let settled = false;
@@ -45,10 +77,10 @@ export async function addInThread(
       void endOf(worker).then(end);
     };
     worker.on('message', (message: FromAdding) => {
-      if (message.kind === 'event') onEvent?.(message.event);
-      else if (message.kind === 'file') onFile?.(message.path, message.files);
-      else if (message.kind === 'done') settle(() => resolve(message.report));
-      else settle(() => reject(signal?.aborted === true ? signal.reason : errorOf(message.failure)));
+      const report = listen(message);
+      if (report !== undefined) settle(() => resolve(report));
+      else if (message.kind === 'failed')
+        settle(() => reject(signal?.aborted === true ? signal.reason : errorOf(message.failure)));
     });
     worker.once('error', (error) => settle(() => reject(error)));
     worker.once('exit', () => settle(() => reject(new Error('The thread that adds documents has ended.'))));
@@ -60,7 +92,19 @@ function dataOf(folder: string, paths: readonly string[], options: Omit<AddOptio
   const { sector, maxBytes, keepStarter = false, selection = EVERYTHING, sync = false } = options;
   const { web = {}, onEvent, onFile } = options;
   const wanted = { events: onEvent !== undefined, files: onFile !== undefined };
-  return { mark: MARK, folder, paths, sector, maxBytes, keepStarter, selection, sync, web, ...wanted };
+  return {
+    mark: MARK,
+    work: 'add',
+    folder,
+    paths,
+    sector,
+    maxBytes,
+    keepStarter,
+    selection,
+    sync,
+    web,
+    ...wanted,
+  };
 }
 
 /** Its work is done and its store is closed; nothing that it still says is listened to. */

@@ -1,4 +1,6 @@
-// What passes between the main thread and the one that adds documents: plain values, which a message can carry.
+// What passes between the main thread and the one that adds documents, or reads them again: plain values, which a message
+// can carry.
+import type { ReindexReport } from '../../corpus/index-manifest.ts';
 import type { IngestEvent, IngestReport } from '../../corpus/ingest.ts';
 import type { Selection } from '../../corpus/folder/selection.ts';
 import type { Tally } from '../../corpus/tally.ts';
@@ -8,10 +10,20 @@ import type { WebOptions } from '../../corpus/web/options.ts';
 export const MARK = 'ibid-adding';
 
 /** What a thread starts from. */
-export interface AddingData {
+export type ThreadData = AddingData | ReindexData;
+
+interface InFolder {
   readonly mark: typeof MARK;
   /** The data folder, whose store the thread opens for itself. */
   readonly folder: string;
+}
+
+export interface ReindexData extends InFolder {
+  readonly work: 'reindex';
+}
+
+export interface AddingData extends InFolder {
+  readonly work: 'add';
   readonly paths: readonly string[];
   readonly sector: string | undefined;
   readonly maxBytes: number | undefined;
@@ -30,7 +42,9 @@ export type ToAdding = 'stop';
 export type FromAdding =
   | { readonly kind: 'event'; readonly event: IngestEvent }
   | { readonly kind: 'file'; readonly path: string; readonly files: Readonly<Tally> }
-  | { readonly kind: 'done'; readonly report: IngestReport }
+  | { readonly kind: 'step'; readonly done: number; readonly documents: number }
+  | { readonly kind: 'added'; readonly report: IngestReport }
+  | { readonly kind: 'reindexed'; readonly report: ReindexReport }
   | { readonly kind: 'failed'; readonly failure: SentError };
 
 /** An error without its class, which does not pass. */

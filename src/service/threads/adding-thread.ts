@@ -1,27 +1,37 @@
-// A thread that adds documents over a connection of its own to the store. The main thread asks this module for its address;
+// A thread that adds documents, or reads them again, over a connection of its own to the store. The main thread asks this module for its address;
 // in a thread that was started with the mark it works.
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { memberOf, messageOf } from '../../api/coded-error.ts';
 import type { IngestReport } from '../../corpus/ingest.ts';
-import { type AddingData, type FromAdding, MARK, type SentError, type ToAdding } from './adding-messages.ts';
+import type { ReindexReport } from '../../corpus/index-manifest.ts';
+import {
+  type AddingData,
+  type FromAdding,
+  MARK,
+  type ReindexData,
+  type SentError,
+  type ThreadData,
+  type ToAdding,
+} from './adding-messages.ts';
 
 /** Where the code of this module is, from source or bundled: what a thread has to load. */
 export function addingAddress(): string {
   return import.meta.url;
 }
 
-if (!isMainThread && parentPort !== null && isAddingData(workerData)) void work(parentPort, workerData);
+if (!isMainThread && parentPort !== null && isThreadData(workerData)) void work(parentPort, workerData);
 
-function isAddingData(data: unknown): data is AddingData {
+function isThreadData(data: unknown): data is ThreadData {
   return typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK;
 }
 
-async function work(port: MessagePort, data: AddingData): Promise<void> {
+async function work(port: MessagePort, data: ThreadData): Promise<void> {
   const post = (message: FromAdding) => port.postMessage(message);
   const stop = new AbortController();
   port.once('message', (_message: ToAdding) => stop.abort());
   try {
-    post({ kind: 'done', report: await add(data, stop.signal, post) });
+    if (data.work === 'add') post({ kind: 'added', report: await add(data, stop.signal, post) });
+    else post({ kind: 'reindexed', report: await reindex(data, stop.signal, post) });
   } catch (error) {
     post({ kind: 'failed', failure: sentError(error) });
   }
@@ -47,8 +57,25 @@ async function add(
       web,
       signal,
       ...(events ? { onEvent: (event) => post({ kind: 'event', event }) } : {}),
+      onReindex: (done, documents) => post({ kind: 'step', done, documents }),
       ...(files ? { onFile: (path, tally) => post({ kind: 'file', path, files: tally }) } : {}),
     });
+  } finally {
+    await backend.close();
+  }
+}
+
+async function reindex(
+  { folder }: ReindexData,
+  signal: AbortSignal,
+  post: (message: FromAdding) => void,
+): Promise<ReindexReport> {
+  const { openBackend } = await import('../../store/backend.ts');
+  const { bringIndexUpToDate } = await import('../../corpus/index-manifest.ts');
+  const backend = await openBackend(folder);
+  try {
+    const onStep = (done: number, documents: number) => post({ kind: 'step', done, documents });
+    return await bringIndexUpToDate(backend.corpus, { signal, onStep });
   } finally {
     await backend.close();
   }

@@ -21,6 +21,7 @@ export function indexing(database: Database): IndexStore {
     reindexed: (to) => database.read('reading the manifest', () => done(database, to)),
     documentsAfter: (place, count) =>
       database.read('listing documents', () => documentsAfter(database, place, count)),
+    leftAfter: (place) => database.read('counting documents', () => leftAfter(database, place)),
     reindex: (step) => database.write('building the index anew', () => reindex(database, step)),
   };
 }
@@ -38,6 +39,15 @@ function documentsAfter(database: Database, place: number, count: number): Place
     .statement(sql)
     .all<DocumentRow & { place: number }>(place, count)
     .map((row) => ({ ...documentOf(row), place: row.place }));
+}
+
+function leftAfter(database: Database, place: number): { documents: number; bytes: number } {
+  const sql = 'SELECT count(*) AS documents, coalesce(sum(bytes), 0) AS bytes FROM documents WHERE row > ?';
+  const { documents, bytes } = database.statement(sql).get<{ documents: number; bytes: number }>(place) ?? {
+    documents: 0,
+    bytes: 0,
+  };
+  return { documents, bytes };
 }
 
 function reindex(database: Database, { to, from, documents, manifest }: ReindexStep): boolean {
@@ -70,24 +80,29 @@ function replaceStems(database: Database, documents: readonly ReindexedDocument[
 
 type ReadAgain = Extract<ReindexedDocument, { text: string }>;
 
-function replaceText(database: Database, { place, text, title, published_at, chunks }: ReadAgain): void {
-  const stored = storable(text);
-  const all = chunks.map(written);
+function replaceText(database: Database, document: ReadAgain): void {
+  const { place, title, published_at, language, warnings, text_share = null } = document;
+  const stored = storable(document.text);
+  const all = document.chunks.map(written);
   const sum = (of: (chunk: (typeof all)[number]) => number): number =>
     all.reduce((total, chunk) => total + of(chunk), 0);
   database.statement('DELETE FROM chunks WHERE document = ?').run(place);
   insertChunks(database, place, stored, all);
   database
     .statement(
-      'UPDATE documents SET title = ?, published_at = ?, chunks = ?, title_stems = ?, body_stems = ?, lead = ? WHERE row = ?',
+      'UPDATE documents SET title = ?, published_at = ?, language = ?, warnings = ?, text_share = ?, chunks = ?, ' +
+        'title_stems = ?, body_stems = ?, lead = ? WHERE row = ?',
     )
     .run(
       storable(title),
       published_at,
+      language,
+      JSON.stringify(warnings),
+      text_share,
       all.length,
       sum((chunk) => chunk.title.count),
       sum((chunk) => chunk.body.count),
-      stored.slice(0, chunks[0]?.start ?? stored.length),
+      stored.slice(0, all[0]?.chunk.start ?? stored.length),
       place,
     );
 }

@@ -11,7 +11,7 @@ export function insertDocument(database: Database, entry: NewDocument, version: 
   const chunks = entry.chunks.map(written);
   const row = database
     .statement(
-      'INSERT INTO documents VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)',
+      'INSERT INTO documents VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)',
     )
     .run(
       document.id,
@@ -34,6 +34,7 @@ export function insertDocument(database: Database, entry: NewDocument, version: 
       chunks.reduce((sum, { title }) => sum + title.count, 0),
       chunks.reduce((sum, { body }) => sum + body.count, 0),
       text.slice(0, chunks[0]?.chunk.start ?? text.length),
+      document.text_share ?? null,
     );
   insertChunks(database, row, text, chunks);
   return row;

@@ -4,12 +4,13 @@ import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow } from '../co
 
 export const DOCUMENT_COLUMNS =
   'd.id, d.source_id, d.title, d.authors, d.publisher, d.published_at, d.source_url, d.content_sha256, d.retrieved_at, ' +
-  'd.language, d.sector_id, d.version, d.snapshot_id, d.media_type, d.bytes, d.warnings, d.current';
+  'd.language, d.sector_id, d.version, d.snapshot_id, d.media_type, d.bytes, d.warnings, d.current, d.text_share';
 
-export interface DocumentRow extends Omit<DocumentRecord, 'authors' | 'warnings' | 'current'> {
+export interface DocumentRow extends Omit<DocumentRecord, 'authors' | 'warnings' | 'current' | 'text_share'> {
   readonly authors: string;
   readonly warnings: string;
   readonly current: number;
+  readonly text_share: number | null;
 }
 
 export function documentOf(row: DocumentRow): DocumentRecord {
@@ -31,6 +32,7 @@ export function documentOf(row: DocumentRow): DocumentRecord {
     bytes: row.bytes,
     warnings: JSON.parse(row.warnings) as string[],
     current: row.current === 1,
+    ...(row.text_share === null ? {} : { text_share: row.text_share }),
   };
 }
 

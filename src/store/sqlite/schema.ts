@@ -59,4 +59,7 @@ export const STEPS: readonly string[] = [
   ALTER TABLE chunks ADD COLUMN headings_from INTEGER;
   ALTER TABLE chunks ADD COLUMN structure TEXT;
   `,
+  `
+  ALTER TABLE documents ADD COLUMN text_share REAL;
+  `,
 ];

@@ -1,5 +1,5 @@
 // The structure of a chunk as it is written: arrays in place of members, since every chunk has one. [kind, start, length,
-// level or depth, flags, label or language], and the text behind these for blocks outside the chunk.
+// level or depth, flags, label or language], and the text before these for blocks outside the chunk.
 import { BLOCK_KINDS, type BlockShape, type ChunkStructure, type OuterBlock } from '../structure.ts';
 
 type WrittenBlock = readonly [
@@ -15,6 +15,7 @@ type Written = readonly [
   blocks: readonly WrittenBlock[],
   path: readonly WrittenOuter[],
   before: readonly WrittenOuter[],
+  next?: WrittenBlock,
 ];
 
 /** A heading in an item of a list has both: its level, and this for each depth. */
@@ -24,15 +25,19 @@ const FLAGS = ['opens', 'continues', 'ordered', 'header', 'term'] as const;
 
 export function writeStructure(structure: ChunkStructure | null): string | null {
   if (structure === null) return null;
-  const { blocks, path, before } = structure;
-  const written: Written = [blocks.map(writeBlock), path.map(writeOuter), before.map(writeOuter)];
+  const { blocks, path, before, next } = structure;
+  const parts = [blocks.map(writeBlock), path.map(writeOuter), before.map(writeOuter)] as const;
+  const written: Written = next === undefined ? parts : [...parts, writeBlock({ ...next, start: 0, end: 0 })];
   return JSON.stringify(written);
 }
 
 export function readStructure(written: string | null): ChunkStructure | null {
   if (written === null) return null;
-  const [blocks, path, before]: Written = JSON.parse(written);
-  return { blocks: blocks.map(readBlock), path: path.map(readOuter), before: before.map(readOuter) };
+  const [blocks, path, before, next]: Written = JSON.parse(written);
+  const parts = { blocks: blocks.map(readBlock), path: path.map(readOuter), before: before.map(readOuter) };
+  if (next === undefined) return parts;
+  const { start: _start, end: _end, ...shape } = readBlock(next);
+  return { ...parts, next: shape };
 }
 
 function writeBlock(block: BlockShape & { readonly start: number; readonly end: number }): WrittenBlock {

@@ -117,8 +117,8 @@ describe('the report on a terminal', () => {
         claim: 'It was never said by anybody. '.repeat(9),
       });
       const args = ['evidence', 'verify', put(folder, 'b.json', sealed(bundle([claim(0), wrong])))];
-      const { stdout: short } = await runIbid(folder, args, { env: { COLUMNS: '80' } });
-      const { stdout: whole } = await runIbid(folder, [...args, '-v']);
+      const { stdout: short } = await runHere(folder, args, { env: { COLUMNS: '80' } });
+      const { stdout: whole } = await runHere(folder, [...args, '-v']);
       const [, ...lines] = short.split('\n');
       expect(lines.filter((line) => line.length > 80)).toEqual([]);
       expect(short).toMatch(/\n {5}2 {2}altered /);

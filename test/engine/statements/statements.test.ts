@@ -193,3 +193,16 @@ describe('whatever the document', () => {
     ]);
   });
 });
+
+describe('a list that is cut between two chunks', () => {
+  const items = Array.from({ length: 60 }, (_, n) => `- hand report ${n} of the smelter to anyone outside`);
+  const source = `# Reports\n\nYou must not:\n\n${items.join('\n')}\n\nYou may:\n\n- print\n- archive\n`;
+
+  test('is partial in each of them; a whole one and its items are not', () => {
+    const all = statementsIn(source);
+    const lists = all.filter(({ form }) => form === 'list');
+    expect(lists.length).toBeGreaterThan(2);
+    for (const { own, partial } of lists) expect(partial).toBe(own === 'print archive' ? undefined : true);
+    for (const { form, partial } of all) if (form === 'item') expect(partial).toBeUndefined();
+  });
+});

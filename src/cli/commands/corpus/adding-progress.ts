@@ -1,4 +1,5 @@
-// How far `ibid corpus add` is, on stderr: one line on a terminal, a line each few seconds (plain), an event a document (json).
+// How far `ibid corpus add`, `sync` and `reindex` are, on stderr: one line on a terminal, a line each few seconds (plain), an
+// event a document, or a step of reading again (json).
 import type { IngestEvent } from '../../../corpus/ingest.ts';
 import type { Tally } from '../../../corpus/tally.ts';
 import { jsonLine } from '../../kit/clean.ts';
@@ -7,6 +8,8 @@ import type { Context } from '../../kit/context.ts';
 export interface Following {
   readonly onEvent?: (event: IngestEvent) => void;
   readonly onFile?: (path: string, files: Readonly<Tally>) => void;
+  /** Of documents that an older version has read. */
+  readonly onReindex?: (done: number, documents: number) => void;
   readonly stop: () => void;
 }
 
@@ -18,12 +21,18 @@ const SPINNER = 3;
 export async function follow(context: Context): Promise<Following> {
   const { io, flags } = context;
   const how = flags.progress ?? 'auto';
-  if (how === 'json') return { onEvent: (event) => io.err(jsonLine(event)), stop: () => {} };
+  if (how === 'json')
+    return {
+      onEvent: (event) => io.err(jsonLine(event)),
+      onReindex: (done, documents) => io.err(jsonLine({ outcome: 'read_again', done, documents })),
+      stop: () => {},
+    };
   const shows = how === 'plain' || (how === 'auto' && io.isTerminal(2));
   if (!shows) return { stop: () => {} };
   const { columns, unicode, cleanLine } = await io.screen(2, 'auto');
   const { shortenPath } = await import('../../output/table/shorten.ts');
   const line = (count: string, path: string, most: number): string => {
+    if (path === '') return count;
     const start = `${count} ${unicode ? '·' : '-'} `;
     return start + shortenPath(cleanLine(path), most - start.length, unicode ? '…' : '...');
   };
@@ -47,6 +56,7 @@ function following(say: (count: string, path: string) => void): Following {
     onEvent: ({ path, done }) => {
       if (/^https?:/.test(path)) say(`${done} ${done === 1 ? 'document' : 'documents'}`, path);
     },
+    onReindex: (done, documents) => say(`${done} of ${documents} documents read again`, ''),
     stop: () => {},
   };
 }

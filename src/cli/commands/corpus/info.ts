@@ -36,6 +36,7 @@ async function shown(facts: DocumentFacts, screen: Screen): Promise<string> {
     ['publisher', facts.publisher],
     ['date', facts.published_at ?? 'undated'],
     ['kind', `${facts.media_type}, ${facts.bytes} bytes, ${facts.text_length} characters of text`],
+    ['taken', taken(facts.text_share)],
     ['language', facts.language],
     ['sector', facts.sector_id],
     ['cut into', [...cut, ...(pages === null ? [] : [`up to page ${pages}`])].join(', ')],
@@ -49,4 +50,10 @@ async function shown(facts: DocumentFacts, screen: Screen): Promise<string> {
     .filter((row): row is [string, string] => (row[1] ?? '') !== '')
     .map(([name, value]) => `${screen.paint.dim(name.padEnd(10))}${screen.cleanLine(value)}\n`)
     .join('');
+}
+
+function taken(share: number | null): string | null {
+  return share === null
+    ? null
+    : `${Math.round(100 * share)} % of the words to be seen; the rest is navigation and what is around the text`;
 }

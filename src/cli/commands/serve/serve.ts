@@ -106,6 +106,7 @@ async function open(context: Context, host: string, limits: string | undefined, 
     log,
     settings,
     threads,
+    ...(context.onOutdated === undefined ? {} : { onOutdated: context.onOutdated }),
   });
   return { service, threads, sockets: read?.sockets ?? {} };
 }

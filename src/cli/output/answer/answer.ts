@@ -3,7 +3,7 @@
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import type { Citation } from '../../../api/payloads/common.ts';
+import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import type { Answer, Conflict, Corroboration, OpenPart, QueryStep } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
@@ -42,6 +42,7 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
   return joined([
     askedAs(document.asked_as, screen),
     citedText(document.answer, claims, numbers, screen),
+    goesOn(document.claims, screen),
     sources(citations, numbers, screen),
     conflicts(document.conflicts, screen),
     agreeing(document.corroboration, citations, screen),
@@ -85,6 +86,14 @@ function closest(value: Foreign<readonly Citation[]>, screen: Screen): string {
   });
   const heading = 'The closest passages, none of them sure to answer it:';
   return [wrap(heading, screen.columns), ...lines].join('\n');
+}
+
+/** A list or a table that is quoted in part may not look whole. */
+function goesOn(value: Foreign<readonly Claim[]>, screen: Screen): string {
+  const isPartial = recordsIn(value).some(({ partial }) => partial === true);
+  return isPartial
+    ? wrap('It goes on in the document: more of it is there than is quoted.', screen.columns)
+    : '';
 }
 
 /** Who else says so. */

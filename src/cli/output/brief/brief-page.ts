@@ -89,6 +89,7 @@ const OF_CLAIM: Known<Claim> = {
   citation_ids: true,
   verdict: true,
   chunk: true,
+  partial: true,
 };
 
 /** The model of a brief, or undefined for a document that is laid out otherwise. */

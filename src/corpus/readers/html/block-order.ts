@@ -10,6 +10,8 @@ export interface PageBlock {
   /** The share of its characters that are in links, 0 to 1. */
   readonly linked: number;
   readonly zone: Zone;
+  /** In the element that the page calls its main part. */
+  readonly inMain?: true;
   readonly groups?: Groups;
 }
 

@@ -15,19 +15,24 @@ export function blocksOf(root: PageNode): LooseBlock[] {
   return inOrder(pageBlocksOf(root));
 }
 
-/** The same with what the page says of their places; `inOrder` makes the blocks of those that are kept. */
-export function pageBlocksOf(root: PageNode): PageBlock[] {
+/**
+ * The same with what the page says of their places; `inOrder` makes the blocks of those that are kept.
+ * @param main the element that the page calls its main part: what is around that says nothing of what is in it
+ */
+export function pageBlocksOf(root: PageNode, main?: PageNode): PageBlock[] {
   const builder = new BlockBuilder();
   const steps: NodeStep[] = [{ node: root, place: OUTERMOST }];
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     const { node, place, leave } = step;
     if (leave !== undefined) builder.leave(leave, place, node);
     else if (node.nodeType === 3) builder.text(node.textContent ?? '', place);
-    else if (node.nodeType === 1) enter(node, place, steps, builder);
+    else if (node.nodeType === 1) enter(node, node === main ? IN_MAIN : place, steps, builder);
   }
   builder.flush();
   return builder.blocks;
 }
+
+const IN_MAIN: Place = { ...OUTERMOST, inMain: true };
 
 interface NodeStep {
   readonly node: PageNode;
@@ -114,7 +119,8 @@ class BlockBuilder {
     [this.#text, this.#linked] = ['', 0];
     if (block.text.trim() === '') return;
     if (block.kind !== 'heading' && block.kind !== 'metadata') this.#prose += whole;
-    this.blocks.push({ block, linked, zone: place.zone, groups: groupsOf(place, block) });
+    const inMain = place.inMain && ({ inMain: true } as const);
+    this.blocks.push({ block, linked, zone: place.zone, ...inMain, groups: groupsOf(place, block) });
     if (place.holder !== undefined) place.holder.begun = true;
     if (place.note !== undefined) place.note.begun = true;
   }

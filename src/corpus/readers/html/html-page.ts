@@ -6,35 +6,49 @@ import type { Reading } from '../../reading.ts';
 import { pageBlocksOf } from './html-blocks.ts';
 import { markPage } from './page-notes.ts';
 import type { PageDocument, PageNode } from './page-node.ts';
-import { chooseText } from './main-text.ts';
+import { chooseText, plainText, shareTaken, type PageTexts } from './main-text.ts';
 import { bylineNames, declaresArticle, oneLine, pageFacts } from './page-facts.ts';
 
 /** Reads one page. On a hostile one the errors of the libraries pass through. */
 export function readPage(html: string): Reading {
   const document = parsePage(html);
   const facts = pageFacts(document);
-  const body = document.body ?? document.documentElement;
-  const [part, ...others] = document.querySelectorAll('main,[role="main"]');
-  const all = pageBlocksOf(body);
-  // The reader of main texts takes the page apart.
-  const content = part === undefined || others.length > 0 ? all : pageBlocksOf(part);
+  const { all, content } = visible(document);
   const isArticle = declaresArticle(document);
-  markPage(document);
-  const article = new Readability<PageNode>(document, {
-    serializer: (node) => node as never,
-    keepClasses: true,
-  }).parse();
+  const plain = isArticle ? undefined : plainText({ all, content });
+  // The reader of main texts takes the page apart.
+  const article = plain === undefined ? mainPart(document) : null;
   const main = article?.content ? pageBlocksOf(article.content) : [];
+  const chosen = plain ?? chooseText({ main, all, content, isArticle });
   return {
-    ...chooseText({ main, all, content, isArticle }),
+    ...chosen,
+    text_share: shareTaken(chosen.text, all),
     title: facts.title,
-    authors: facts.author === null ? bylineNames(article?.byline) : bylineNames(facts.author),
+    authors: bylineNames(facts.author ?? article?.byline),
     publisher: facts.publisher ?? oneLine(article?.siteName),
     published_at: facts.published_at ?? dateSaid(article?.publishedTime),
     language: facts.language,
     sector: null,
     source_url: facts.source_url,
   };
+}
+
+/** All that is to be seen, and what is in the one element that the page calls its main part, where there is one. */
+function visible(document: PageDocument): Pick<PageTexts, 'all' | 'content'> {
+  const body = document.body ?? document.documentElement;
+  const [part, ...others] = document.querySelectorAll('main,[role="main"]');
+  if (part === undefined || others.length > 0) {
+    const all = pageBlocksOf(body);
+    return { all, content: all };
+  }
+  const all = pageBlocksOf(body, part);
+  return { all, content: all.filter(({ inMain }) => inMain === true) };
+}
+
+function mainPart(document: PageDocument) {
+  markPage(document);
+  const options = { serializer: (node: PageNode) => node as never, keepClasses: true };
+  return new Readability<PageNode>(document, options).parse();
 }
 
 // A fragment without <html> would be parsed as a document without a body.

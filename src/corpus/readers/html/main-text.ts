@@ -16,12 +16,39 @@ export interface PageTexts {
   readonly isArticle: boolean;
 }
 
+/**
+ * All of the content of a page where that is nearly all that it shows: nothing is there to tell a main text from, as in
+ * most manuals. Undefined where more is around it, or where it is not made of sentences.
+ */
+export function plainText({
+  all,
+  content,
+}: Pick<PageTexts, 'all' | 'content'>): Pick<Reading, 'text' | 'blocks' | 'warnings'> | undefined {
+  const kept = withoutApart(content.filter(isContent));
+  let [words, long] = [0, 0];
+  for (const { block } of kept) {
+    const count = countOf(block.text);
+    words += count;
+    if (count >= LONG) long += count;
+  }
+  const visible = all.reduce((sum, { block }) => sum + countOf(block.text), 0);
+  if (words < LEAST_SHOWN * visible || long <= LEAST_LONG * words) return undefined;
+  return { ...laid(kept), warnings: [] };
+}
+
+/** The share of the visible words that a text has, 0 to 1, to three digits. */
+export function shareTaken(text: string, all: readonly PageBlock[]): number {
+  const visible = wordsIn(all);
+  return visible === 0 ? 1 : Math.min(1, Math.round((1000 * countOf(text)) / visible) / 1000);
+}
+
 /** The text of a page, with a warning where some of what may belong to it was left out. */
 export function chooseText(page: PageTexts): Pick<Reading, 'text' | 'blocks' | 'warnings'> {
-  const main = laid(page.main);
+  const own = withoutApart(page.main);
+  const main = laid(page.isArticle ? withoutTeasers(own) : own);
   const { lost, share } = lostLines(page);
   if (lost > MOST_LOST && share > LEAST_LONG && !page.isArticle)
-    return { ...laid(page.content.filter(isContent)), warnings: [] };
+    return { ...laid(withoutApart(page.content.filter(isContent))), warnings: [] };
   const all = laid(page.all);
   if (main.text.length < LEAST_MAIN && main.text.length < all.text.length / 2)
     return { ...all, warnings: [NO_MAIN] };
@@ -39,6 +66,8 @@ const MOST_LOST = 0.15;
 const LEAST_LONG = 0.3;
 /** Words. */
 const LONG = 10;
+/** The share of the visible words that is content, from which on there is no more to be told apart. */
+const LEAST_SHOWN = 0.8;
 
 const NO_MAIN = 'No main text could be told from the rest; all of its visible text was taken.';
 
@@ -52,7 +81,27 @@ function laid(blocks: readonly PageBlock[]): Pick<Reading, 'text' | 'blocks'> {
 
 // What a page only names like a sidebar is left out where it is links.
 function isContent({ zone, linked }: PageBlock): boolean {
-  return zone === 'content' || (zone === 'marked' && linked < 0.5);
+  return zone === 'content' || (zone !== 'frame' && linked < 0.5);
+}
+
+// A name is not reason enough where much of the page has it.
+function withoutApart(blocks: readonly PageBlock[]): readonly PageBlock[] {
+  const rest = blocks.filter(({ zone }) => zone !== 'apart');
+  return wordsIn(rest) >= (1 - MOST_APART) * wordsIn(blocks) ? rest : blocks;
+}
+
+const MOST_APART = 0.2;
+
+/** Lines of an article that are nothing but links lead to other ones. */
+function withoutTeasers(blocks: readonly PageBlock[]): readonly PageBlock[] {
+  const rest = blocks.filter(
+    ({ linked, block: { kind } }) => linked < 0.9 || (kind !== 'paragraph' && kind !== 'heading'),
+  );
+  return wordsIn(rest) >= (1 - MOST_APART) * wordsIn(blocks) ? rest : blocks;
+}
+
+function wordsIn(blocks: readonly PageBlock[]): number {
+  return blocks.reduce((sum, { block }) => sum + countOf(block.text), 0);
 }
 
 /**
@@ -72,6 +121,10 @@ function lostLines({ main, all, content }: PageTexts): { lost: number; share: nu
   }
   const visible = all.reduce((sum, { block }) => sum + wordsOf(block.text).length, 0);
   return { lost: long === 0 ? 0 : missing / long, share: visible === 0 ? 0 : long / visible };
+}
+
+function countOf(text: string): number {
+  return wordsOf(text).length;
 }
 
 function wordsOf(text: string): string[] {

@@ -54,7 +54,26 @@ export function isLeftOut(node: PageNode, tag: string): boolean {
 function isHidden(node: PageNode): boolean {
   if ((node.getAttribute?.('hidden') ?? null) !== null || node.getAttribute?.('aria-hidden') === 'true')
     return true;
-  return /display\s*:\s*none/i.test(node.getAttribute?.('style') ?? '');
+  const style = node.getAttribute?.('style') ?? '';
+  return style !== '' && (UNSEEN.test(style) || isOneColour(style.slice(0, 1000)));
+}
+
+// Text that is put on a page for machines alone: without size, without ink, or in the colour of what it stands on.
+const UNSEEN =
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)|font-size\s*:\s*0(?:\.0*)?(?:px|pt|r?em|%)?\s*(?:;|!|$)|color\s*:\s*transparent)/i;
+
+function isOneColour(style: string): boolean {
+  const said = (name: string): string | undefined =>
+    new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([^;!]{1,40})`, 'i').exec(style)?.[1]?.trim().toLowerCase();
+  const ink = said('color');
+  const ground = said('background(?:-color)?');
+  return ink !== undefined && ground !== undefined && plainColour(ink) === plainColour(ground);
+}
+
+function plainColour(colour: string): string {
+  if (colour === 'white') return '#ffffff';
+  if (colour === 'black') return '#000000';
+  return colour.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3').replace(/\s+/g, '');
 }
 
 // What sites hang on their headings to link to them.

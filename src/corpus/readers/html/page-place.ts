@@ -3,8 +3,11 @@ import { attribute, BLOCKS, classesOf } from './page-node.ts';
 import type { PageNode } from './page-node.ts';
 import { noteLabel, TOP_LEVEL } from './page-notes.ts';
 
-/** `frame`: a header, footer, sidebar or navigation by its element or role; `marked`: named like one by class or id. */
-export type Zone = 'content' | 'marked' | 'frame';
+/**
+ * `frame`: a header, footer, sidebar or navigation by its element or role; `marked`: named like one by class or id;
+ * `apart`: named like what lies over a page or is no part of any text: advertisements, dialogs, consent, shares.
+ */
+export type Zone = 'content' | 'marked' | 'apart' | 'frame';
 
 /** What the text of an element is, by the innermost element that says so. */
 export type Form =
@@ -52,6 +55,8 @@ export interface Holder {
 export interface Place {
   readonly zone: Zone;
   readonly linked: boolean;
+  /** In the element that the page calls its main part. */
+  readonly inMain: boolean;
   /** In an article, a section or the main part of the page, whose headers and footers are its own. */
   readonly inPart: boolean;
   readonly form: Form;
@@ -78,6 +83,7 @@ export interface Place {
 export const OUTERMOST: Place = {
   zone: 'content',
   linked: false,
+  inMain: false,
   inPart: false,
   form: 'paragraph',
   aroundTable: 'paragraph',
@@ -240,11 +246,17 @@ function zoneIn(node: PageNode, tag: string, { zone, inPart }: Place): Zone {
   if (zone === 'frame' || WHOLE.has(tag)) return zone;
   if (tag === 'aside' || FRAME_ROLES.has(attribute(node, 'role'))) return 'frame';
   if (EDGES.has(tag) && !inPart) return 'frame';
-  return MARKS.test(`${attribute(node, 'class')} ${attribute(node, 'id')}`.slice(0, 500)) ? 'marked' : zone;
+  const names = `${attribute(node, 'class')} ${attribute(node, 'id')}`.slice(0, 500);
+  if (names === ' ' || zone === 'apart') return zone;
+  if (APART.test(names)) return 'apart';
+  return MARKS.test(names) ? 'marked' : zone;
 }
 
 const WHOLE: ReadonlySet<string> = new Set(['body', 'main', 'article']);
 const EDGES: ReadonlySet<string> = new Set(['header', 'footer']);
+
+const APART =
+  /\bads?\b|advert|consent|cookie|footer|gdpr|login|modal|newsletter|outbrain|overlay|paywall|popup|promo|recirc|share-|-share|\bshare\b|sign-?up|\bskip|social|sponsor|subscri|taboola/i;
 
 // How sites name what they put around and between their texts. It is never reason enough to leave text out: only to
 // expect that a main text goes without it.
