@@ -37,7 +37,7 @@ export function asProblem(body: unknown): Problem | undefined {
 
 /** A status from 400 to 599, as a number or in digits; undefined for everything else. */
 export function failureStatus(value: unknown): number | undefined {
-  const status = typeof value === 'string' && /^[45]\d\d$/.test(value) ? Number(value) : value;
+  const status = typeof value === 'string' && /^\s*[45]\d\d\s*$/.test(value) ? Number(value) : value;
   if (typeof status !== 'number' || !Number.isInteger(status)) return undefined;
   return status >= 400 && status <= 599 ? status : undefined;
 }

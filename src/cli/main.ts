@@ -73,11 +73,11 @@ function endSoon(exit: SignalExit): NodeJS.Timeout {
 }
 
 /**
- * Beside a thread by the signal itself, which a shell shows as the same code: `process.exit` would stop the thread inside
- * native code, which can abort the process.
+ * By the signal itself, which a shell shows as the same code: `process.exit` would wait for what the platform's threads
+ * do (open a pipe that nobody writes to), and would stop our own inside native code, which can abort the process.
  */
 function endBy(exit: SignalExit): void {
-  if (liveThreads.size === 0) process.exit(exitCode(exit));
+  if (process.platform === 'win32' && liveThreads.size === 0) process.exit(exitCode(exit));
   const name = exit === 'signal' ? 'SIGINT' : 'SIGTERM';
   // What removes files that are half written.
   process.emit('exit', exitCode(exit));

@@ -49,6 +49,7 @@ export function createClient(options: ClientOptions): Client {
       // The embedded service is opened by its first request, which may take in a corpus first.
       waiting: address.local ? { ...waiting, connect: waiting.deadline } : waiting,
       budget: { spent: 0 },
+      boundsWaits: (call.waiting?.deadline ?? options.waiting?.deadline) !== undefined,
       trace: options.onTrace,
     });
   };

@@ -13,7 +13,8 @@ const FOUND_TOO_LATE = 'The answer is a problem object, and says no more.';
 
 /**
  * The error that a success turns out to be. Where padding may have come first, a status member from 400 decides
- * ("Errors" 3); elsewhere all four members must be there: a record of a web page may well have a title and a status.
+ * ("Errors" 3), and where it is no HTTP status the other three do; elsewhere all four members must be there: a record of
+ * a web page may well have a title and a status.
  */
 export function problemUnderSuccess(
   wire: Wire,
@@ -25,14 +26,24 @@ export function problemUnderSuccess(
   const named = (response.headers.get('content-type') ?? '').includes('problem+json');
   const announced = padding > 0 || hasKeepalive(response) || named;
   const whole = ['type', 'title', 'detail'].every((member) => typeof parsed[member] === 'string');
-  const problem = asProblem(parsed) ?? (announced ? sloppyProblem(parsed, named) : undefined);
+  const certain = named || (whole && isUri(parsed['type']) && !isSuccess(parsed['status']));
+  const problem = asProblem(parsed) ?? (announced ? sloppyProblem(parsed, certain) : undefined);
   if (problem === undefined || !(announced || whole)) return undefined;
   return problemError(wire, response, problem.status, scrubbed(wire, problem));
 }
 
-/** A problem of which little more than the status is there; one that is announced by its type needs not even that. */
-function sloppyProblem(members: Record<string, unknown>, named: boolean): Problem | undefined {
-  const status = failureStatus(members['status']) ?? (named ? 500 : undefined);
+/** The type of a problem is an address (RFC 9457 section 3.1.1); that of a record of something is a word. */
+function isUri(type: unknown): boolean {
+  return typeof type === 'string' && /^([a-z][a-z\d+.-]*:|\/)/i.test(type);
+}
+
+function isSuccess(status: unknown): boolean {
+  return typeof status === 'number' && status >= 100 && status < 400;
+}
+
+/** A problem of which little more than the status is there; one that is certain to be one needs not even that. */
+function sloppyProblem(members: Record<string, unknown>, certain: boolean): Problem | undefined {
+  const status = failureStatus(members['status']) ?? (certain ? 500 : undefined);
   if (status === undefined) return undefined;
   const { title, detail, type } = members;
   return {

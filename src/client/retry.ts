@@ -23,8 +23,9 @@ export async function tryCall(call: Call): Promise<Reply> {
       if (!(error instanceof ClientError)) throw error;
       traceFailure(call, attempt, error);
       const wait = waitBeforeNext(error, call, attempt);
-      if (wait === undefined || waited + wait > call.waiting.maxWait) throw error;
+      if (wait === undefined || waited + wait > call.waiting.maxWait || !hasTime(call, wait)) throw error;
       waited += wait;
+      if (call.boundsWaits) call.budget.spent += wait;
       await pause(wire, wait, error);
     }
   }
@@ -48,6 +49,11 @@ function mayTryAgain(error: ClientError, reads: boolean): boolean {
   if (error.code === 'timed_out') return error.reason !== 'deadline';
   if (error.code === 'problem') return [502, 503, 504].includes(error.status ?? 0);
   return error.code === 'unreachable' || error.code === 'bad_body';
+}
+
+/** Whether something of the deadline is left after a wait: what cannot be answered in time is not sent. */
+function hasTime({ budget, waiting, boundsWaits }: Call, wait: number): boolean {
+  return budget.spent + (boundsWaits ? wait : 0) < waiting.deadline;
 }
 
 /** Doubles each time; half of it is chance, so that clients which failed together do not come back together. */

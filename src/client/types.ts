@@ -43,7 +43,10 @@ export interface Waiting {
   readonly firstByte: number;
   /** Between two bytes of the body, padding included. */
   readonly silence: number;
-  /** For the whole call over all its tries: time spent waiting for the network, not for the reader of the body or a retry. */
+  /**
+   * For the whole call over all its tries, not for the reader of the body. Where it is given it bounds the waits between
+   * tries too; the one that holds by itself leaves those to `maxWait`.
+   */
   readonly deadline: number;
   /** For all the waits between tries together; a Retry-After beyond it is not waited for. */
   readonly maxWait: number;

@@ -1,5 +1,5 @@
 // Where ibid keeps things: the XDG folders, or everything under IBID_HOME.
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,7 @@ export interface Folders {
   readonly cache: string;
 }
 
-/** The four folders. An XDG variable that is empty or relative is ignored, as its specification says. */
+/** The four folders. An XDG variable that is empty or relative is ignored, as its specification says, and so is HOME. */
 export function foldersOf(env: Environment): Folders {
   const home = env['IBID_HOME'];
   if (home !== undefined && home !== '') {
@@ -26,7 +26,7 @@ export function foldersOf(env: Environment): Folders {
   }
   const folder = (variable: string, ...fallback: string[]) => {
     const value = env[variable];
-    return join(value !== undefined && isAbsolute(value) ? value : join(homedir(), ...fallback), 'ibid');
+    return join(value !== undefined && isAbsolute(value) ? value : join(userHome(), ...fallback), 'ibid');
   };
   return {
     config: folder('XDG_CONFIG_HOME', '.config'),
@@ -34,4 +34,10 @@ export function foldersOf(env: Environment): Folders {
     state: folder('XDG_STATE_HOME', '.local', 'state'),
     cache: folder('XDG_CACHE_HOME', '.cache'),
   };
+}
+
+/** A HOME that is empty or relative would mean another folder in every place where ibid is started. */
+function userHome(): string {
+  const home = homedir();
+  return isAbsolute(home) ? home : userInfo().homedir;
 }

@@ -1,6 +1,7 @@
 // Where the key comes from, in the order of cli.md: IBID_API_KEY_FILE, IBID_API_KEY, the profile's key_command, the
 // stored key. A stored key is bound to the origin it was stored for, and is refused when others can read it.
 import { makeFolder } from '../api/make-folder.ts';
+import { mayBlock } from '../api/may-block.ts';
 import { codeOf } from '../api/coded-error.ts';
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,7 +108,7 @@ function checkKey(text: string, where: string): string {
 
 function readKeyFile(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return mayBlock(() => readFileSync(path, 'utf8'));
   } catch (error) {
     throw new ConfigError('bad_key', `The key file ${path} named by IBID_API_KEY_FILE cannot be read.`, {
       advice: 'Check the path and its mode, or unset IBID_API_KEY_FILE.',

@@ -43,6 +43,9 @@ export function unpacked(bytes: Uint8Array, maxBytes: number): Uint8Array {
 /** Why a file or folder could not be reached, in a few words. */
 export function readFailureReason(error: unknown): string {
   const code = errorCode(error) ?? 'unknown';
+  // A name of other bytes is read with this character in their place, and a file of that name there is not.
+  if (code === 'ENOENT' && error instanceof Error && error.message.includes('\ufffd'))
+    return 'its name is not in UTF-8: it cannot be opened';
   return REASONS.get(code) ?? `it could not be read (${code})`;
 }
 

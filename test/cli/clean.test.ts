@@ -36,6 +36,27 @@ describe('clean', () => {
   });
 });
 
+describe('marks piled on one letter', () => {
+  const piled = `a${'\u0301\u0315\u0323'.repeat(2000)}b`;
+
+  it('are no more than a language needs', () => {
+    expect(clean(piled).length).toBe(12);
+    expect(clean(`${'\u0301'.repeat(5000)}x`).length).toBe(11);
+    // The largest stack of Tibetan, and a word of Hebrew with vowels and cantillation.
+    for (const text of [
+      '\u0f67\u0f90\u0fb5\u0fa8\u0fb3\u0fba\u0fbc\u0fbb\u0f82',
+      '\u05d1\u05bc\u05b0\u05e8\u05b5\u05d0',
+    ])
+      expect(clean(text)).toBe(text);
+  });
+
+  it('are escaped in JSON', () => {
+    const text = escapeHidden(JSON.stringify({ piled }));
+    expect(JSON.parse(text)).toEqual({ piled });
+    expect(text).not.toMatch(/\p{M}{11}/u);
+  });
+});
+
 describe('escapeHidden', () => {
   it('changes how JSON is written, not what it says', () => {
     const value = { a: 'x\u009b31m\u200b\u2028\u{e0041}\u202e', b: 'é 👩\u200d👧 ' };

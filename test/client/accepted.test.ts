@@ -17,6 +17,11 @@ const redirect = (status: number): Row => [
   (_, response) => response.writeHead(status, { location: '/v1/elsewhere', 'retry-after': '1' }).end(),
 ];
 
+const strange = (status: unknown): Row => [
+  `a problem whose status is ${JSON.stringify(status)}`,
+  (_, response) => response.writeHead(200, KEEPALIVE).end(limited(status)),
+];
+
 const ACCEPTED: readonly Row[] = [
   [
     'a 200 whose body is a 429',
@@ -28,6 +33,15 @@ const ACCEPTED: readonly Row[] = [
   ['a 429 with the keepalive header', (_, response) => response.writeHead(429, KEEPALIVE).end(limited())],
   ['a status in digits', (_, response) => response.writeHead(200, KEEPALIVE).end(limited('429'))],
   ['a 503 in digits', (_, response) => response.writeHead(200, KEEPALIVE).end(limited('503'))],
+  ...[' 429', [429], { a: 1 }, true, null, -429, 600, 'four', '4e2'].map(strange),
+  [
+    'a status beyond every number',
+    (_, response) => response.writeHead(200, KEEPALIVE).end(limited().replace('429', '1e400')),
+  ],
+  [
+    'a problem without a status',
+    (_, response) => response.writeHead(200, JSON_TYPE).end(' {"type":"urn:x","title":"T","detail":"D"}'),
+  ],
   ['a status alone', (_, response) => response.writeHead(200, KEEPALIVE).end(' {"status":503}')],
   [
     'a problem above every limit, after padding',
@@ -91,6 +105,16 @@ describe('a paid request that was accepted', () => {
     const reply = await open.client.send('query', { query: 'q' });
     expect((await reply.bytes()).length).toBe(text.length);
   });
+
+  it.each([{ type: 'brief', status: 'ready' }, { type: 'brief' }, { type: 'urn:x', status: 200 }])(
+    'is a document that has members of those names for reasons of its own: %j',
+    async (members) => {
+      const text = JSON.stringify({ title: 'Weekly', detail: 'full', ...members });
+      await using server = await serve((_, response) => void response.writeHead(200, KEEPALIVE).end(text));
+      await using open = openClient(server.url);
+      expect(await (await open.client.send('brief.create')).document()).toEqual(JSON.parse(text));
+    },
+  );
 
   it('a read is tried again all the same', async () => {
     await using server = await serve((_, response, index) => {

@@ -218,6 +218,33 @@ describe('429', () => {
   });
 });
 
+describe('the deadline', () => {
+  it.each([
+    ['usage', 429],
+    ['usage', 503],
+    ['query', 429],
+  ] as const)('once given bounds the waits between tries of %s after %i too', async (name, status) => {
+    const clock = leapingClock();
+    await using server = await serve((_, response) => {
+      response.writeHead(status, { 'retry-after': '8', 'x-request-id': 'r' }).end(problem(status));
+    });
+    await using open = openClient(server.url, clock);
+    const error = await failure(open.client.send(name, {}, { waiting: { deadline: 20_000 } }));
+    expect(error).toMatchObject({ status, billed: 'no' });
+    expect(clock.waits).toEqual([8000, 8000]);
+  });
+
+  it('that passed while a refusal was read is the refusal, and nothing is sent after it', async () => {
+    await using server = await serve((_, response) => {
+      response.writeHead(429, { 'retry-after': '0', 'x-request-id': 'r' }).write(' ');
+    });
+    await using open = openClient(server.url);
+    const error = await failure(open.client.send('query', {}, { waiting: { deadline: 300 } }));
+    expect(error).toMatchObject({ code: 'rate_limited', billed: 'no', attempts: 1 });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
 describe('Retry-After', () => {
   const now = Date.UTC(2026, 10, 20, 12, 0, 0);
   const headers = (values: Record<string, string>) => ({ get: (name: string) => values[name] ?? null });

@@ -1,5 +1,6 @@
 // Where requests go (cli.md): profiles, addresses, and their order; every fault a sentence.
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/config/errors.ts';
@@ -7,7 +8,7 @@ import { foldersOf } from '../../src/config/folders.ts';
 import { findKey, fingerprint, keySources, removeKey, storeKey } from '../../src/config/keys.ts';
 import { changeProfiles, checkAddress, readProfiles } from '../../src/config/profiles.ts';
 import { resolveSettings } from '../../src/config/settings.ts';
-import { temporaryFolder } from '../support/ibid.ts';
+import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -184,5 +185,12 @@ describe('the key', () => {
     storeKey(join(folder.path, 'config'), 'work', 'https://work.example', 'stored-key');
     expect(removeKey(join(folder.path, 'config'), 'work')).toBe(true);
     expect(removeKey(join(folder.path, 'config'), 'work')).toBe(false);
+  });
+
+  // HOME is read by the platform: by a process of its own here.
+  it.skipIf(process.platform === 'win32').each(['', 'relative'])('are not where HOME is %j', async (HOME) => {
+    const env = { HOME, IBID_HOME: '', XDG_DATA_HOME: '' };
+    const { stdout } = await runIbid(folder.path, ['paths', '--get', 'data'], { env });
+    expect(stdout.trim()).toBe(join(userInfo().homedir, '.local', 'share', 'ibid'));
   });
 });

@@ -174,6 +174,9 @@ describe('what cannot be read', () => {
       await truncate(join(files, 'huge.txt'), 200_000_000);
       await symlink(join(files, 'nowhere'), join(files, 'broken.txt'));
       if (process.platform !== 'win32') execFileSync('mkfifo', [join(files, 'pipe.txt')]);
+      // Other systems take names in UTF-8 alone.
+      if (process.platform === 'linux')
+        await writeFile(Buffer.from(`${files}/latin1 \xe9.txt`, 'latin1'), 'Words.');
       const report = await ingest(store, [files], { now });
       const reasons = Object.fromEntries(
         report.failed.map(({ path, reason }) => [path.slice(files.length + 1), reason]),
@@ -184,6 +187,9 @@ describe('what cannot be read', () => {
         'empty.md': 'it is empty',
         'huge.txt': 'it is too large: 200 MB, and at most 50 MB are read',
         'only comment.md': 'it holds no text',
+        ...(process.platform === 'linux'
+          ? { 'latin1 \ufffd.txt': 'its name is not in UTF-8: it cannot be opened' }
+          : {}),
         ...(process.platform === 'win32' ? {} : { 'pipe.txt': 'it is not a regular file' }),
       });
       expect(report).toMatchObject({ added: 1, ignored: 1 });

@@ -22,9 +22,13 @@ const JOINING = (
   .join('');
 const AFTER_JOINING = `(?<![${JOINING}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f\\u064b-\\u0655])`;
 
+/** No letter of any language has as many marks; more of them paint over the lines above and below. */
+const PILED = '(?<=\\p{M}{10})\\p{M}';
+
 /**
  * What is not seen: format characters (zero width, bidirectional, soft hyphens, tags) but for those that are (Arabic
  * and Syriac number signs), joiners where nothing joins, fillers, and variation selectors after another.
+ * With it marks piled upon marks.
  */
 const HIDDEN = new RegExp(
   [
@@ -32,6 +36,7 @@ const HIDDEN = new RegExp(
     `${AFTER_JOINING}[\\u200c\\u200d]`,
     '[\\u034f\\u115f\\u17b4\\u17b5\\u3164\\uffa0\\u{e0000}-\\u{e007f}]',
     '(?<=[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+    PILED,
   ].join('|'),
   'gu',
 );
@@ -64,6 +69,7 @@ export function escapeHidden(json: string): string {
   );
 }
 
-// eslint-disable-next-line no-control-regex
-const UNSHOWN =
-  /[\u007f-\u009f\u2028\u2029\u115f\u3164\uffa0]|\u034f|[\u17b4\u17b5]|[\u{e0000}-\u{e01ef}]|\p{Cf}/gu;
+const UNSHOWN = new RegExp(
+  `[\\u007f-\\u009f\\u2028\\u2029\\u115f\\u3164\\uffa0]|\\u034f|[\\u17b4\\u17b5]|[\\u{e0000}-\\u{e01ef}]|\\p{Cf}|${PILED}`,
+  'gu',
+);

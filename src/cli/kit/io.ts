@@ -3,6 +3,7 @@
 import { CodedError, codeOf } from '../../api/coded-error.ts';
 import { fstatSync, writeSync } from 'node:fs';
 import type { ChalkInstance } from 'chalk';
+import { mayBlock, signalsHandled } from '../../api/may-block.ts';
 import { clean, cleanLine } from './clean.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -83,8 +84,9 @@ function isTerminal(stream: 0 | 1 | 2): boolean {
 async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
   let offset = 0;
   while (offset < data.length) {
+    await signalsHandled();
     try {
-      offset += writeSync(stream, data, offset, Math.min(data.length - offset, 1 << 20));
+      offset += mayBlock(() => writeSync(stream, data, offset, Math.min(data.length - offset, 1 << 20)));
     } catch (error) {
       const code = codeOf(error);
       if (code === 'EPIPE') throw new ClosedPipe();
@@ -96,7 +98,7 @@ async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
 
 function writeQuietly(stream: 2, text: string): void {
   try {
-    writeSync(stream, text);
+    mayBlock(() => writeSync(stream, text));
   } catch (error) {
     if (codeOf(error) === 'EAGAIN') process.stderr.write(text);
   }

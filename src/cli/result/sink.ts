@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { mayBlock, signalsHandled } from '../../api/may-block.ts';
 import { escapeHidden } from '../kit/clean.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
@@ -46,6 +47,7 @@ export async function openOutput(context: Pick<Context, 'io' | 'flags'>): Promis
       abandon: async () => {},
     };
   }
+  await signalsHandled();
   return fileOutput(flags.output);
 }
 
@@ -123,13 +125,16 @@ function fileOutput(path: string): Output {
 
 /** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. */
 function specialOutput(path: string, named: string): Output {
-  const descriptor = openSync(path, 'w');
+  const descriptor = mayBlock(() => openSync(path, 'w'));
   let open = true;
   const close = async () => {
     if (open) closeSync(descriptor);
     open = false;
   };
-  const write = async (data: string | Uint8Array) => naming(named, () => writeWhole(descriptor, data));
+  const write = async (data: string | Uint8Array) => {
+    await signalsHandled();
+    naming(named, () => mayBlock(() => writeWhole(descriptor, data)));
+  };
   return {
     isFile: true,
     isTerminal: false,

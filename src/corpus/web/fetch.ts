@@ -46,9 +46,12 @@ export async function fetchOnce(url: URL, how: FetchLimits & { conditions?: Cond
   } catch (error) {
     how.signal?.throwIfAborted();
     if (error instanceof ReadingFailure) throw error;
-    throw new ReadingFailure(deadline.aborted ? 'it took too long' : fetchReason(error, url), {
-      cause: error,
-    });
+    throw new ReadingFailure(
+      deadline.aborted ? 'it took too long' : fetchReason(error, url, how.allowPrivate === true),
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -154,9 +157,11 @@ function waitOf(said: string | undefined): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-function fetchReason(error: unknown, url: URL): string {
+function fetchReason(error: unknown, url: URL, allowPrivate: boolean): string {
   if (error instanceof PrivateAddress)
-    return `${url.hostname} is not of the public internet (--allow-private lets it pass)`;
+    return allowPrivate
+      ? `${url.hostname} is a link-local address, which is never asked`
+      : `${url.hostname} is not of the public internet (--allow-private lets it pass)`;
   const code = errorCode(error) ?? 'unknown';
   return REASONS.get(code) ?? `it could not be fetched (${code})`;
 }

@@ -3,6 +3,7 @@
 
 import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
+import { mayBlock } from '../../api/may-block.ts';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OptionError } from '../errors.ts';
@@ -21,7 +22,7 @@ export type Pins = Readonly<Record<string, Pin>>;
 export function readPins(path: string): Pins {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = mayBlock(() => readFileSync(path, 'utf8'));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return {};
     throw new OptionError('pin', `The pin file ${path} cannot be read.`, error);

@@ -101,6 +101,11 @@ describe('addresses that are not of the public internet', () => {
     await expect(fetchOnce(new URL(address), { maxBytes: 10 })).rejects.toThrow('not of the public internet');
   });
 
+  test('a link-local one is not asked where private ones may be, and no flag is named for it', async () => {
+    const asked = fetchOnce(new URL('http://169.254.169.254/'), { maxBytes: 10, allowPrivate: true });
+    await expect(asked).rejects.toThrow(/^169\.254\.169\.254 is a link-local address, which is never asked$/);
+  });
+
   test('a redirect is checked like the first address', async () => {
     await using inside = await serve((_seen, response) => void response.end('a secret'));
     await using server = await serve(({ url }, response) => {
