@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--route', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -42,6 +42,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--no-retry', 'one try only', 'free')
             ,@('--max-bytes', 'refuse a larger body (256MiB; 1GiB with -o)', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
             ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
             ,@('--help', 'show help', 'free')
             ,@('-h', 'show help', 'free')
@@ -71,6 +72,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--no-retry', 'one try only', 'free')
             ,@('--max-bytes', 'refuse a larger body (256MiB; 1GiB with -o)', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
             ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
             ,@('--help', 'show help', 'free')
             ,@('-h', 'show help', 'free')
@@ -84,6 +86,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('causal', 'Trace how a shock propagates, hop by cited hop')
             ,@('tutor', 'Learn about a topic in a cited conversation')
             ,@('usage', 'The workspace''s metered usage: what will be billed')
+            ,@('runs', 'list, show, replay, recover, prune')
+            ,@('budget', 'set, show, clear')
             ,@('brief', 'create, list, get, bibliography, evidence')
             ,@('evidence', 'verify, claims, diff')
             ,@('forecast', 'create, list, get')
@@ -180,6 +184,99 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['usage'] = @{
         words = @()
         flags = @() + $shared['route']
+        arguments = @()
+    }
+    $nodes['runs'] = @{
+        words = @(
+            ,@('list', 'List the requests that may have been billed, the newest first')
+            ,@('show', 'Show one run: what was asked, what it cost, and the answer')
+            ,@('replay', 'Ask again what a run asked, and show what changed in the answer')
+            ,@('recover', 'Look for requests that were sent and never heard of: were they billed?')
+            ,@('prune', 'Forget runs that are older than a time')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['runs list'] = @{
+        words = @()
+        flags = @(
+            ,@('--route', 'only of this route: query, brief.create, tutor …', 'free')
+            ,@('--outcome', 'only with this outcome: answered, insufficient_evidence, no_end, or the name of an exit code', 'free')
+            ,@('--limit', 'how many (20)', 'free')
+            ,@('--offset', 'how many to pass over', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['runs show'] = @{
+        words = @()
+        flags = @(
+            ,@('--answer', 'only the answer, byte for byte as it came', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids runs', $false)
+        )
+    }
+    $nodes['runs replay'] = @{
+        words = @()
+        flags = @(
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--deadline', 'bound on the whole request (300s)', 'free')
+            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
+            ,@('--no-retry', 'one try only', 'free')
+            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids runs', $false)
+        )
+    }
+    $nodes['runs recover'] = @{
+        words = @()
+        flags = @(
+            ,@('--billed', 'settle the runs that are named: what they cost, 0 where nothing', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids runs', $true)
+        )
+    }
+    $nodes['runs prune'] = @{
+        words = @()
+        flags = @(
+            ,@('--older-than', 'such as 30d or 12h', 'free')
+            ,@('--receipts', 'receipts of downloads too', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['budget'] = @{
+        words = @(
+            ,@('set', 'Set what may be spent a month; what would pass it is not sent')
+            ,@('show', 'Show the budgets of this machine, and what is left of them this month')
+            ,@('clear', 'Take a budget away')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['budget set'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('free', $false)
+        )
+    }
+    $nodes['budget show'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['budget clear'] = @{
+        words = @()
+        flags = @() + $shared['local']
         arguments = @()
     }
     $nodes['brief'] = @{
