@@ -4,7 +4,7 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query search causal tutor usage runs budget brief evidence forecast entity source document anomaly entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
+    '') children='query search causal tutor usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
     'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
@@ -54,6 +54,12 @@ _ibid_node() {
     'anomaly test') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids anomaly') ;;
     'anomaly feed') flags='--as --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids anomaly') ;;
     'anomaly remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids anomaly') ;;
+    'watch') children='add check list remove timer' flags='--help -h' ;;
+    'watch add') flags='--every --feed --url --email --mode --cost-cap-usd --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'watch check') flags='--all --cacert --deadline --max-wait --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids watch') ;;
+    'watch list') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'watch remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids watch') ;;
+    'watch timer') flags='--systemd --cron --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'entity-request') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'health') flags='--wait --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'edge-timing') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
@@ -134,6 +140,9 @@ _ibid_value() {
     'anomaly subscribe --rule') from='words mentions band causal source' ;;
     'anomaly subscribe --feed') from='words atom json' ;;
     'anomaly feed --as') from='words atom json' ;;
+    'watch add --feed') from='words atom json' ;;
+    'watch add --mode') from='words speculative deliberate' ;;
+    'watch check --cacert') from='files' ;;
     'corpus add --sector') from='sectors' ;;
     'corpus sync --sector') from='sectors' ;;
     'corpus export --wacz') from='files' ;;
@@ -157,7 +166,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --route | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --first-byte | --silence | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --route | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --jobs | --brief | --verdict | --series | --column | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

@@ -3,8 +3,8 @@
 
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
-    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'usage' 'runs' 'runs list' 'runs show' 'runs replay' 'runs recover' 'runs prune' 'budget' 'budget set' 'budget show' 'budget clear' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
-    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--route' '--outcome' '--limit' '--offset' '--cacert' '--deadline' '--max-wait' '--billed' '--older-than' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--first-byte' '--silence' '--max-bytes'
+    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'usage' 'runs' 'runs list' 'runs show' 'runs replay' 'runs recover' 'runs prune' 'budget' 'budget set' 'budget show' 'budget clear' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'watch' 'watch add' 'watch check' 'watch list' 'watch remove' 'watch timer' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
+    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--route' '--outcome' '--limit' '--offset' '--cacert' '--deadline' '--max-wait' '--billed' '--older-than' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--report' '--sample' '--seed' '--fail-on' '--sources' '--jobs' '--brief' '--verdict' '--series' '--column' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--every' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--get' '--output' '-o' '--color' '--progress' '--profile' '--base-url' '--set' '--body' '--first-byte' '--silence' '--max-bytes'
     set -l tokens (commandline -opc)
     set -e tokens[1]
     set -l place ''
@@ -62,6 +62,7 @@ complete -c ibid -n '__ibid_at \'\' 0' -a 'entity' -d 'search, by-alias, matrix,
 complete -c ibid -n '__ibid_at \'\' 0' -a 'source' -d 'list, get'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'document' -d 'get'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'anomaly' -d 'subscribe, list, check, test, feed, remove'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'watch' -d 'add, check, list, remove, timer'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'entity-request' -d 'Ask for an entity to be added (sends no key)'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'health' -d 'Service status, for uptime monitors'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'edge-timing' -d 'Edge timings of one request'
@@ -228,6 +229,27 @@ complete -c ibid -n '__ibid_at \'anomaly test\' 0' -f -a '(ibid __complete ids a
 complete -c ibid -n '__ibid_at \'anomaly feed\'' -l as -r -f -a 'atom json' -d 'the feed\'s format (that of the subscription)'
 complete -c ibid -n '__ibid_at \'anomaly feed\' 0' -f -a '(ibid __complete ids anomaly 2>/dev/null)'
 complete -c ibid -n '__ibid_at \'anomaly remove\' 0 more' -f -a '(ibid __complete ids anomaly 2>/dev/null)'
+complete -c ibid -n '__ibid_at \'watch\' 0' -a 'add' -d 'Ask a file of questions, or a brief, again and again; tell what changes'
+complete -c ibid -n '__ibid_at \'watch\' 0' -a 'check' -d 'Ask what is due, and tell what changed'
+complete -c ibid -n '__ibid_at \'watch\' 0' -a 'list' -d 'List what is asked again, and when it was last'
+complete -c ibid -n '__ibid_at \'watch\' 0' -a 'remove' -d 'End watches, and forget what they told'
+complete -c ibid -n '__ibid_at \'watch\' 0' -a 'timer' -d 'Print a systemd timer or a crontab line that asks in time; install nothing'
+complete -c ibid -n '__ibid_at \'watch\'' -s h -l help -d 'show help'
+complete -c ibid -n '__ibid_at \'watch add\'' -l every -x -d 'how often, such as 12h or 7d (1d)'
+complete -c ibid -n '__ibid_at \'watch add\'' -l feed -r -f -a 'atom json' -d 'tell by a feed (`ibid anomaly feed ID`)'
+complete -c ibid -n '__ibid_at \'watch add\'' -l url -x -d 'tell by a signed webhook to this https address'
+complete -c ibid -n '__ibid_at \'watch add\'' -l email -x -d 'tell by .eml files in the outbox of the data folder'
+complete -c ibid -n '__ibid_at \'watch add\'' -l mode -r -f -a 'speculative deliberate' -d 'of the questions of a plain file'
+complete -c ibid -n '__ibid_at \'watch add\'' -l cost-cap-usd -x -d 'hard spend ceiling of this request, in US dollars'
+complete -c ibid -n '__ibid_at \'watch add\' 0' -F
+complete -c ibid -n '__ibid_at \'watch check\'' -l all -d 'what is not due yet too'
+complete -c ibid -n '__ibid_at \'watch check\'' -l cacert -r -F -d 'trust the certificates in FILE too'
+complete -c ibid -n '__ibid_at \'watch check\'' -l deadline -x -d 'bound on the whole request (300s)'
+complete -c ibid -n '__ibid_at \'watch check\'' -l max-wait -x -d 'longest Retry-After that is waited for (60s on a terminal, else 300s)'
+complete -c ibid -n '__ibid_at \'watch check\' 0 more' -f -a '(ibid __complete ids watch 2>/dev/null)'
+complete -c ibid -n '__ibid_at \'watch remove\' 0 more' -f -a '(ibid __complete ids watch 2>/dev/null)'
+complete -c ibid -n '__ibid_at \'watch timer\'' -l systemd -d 'a service and its timer'
+complete -c ibid -n '__ibid_at \'watch timer\'' -l cron -d 'a line for `crontab -e`'
 complete -c ibid -n '__ibid_at \'health\'' -l wait -x -d 'keep asking until it answers, for so long at the most'
 complete -c ibid -n '__ibid_at \'api\' 0' -f -a 'GET HEAD POST'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'add' -d 'Add files, folders or pages of the web to the corpus'

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--route', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--route', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -95,6 +95,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('source', 'list, get')
             ,@('document', 'get')
             ,@('anomaly', 'subscribe, list, check, test, feed, remove')
+            ,@('watch', 'add, check, list, remove, timer')
             ,@('entity-request', 'Ask for an entity to be added (sends no key)')
             ,@('health', 'Service status, for uptime monitors')
             ,@('edge-timing', 'Edge timings of one request')
@@ -594,6 +595,66 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         arguments = @(
             ,@('ids anomaly', $true)
         )
+    }
+    $nodes['watch'] = @{
+        words = @(
+            ,@('add', 'Ask a file of questions, or a brief, again and again; tell what changes')
+            ,@('check', 'Ask what is due, and tell what changed')
+            ,@('list', 'List what is asked again, and when it was last')
+            ,@('remove', 'End watches, and forget what they told')
+            ,@('timer', 'Print a systemd timer or a crontab line that asks in time; install nothing')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['watch add'] = @{
+        words = @()
+        flags = @(
+            ,@('--every', 'how often, such as 12h or 7d (1d)', 'free')
+            ,@('--feed', 'tell by a feed (`ibid anomaly feed ID`)', 'words atom json')
+            ,@('--url', 'tell by a signed webhook to this https address', 'free')
+            ,@('--email', 'tell by .eml files in the outbox of the data folder', 'free')
+            ,@('--mode', 'of the questions of a plain file', 'words speculative deliberate')
+            ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
+        )
+    }
+    $nodes['watch check'] = @{
+        words = @()
+        flags = @(
+            ,@('--all', 'what is not due yet too', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--deadline', 'bound on the whole request (300s)', 'free')
+            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids watch', $true)
+        )
+    }
+    $nodes['watch list'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['watch remove'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('ids watch', $true)
+        )
+    }
+    $nodes['watch timer'] = @{
+        words = @()
+        flags = @(
+            ,@('--systemd', 'a service and its timer', 'free')
+            ,@('--cron', 'a line for `crontab -e`', 'free')
+        ) + $shared['local']
+        arguments = @()
     }
     $nodes['entity-request'] = @{
         words = @()

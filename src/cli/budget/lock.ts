@@ -16,6 +16,14 @@ const PATIENCE = 20_000;
 /** One on another machine, of which nobody here can tell whether it lives, loses it where it is seen for so long. */
 const FOREIGN = 10_000;
 
+/** What a lock that somebody has says of itself to scripts. */
+const HELD = { held: true };
+
+/** Whether an error is that somebody else has a lock. */
+export function isHeld(error: unknown): boolean {
+  return error instanceof CliError && error.facts === HELD;
+}
+
 interface Holder {
   readonly token: string;
   readonly owner: Owner | undefined;
@@ -23,17 +31,25 @@ interface Holder {
 
 /** Runs `work` while nobody else has the lock. @throws {CliError} `local_io`; the signal's reason. */
 export async function withLock<T>(path: string, signal: AbortSignal, work: () => T): Promise<T> {
-  const token = randomBytes(8).toString('hex');
-  makeFolder(dirname(path));
-  await take(path, token, signal);
+  const release = await lock(path, signal);
   try {
     return work();
   } finally {
-    if (holderOf(path)?.token === token) removeQuietly(path);
+    release();
   }
 }
 
-async function take(path: string, token: string, signal: AbortSignal): Promise<void> {
+/** Takes a lock. @param patience how long a living owner is waited for, milliseconds @returns what lets go of it */
+export async function lock(path: string, signal: AbortSignal, patience = PATIENCE): Promise<() => void> {
+  const token = randomBytes(8).toString('hex');
+  makeFolder(dirname(path));
+  await take(path, token, signal, patience);
+  return () => {
+    if (holderOf(path)?.token === token) removeQuietly(path);
+  };
+}
+
+async function take(path: string, token: string, signal: AbortSignal, patience: number): Promise<void> {
   const began = performance.now();
   let seen: { readonly token: string; readonly since: number } | undefined;
   for (;;) {
@@ -48,7 +64,7 @@ async function take(path: string, token: string, signal: AbortSignal): Promise<v
       await takeAway(path, holder, signal);
       continue;
     }
-    if (now - began > PATIENCE) throw taken(path, holder);
+    if (now - began >= patience) throw taken(path, holder);
     await new Promise((resolve) => setTimeout(resolve, 2 + 8 * Math.random()));
   }
 }
@@ -99,7 +115,8 @@ function holderOf(path: string): Holder | undefined {
 
 function taken(path: string, { owner }: Holder): CliError {
   const who = owner === undefined ? 'somebody' : `process ${owner.pid} of ${owner.host}`;
-  return new CliError('local_io', `${path} has been held by ${who} for ${PATIENCE / 1000} s.`, {
+  return new CliError('local_io', `${path} is held by ${who}.`, {
     advice: 'Look at that process; remove the file if it is none of ibid.',
+    facts: HELD,
   });
 }

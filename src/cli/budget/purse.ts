@@ -127,7 +127,9 @@ function refusal(
   const parts = [
     `${dollars(usdOf(spent))} is spent`,
     ...(held > unknown ? [`${dollars(usdOf(held - unknown))} held by requests under way`] : []),
-    ...(unknown > 0 ? [`${dollars(usdOf(unknown))} held for answers that were lost or do not say what they cost`] : []),
+    ...(unknown > 0
+      ? [`${dollars(usdOf(unknown))} held for answers that were lost or do not say what they cost`]
+      : []),
   ];
   return {
     refused: `This may cost ${dollars(usdOf(micros))}, and of the budget${whose} of ${dollars(usdOf(limit))} for ${month} (UTC) ${dollars(usdOf(left))} is left: ${parts.join(', ')}. Nothing was sent.`,

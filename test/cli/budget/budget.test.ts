@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json, problem } from '../../support/api-server.ts';
+import { until } from '../../support/until.ts';
 import { bench, failureOn, type Bench } from '../support.ts';
 
 interface Line {
@@ -159,12 +160,12 @@ describe('the ledger', () => {
     await b.run(['budget', 'set', '0.07usd/month']);
     const runs = Array.from({ length: 20 }, (_unused, n) =>
       b.run(['query', `question ${n}`, '--mode', 'speculative', '--no-retry']).then((ran) => {
-        if (ran.code === 20) refused += 1;
+        if (ran.code === 20) refused.push(n);
         return ran;
       }),
     );
-    let refused = 0;
-    while (refused < 13) await new Promise((resolve) => setTimeout(resolve, 5));
+    const refused: number[] = [];
+    await until(() => refused.length === 13);
     for (const response of open) json(response, { answer: 'x', cost_usd: 0.01 });
     const codes = (await Promise.all(runs)).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(7);

@@ -45,7 +45,8 @@ export const command = defineCommand({
       exit: diff.same ? 'ok' : 'changed',
       text: async (_document, screen) => {
         const { changesText } = await import('../../output/runs/run-text.ts');
-        if (diff.same) return `Nothing changed (${diff.after.claims} ${diff.after.claims === 1 ? 'claim' : 'claims'}).\n`;
+        if (diff.same)
+          return `Nothing changed (${diff.after.claims} ${diff.after.claims === 1 ? 'claim' : 'claims'}).\n`;
         const counts = `${diff.before.claims} claims before, ${diff.after.claims} after.`;
         return `${counts}\n${changesText(diff.changes, screen)}\n`;
       },
