@@ -30,6 +30,7 @@ export function adoptKept(state: string): void {
       // Nobody noted whether it was: its bytes are treated as if.
       paid: true,
       worst_usd: null,
+      title: null,
       body_sha256: null,
       body: null,
       owner: null,

@@ -1,6 +1,7 @@
 // A run's life: it is on the disk before its request leaves, and again when it is known how that ended. A process that is
 // ended in between leaves a run without an end, which `ibid runs recover` looks at.
 import { createHash, randomBytes } from 'node:crypto';
+import { isRecord } from '../../api/record.ts';
 import { removeQuietly } from './durable.ts';
 import { pathOfRun, runsFolder, writeRun } from './files.ts';
 import { thisProcess } from './owner.ts';
@@ -61,6 +62,7 @@ export function beginRun(id: string, asked: Asked, keeping: Keeping): OpenRun {
     path: keeping.scrub(path).slice(0, 2000),
     paid,
     worst_usd,
+    title: body === null ? null : titleOf(body),
     body_sha256: asked.body === null ? null : partOf(asked.body).sha256,
     body: body === null ? null : partOf(body),
     owner: thisProcess(),
@@ -89,6 +91,24 @@ function keptAnswer(
 ): Uint8Array | null {
   if (answer === null || (!whole && (withoutTexts || answer.length > LARGEST))) return null;
   return scrubbed(answer, scrub);
+}
+
+/** The members of each route that say what it is about. */
+const TELLING = ['query', 'message', 'entity', 'shock', 'topic', 'variant', 'sectors'];
+
+function titleOf(body: Uint8Array): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (!isRecord(value)) return null;
+  const said = TELLING.map((name) => value[name]).flatMap((member) =>
+    Array.isArray(member) ? member : [member],
+  );
+  const text = said.filter((one) => typeof one === 'string').join(' · ');
+  return text === '' ? null : text.slice(0, 200).replace(/\s+/g, ' ').trim();
 }
 
 /** A key is ASCII, and so found in whatever encoding the text has. */

@@ -26,6 +26,8 @@ export interface RunStart {
   readonly paid: boolean;
   /** US dollars; null where nobody can tell. */
   readonly worst_usd: number | null;
+  /** What was asked, on one line, to be known by; null where it is not kept. */
+  readonly title: string | null;
   readonly body_sha256: string | null;
   /** Of the body where it is kept (not with --no-keep). */
   readonly body: Part | null;
@@ -108,6 +110,7 @@ export function asRun(line: string): Run | undefined {
     path: textOf(value['path']) ?? '',
     paid: value['paid'] === true,
     worst_usd: numberOf(value['worst_usd']),
+    title: textOf(value['title']),
     body_sha256: textOf(value['body_sha256']),
     body: partOf(value['body']),
     owner: asOwner(value['owner']) ?? null,

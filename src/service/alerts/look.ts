@@ -65,7 +65,11 @@ export async function firstLook(
   return state;
 }
 
-async function lookAt(subscription: AnomalySubscription, workspace: string, options: LookOptions): Promise<number> {
+async function lookAt(
+  subscription: AnomalySubscription,
+  workspace: string,
+  options: LookOptions,
+): Promise<number> {
   const { records, watch, now, signal } = options;
   const at = now();
   const { findings, state } = await RULES[subscription.rule](subscription, {

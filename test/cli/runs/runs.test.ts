@@ -161,7 +161,7 @@ describe('a run', () => {
     await run(['query', 'What is HBM?']);
     const { items } = await runsOf({ run });
     expect(items).toEqual([expect.objectContaining({ paid: false, base_url: null, worst_usd: 0 })]);
-    expect((await run(['runs', 'list'])).stdout).toMatch(/query +\w+ +free +local/);
+    expect((await run(['runs', 'list'])).stdout).toMatch(/query +\w+ +free +local\n {2}What is HBM\?\n/);
     rmSync(join(home.path, 'state', 'runs'), { recursive: true });
     writeFileSync(join(home.path, 'state', 'runs'), 'a file');
     expect(await run(['query', 'What is HBM?'])).toMatchObject({ code: 0, stderr: '' });
@@ -201,7 +201,7 @@ describe('runs list and show', () => {
       request: { query: 'q' },
       document: { answer: 'a', n: 1.1 },
     });
-    expect((await b.run(['runs', 'show', id])).stdout).toContain('asked {"query":"q"}');
+    expect((await b.run(['runs', 'show', id])).stdout).toContain('sent {"query":"q"}');
   });
 
   it.each(['run_nope', '../../etc/passwd', 'run_20261122-185232123-zzzzzzzz', ''])(

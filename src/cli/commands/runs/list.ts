@@ -43,13 +43,12 @@ export const command = defineCommand({
       kind: 'value',
       value: { items, total, limit, offset, unreadable: torn },
       text: async (_document, screen) => {
-        const { RUN_HEADINGS, runRow } = await import('../../output/runs/run-text.ts');
-        const { table } = await import('../../output/table/table.ts');
+        const { runsText } = await import('../../output/runs/run-text.ts');
         const broken =
           torn === 0 ? '' : `${torn === 1 ? 'One file is' : `${torn} files are`} broken off and left out.\n`;
         if (items.length === 0) return `${broken}There is no run${total > 0 ? ' there' : ' yet'}.\n`;
         const more = total > items.length ? `\n${items.length} of ${total} (--limit, --offset)` : '';
-        return `${await table(RUN_HEADINGS, items.map(runRow), screen)}\n${broken}${more === '' ? '' : `${more}\n`}`;
+        return `${runsText(items, screen)}\n${broken}${more === '' ? '' : `${more}\n`}`;
       },
     };
   },

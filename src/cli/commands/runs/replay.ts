@@ -44,10 +44,10 @@ export const command = defineCommand({
       value: { run: args.id, again: kept.runId ?? null, ...diff },
       exit: diff.same ? 'ok' : 'changed',
       text: async (_document, screen) => {
-        const { changesText } = await import('../../output/runs/run-text.ts');
+        const { changesText, claimCounts } = await import('../../output/runs/run-text.ts');
         if (diff.same)
           return `Nothing changed (${diff.after.claims} ${diff.after.claims === 1 ? 'claim' : 'claims'}).\n`;
-        const counts = `${diff.before.claims} claims before, ${diff.after.claims} after.`;
+        const counts = claimCounts(diff.before.claims, diff.after.claims);
         return `${counts}\n${changesText(diff.changes, screen)}\n`;
       },
     };

@@ -31,10 +31,9 @@ export const command = defineCommand({
       text: async (_document, screen) => {
         const { runText } = await import('../../output/runs/run-text.ts');
         const { answerText } = await import('./answer-text.ts');
-        const asked =
-          body === null
-            ? ''
-            : `  asked ${screen.cleanLine(Buffer.from(body).toString('utf8')).slice(0, 2000)}\n`;
+        const { wrap } = await import('../../output/table/wrap.ts');
+        const sent = body === null ? '' : `sent ${Buffer.from(body).toString('utf8').slice(0, 2000)}`;
+        const asked = sent === '' ? '' : `${wrap(screen.cleanLine(sent), screen.columns, '  ')}\n`;
         const said =
           value.document === null ? '' : `\n${await answerText(run.route, value.document, screen)}`;
         return `${runText(shown, screen)}\n${asked}${said}`;

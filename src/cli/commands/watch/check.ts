@@ -87,11 +87,15 @@ function shown({ io }: Context, items: readonly Looked[], webhooks: object): Res
     exit: WORST.find((exit) => exits.includes(exit)) ?? 'ok',
     text: async (_document, screen) => {
       const { changesText } = await import('../../output/runs/run-text.ts');
+      const { wrap } = await import('../../output/table/wrap.ts');
       const told = items
         .filter(({ result }) => result === 'changed' || result === 'failed')
         .map(({ question, watch, changes, detail, run }) => {
           const head = screen.paint.bold(screen.cleanLine(question));
-          const what = detail === null ? changesText(changes, screen) : screen.cleanLine(detail);
+          const what =
+            detail === null
+              ? changesText(changes, screen)
+              : wrap(screen.cleanLine(detail), io.isTerminal(1) ? screen.columns : Infinity);
           return `${head}\n${what}\n${screen.paint.dim(`${watch}${run === null ? '' : ` · ${run}`}`)}\n`;
         });
       if (told.length === 0 && !io.isTerminal(1)) return '';

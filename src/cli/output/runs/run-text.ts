@@ -1,6 +1,6 @@
 // Runs for a person: one line of a list, the facts of one, and what changed between two answers.
 import type { Screen } from '../../kit/io.ts';
-import { wrap } from '../table/wrap.ts';
+import { width, wrap } from '../table/wrap.ts';
 
 /** As runs/run.ts has it, as far as it is shown. */
 export interface ShownRun {
@@ -13,6 +13,7 @@ export interface ShownRun {
   readonly path: string;
   readonly paid: boolean;
   readonly worst_usd: number | null;
+  readonly title: string | null;
   readonly body_sha256: string | null;
   readonly outcome: string;
   readonly end: {
@@ -34,10 +35,33 @@ export interface ShownChange {
   readonly after: string | null;
 }
 
-export const RUN_HEADINGS = ['run', 'route', 'outcome', 'cost', 'profile'] as const;
+/** A line a run, its cells below each other, and what was asked on the next. */
+export function runsText(runs: readonly ShownRun[], { cleanLine, columns, paint }: Screen): string {
+  const rows = runs.map((run) => {
+    const what = run.route ?? `${run.method} ${run.path}`.trim();
+    return [run.id, what, run.outcome, costOf(run), run.profile].map(cleanLine);
+  });
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => width(row[column] ?? ''))),
+  );
+  return rows
+    .flatMap((row, index) => {
+      const line = row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell)));
+      const title = cleanLine(runs[index]?.title ?? '');
+      return [
+        line.join('  ').trimEnd(),
+        ...(title === '' ? [] : [paint.dim(`  ${cut(title, columns - 2)}`)]),
+      ];
+    })
+    .join('\n');
+}
 
-export function runRow(run: ShownRun): string[] {
-  return [run.id, run.route ?? `${run.method} ${run.path}`.trim(), run.outcome, costOf(run), run.profile];
+/** The beginning of a text, in at most so many cells. */
+function cut(text: string, cells: number): string {
+  if (width(text) <= cells) return text;
+  const letters = Array.from(text).slice(0, cells);
+  while (width(letters.join('')) > cells - 1) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
 }
 
 /** `$0.01`, `free`, `up to $1.00` where nobody knows yet, `not said`. */
@@ -48,10 +72,16 @@ export function costOf({ paid, worst_usd, end }: ShownRun): string {
   return worst_usd === null ? 'not said' : `up to ${money(worst_usd)}`;
 }
 
+/** `1 claim before, 3 after.` */
+export function claimCounts(before: number, after: number): string {
+  return `${before} ${before === 1 ? 'claim' : 'claims'} before, ${after} after.`;
+}
+
 export function runText(run: ShownRun, { cleanLine, columns, paint }: Screen): string {
-  const { time, route, method, path, outcome, profile, base_url, body_sha256 } = run;
+  const { time, route, method, path, outcome, title, profile, base_url, body_sha256 } = run;
   const facts = [
     `${time.slice(0, 19).replace('T', ' ')} UTC · ${route ?? `${method} ${path}`} · ${outcome} · ${costOf(run)}`,
+    ...(title === null ? [] : [title]),
     `profile ${profile === '' ? 'not known' : profile} · ${base_url ?? 'the embedded service'}`,
     ...(body_sha256 === null ? [] : [`body sha256 ${body_sha256}`]),
     ...endFacts(run),
