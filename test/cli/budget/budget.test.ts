@@ -1,6 +1,7 @@
 // Budgets: held before anything is sent, exact with many processes at once, settled by what answers say.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json, problem } from '../../support/api-server.ts';
@@ -158,6 +159,9 @@ describe('the ledger', () => {
       'POST /v1/query': (_seen: unknown, response: ServerResponse) => void open.push(response),
     });
     await b.run(['budget', 'set', '0.07usd/month']);
+    // The lock of a process that was killed is in the way of all of them.
+    const owner = { pid: 2 ** 22 + 1, host: hostname(), began: null };
+    writeFileSync(join(b.home, 'state', 'budget.lock'), JSON.stringify({ token: 'd'.repeat(16), owner }));
     const runs = Array.from({ length: 20 }, (_unused, n) =>
       b.run(['query', `question ${n}`, '--mode', 'speculative', '--no-retry']).then((ran) => {
         if (ran.code === 20) refused.push(n);
