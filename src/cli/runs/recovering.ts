@@ -11,20 +11,24 @@ import type { Run, RunEnd } from './run.ts';
 export interface Open {
   /** Their process is gone, or their answer was lost. */
   readonly unknown: readonly Run[];
+  /** Answered, and neither the answer nor the price says what it cost. */
+  readonly unpriced: readonly Run[];
   /** Under way in another process. */
   readonly running: number;
 }
 
 export function openRuns(state: string, now: number): Open {
   const unknown: Run[] = [];
+  const unpriced: Run[] = [];
   let running = 0;
   for (const { path } of runFiles(runsFolder(state))) {
     const run = readRun(path);
     if (run === undefined) continue;
     if (run.end === null ? isLost(run, now) : run.end.billed === 'unknown') unknown.push(run);
     else if (run.end === null) running += 1;
+    else if (run.paid && run.end.cost_usd === null) unpriced.push(run);
   }
-  return { unknown: unknown.reverse(), running };
+  return { unknown: unknown.reverse(), unpriced, running };
 }
 
 /** What is said of a run that nobody has an answer of. */
@@ -36,7 +40,7 @@ const NO_ANSWER = {
   answer: null,
 } as const;
 
-/** Writes how a run ended after all. Fails with the system's error. */
+/** Writes how a run ended after all; an answer that it has stays. Fails with the system's error. */
 export function endRun(
   state: string,
   run: Run,
@@ -45,11 +49,10 @@ export function endRun(
   now: number,
 ): void {
   const folder = runsFolder(state);
-  const body = readWhole(runFile(folder, run.id)?.path ?? '')?.body ?? null;
+  const whole = readWhole(runFile(folder, run.id)?.path ?? '');
+  const kept = answer ?? whole?.answer ?? null;
   const part =
-    answer === null
-      ? null
-      : { bytes: answer.length, sha256: createHash('sha256').update(answer).digest('hex') };
+    kept === null ? null : { bytes: kept.length, sha256: createHash('sha256').update(kept).digest('hex') };
   const end: RunEnd = {
     ...NO_ANSWER,
     ...run.end,
@@ -57,7 +60,7 @@ export function endRun(
     time: new Date(now).toISOString(),
     answer: part,
   };
-  writeRun(folder, { run: { ...run, end }, body, answer });
+  writeRun(folder, { run: { ...run, end }, body: whole?.body ?? null, answer: kept });
 }
 
 /** A brief that the service has, and that can only be a run's. */

@@ -74,6 +74,11 @@ describe('a budget', () => {
     expect((await b.run(['runs', 'recover', items[0]?.id ?? '', '--billed', '0'])).code).toBe(0);
     expect((await b.run(['runs', 'recover'])).code).toBe(0);
     expect(await budgetsOf(b)).toMatchObject([{ held_usd: 0.5, left_usd: 1.5 }]);
+    // What an answer cost that does not say so can be settled too, and the answer stays.
+    const tutor = (await b.run(['runs', 'list', '--route', 'tutor', '--get', 'items.0.id'])).stdout.trim();
+    expect((await b.run(['runs', 'recover', tutor, '--billed', '0.2'])).code).toBe(0);
+    expect(await budgetsOf(b)).toMatchObject([{ spent_usd: 0.2, held_usd: 0, left_usd: 1.8 }]);
+    expect((await b.run(['runs', 'show', tutor, '--answer'])).stdout).toContain('"reply":"Hi"');
   });
 
   it('refuses what nobody can bound, and lets what is free pass', async () => {

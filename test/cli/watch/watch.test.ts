@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cronLine, systemdUnits } from '../../../src/cli/watches/timer.ts';
+import { newSecret, webhookMessage } from '../../../src/service/alerts/webhook.ts';
 import { bodyOf, json } from '../../support/api-server.ts';
 import type { Seen } from '../../support/http-servers.ts';
 import { runIbid, temporaryFolder, type Ran } from '../../support/ibid.ts';
@@ -206,6 +207,24 @@ describe('watch add', () => {
   it.each([['check'], ['remove']])('watch %s of what is not there: 2', async (name) => {
     expect((await runIbid(home.path, ['watch', name, 'wat_none'])).code).toBe(2);
   });
+});
+
+it('a webhook of a watch says that it is one', () => {
+  const alert = {
+    id: 'alt_1',
+    subscription_id: 'wat_1',
+    rule: 'watch' as const,
+    subject: { name: 'questions.txt' },
+    at: '2026-11-22T00:00:00Z',
+    title: 'Changed: What is A?',
+    text: 'gone: A is one.',
+    value: 1,
+    baseline: 0,
+    threshold: 'changed',
+    citations: [],
+  };
+  const { body } = webhookMessage(alert, 'https://hooks.example.org', newSecret(), 0);
+  expect(JSON.parse(body)).toMatchObject({ type: 'watch.changed', data: { subscription_id: 'wat_1' } });
 });
 
 describe('watch timer', () => {

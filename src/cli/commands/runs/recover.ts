@@ -37,8 +37,10 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     const { openRuns } = await import('../../runs/recovering.ts');
     const { state } = (await context.settings()).folders;
-    const { unknown, running } = openRuns(state, context.now());
-    const missing = args.id.find((id) => !unknown.some((run) => run.id === id));
+    const { unknown, unpriced, running } = openRuns(state, context.now());
+    // What an answer cost that does not say so is settled by hand alone.
+    const known = flags.billed === undefined ? unknown : [...unknown, ...unpriced];
+    const missing = args.id.find((id) => !known.some((run) => run.id === id));
     if (missing !== undefined)
       throw usageError(
         `${JSON.stringify(missing)} is no run whose end is unknown.`,
@@ -49,7 +51,7 @@ export const command = defineCommand({
         '--billed settles runs that are named.',
         'For example: ibid runs recover run_… --billed 0',
       );
-    const meant = args.id.length === 0 ? unknown : unknown.filter(({ id }) => args.id.includes(id));
+    const meant = args.id.length === 0 ? unknown : known.filter(({ id }) => args.id.includes(id));
     const items: Recovered[] = [];
     for (const run of meant) items.push(await recovered(context, state, run, flags.billed));
     const { releaseUnsent } = await import('../../budget/settle-run.ts');
