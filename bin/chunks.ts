@@ -53,6 +53,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/kit/serving.ts',
       'src/cli/request/all-pages.ts',
       'src/cli/request/preview.ts',
+      'src/cli/request/paying.ts',
       'src/cli/result/failure.ts',
       'src/cli/result/notice.ts',
       'src/cli/result/plain.ts',
@@ -60,6 +61,20 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/result/spool.ts',
     ],
     packages: ['commander'],
+  },
+  // What a request with a price loads besides.
+  {
+    name: 'paying',
+    holds: [
+      'src/cli/request/paying.ts',
+      'src/cli/budget/has-budget.ts',
+      'src/cli/runs/durable.ts',
+      'src/cli/runs/files.ts',
+      'src/cli/runs/keep.ts',
+      'src/cli/runs/owner.ts',
+      'src/cli/runs/prune.ts',
+      'src/cli/runs/run.ts',
+    ],
   },
   { name: 'zod', holds: [], packages: ['zod'] },
   {

@@ -59,6 +59,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     baseUrl: address.base,
+    scrub: key.scrub,
     prepare,
     prepareRaw,
     // What the service sends is unknown: `Foreign` says no more of it than the names of members.

@@ -76,6 +76,8 @@ export interface ClientOptions {
 export interface Client {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** A text with the key that was sent, if any was, taken out. */
+  readonly scrub: (text: string) => string;
   /** Calls a route of the table. Fails with a ClientError. */
   call<N extends RouteName>(name: N, ...rest: CallArguments<N>): Promise<Reply<Foreign<PayloadOf<N>>>>;
   /** The same with whatever members: the specification shows few, and another server may need others. */

@@ -3,6 +3,7 @@
 // only claims that differ are read again. Memory does not grow with the bundles.
 
 import { hash } from 'node:crypto';
+import { changesBetween, type ClaimChange, type ComparedClaim } from './claim-changes.ts';
 import type { ClaimText } from './checks/claim-text.ts';
 import { eachClaim } from './each-claim.ts';
 import type { Claims } from './each-claim.ts';
@@ -12,14 +13,6 @@ import { Breath } from './scan/breath.ts';
 import { Scratch } from './scan/scratch.ts';
 import { Sorter } from './scan/sorter.ts';
 import type { Extent, Named } from './scan/sorter.ts';
-
-export interface ClaimChange {
-  readonly change: 'added' | 'gone' | 'verdict' | 'text' | 'source' | 'chunk' | 'spans';
-  /** The claim's id, or its text where it has none. */
-  readonly claim: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
 
 export interface BundleDiff {
   readonly same: boolean;
@@ -75,7 +68,8 @@ async function indexed(input: Input, scratch: Scratch): Promise<Indexed> {
   const claims = await eachClaim(input, (claim, { start, end }) => {
     const { id, text } = claim.parts;
     const name = digest(id === undefined ? ['text', text] : ['id', id]);
-    const compared = digest(looked(claim).map(([, value]) => value));
+    const { verdict, source, chunk, spans } = comparedOf(claim);
+    const compared = digest([text, verdict, source, chunk, spans]);
     sorter.add(`${name}${String(claim.index).padStart(DIGEST, '0')}${compared}`, start, end);
   });
   return { claims, sorter };
@@ -104,7 +98,7 @@ async function differing(
   let [total, done] = [0, 0];
   for (const [was, is] of pairs(left.sorter.inOrder(), right.sorter.inOrder())) {
     if ((++done & 1023) === 0) await breath.due();
-    if (was !== undefined && is !== undefined && comparedOf(was) === comparedOf(is)) continue;
+    if (was !== undefined && is !== undefined && digestOf(was) === digestOf(is)) continue;
     total += 1;
     first.push({ at: was === undefined ? left.claims.count + numberOf(is) : numberOf(was), was, is });
     if (first.length > limit * 2) first = firstOf(first, limit);
@@ -139,7 +133,7 @@ function numberOf(entry: Named | undefined): number {
   return Number(entry?.name.slice(DIGEST, 2 * DIGEST) ?? 0);
 }
 
-function comparedOf({ name }: Named): string {
+function digestOf({ name }: Named): string {
   return name.slice(2 * DIGEST);
 }
 
@@ -164,35 +158,17 @@ async function claimAt(input: Input, place: Extent | undefined): Promise<ClaimTe
 }
 
 function changesOf(was: ClaimText | undefined, is: ClaimText | undefined): ClaimChange[] {
-  if (was !== undefined && is !== undefined) return compare(was, is);
-  const [change, claim] = was === undefined ? (['added', is] as const) : (['gone', was] as const);
-  if (claim === undefined) return [];
-  const [before, after] = [was?.parts.verdict ?? null, is?.parts.verdict ?? null];
-  return [{ change, claim: titleOf(claim), before, after }];
+  return changesBetween(alone(was), alone(is));
 }
 
-function looked({
-  parts,
-  spans,
-}: ClaimText): readonly (readonly [ClaimChange['change'], string | undefined])[] {
-  // Where the claim's stretches are, `4-17, 32-60`; undefined where it is one.
-  const places = spans?.spans.map(({ start, end }) => `${start}-${end}`).join(', ');
-  return [
-    ['text', parts.text],
-    ['verdict', parts.verdict],
-    ['source', parts.contentSha],
-    ['chunk', parts.chunk],
-    ['spans', places],
-  ];
+function alone(claim: ClaimText | undefined): Map<string, ComparedClaim> {
+  return new Map(claim === undefined ? [] : [['', comparedOf(claim)]]);
 }
 
-function compare(left: ClaimText, right: ClaimText): ClaimChange[] {
-  const others = looked(right);
-  return looked(left).flatMap(([change, before], at) => {
-    const after = others[at]?.[1];
-    if (before === after) return [];
-    return [{ change, claim: titleOf(left), before: before ?? null, after: after ?? null }];
-  });
+function comparedOf(claim: ClaimText): ComparedClaim {
+  const { text, verdict, contentSha, chunk } = claim.parts;
+  const spans = claim.spans?.spans.map(({ start, end }) => `${start}-${end}`).join(', ');
+  return { name: titleOf(claim), text, verdict, source: contentSha, chunk, spans };
 }
 
 function titleOf(claim: ClaimText): string {

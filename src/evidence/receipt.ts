@@ -1,9 +1,8 @@
-// What is written down when a bundle is downloaded, one JSON line each: the only thing an offline check can later hold a
-// file against. Lines are appended; nothing is ever rewritten.
+// What is known of the download of a bundle: the only thing an offline check can later hold a file against. Earlier
+// versions kept one JSON line each in a list of their own, which is still read.
 
-import { makeFolder } from '../api/make-folder.ts';
-import { appendFileSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface Receipt {
   readonly time: string;
@@ -19,15 +18,9 @@ export interface Receipt {
   readonly tool: string;
 }
 
-/** Where receipts are kept in the state folder. */
+/** Where earlier versions kept receipts in the state folder. */
 export function receiptsFile(stateFolder: string): string {
   return join(stateFolder, 'receipts.ndjson');
-}
-
-/** Adds a receipt; the folder is made when needed. */
-export function appendReceipt(path: string, receipt: Receipt): void {
-  makeFolder(dirname(path));
-  appendFileSync(path, `${JSON.stringify(receipt)}\n`, { mode: 0o600 });
 }
 
 /** All receipts, oldest first; broken lines (a run that was killed) are passed over. */

@@ -47,6 +47,7 @@ describe('with nothing set up', () => {
         target: 'ok',
         key: 'skipped',
         store: 'ok',
+        runs: 'ok',
         proxy: 'skipped',
         server: 'skipped',
         tls: 'skipped',

@@ -1,7 +1,7 @@
 // cli.md, "Output": an answer that is not JSON where the specification does not show the format; documents that nest
 // too deeply for a format; redirects, waits and addresses that a sentence must not repeat as nonsense.
 import type { ServerResponse } from 'node:http';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json } from '../support/api-server.ts';
@@ -67,7 +67,7 @@ describe('an answer that is not JSON', () => {
     });
     expect(await b.run(BIBLIOGRAPHY)).toMatchObject({ code: 5, stdout: '' });
     expect(await b.run(['usage'])).toMatchObject({ code: 5, stdout: '' });
-    expect(existsSync(join(b.home, 'state', 'kept'))).toBe(false);
+    expect(existsSync(join(b.home, 'state', 'runs'))).toBe(false);
   });
 
   it.concurrent('that was paid for is kept where it cannot be shown as asked', async () => {
@@ -77,10 +77,9 @@ describe('an answer that is not JSON', () => {
     });
     const ran = await b.run(['api', 'POST', '/v1/query', '--set', 'query=q', '--get', 'answer']);
     expect(ran).toMatchObject({ code: 9, stdout: '' });
-    const [file = ''] = readdirSync(join(b.home, 'state', 'kept'));
-    expect(ran.stderr.replaceAll(/\s+/g, ' ')).toContain(file);
-    expect(readFileSync(join(b.home, 'state', 'kept', file), 'utf8')).toBe('an answer');
     expect(b.server.seen).toHaveLength(1);
+    const [run = ''] = /run_[\w-]+/.exec(ran.stderr) ?? [];
+    expect((await b.run(['runs', 'show', run, '--answer'])).stdout).toBe('an answer');
   });
 });
 

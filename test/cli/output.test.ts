@@ -58,16 +58,14 @@ describe('cli.md: --json is the document as the service sent it', () => {
     const missing = await b.run(['usage', '--get', '10.7']);
     expect(missing).toMatchObject({ code: 9, stdout: '' });
     expect(missing.stderr).toContain('no member 10.7');
-    expect(existsSync(join(b.home, 'state', 'kept'))).toBe(false);
   });
 
   it.concurrent('a paid answer whose --get names no member is kept, not lost', async () => {
     await using b = await bench({ 'POST /v1/query': { answer: 'paid for' } });
     const { code, stderr, stdout } = await b.run(['query', 'q', '--get', 'nope']);
     expect({ code, stdout }).toEqual({ code: 9, stdout: '' });
-    const [file = ''] = readdirSync(join(b.home, 'state', 'kept'));
-    expect(stderr).toContain(file);
-    expect(readFileSync(join(b.home, 'state', 'kept', file), 'utf8')).toBe('{"answer":"paid for"}');
+    const [run = ''] = /run_[\w-]+/.exec(stderr) ?? [];
+    expect((await b.run(['runs', 'show', run, '--answer'])).stdout).toBe('{"answer":"paid for"}');
   });
 
   it.concurrent('--get of what a refusal or a free answer lacks: 3 or 9, and nothing is kept', async () => {
@@ -84,7 +82,7 @@ describe('cli.md: --json is the document as the service sent it', () => {
     expect(raw.code).toBe(3);
     const free = await b.run(['tutor', 'Hi', '--session', 'tut_1', '--get', 'nope']);
     expect(free).toMatchObject({ code: 9, stdout: '' });
-    expect(existsSync(join(b.home, 'state', 'kept'))).toBe(false);
+    for (const { stderr } of [refused, fine, raw, free]) expect(stderr).not.toContain('runs show');
   });
 
   it.concurrent.each([
@@ -206,8 +204,8 @@ describe('cli.md: -o FILE, by temporary file and rename', () => {
       expect(code).toBe(40);
       const told = JSON.parse(stderr) as Record<string, unknown>;
       expect(told).toMatchObject({ code_name: 'local_io', sent: 'yes', billed: 'yes' });
-      expect(readFileSync(String(told['kept_in']), 'utf8')).toBe('{"answer":"paid for"}');
-      expect(statSync(String(told['kept_in'])).mode & 0o077).toBe(0);
+      const { stdout: kept } = await b.run(['runs', 'show', String(told['kept_in']), '--answer']);
+      expect(kept).toBe('{"answer":"paid for"}');
     },
   );
 

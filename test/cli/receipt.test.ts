@@ -1,6 +1,6 @@
 // `brief evidence ID -o FILE` keeps the service's own bytes, and a receipt that an offline check holds them against.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,15 +27,20 @@ describe('brief evidence', () => {
     const ran = await desk.run(['brief', 'evidence', 'brf_1', '-o', file]);
     expect(ran).toMatchObject({ code: 0, stdout: '', stderr: '' });
     expect(readFileSync(file, 'utf8')).toBe(bundle.trimStart());
-    const receipt = JSON.parse(readFileSync(join(desk.home, 'state', 'receipts.ndjson'), 'utf8')) as unknown;
-    expect(receipt).toMatchObject({
-      brief_id: 'brf_1',
-      request_id: 'req_7',
-      base_url: desk.server.url,
-      bundle_sha256: hash,
-      file_sha256: createHash('sha256').update(bundle.trimStart()).digest('hex'),
-      file,
-    });
+    const runs = JSON.parse((await desk.run(['runs', 'list', '--json'])).stdout) as { items: unknown[] };
+    expect(runs.items).toEqual([
+      expect.objectContaining({
+        route: 'brief.evidence',
+        outcome: 'answered',
+        base_url: desk.server.url,
+        receipt: expect.objectContaining({
+          brief_id: 'brf_1',
+          bundle_sha256: hash,
+          file_sha256: createHash('sha256').update(bundle.trimStart()).digest('hex'),
+        }) as unknown,
+        end: expect.objectContaining({ request_id: 'req_7', output: file }) as unknown,
+      }),
+    ]);
   });
 
   it('tells at verification that a file is no longer the one that was downloaded', async () => {
@@ -51,20 +56,24 @@ describe('brief evidence', () => {
     );
   });
 
-  it('reads past a receipt that was broken off, says so on a terminal, and keeps the next one whole', async () => {
-    await using desk = await bench(script);
-    const receipts = join(desk.home, 'state', 'receipts.ndjson');
+  it('reads the receipts of earlier versions, past one that was broken off, and says so on a terminal', async () => {
+    await using desk = await bench({});
     const file = join(desk.home, 'bundle.json');
-    const download = () => desk.run(['brief', 'evidence', 'brf_1', '-o', file]);
-    await download();
-    const [whole = ''] = readFileSync(receipts, 'utf8').split('\n');
-    writeFileSync(receipts, whole.slice(0, 150));
-    expect(await download()).toMatchObject({ code: 0, stderr: '' });
-    expect(readFileSync(receipts, 'utf8').split('\n')).toEqual([
-      whole.slice(0, 150),
-      expect.stringContaining('"brief_id":"brf_1"'),
-      '',
-    ]);
+    writeFileSync(file, bundle);
+    const receipt = {
+      time: '2026-05-01T00:00:00Z',
+      base_url: desk.server.url,
+      brief_id: 'brf_1',
+      request_id: 'req_7',
+      bundle_sha256: hash,
+      file_sha256: createHash('sha256').update(bundle).digest('hex'),
+      bytes: bundle.length,
+      file,
+      tool: 'ibid 0.1.0',
+    };
+    mkdirSync(join(desk.home, 'state'), { recursive: true });
+    const line = JSON.stringify(receipt);
+    writeFileSync(join(desk.home, 'state', 'receipts.ndjson'), `${line}\n${line.slice(0, 150)}`);
     const { stdout, stderr } = await desk.run(['evidence', 'verify', file, '--json']);
     const report = JSON.parse(stdout) as { checks: { id: string; status: string }[] };
     expect(report.checks.filter(({ id }) => id.includes('receipt')).map(({ status }) => status)).toEqual([

@@ -1,5 +1,5 @@
 // Files, folders, gzip and NDJSON; pins and receipts; the reports for pipelines.
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { verifyFiles } from '../../src/evidence/folder/verify-files.ts';
 import { leftOutReport } from '../../src/evidence/folder/left-out.ts';
 import { listFolder } from '../../src/evidence/input/folder.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
-import { appendReceipt, readReceipts, receiptsFile } from '../../src/evidence/receipt.ts';
+import { readReceipts, receiptsFile } from '../../src/evidence/receipt.ts';
 import { readPins, withPin, writePins } from '../../src/evidence/recipes/pins.ts';
 import { toCsv } from '../../src/evidence/formats/csv.ts';
 import { toJunit } from '../../src/evidence/formats/junit.ts';
@@ -151,7 +151,7 @@ describe('receipts', () => {
     const text = sealed();
     const path = put('r.json', text);
     const ledger = receiptsFile(join(folder, 'state'));
-    appendReceipt(ledger, {
+    const receipt = {
       time: '2026-05-01T00:00:00Z',
       base_url: 'https://api.example.org',
       brief_id: 'b1',
@@ -161,8 +161,9 @@ describe('receipts', () => {
       bytes: text.length,
       file: path,
       tool: 'ibid 0.1.0',
-    });
-    writeFileSync(ledger, `${readFileSync(ledger, 'utf8')}{"half`);
+    };
+    mkdirSync(join(folder, 'state'), { recursive: true });
+    writeFileSync(ledger, `${JSON.stringify(receipt)}\n{"half`);
     const receipts = readReceipts(ledger);
     expect(receipts).toHaveLength(1);
     const status = async (data: string) => {

@@ -5,6 +5,7 @@ import { failed, type Finding } from './check.ts';
 import { checkCode } from './code.ts';
 import { checkKey } from './key.ts';
 import { checkFolders, checkNode } from './machine.ts';
+import { checkRuns } from './runs.ts';
 import { checkScopes } from './scopes.ts';
 import { checkServer } from './server.ts';
 import { checkSettings } from './settings.ts';
@@ -34,6 +35,7 @@ export async function examine(context: Context, flags: { readonly probe: boolean
     ...findings,
     key,
     await guarded('store', () => checkStore(context)),
+    await guarded('runs', () => checkRuns(context)),
     ...server,
     await guarded('scopes', () =>
       checkScopes(context, target, { ...flags, reached, keyed: key.status === 'ok' }),

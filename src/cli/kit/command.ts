@@ -85,8 +85,10 @@ export type Result =
       readonly text?: View;
       readonly forms?: Forms;
       readonly exit?: (document: unknown) => ExitName;
-      /** It may be billed: it is saved to a file where it cannot be shown. */
+      /** It may be billed: it is kept where it cannot be shown. */
       readonly paid?: boolean;
+      /** What keeps it in the state folder, or has done so. */
+      readonly kept?: () => Promise<KeptReply>;
       /** Called with the document before it is shown: what must not be lost when showing fails. */
       readonly keep?: (document: unknown) => Promise<void>;
       /** The document is for files and tools: its bytes are what is written, unless another format is asked for. */
@@ -105,6 +107,16 @@ export type Result =
   | { readonly kind: 'rows'; readonly texts: readonly string[]; readonly failure?: unknown }
   /** A document made elsewhere, its JSON text and each format given as written. */
   | { readonly kind: 'raw'; readonly text: string; readonly exit?: ExitName };
+
+/** What is left of a request in the state folder (request/paying.ts). */
+export interface KeptReply {
+  /** The run that it left before anything was shown, where it has a price. */
+  readonly runId?: string | undefined;
+  /** What went wrong with keeping it: told once the answer is out. */
+  readonly unkept?: unknown;
+  /** The id of the run that has the answer, which is put there where it was not; undefined where that fails too. */
+  readonly answer: (bytes: Uint8Array) => Promise<string | undefined>;
+}
 
 /** The headings of `ibid --help`, in its order. */
 export const GROUPS = ['Ask', 'Your documents', 'Audit', 'Look up', 'Watch', 'Servers', 'Set up'] as const;

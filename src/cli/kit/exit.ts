@@ -26,7 +26,7 @@ export const EXITS = {
   verify_failed: [10, 'a hash, digest or pin does not match'],
   verify_unknown: [11, 'cannot be judged: another schema, a missing member, no recipe reproduces the hash'],
   verify_policy: [12, 'intact, but a rule fails (a verdict, a missing snapshot)'],
-  changed: [15, '`evidence diff --exit-on-change` found a difference'],
+  changed: [15, '`evidence diff --exit-on-change`, `runs replay`, `watch check` found a difference'],
   budget_refused: [20, 'a local spending limit would be passed; nothing was sent'],
   plan_refused: [
     21,

@@ -95,6 +95,10 @@ export const REQUEST = {
     help: 'refuse a larger body (256MiB; 1GiB with -o)',
   },
   cacert: { kind: 'text', value: 'FILE', complete: 'file', help: 'trust the certificates in FILE too' },
+  'no-keep': {
+    kind: 'switch',
+    help: 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)',
+  },
   'insufficient-ok': { kind: 'switch', help: 'exit 0, not 3, on insufficient_evidence' },
 } as const satisfies Flags;
 

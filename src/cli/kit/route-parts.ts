@@ -36,6 +36,7 @@ export const PAGED_EXITS = [...FREE_EXITS, 'incomplete'] as const satisfies read
 /** Of a route that may be billed. */
 export const PAID_EXITS = [
   ...FREE_EXITS,
+  'budget_refused',
   'plan_refused',
   'outcome_unknown',
 ] as const satisfies readonly ExitName[];

@@ -59,9 +59,10 @@ function size(text: string): number {
 function within(flag: Flag, text: string, value: number, what: string): number {
   if (!Number.isFinite(value)) throw new RangeError(`${JSON.stringify(text)} is not ${what}`);
   const { min, max, above } = flag;
+  const shown = (limit: number) => (flag.kind === 'duration' ? `${limit / 1000}s` : String(limit));
   if (min !== undefined && (above === true ? value <= min : value < min)) {
-    throw new RangeError(`${text} is ${above === true ? `not above ${min}` : `below ${min}`}`);
+    throw new RangeError(`${text} is ${above === true ? `not above ${shown(min)}` : `below ${shown(min)}`}`);
   }
-  if (max !== undefined && value > max) throw new RangeError(`${text} is above ${max}`);
+  if (max !== undefined && value > max) throw new RangeError(`${text} is above ${shown(max)}`);
   return value;
 }

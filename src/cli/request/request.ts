@@ -2,8 +2,15 @@
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import type { Foreign } from '../../api/payloads/foreign.ts';
 import { isPaging, routeOf, type InputOf, type PayloadOf, type RouteName } from '../../api/routes.ts';
-import type { CallOptions, Input as Members, Prepared, RawRequest, Reply } from '../../client/types.ts';
-import type { Forms, Result, View } from '../kit/command.ts';
+import type {
+  CallOptions,
+  Client,
+  Input as Members,
+  Prepared,
+  RawRequest,
+  Reply,
+} from '../../client/types.ts';
+import type { Forms, KeptReply, Result, View } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
@@ -47,19 +54,20 @@ export async function ask<N extends RouteName>(
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const sent = { ...given, ...settings(context.flags.set ?? []) };
   const body = await bodyOf(context, given);
+  const bytes = body === undefined ? {} : { body };
   const client = await context.client();
-  if (showsOnly(context))
-    return preview(context, client.prepare(route, sent, body === undefined ? {} : { body }), route);
+  if (showsOnly(context)) return preview(context, client.prepare(route, sent, bytes), route);
   if (context.flags.all === true && isPaging(route))
     return (await import('./all-pages.ts')).askAll(context, client, route, sent);
   // A view takes its payload as Foreign, which promises nothing of a document but the names that it asks for.
   const { written, anyFormat = false, ...rest } = how as Showing;
-  const reply = await calling(context, route, (options) =>
-    client.send(route, sent, { ...options, anyFormat, ...(body === undefined ? {} : { body }) }),
+  const { reply, kept } = await calling(context, client, client.prepare(route, sent, bytes), (options) =>
+    client.send(route, sent, { ...options, anyFormat, ...bytes }),
   );
   return {
     kind: 'reply',
     reply,
+    kept,
     paid: routeOf(route).price !== undefined,
     ...rest,
     ...(written === undefined ? {} : { written: (path: string) => written(path, reply) }),
@@ -85,37 +93,70 @@ export async function askRaw(context: Context, method: string, path: string): Pr
   const client = await context.client();
   const prepared = client.prepareRaw(raw);
   if (showsOnly(context)) return preview(context, prepared, prepared.route);
-  const reply = await calling(context, prepared.route, (options) =>
+  const { reply, kept } = await calling(context, client, prepared, (options) =>
     client.request(raw, { ...options, anyFormat: true }),
   );
-  return { kind: 'reply', reply, paid: prepared.paid };
+  return { kind: 'reply', reply, kept, paid: prepared.paid };
 }
 
+/** Sends what was sent before, byte for byte, by the rules of any request. */
+export async function askAgain(
+  context: Context,
+  {
+    method,
+    path,
+    body,
+  }: { readonly method: string; readonly path: string; readonly body: Uint8Array | null },
+): Promise<{ readonly reply: Reply; readonly kept: KeptReply }> {
+  const client = await context.client();
+  const raw = { method, path, ...(body === null ? {} : { body }) };
+  const { reply, kept } = await calling(context, client, client.prepareRaw(raw), (options) =>
+    client.request(raw, { ...options, anyFormat: true }),
+  );
+  return { reply, kept: await kept() };
+}
+
+/** Sends a request and shows its progress; what has a price leaves a run (paying.ts). */
 async function calling(
   context: Context,
-  route: RouteName | undefined,
+  client: Client,
+  prepared: Prepared,
   call: (options: CallOptions) => Promise<Reply>,
-): Promise<Reply> {
+): Promise<{ readonly reply: Reply; readonly kept: () => Promise<KeptReply> }> {
   checkWritable(context.flags.output);
   const { watch } = await import('./progress.ts');
-  const watching = watch(context, route ?? 'api');
+  const watching = watch(context, prepared.route ?? 'api');
   const { 'max-bytes': maxBytes } = context.flags;
+  const options = {
+    signal: context.signal,
+    onProgress: watching.onProgress,
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  };
   try {
-    const reply = await call({
-      signal: context.signal,
-      onProgress: watching.onProgress,
-      ...(maxBytes === undefined ? {} : { maxBytes }),
-    });
+    if (hasPrice(prepared)) {
+      const { paying } = await import('./paying.ts');
+      const paid = await watching.during(paying(context, client, prepared, () => call(options)));
+      return { reply: paid.reply, kept: async () => paid.kept };
+    }
+    const reply = await call(options);
     return {
-      ...reply,
-      body: watching.through(reply.body),
-      bytes: () => watching.during(reply.bytes()),
-      document: () => watching.during(reply.document()),
+      reply: {
+        ...reply,
+        body: watching.through(reply.body),
+        bytes: () => watching.during(reply.bytes()),
+        document: () => watching.during(reply.document()),
+      },
+      kept: async () => (await import('./paying.ts')).keepingFree(context, client, prepared, reply),
     };
   } catch (error) {
     watching.stop();
     throw error;
   }
+}
+
+/** Whether a request may be billed, here or at the address where the same route is: that of the embedded service is metered. */
+function hasPrice({ paid, route }: Prepared): boolean {
+  return paid || (route !== undefined && routeOf(route).price !== undefined);
 }
 
 function showsOnly({ flags }: Context): boolean {
@@ -195,11 +236,14 @@ export function worstCost(route: RouteName | undefined, members: Members): numbe
   if (route === undefined) return 'unknown';
   const { price, method, access } = routeOf(route);
   if (price === undefined) return method === 'GET' || access === 'public' ? 0 : 'unknown';
-  const cap = members['cost_cap_usd'];
-  if (typeof cap === 'number') return cap;
+  const given = members['cost_cap_usd'];
+  const cap = typeof given === 'number' && given >= 0 ? given : undefined;
   const mode = members['mode'];
   const modes = typeof mode === 'string' && price[mode] !== undefined ? [price[mode]] : Object.values(price);
-  const worst = modes.map(({ fixed, defaultCap }) => fixed ?? defaultCap ?? Number.NaN);
+  // A fixed price is not raised by a cap, which is no price.
+  const worst = modes.map(({ fixed, defaultCap }) =>
+    Math.min(fixed ?? Infinity, cap ?? fixed ?? defaultCap ?? NaN),
+  );
   const most = Math.max(...worst);
   return Number.isNaN(most) ? 'unknown' : most;
 }

@@ -8,18 +8,20 @@ import { saving } from './saving.ts';
 import type { Target } from './show.ts';
 
 export async function writePlain(
-  { reply, paid = false }: Extract<Result, { kind: 'reply' }>,
+  { reply, paid = false, kept }: Extract<Result, { kind: 'reply' }>,
   target: Target,
 ): Promise<ExitName> {
   const bytes = await reply.bytes();
   const type = reply.headers.get('content-type') ?? '';
-  await saving({ bytes, document: undefined, paid }, target.context, async () => {
+  await saving({ bytes, document: undefined, paid, kept }, async () => {
     if (target.format === 'json') {
       const wrapped = JSON.stringify({ content_type: type, text: textOf(bytes, type) });
       await target.output.writeJson(`${wrapped}\n`);
     } else await target.output.write(shown(bytes, type, target));
     await target.output.finish();
   });
+  const unkept = paid ? (await kept?.())?.unkept : undefined;
+  if (unkept !== undefined) throw unkept;
   return 'ok';
 }
 

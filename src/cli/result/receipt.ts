@@ -1,90 +1,69 @@
-// The receipt of a downloaded bundle: what a later offline check can hold the file against (evidence.md).
+// The receipt of a downloaded bundle: what a later offline check can hold the file against (evidence.md). It is part of
+// the download's run.
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  createReadStream,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { codeOf } from '../../api/coded-error.ts';
 import type { Reply } from '../../client/types.ts';
 import type { Receipt } from '../../evidence/receipt.ts';
-import { cleanLine } from '../kit/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
+import { cleanLine } from '../kit/clean.ts';
 import { tell } from './notice.ts';
 
-/** Appends a receipt for a bundle that was saved to `path`; its hash is the one that the bundle carries itself. */
+/** Notes a bundle that was saved to `path`; its hash is the one that the bundle carries itself. */
 export async function keepReceipt(
   context: Context,
   briefId: string,
   path: string,
   reply: Reply,
 ): Promise<void> {
-  const { appendReceipt, receiptsFile } = await import('../../evidence/receipt.ts');
-  const settings = await context.settings();
+  const { beginRun, newRunId } = await import('../runs/keep.ts');
+  const { profileName, baseUrl, folders } = await context.settings();
+  const client = await context.client();
   const { digest, bytes, claimed } = await summaryOf(path);
-  const receipts = receiptsFile(settings.folders.state);
-  endTornLine(receipts);
-  appendReceipt(receipts, {
-    time: new Date(context.now()).toISOString(),
-    base_url: settings.baseUrl ?? 'local',
+  const run = beginRun(
+    newRunId(context.now()),
+    {
+      profile: profileName,
+      base_url: baseUrl ?? null,
+      route: 'brief.evidence',
+      method: 'GET',
+      path: `/v1/briefs/${encodeURIComponent(briefId)}/evidence`,
+      body: null,
+      paid: false,
+      worst_usd: 0,
+    },
+    { state: folders.state, now: context.now, scrub: client.scrub, withoutTexts: false },
+  );
+  run.receipt = {
     brief_id: briefId,
-    request_id: reply.requestId,
     bundle_sha256: claimed,
     file_sha256: digest,
     bytes,
-    file: resolve(path),
     tool: `ibid ${VERSION}`,
+  };
+  run.end({
+    outcome: 'answered',
+    status: reply.status,
+    request_id: reply.requestId,
+    attempts: reply.attempts,
+    billed: 'no',
+    cost_usd: 0,
+    detail: null,
+    output: resolve(path),
+    answer: null,
   });
-}
-
-/** What a run that was killed left of a line stays a line of its own: the next receipt must not be lost with it. */
-function endTornLine(path: string): void {
-  let file: number;
-  try {
-    file = openSync(path, constants.O_RDWR | constants.O_APPEND);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  try {
-    const { size } = fstatSync(file);
-    const last = Buffer.alloc(1);
-    if (size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last.toString() !== '\n')
-      writeSync(file, '\n');
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** The receipts of downloads; what cannot be read of them is said to whoever sits before a terminal. */
 export async function receiptsIn(context: Context, folder: string): Promise<readonly Receipt[]> {
-  const { readReceipts, receiptsFile } = await import('../../evidence/receipt.ts');
-  const path = receiptsFile(folder);
-  const receipts = readReceipts(path);
-  if (!context.io.isTerminal(2)) return receipts;
-  const torn = linesIn(path) - receipts.length;
-  if (torn > 0)
+  const { receiptsOf } = await import('../runs/receipts.ts');
+  const { receipts, torn } = receiptsOf(folder);
+  if (torn > 0 && context.io.isTerminal(2))
     await tell(context.io, [
-      `${torn === 1 ? 'One receipt' : `${torn} receipts`} in ${cleanLine(path)} ${torn === 1 ? 'is' : 'are'} broken off and read past: a run was ended as it wrote.`,
+      `${torn === 1 ? 'One receipt' : `${torn} receipts`} in ${cleanLine(folder)} ${torn === 1 ? 'is' : 'are'} broken off and read past: a run was ended as it wrote.`,
     ]);
   return receipts;
-}
-
-function linesIn(path: string): number {
-  try {
-    return readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim() !== '').length;
-  } catch {
-    return 0; // none were ever kept
-  }
 }
 
 const CLAIMED = /"bundle_sha256"\s*:\s*"([^"\\]{1,200})"/;

@@ -2,7 +2,7 @@
 import { codeOf, memberOf, messageOf } from '../../api/coded-error.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { isRecord } from '../../api/record.ts';
-import type { Context } from '../kit/context.ts';
+import type { KeptReply } from '../kit/command.ts';
 import { CliError } from '../kit/errors.ts';
 import { ClosedPipe } from '../kit/io.ts';
 
@@ -12,23 +12,26 @@ export interface Answer {
   readonly document: unknown;
   /** Its route has a price. */
   readonly paid: boolean;
+  readonly kept: (() => Promise<KeptReply>) | undefined;
 }
 
 /**
  * Runs what shows or writes an answer. Where the system refuses it any answer is kept; where the answer lacks what was
  * asked of it, one that was paid for. @throws {CliError} that says where.
  */
-export async function saving(answer: Answer, context: Context, writing: () => Promise<void>): Promise<void> {
+export async function saving(answer: Answer, writing: () => Promise<void>): Promise<void> {
   try {
     await writing();
   } catch (error) {
     const ofSystem = memberOf(error, 'syscall') !== undefined;
     if (error instanceof ClosedPipe || !(ofSystem || isOwed(answer))) throw error;
-    const { rescue } = await import('./sink.ts');
-    const path = await rescue(answer.bytes, context, answer.document === undefined ? 'txt' : 'json');
-    const where = path === undefined ? 'It could not be kept elsewhere either.' : `It is kept in ${path}.`;
+    const run = await (await answer.kept?.())?.answer(answer.bytes);
+    const where =
+      run === undefined
+        ? 'It could not be kept elsewhere either.'
+        : `It is kept: \`ibid runs show ${run} --answer\` prints it.`;
     const billed = answer.paid && !saysFree(answer.document) ? 'yes' : 'no';
-    throw kept(error, ofSystem, where, { sent: 'yes', billed, kept_in: path ?? null });
+    throw kept(error, ofSystem, where, { sent: 'yes', billed, kept_in: run ?? null });
   }
 }
 

@@ -122,7 +122,7 @@ async function writeReply(result: Of<'reply'>, { format, output, context }: Targ
   const document: unknown = JSON.parse(text);
   const unkept = await failureToKeep(result, document);
   const exit = outcomeOf(result, document, context);
-  await saving({ bytes, document, paid: result.paid ?? false }, context, async () => {
+  await saving({ bytes, document, paid: result.paid ?? false, kept: result.kept }, async () => {
     if (format === 'json') await output.writeJson(bytes);
     else await output.write(await rendered(document, text, result, { format, output, context }));
     if (format === 'json' && output.isTerminal && !text.endsWith('\n')) await output.write('\n');
@@ -246,6 +246,7 @@ function missingMember(path: string, document: unknown, insufficient: boolean): 
 async function failureToKeep(result: Of<'reply'>, document: unknown): Promise<unknown> {
   try {
     await result.keep?.(document);
+    if (result.paid === true) return (await result.kept?.())?.unkept;
     return undefined;
   } catch (error) {
     return error;

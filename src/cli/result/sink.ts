@@ -1,5 +1,4 @@
 // Where a result goes: stdout, or a file that appears whole by temporary file and rename.
-import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
 import {
   closeSync,
@@ -10,7 +9,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -59,26 +57,6 @@ export function checkWritable(path: string | undefined): void {
   const file = openTemporary(target);
   closeSync(file.descriptor);
   rmSync(file.path, { force: true });
-}
-
-/** Keeps bytes that could not go where they should in the state folder; undefined when that fails too. */
-export async function rescue(
-  bytes: Uint8Array,
-  context: Pick<Context, 'settings' | 'now'>,
-  extension: 'json' | 'txt',
-): Promise<string | undefined> {
-  try {
-    const folder = join((await context.settings()).folders.state, 'kept');
-    makeFolder(folder);
-    const path = join(
-      folder,
-      `${new Date(context.now()).toISOString().replace(/[:.]/g, '-')}-${process.pid}.${extension}`,
-    );
-    writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' });
-    return path;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A link stays a link: what it points to is replaced. */

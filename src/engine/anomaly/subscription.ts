@@ -7,12 +7,26 @@ import type {
 } from '../../api/payloads/anomaly.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 
+/** Why an alert is raised: a rule over the corpus, or a question whose answer changed (`ibid watch`). */
+export type AlertRule = RuleName | 'watch';
+
 /** A subscription as it is stored. */
-export interface Subscription extends Omit<SubscriptionPayload, 'feed'> {
+export interface Subscription extends Omit<SubscriptionPayload, 'feed' | 'rule'> {
+  readonly rule: AlertRule;
   /** `token` is what the feed's address is known by. */
   readonly feed: { readonly format: FeedFormat; readonly token: string } | null;
   /** The state of the rule after its last check; opaque to everything else. */
   readonly state: unknown;
+}
+
+/** One of a rule over the corpus. */
+export interface AnomalySubscription extends Subscription {
+  readonly rule: RuleName;
+}
+
+/** Whether a subscription is to an anomaly of the corpus. */
+export function isAnomaly(subscription: Subscription): subscription is AnomalySubscription {
+  return subscription.rule !== 'watch';
 }
 
 /** What a rule found; it becomes an alert of its subscription. */
@@ -33,7 +47,7 @@ export interface Alert extends Omit<AnomalyFinding, 'key'> {
   /** `alt_` and 24 hex digits, of the subscription and the finding's key. */
   readonly id: string;
   readonly subscription_id: string;
-  readonly rule: RuleName;
+  readonly rule: AlertRule;
   readonly subject: Subject & { readonly name: string };
   readonly at: string;
   /** True for what `ibid anomaly test` made. */

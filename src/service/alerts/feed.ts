@@ -74,6 +74,7 @@ const TITLES = {
   band: 'values outside the forecast',
   causal: 'new causal claims',
   source: 'changes of documents',
+  watch: 'changes of answers',
 } as const;
 
 function isWeb(url: string): boolean {

@@ -3,8 +3,14 @@
 import { makeFolder } from '../../api/make-folder.ts';
 import { join } from 'node:path';
 import { RULES, SubjectGone, type Watch } from '../../engine/anomaly/watch.ts';
-import type { AnomalyFinding, Subscription } from '../../engine/anomaly/subscription.ts';
+import {
+  isAnomaly,
+  type AnomalyFinding,
+  type AnomalySubscription,
+  type Subscription,
+} from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
+import type { Store } from '../../store/store.ts';
 import { alertOf, changeSubscription, isKept, putAlert, subscriptionsOf } from './alert-records.ts';
 import { withShortUrls } from '../addresses.ts';
 import { mailOf } from './eml.ts';
@@ -33,6 +39,7 @@ export async function lookForAnomalies(options: LookOptions): Promise<Looks> {
   for (const workspace of await options.records.workspaces('subscription')) {
     for (const subscription of await subscriptionsOf(options.records, workspace)) {
       options.signal?.throwIfAborted();
+      if (!isAnomaly(subscription)) continue;
       subscriptions += 1;
       try {
         alerts += await lookAt(subscription, workspace, options);
@@ -47,7 +54,7 @@ export async function lookForAnomalies(options: LookOptions): Promise<Looks> {
 
 /** What a rule has seen when a subscription is made. @throws SubjectGone where there is nothing of that name to watch */
 export async function firstLook(
-  subscription: Subscription,
+  subscription: AnomalySubscription,
   { watch, now, signal }: Pick<LookOptions, 'watch' | 'now' | 'signal'>,
 ): Promise<unknown> {
   const { state } = await RULES[subscription.rule](subscription, {
@@ -58,7 +65,11 @@ export async function firstLook(
   return state;
 }
 
-async function lookAt(subscription: Subscription, workspace: string, options: LookOptions): Promise<number> {
+async function lookAt(
+  subscription: AnomalySubscription,
+  workspace: string,
+  options: LookOptions,
+): Promise<number> {
   const { records, watch, now, signal } = options;
   const at = now();
   const { findings, state } = await RULES[subscription.rule](subscription, {
@@ -68,7 +79,7 @@ async function lookAt(subscription: Subscription, workspace: string, options: Lo
   });
   let count = 0;
   for (const finding of findings)
-    if (await raise(subscription, finding, workspace, at.toISOString(), options)) count += 1;
+    if (await raise(subscription, finding, workspace, { ...options, at, store: watch.store })) count += 1;
   // After the alerts: killed between the two, the same findings come again and are known by their keys.
   await changeSubscription(records, workspace, subscription.id, (one) => ({
     ...one,
@@ -78,17 +89,23 @@ async function lookAt(subscription: Subscription, workspace: string, options: Lo
   return count;
 }
 
-async function raise(
+export interface RaiseOptions extends Pick<LookOptions, 'records' | 'outbox'> {
+  readonly at: Date;
+  /** Of what is cited. */
+  readonly store: Store;
+}
+
+/** Makes a finding an alert of its subscription, to be told in each of its ways; false where it is one already. */
+export async function raise(
   subscription: Subscription,
   finding: AnomalyFinding,
   workspace: string,
-  at: string,
-  { records, outbox, watch }: LookOptions,
+  { records, outbox, at, store }: RaiseOptions,
 ): Promise<boolean> {
-  const found = alertOf(subscription, finding, at);
+  const found = alertOf(subscription, finding, at.toISOString());
   if (await isKept(records, workspace, found.id)) return false;
   // Feeds, webhooks and mail leave this machine: they must not show the user's folders.
-  const alert = { ...found, citations: await withShortUrls(found.citations, watch.store) };
+  const alert = { ...found, citations: await withShortUrls(found.citations, store) };
   // Before the alert is stored: after a crash the message is written again to the same file, never lost.
   if (subscription.email !== null && outbox !== undefined)
     await writeMail(outbox, alert.id, mailOf(alert, subscription.email));

@@ -16,7 +16,8 @@ export function newSecret(): string {
 
 /** The message of an alert, signed for a time. @param at milliseconds */
 export function webhookMessage(alert: Alert, url: string, secret: string, at: number): WebhookMessage {
-  const type = alert.test === true ? 'anomaly.test' : 'anomaly.detected';
+  const kind = alert.rule === 'watch' ? 'watch.changed' : 'anomaly.detected';
+  const type = alert.test === true ? 'anomaly.test' : kind;
   const body = JSON.stringify({ type, timestamp: alert.at, data: alert });
   const seconds = String(Math.floor(at / 1000));
   return {

@@ -8,7 +8,7 @@ import { MOST_SUBSCRIPTIONS, putSubscription } from '../alerts/alert-records.ts'
 import { watchOver } from '../alerts/watched-parts.ts';
 import { newSecret } from '../alerts/webhook.ts';
 import type { RoutedCall } from '../context.ts';
-import type { Subscription } from '../../engine/anomaly/subscription.ts';
+import type { AnomalySubscription } from '../../engine/anomaly/subscription.ts';
 import { SubjectGone } from '../../engine/anomaly/watch.ts';
 import { ServiceProblem } from '../errors.ts';
 import { checkHost, PrivateAddress } from '../../corpus/web/public-address.ts';
@@ -29,7 +29,7 @@ export async function subscribe(input: Wanted, call: RoutedCall): Promise<Payloa
       `This workspace has ${MOST_SUBSCRIPTIONS} subscriptions already; remove one that is not needed.`,
     );
   const at = now().toISOString();
-  const subscription: Subscription = {
+  const subscription: AnomalySubscription = {
     id: newId('sub_'),
     rule,
     ...subjectOf(input),
@@ -50,7 +50,7 @@ export async function subscribe(input: Wanted, call: RoutedCall): Promise<Payloa
 }
 
 /** A subscription as its owner sees it. */
-function payloadOf({ state: _state, feed, ...rest }: Subscription): Payload {
+function payloadOf({ state: _state, feed, ...rest }: AnomalySubscription): Payload {
   const path = feed === null ? null : { format: feed.format, path: `/feeds/${feed.token}.${feed.format}` };
   return { ...rest, feed: path };
 }
@@ -107,7 +107,8 @@ async function nameOf(
   throw new ServiceProblem('not-found', 'No document of this corpus is of this sector.');
 }
 
-function checkWebhook(address: string | undefined, allowPrivate: boolean): void {
+/** @throws {ServiceProblem} where alerts may not be sent to an address */
+export function checkWebhook(address: string | undefined, allowPrivate: boolean): void {
   if (address === undefined) return;
   const url = new URL(address);
   const refuse = (detail: string): never => {

@@ -2,7 +2,7 @@
 // when its writer died.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readReceipts, receiptsFile } from '../../../src/evidence/receipt.ts';
+import { receiptsOf } from '../../../src/cli/runs/receipts.ts';
 import { openSqlite } from '../../../src/store/sqlite/open.ts';
 import { openBackend, type Backend } from '../../../src/store/backend.ts';
 import type { RecordKind, StoredRecord } from '../../../src/store/record-store.ts';
@@ -122,7 +122,7 @@ async function idsIn(folder: string, backend: Backend): Promise<Record<Kind, rea
       .map(({ id }) => id),
     subscription: (await recordsIn(backend, 'subscription')).map(({ id }) => id),
     alert: (await recordsIn(backend, 'alert')).map(({ id }) => id),
-    receipt: readReceipts(receiptsFile(join(folder, 'state'))).map(({ brief_id }) => brief_id),
+    receipt: receiptsOf(join(folder, 'state')).receipts.map(({ brief_id }) => brief_id),
   };
 }
 

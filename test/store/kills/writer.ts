@@ -2,7 +2,7 @@
 // acknowledges each write after it has returned: its kind and its id.
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { appendReceipt, receiptsFile } from '../../../src/evidence/receipt.ts';
+import { beginRun, newRunId } from '../../../src/cli/runs/keep.ts';
 import { alertOf, putAlert, subscriptionsOf } from '../../../src/service/alerts/alert-records.ts';
 import { createKey } from '../../../src/service/keys.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
@@ -50,16 +50,40 @@ async function writeOneOfEach(word: string): Promise<void> {
   await putAlert(records, 'local', alert, subscription);
   acknowledge('alert', alert.id);
 
-  appendReceipt(receiptsFile(join(folder, 'state')), {
-    time: new Date().toISOString(),
-    base_url: 'local',
+  const asked = {
+    profile: 'local',
+    base_url: null,
+    route: 'brief.evidence',
+    method: 'GET',
+    path: `/v1/briefs/${word}/evidence`,
+    body: null,
+    paid: false,
+    worst_usd: 0,
+  };
+  const keeping = {
+    state: join(folder, 'state'),
+    now: Date.now,
+    scrub: (text: string) => text,
+    withoutTexts: false,
+  };
+  const run = beginRun(newRunId(Date.now()), asked, keeping);
+  run.receipt = {
     brief_id: word,
-    request_id: null,
     bundle_sha256: null,
     file_sha256: entry.document.content_sha256,
     bytes: 1,
-    file: word,
     tool: 'ibid',
+  };
+  run.end({
+    outcome: 'answered',
+    status: 200,
+    request_id: null,
+    attempts: 1,
+    billed: 'no',
+    cost_usd: 0,
+    detail: null,
+    output: word,
+    answer: null,
   });
   acknowledge('receipt', word);
 }

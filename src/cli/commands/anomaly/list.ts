@@ -1,4 +1,5 @@
 // ibid anomaly list: the subscriptions of the embedded service and their last alerts.
+import { isAnomaly } from '../../../engine/anomaly/subscription.ts';
 import { allSubscriptions } from './owned.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { wholeList } from '../../kit/list.ts';
@@ -20,7 +21,8 @@ export const command = defineCommand({
     const { alertsOf } = await import('../../../service/alerts/alert-records.ts');
     const records = service.backend.records;
     const items: (Shown & { readonly alerts: readonly unknown[] })[] = [];
-    for (const { workspace, subscription } of await allSubscriptions(service)) {
+    const all = await allSubscriptions(service);
+    for (const { workspace, subscription } of all.filter((one) => isAnomaly(one.subscription))) {
       const { secret: _secret, state: _state, ...shown } = subscription;
       const kept = await alertsOf(records, workspace, subscription.id, flags.alerts ?? 3);
       const alerts = kept.map(({ alert, webhook }) => ({ ...alert, webhook }));

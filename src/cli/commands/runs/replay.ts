@@ -1,0 +1,82 @@
+// ibid runs replay: asks again, and says what changed.
+import { isRecord } from '../../../api/record.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { usageError } from '../../kit/errors.ts';
+import { REQUEST } from '../../kit/flags.ts';
+import { PAID_EXITS } from '../../kit/route-parts.ts';
+import { askAgain } from '../../request/request.ts';
+import type { WholeRun } from '../../runs/files.ts';
+import { RUN_ID } from './run-id.ts';
+
+export const command = defineCommand({
+  name: 'runs replay',
+  summary: 'Ask again what a run asked, and show what changed in the answer',
+  group: 'Audit',
+  effects: 'pays',
+  about:
+    'The same request goes to the same address, under the same profile, unless --profile or --base-url name another; it may be billed, and leaves a run of its own. Said is what `ibid evidence diff` would say: claims that are new or gone, have another verdict or rest on other content; and the outcome. Exit 15 where anything changed.',
+  arguments: [RUN_ID],
+  flags: {
+    cacert: REQUEST.cacert,
+    deadline: REQUEST.deadline,
+    'max-wait': REQUEST['max-wait'],
+    'no-retry': REQUEST['no-retry'],
+    'no-keep': REQUEST['no-keep'],
+  },
+  examples: [
+    'ibid runs replay "$(ibid runs list --route query --get items.0.id)"',
+    'ibid runs replay run_20261122-185232123-5f2c0a1b --json',
+  ],
+  exits: ['changed', ...PAID_EXITS],
+  async run(context, { args }) {
+    const { oneRun } = await import('../../runs/looking.ts');
+    const { contextOf } = await import('../../runs/context-of.ts');
+    const { diffAnswers, gistOf } = await import('../../../evidence/answer-diff.ts');
+    const whole = oneRun((await context.settings()).folders.state, args.id);
+    const before = documentOf(whole.answer);
+    checkReplayable(whole, before);
+    const again = { ...whole.run, body: whole.body };
+    const { reply, kept } = await askAgain(contextOf(context, whole.run), again);
+    const diff = diffAnswers(gistOf(before), gistOf(documentOf(await reply.bytes())));
+    if (kept.unkept !== undefined) throw kept.unkept;
+    return {
+      kind: 'value',
+      value: { run: args.id, again: kept.runId ?? null, ...diff },
+      exit: diff.same ? 'ok' : 'changed',
+      text: async (_document, screen) => {
+        const { changesText, claimCounts } = await import('../../output/runs/run-text.ts');
+        if (diff.same)
+          return `Nothing changed (${diff.after.claims} ${diff.after.claims === 1 ? 'claim' : 'claims'}).\n`;
+        const counts = claimCounts(diff.before.claims, diff.after.claims);
+        return `${counts}\n${changesText(diff.changes, screen)}\n`;
+      },
+    };
+  },
+});
+
+/** @throws {CliError} `usage`; nothing has been sent */
+function checkReplayable({ run, body, answer }: WholeRun, document: unknown): void {
+  const { id } = run;
+  if (run.receipt !== null)
+    throw usageError(`${id} is the download of a bundle.`, '`ibid evidence diff` compares two of them.');
+  if (answer === null || (body === null && run.body_sha256 !== null) || run.method === '')
+    throw usageError(
+      `${id} has ${answer === null ? 'no answer' : 'no question'} to ask again with: it did not end, or was asked with --no-keep.`,
+      '`ibid runs show` says which.',
+    );
+  const asked = documentOf(body);
+  if (run.route === 'tutor' && isRecord(asked) && typeof asked['session_id'] === 'string')
+    throw usageError(
+      `${id} is a turn of a tutor session, which goes on where it stands: the same turn cannot be asked again.`,
+      'The first turn of a session can.',
+    );
+  if (!isRecord(document)) throw usageError(`The answer of ${id} is no JSON object, and cannot be compared.`);
+}
+
+function documentOf(bytes: Uint8Array | null): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,195 @@
+// One check of a watch: what is due is asked, each answer held against the last; what changed becomes an alert. Safe to be
+// ended anywhere: an alert is known by what it says, and a question that was answered meanwhile is not paid for again.
+import { createHash } from 'node:crypto';
+import { messageOf } from '../../api/coded-error.ts';
+import { diffAnswers, gistOf, type AnswerChange, type AnswerGist } from '../../evidence/answer-diff.ts';
+import type { Subscription } from '../../engine/anomaly/subscription.ts';
+import type { Backend } from '../../store/backend.ts';
+import type { Context } from '../kit/context.ts';
+import { exitOf, type ExitName } from '../kit/exit.ts';
+import { askAgain } from '../request/request.ts';
+import { contextOf } from '../runs/context-of.ts';
+import { askedSince } from './asked-since.ts';
+import { pathOf, questionOf, readQuestions, type Question } from './questions.ts';
+import { stateOf, WORKSPACE, type LastAnswer, type WatchState } from './watch.ts';
+
+/** What became of one question. */
+export interface Looked {
+  readonly watch: string;
+  readonly question: string;
+  /** `first`: there was nothing to compare with yet. */
+  readonly result: 'same' | 'changed' | 'first' | 'failed' | 'not_due';
+  readonly run: string | null;
+  readonly changes: readonly AnswerChange[];
+  /** Why it failed: the name of an exit, and the sentence. */
+  readonly exit: ExitName | null;
+  readonly detail: string | null;
+}
+
+export interface CheckOptions {
+  /** Where .eml files are put. */
+  readonly outbox: string;
+  /** What is not due yet too. */
+  readonly all: boolean;
+}
+
+/** A timer that fires a little early must not wait for its next turn: a twentieth of the time between two. */
+const EARLY = 0.05;
+
+export async function checkWatch(
+  context: Context,
+  { records, corpus }: Pick<Backend, 'records' | 'corpus'>,
+  subscription: Subscription,
+  options: CheckOptions,
+): Promise<Looked[]> {
+  const state = stateOf(subscription);
+  if (state === undefined) return [];
+  const { id } = subscription;
+  const looked: Looked[] = [];
+  let questions: readonly Question[];
+  try {
+    questions = questionsOf(state);
+  } catch (error) {
+    return [failure(id, subscription.name, error)];
+  }
+  const asking = contextOf(context, state);
+  for (const question of questions) {
+    context.signal.throwIfAborted();
+    const last = state.last[question.key];
+    if (!options.all && !isDue(last, state.every_ms, context.now())) {
+      looked.push({ ...NOTHING, watch: id, question: question.title, result: 'not_due' });
+      continue;
+    }
+    const one = await lookAt(asking, { id, state, question, last });
+    looked.push(one.looked);
+    if (one.looked.result === 'changed') {
+      const { raise } = await import('../../service/alerts/look.ts');
+      const at = new Date(context.now());
+      await raise(subscription, findingOf(one.looked, one.next?.gist ?? null, last), WORKSPACE, {
+        records,
+        outbox: options.outbox,
+        at,
+        store: corpus,
+      });
+    }
+    // After the alert: ended between the two, the same change is found again and known by its key.
+    if (one.next !== undefined && one.next !== last)
+      await noted({ records }, id, question.key, one.next, questions);
+    if (one.looked.exit === 'budget_refused') break;
+  }
+  return looked;
+}
+
+export function questionsOf({ file, brief, more }: WatchState): Question[] {
+  if (file !== null) return readQuestions(file, more);
+  return brief === null ? [] : [questionOf(brief.route, brief.members)];
+}
+
+/** Never asked, asked long enough ago, or in the future: the clock was set back. */
+export function isDue(last: LastAnswer | undefined, everyMs: number, now: number): boolean {
+  if (last === undefined) return true;
+  const at = Date.parse(last.at);
+  return at > now || now - at >= everyMs * (1 - EARLY);
+}
+
+interface Asking {
+  readonly id: string;
+  readonly state: WatchState;
+  readonly question: Question;
+  readonly last: LastAnswer | undefined;
+}
+
+const NOTHING = { run: null, changes: [], exit: null, detail: null } as const;
+
+async function lookAt(
+  context: Context,
+  { id, state, question, last }: Asking,
+): Promise<{ readonly looked: Looked; readonly next: LastAnswer | undefined }> {
+  const base = { ...NOTHING, watch: id, question: question.title };
+  const before: LastAnswer = last ?? { at: new Date(0).toISOString(), gist: null, run: null };
+  try {
+    const got = await answerOf(context, state, question, last);
+    if (got.kind === 'unknown')
+      return {
+        looked: {
+          ...base,
+          result: 'failed',
+          run: got.run,
+          exit: 'outcome_unknown',
+          detail: `It was sent before and its answer lost (${got.run}): \`ibid runs recover\`. It is asked again when it is next due.`,
+        },
+        next: { ...before, at: got.at, run: got.run },
+      };
+    const gist = gistOf(JSON.parse(Buffer.from(got.bytes).toString('utf8')));
+    const next = { at: got.at, gist, run: got.run };
+    if (before.gist === null) return { looked: { ...base, result: 'first', run: got.run }, next };
+    const { same, changes } = diffAnswers(before.gist, gist);
+    return { looked: { ...base, result: same ? 'same' : 'changed', run: got.run, changes }, next };
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    const looked = failure(id, question.title, error);
+    // What may have been billed is not asked again before its time.
+    return {
+      looked,
+      next:
+        looked.exit === 'outcome_unknown' ? { ...before, at: new Date(context.now()).toISOString() } : last,
+    };
+  }
+}
+
+async function answerOf(
+  context: Context,
+  state: WatchState,
+  question: Question,
+  last: LastAnswer | undefined,
+) {
+  const { folders } = await context.settings();
+  const now = context.now();
+  const before = askedSince(folders.state, question, state, last, now);
+  if (before !== undefined) return before;
+  const at = new Date(now).toISOString();
+  const body = Buffer.from(question.body);
+  const { reply, kept } = await askAgain(context, { method: 'POST', path: pathOf(question.route), body });
+  return { kind: 'answered', run: kept.runId ?? null, at, bytes: await reply.bytes() } as const;
+}
+
+function failure(watch: string, question: string, error: unknown): Looked {
+  return { ...NOTHING, watch, question, result: 'failed', exit: exitOf(error), detail: messageOf(error) };
+}
+
+/** The same change to the same answer is the same alert. */
+function findingOf({ question, changes }: Looked, gist: AnswerGist | null, last: LastAnswer | undefined) {
+  const lines = changes.map(({ change, claim, before, after }) => {
+    const moved = before !== null && after !== null ? `: ${before} → ${after}` : '';
+    return `${change}: ${change === 'outcome' || change === 'answer' ? moved.slice(2) : `${claim}${moved}`}`;
+  });
+  return {
+    key: createHash('sha256')
+      .update(JSON.stringify([question, last?.gist ?? null, last?.at ?? '', gist]))
+      .digest('hex'),
+    title: `Changed: ${question}`,
+    text: lines.join('\n'),
+    value: changes.length,
+    baseline: 0,
+    threshold: 'the outcome, a claim or a source of the answer changed',
+    citations: [],
+  };
+}
+
+/** Notes one answer, and forgets those of questions that are in the file no more. */
+async function noted(
+  { records }: Pick<Backend, 'records'>,
+  id: string,
+  key: string,
+  next: LastAnswer,
+  questions: readonly Question[],
+): Promise<void> {
+  const { changeSubscription } = await import('../../service/alerts/alert-records.ts');
+  const keys = new Set(questions.map((question) => question.key));
+  await changeSubscription(records, WORKSPACE, id, (one) => {
+    const state = stateOf(one);
+    if (state === undefined) return one;
+    const last = Object.entries({ ...state.last, [key]: next }).filter(([name]) => keys.has(name));
+    return { ...one, state: { ...state, last: Object.fromEntries(last) }, checked_at: next.at };
+  });
+}

@@ -1,0 +1,84 @@
+// A watch as it is stored: a subscription of the embedded service's own records, so that feed, webhook and mail are those of
+// anomalies; its state says what is asked, how often, and what was answered last.
+import { isRecord } from '../../api/record.ts';
+import type { AnswerGist } from '../../evidence/answer-diff.ts';
+import type { Subscription } from '../../engine/anomaly/subscription.ts';
+import { isWatched, type WatchedRoute } from './questions.ts';
+
+export interface WatchState {
+  /** A question file, by its whole path; null for a brief. */
+  readonly file: string | null;
+  /** The brief that was named, and the request that makes one like it; null for a file. */
+  readonly brief: {
+    readonly id: string;
+    readonly route: WatchedRoute;
+    readonly members: Readonly<Record<string, unknown>>;
+  } | null;
+  /** Members of each question of a plain file: mode, cost_cap_usd. */
+  readonly more: Readonly<Record<string, unknown>>;
+  readonly profile: string;
+  /** Null is the embedded service. */
+  readonly base_url: string | null;
+  readonly every_ms: number;
+  /** By the key of a question. */
+  readonly last: Readonly<Record<string, LastAnswer>>;
+}
+
+export interface LastAnswer {
+  /** When it was asked, RFC 3339. */
+  readonly at: string;
+  /** Null where no answer has come yet. */
+  readonly gist: AnswerGist | null;
+  /** The run that has it. */
+  readonly run: string | null;
+}
+
+/** The workspace of whoever runs the embedded service, to whom watches belong. */
+export const WORKSPACE = 'local';
+
+/** What a stored subscription watches; undefined where it is no watch. */
+export function stateOf({ rule, state }: Subscription): WatchState | undefined {
+  if (rule !== 'watch' || !isRecord(state)) return undefined;
+  const { file, brief, more, profile, base_url, every_ms, last } = state;
+  if (typeof profile !== 'string' || typeof every_ms !== 'number') return undefined;
+  return {
+    file: typeof file === 'string' ? file : null,
+    brief: briefOf(brief),
+    more: isRecord(more) ? more : {},
+    profile,
+    base_url: typeof base_url === 'string' ? base_url : null,
+    every_ms,
+    last: lastOf(last),
+  };
+}
+
+function briefOf(value: unknown): WatchState['brief'] {
+  if (!isRecord(value)) return null;
+  const { id, route, members } = value;
+  return typeof id === 'string' && isWatched(route) && isRecord(members) ? { id, route, members } : null;
+}
+
+function lastOf(value: unknown): WatchState['last'] {
+  const entries = Object.entries(isRecord(value) ? value : {}).flatMap(
+    ([key, one]): [string, LastAnswer][] => {
+      if (!isRecord(one) || typeof one['at'] !== 'string') return [];
+      const run = one['run'];
+      return [[key, { at: one['at'], gist: gistIn(one['gist']), run: typeof run === 'string' ? run : null }]];
+    },
+  );
+  return Object.fromEntries(entries);
+}
+
+function gistIn(value: unknown): AnswerGist | null {
+  if (!isRecord(value) || !Array.isArray(value['claims'])) return null;
+  const text = (of: unknown) => (typeof of === 'string' ? of : null);
+  return {
+    outcome: value['outcome'] === 'answered' ? 'answered' : 'insufficient_evidence',
+    text: text(value['text']),
+    claims: value['claims'].filter(isRecord).map((claim) => ({
+      text: text(claim['text']) ?? '',
+      verdict: text(claim['verdict']),
+      source: text(claim['source']),
+    })),
+  };
+}
