@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--summary', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -83,6 +83,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('search', 'Find passages of your documents by their words')
             ,@('causal', 'Trace how a shock propagates, hop by cited hop')
             ,@('tutor', 'Learn about a topic in a cited conversation')
+            ,@('batch', 'Ask many questions and write one line of JSON for each')
             ,@('usage', 'The workspace''s metered usage: what will be billed')
             ,@('brief', 'create, list, get, bibliography, evidence')
             ,@('evidence', 'verify, claims, diff')
@@ -176,6 +177,27 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @() + $shared['local']
         arguments = @()
+    }
+    $nodes['batch'] = @{
+        words = @()
+        flags = @(
+            ,@('--resume', 'go on with the batch of this output', 'free')
+            ,@('--retry', 'resume, and ask again what was not billed (failed), may have been (unknown), or is gone from the output (missing)', 'words failed unknown missing')
+            ,@('--jobs', 'requests at once at most; auto finds out (auto)', 'free')
+            ,@('-j', 'requests at once at most; auto finds out (auto)', 'free')
+            ,@('--budget', 'spend no more than this on the batch: 5usd', 'free')
+            ,@('--ordered', 'lines in the order of the input, once the batch ends', 'free')
+            ,@('--escalate', 'ask a query without an answer once more in the mode deliberate', 'words insufficient_evidence=deliberate')
+            ,@('--route', 'the route of rows that name none (query)', 'words health edge-timing query causal tutor usage brief.create brief.list brief.get brief.bibliography brief.evidence forecast.create forecast.list forecast.get entity.search entity.by-alias entity.matrix entity.resolve entity.get entity.relationships source.list source.get document.get anomaly.subscribe entity-request')
+            ,@('--input', 'what the input is, where its name does not say it', 'words jsonl lines csv tsv')
+            ,@('--column', 'the column of a table that holds the question', 'free')
+            ,@('--id-column', 'the column of a table that holds the ids', 'free')
+            ,@('--skip-bad', 'ask the other rows where some cannot be asked', 'free')
+            ,@('--summary', 'write the account of the batch to FILE as JSON', 'files')
+        ) + $shared['route']
+        arguments = @(
+            ,@('files', $false)
+        )
     }
     $nodes['usage'] = @{
         words = @()
