@@ -232,7 +232,7 @@ class Trying {
     if (!mayTryAgain(error, this.#reads)) return 'final';
     const limited = error.code === 'rate_limited';
     if (!limited && (once || attempt >= MOST_TRIES)) return 'final';
-    const wait = Math.max((error.retryAfter ?? 0) * 1000, backoff(attempt, Math.random()));
+    const wait = waitAfter(error, attempt);
     if (once || !stopper.mayWait(wait, maxWait)) {
       stopper.stop('rate_limited', waited(error), error);
       return 'stop';
@@ -251,18 +251,19 @@ function waited({ retryAfter }: ClientError): string {
     : `The service asks to wait ${retryAfter} s, which is longer than is waited.`;
 }
 
+/** Milliseconds; what the service asks for, and more where it had said so before and refused all the same. */
+function waitAfter({ retryAfter }: ClientError, attempt: number): number {
+  if (retryAfter !== undefined && attempt === 1) return retryAfter * 1000;
+  return Math.max((retryAfter ?? 0) * 1000, backoff(attempt, Math.random()));
+}
+
 /** A key that is refused is refused for every row. */
 function refusesKey({ code, status }: ClientError): boolean {
   return code === 'no_key' || code === 'invalid_key' || (code === 'problem' && status === 401);
 }
 
 /** Whether an error says that fewer requests at once would be better. */
-function limits({ code, status }: ClientError): boolean {
-  return (
-    code === 'rate_limited' ||
-    code === 'timed_out' ||
-    code === 'outcome_unknown' ||
-    status === 503 ||
-    status === 504
-  );
+function limits({ code, status, reason = 'network' }: ClientError): boolean {
+  if (code === 'rate_limited' || status === 503 || status === 504) return true;
+  return ['connect_timeout', 'first_byte', 'silence', 'deadline'].includes(reason);
 }

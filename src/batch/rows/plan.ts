@@ -65,6 +65,7 @@ class Planning {
   #marks = new Uint32Array(1024);
   #rows = 0;
   #bad = 0;
+  /** Millionths. */
   #worst = 0;
   #unbounded = 0;
 
@@ -93,7 +94,7 @@ class Planning {
       bad: this.#bad,
       named: this.#named,
       routes: this.#routes,
-      worst: this.#worst,
+      worst: this.#worst / 1e6,
       unbounded: this.#unbounded,
     };
   }
@@ -118,6 +119,6 @@ class Planning {
     if (!this.#client.prepare(route, body).paid) return;
     const worst = worstCost(route, body);
     if (worst === 'unknown') this.#unbounded += 1;
-    else this.#worst += worst;
+    else this.#worst += Math.round(worst * 1e6);
   }
 }

@@ -1,0 +1,30 @@
+// npm run bench -- batch-kills [KILLS] [ROWS]: a batch of paid rows is killed with SIGKILL at points by chance and resumed
+// each time. The bar: at 200 kills over 1,000 rows none is paid for twice, none is lost, none is passed over.
+import { killAndResume } from '../test/batch/kills.ts';
+import { desk, questions } from '../test/batch/support.ts';
+import { paidServer } from '../test/support/paid-server.ts';
+
+export async function run([kills = '200', rows = '1000']: string[]): Promise<void> {
+  await using server = await paidServer();
+  const at = desk(questions(Number(rows)), server.url);
+  try {
+    const started = performance.now();
+    const killed = await killAndResume(at, server, { kills: Number(kills), jobs: 2, random: Math.random });
+    const { answered, outcome_unknown: unknown, left, billed_usd: billed } = killed.summary;
+    console.table([
+      {
+        kills: killed.kills,
+        rows: Number(rows),
+        requests: server.seen.length,
+        answered,
+        unknown,
+        left,
+        billed,
+      },
+    ]);
+    console.log(`${((performance.now() - started) / 1000).toFixed(0)} s; nothing was paid for twice`);
+    if (killed.kills < Number(kills) || unknown > killed.kills * 2) process.exitCode = 1;
+  } finally {
+    at.remove();
+  }
+}
