@@ -229,9 +229,13 @@ class Trying {
       stopper.stop('key', error.message, error);
       return 'stop';
     }
-    if (!mayTryAgain(error, this.#reads)) return 'final';
     const limited = error.code === 'rate_limited';
-    if (!limited && (once || attempt >= MOST_TRIES)) return 'final';
+    const mayAgain = mayTryAgain(error, this.#reads) && (limited || !(once || attempt >= MOST_TRIES));
+    if (!mayAgain && error.code === 'unreachable' && error.sent === 'no') {
+      stopper.stop('unreachable', error.message, error);
+      return 'stop';
+    }
+    if (!mayAgain) return 'final';
     const wait = waitAfter(error, attempt);
     if (once || !stopper.mayWait(wait, maxWait)) {
       stopper.stop('rate_limited', waited(error), error);

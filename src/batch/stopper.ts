@@ -6,6 +6,7 @@ export type StopCode =
   | 'signal'
   | 'budget'
   | 'key'
+  | 'unreachable'
   | 'rate_limited'
   | 'failures'
   | 'local_io'

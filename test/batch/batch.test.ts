@@ -192,7 +192,7 @@ describe('a batch', () => {
     expect(
       at
         .lines()
-        .map(({ reply }) => reply?.['query'])
+        .map(({ reply }) => String(reply?.['query']))
         .toSorted(),
     ).toEqual(['First?', 'Second?']);
     at.remove();

@@ -35,9 +35,9 @@ export function checker(options: CheckOptions): Check {
     try {
       if (raw.value === undefined) throw new RangeError(raw.fault ?? 'it cannot be read');
       const given = readRow(raw.value, options);
+      const hash = sha256(canonical(given));
       const fault = await faultOf(given, options);
       if (fault !== undefined) throw new RangeError(fault);
-      const hash = sha256(canonical(given));
       return {
         kind: 'row',
         ...at,
