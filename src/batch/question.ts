@@ -9,7 +9,7 @@ import type { Client, Reply } from '../client/types.ts';
 import type { Journal } from './files/journal.ts';
 import type { Ending, Pace, Slot } from './pace.ts';
 import { isRefusal, type Held, type Purse } from './purse.ts';
-import { asText, billedOf, parsed, problemOf, withoutMark } from './said.ts';
+import { asText, billedOf, documentOf, problemOf, withoutMark } from './said.ts';
 import type { Stopper } from './stopper.ts';
 import type { Outcome } from './states.ts';
 
@@ -35,7 +35,7 @@ export interface Asking {
 export interface PaidRequest {
   readonly row: string;
   readonly route: RouteName;
-  readonly body: Uint8Array;
+  readonly body: Readonly<Record<string, unknown>>;
   readonly outcome: Outcome;
   readonly request_id: string | null;
   readonly billed_usd: number | null;
@@ -47,6 +47,8 @@ export interface Question {
   readonly id: string;
   readonly route: RouteName;
   readonly body: Readonly<Record<string, unknown>>;
+  /** It may be billed. */
+  readonly paid: boolean;
 }
 
 /** What became of a question. */
@@ -71,21 +73,21 @@ const INSUFFICIENT_EXIT = 3;
 
 /** Asks. Undefined where the batch stopped first: nothing was accepted, and the place in the throttle is given back. */
 export async function ask(asking: Asking, question: Question, slot: Slot): Promise<Answered | undefined> {
-  const prepared = asking.client.prepare(question.route, question.body);
-  const worst = prepared.paid ? worstCost(question.route, question.body) : 0;
-  const held = prepared.paid ? await holdFor(asking, worst, question.id) : NOTHING_HELD;
+  const { route, body, paid } = question;
+  const worst = paid ? worstCost(route, body) : 0;
+  const held = paid ? await holdFor(asking, worst, question.id) : NOTHING_HELD;
   if (held === undefined) {
     asking.pace.give(slot, 'other');
     return undefined;
   }
-  const answered = await new Trying(asking, question, prepared.paid, prepared.method !== 'POST').run(slot);
+  const answered = await new Trying(asking, question).run(slot);
   // What was never accepted costs nothing.
   await held.settle(answered === undefined ? 0 : answered.billed);
-  if (answered !== undefined && prepared.paid)
+  if (answered !== undefined && paid)
     asking.onPaid?.({
       row: question.id,
-      route: question.route,
-      body: prepared.body ?? new Uint8Array(),
+      route,
+      body,
       outcome: answered.outcome,
       request_id: answered.requestId,
       billed_usd: answered.billed,
@@ -122,11 +124,11 @@ class Trying {
   readonly #paid: boolean;
   readonly #reads: boolean;
 
-  constructor(asking: Asking, question: Question, paid: boolean, reads: boolean) {
+  constructor(asking: Asking, question: Question) {
     this.#asking = asking;
     this.#question = question;
-    this.#paid = paid;
-    this.#reads = reads;
+    this.#paid = question.paid;
+    this.#reads = routeOf(question.route).method === 'GET';
   }
 
   async run(first: Slot): Promise<Answered | undefined> {
@@ -182,9 +184,8 @@ class Trying {
 
   async #answered(reply: Reply, attempts: number, slot: Slot): Promise<Answered> {
     const { route, body } = this.#question;
-    const bytes = await reply.bytes();
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const document = reply.isJson ? parsed(withoutMark(text)) : undefined;
+    const bytes = withoutMark(await reply.bytes());
+    const document = documentOf(reply, bytes);
     const insufficient =
       routeOf(route).price !== undefined &&
       (route === 'brief.create' ? isBriefInsufficient(document) : isInsufficient(document));
@@ -195,7 +196,7 @@ class Trying {
       attempts,
       requestId: reply.requestId,
       billed: this.#paid ? billedOf(document, route, body) : 0,
-      reply: reply.isJson ? Buffer.from(withoutMark(text)) : asText(reply, text),
+      reply: reply.isJson ? bytes : asText(reply, bytes),
       problem: null,
       slot,
       ending: 'clean',

@@ -73,21 +73,32 @@ class Run {
   }
 
   async #send(): Promise<void> {
-    const { rows, check, plan, stopper, started } = this.#options;
-    const read = check();
+    const { plan, stopper, started } = this.#options;
     let open = started.states.count(STATE.waiting) + this.#lost.size;
+    for await (const group of plan.kept === undefined ? this.#readAgain() : [plan.kept])
+      for (const row of group) {
+        if (stopper.isStopped || open === 0) return;
+        if (!this.#isOpen(row.index)) continue;
+        open -= 1;
+        if (!(await this.#begin(unlessTwin(row, plan.ids)))) return;
+      }
+  }
+
+  /** The rows from the file, as long as they are what they were when they were checked. */
+  async *#readAgain(): AsyncGenerator<readonly (Row | BadRow)[]> {
+    const { rows, check, plan, stopper } = this.#options;
+    const read = check();
     for await (const group of rows()) {
+      const checked: (Row | BadRow)[] = [];
       for (const raw of group) {
         const row = await read(raw);
-        if (markOf(row) !== plan.marks[row.index]) {
+        if (markOf(row) === plan.marks[row.index]) checked.push(row);
+        else {
           stopper.stop('input_changed', `The input was changed while the batch ran: see line ${row.line}.`);
-          break;
+          return;
         }
-        const isOpen = this.#isOpen(row.index);
-        if (isOpen) open -= 1;
-        if (isOpen && !(await this.#begin(unlessTwin(row, plan.ids)))) break;
       }
-      if (stopper.isStopped || open === 0) break;
+      yield checked;
     }
   }
 
@@ -173,11 +184,11 @@ class Run {
   }
 
   async #ask(
-    { index, id, route }: Row,
+    { index, id, route, paid }: Row,
     body: Readonly<Record<string, unknown>>,
     slot: Slot,
   ): Promise<Answered | undefined> {
-    const answered = await ask(this.#options, { index, id, route, body }, slot);
+    const answered = await ask(this.#options, { index, id, route, body, paid }, slot);
     this.#requests += answered?.attempts ?? 0;
     return answered;
   }

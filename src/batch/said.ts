@@ -4,25 +4,26 @@ import { routeOf, type RouteName } from '../api/routes.ts';
 import type { ClientError } from '../client/errors.ts';
 import type { Reply } from '../client/types.ts';
 
+/** The bytes of a document without a byte order mark, which some servers send. */
+export function withoutMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
 /** What nests too deeply for the engine's own parser was paid for all the same: it is kept as it came. */
-export function parsed(text: string): unknown {
+export function documentOf({ isJson, parsed }: Reply, bytes: Uint8Array): unknown {
+  if (!isJson) return undefined;
+  if (parsed !== undefined) return parsed.document;
   try {
-    return JSON.parse(text);
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
   } catch {
     return undefined;
   }
 }
 
-/** Text without a byte order mark, which some servers send. */
-export function withoutMark(text: Buffer): string {
-  const whole = text.toString('utf8');
-  return whole.startsWith('\ufeff') ? whole.slice(1) : whole;
-}
-
 /** An answer that is no JSON, as JSON. */
-export function asText(reply: Reply, text: Buffer): Buffer {
+export function asText(reply: Reply, bytes: Uint8Array): Buffer {
   const type = reply.headers.get('content-type');
-  return Buffer.from(JSON.stringify({ content_type: type, text: text.toString('utf8') }));
+  return Buffer.from(JSON.stringify({ content_type: type, text: new TextDecoder().decode(bytes) }));
 }
 
 /** What an answer says it cost, else the fixed price of what was asked; null where neither is known. */

@@ -8,7 +8,7 @@ import { Output, scanOutput } from './files/output.ts';
 import { Places } from './files/places.ts';
 import { readJournal, type Past } from './files/read-journal.ts';
 import { refuseOther } from './same.ts';
-import { keyOf, type Plan } from './rows/plan.ts';
+import type { Plan } from './rows/plan.ts';
 import { STATE, States, type Outcome } from './states.ts';
 
 /** Which rows are asked again. */
@@ -124,7 +124,7 @@ async function compare({ states, steps }: Past, plan: Plan, path: string): Promi
   const size = !existsSync(path)
     ? 0
     : await scanOutput(path, ({ head, number, offset, length }) => {
-        const index = plan.ids.get(keyOf(head.id)) - 1;
+        const index = plan.ids.get(head.id) - 1;
         if (index < 0) throw unknownLine(path, number, head.id);
         if (places.has(index)) throw twice(path, number, head.id);
         places.set(index, { offset, length });

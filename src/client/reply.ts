@@ -33,6 +33,7 @@ export function wholeReply(head: ReplyHead, bytes: Uint8Array, parsed: unknown):
   return {
     ...head,
     isJson: true,
+    parsed: { document: parsed },
     body: once(bytes),
     bytes: async () => bytes,
     document: async () => parsed,

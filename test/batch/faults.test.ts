@@ -311,7 +311,7 @@ describe('an input', () => {
       () => 'ok',
       () => door.opened,
     );
-    const rows = questions(4000).replaceAll('?"', `${' x'.repeat(400)}?"`);
+    const rows = questions(4000).replaceAll('?"', `${' x'.repeat(900)}?"`);
     const at = desk(rows, server.url);
     const ran = at.batch(['-j', '4']);
     await until(() => server.seen.length === 4);

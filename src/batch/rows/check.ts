@@ -38,14 +38,8 @@ export function checker(options: CheckOptions): Check {
       const hash = sha256(canonical(given));
       const fault = await faultOf(given, options);
       if (fault !== undefined) throw new RangeError(fault);
-      return {
-        kind: 'row',
-        ...at,
-        ...given,
-        meta: given.meta,
-        id: given.id ?? numbered(hash, seen),
-        sha256: hash,
-      };
+      const { route, body, meta, id = numbered(hash, seen) } = given;
+      return { kind: 'row', ...at, id, route, body, meta, paid: isPaid(route, options), sha256: hash };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return badRow(raw, at, seen, reasonOf(error));
@@ -101,16 +95,23 @@ async function faultOf({ route, body }: Given, options: CheckOptions): Promise<s
   const cap = body['cost_cap_usd'];
   if (cap !== undefined && !(typeof cap === 'number' && cap > 0))
     return 'its cost_cap_usd is no number above 0';
-  let paid: boolean;
-  try {
-    ({ paid } = options.client.prepare(route, body));
-  } catch (error) {
-    return sentence(messageOf(error));
-  }
+  const { method, path } = routeOf(route);
+  // The body of a POST is JSON already; what makes an address is looked at as the client makes it.
+  if (method === 'GET' || path.includes('{'))
+    try {
+      options.client.prepare(route, body);
+    } catch (error) {
+      return sentence(messageOf(error));
+    }
   if (options.local) return refusedBySchema(route, body);
-  return options.limited && paid && worstCost(route, body) === 'unknown'
+  return options.limited && isPaid(route, options) && worstCost(route, body) === 'unknown'
     ? 'nobody knows what it can cost at most, and there is a budget: give its body a cost_cap_usd'
     : undefined;
+}
+
+/** What the client says of the request too (`Prepared.paid`): the embedded service bills nothing. */
+function isPaid(route: RouteName, { local }: CheckOptions): boolean {
+  return !local && routeOf(route).price !== undefined;
 }
 
 /** Whether the embedded service would take a body; other servers may know other members. */

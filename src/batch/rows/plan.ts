@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { RouteName } from '../../api/routes.ts';
 import { worstCost } from '../../api/worst-cost.ts';
-import type { Client } from '../../client/types.ts';
 import { KeyTable } from './key-table.ts';
 import type { Check } from './check.ts';
-import { sha256, type BadRow, type RawRow, type Row } from './row.ts';
+import type { BadRow, RawRow, Row } from './row.ts';
 
 export interface Plan {
   readonly rows: number;
@@ -13,72 +12,65 @@ export interface Plan {
   readonly marks: Uint32Array;
   /** Lower-case hex SHA-256 over all marks. */
   readonly digest: string;
-  /** Ids, as `keyOf` makes them → index + 1. */
+  /** Id → index + 1. */
   readonly ids: KeyTable;
   /** How many rows cannot be asked, and the first of them. */
   readonly bad: number;
   readonly named: readonly BadRow[];
   /** Rows by route, in the order in which routes first appear. */
   readonly routes: ReadonlyMap<RouteName, number>;
+  /** All rows, where they are few; undefined where they must be read again. */
+  readonly kept: readonly (Row | BadRow)[] | undefined;
   /** US dollars that all rows can cost at most together; `unbounded` rows have no known bound. */
   readonly worst: number;
   readonly unbounded: number;
 }
 
+/** Bytes of rows that are kept in memory: a small input is read once. */
+const MOST_KEPT = 4 * 1024 * 1024;
+
 /** Bad rows that are named; the rest is counted. */
 const MOST_NAMED = 1000;
 
-/** The key of an id for a table of ids. */
-export function keyOf(id: string): string {
-  return sha256(id);
-}
-
-/** What tells a row from another in the same place: id and content. */
-export function markOf({ id, sha256: hash }: Row | BadRow): number {
-  return Number.parseInt(sha256(`${id}\n${hash}`).slice(0, 8), 16);
+/** What tells a row from another in the same place: its hash is over its id too. */
+export function markOf({ sha256: hash }: Row | BadRow): number {
+  return Number.parseInt(hash.slice(0, 8), 16);
 }
 
 /** A row, or the bad one that it is where an earlier row has its id. */
 export function unlessTwin(row: Row | BadRow, ids: KeyTable): Row | BadRow {
-  if (ids.get(keyOf(row.id)) === row.index + 1) return row;
+  if (ids.get(row.id) === row.index + 1) return row;
   const { index, line, id, sha256: hash } = row;
   const reason = row.kind === 'bad' ? row.reason : `its id ${JSON.stringify(id)} is an earlier row's`;
   return { kind: 'bad', index, line, id: `${id}#${line}`, reason, sha256: hash };
 }
 
 /** Checks every row. A second row of the same id is a bad one. */
-export async function planOf(
-  groups: AsyncIterable<readonly RawRow[]>,
-  check: Check,
-  client: Pick<Client, 'prepare'>,
-): Promise<Plan> {
-  const planning = new Planning(client);
-  for await (const group of groups) for (const raw of group) planning.add(await check(raw));
+export async function planOf(groups: AsyncIterable<readonly RawRow[]>, check: Check): Promise<Plan> {
+  const planning = new Planning();
+  for await (const group of groups) for (const raw of group) planning.add(await check(raw), raw.bytes.length);
   return planning.plan();
 }
 
 class Planning {
-  readonly #client: Pick<Client, 'prepare'>;
   readonly #ids = new KeyTable();
   readonly #named: BadRow[] = [];
   readonly #routes = new Map<RouteName, number>();
   #marks = new Uint32Array(1024);
+  #kept: (Row | BadRow)[] | undefined = [];
+  #keptBytes = 0;
   #rows = 0;
   #bad = 0;
   /** Millionths. */
   #worst = 0;
   #unbounded = 0;
 
-  constructor(client: Pick<Client, 'prepare'>) {
-    this.#client = client;
-  }
-
-  add(row: Row | BadRow): void {
+  add(row: Row | BadRow, bytes: number): void {
     this.#mark(row);
-    const key = keyOf(row.id);
-    if (this.#ids.get(key) === 0) this.#ids.set(key, row.index + 1);
+    this.#keep(row, bytes);
+    if (this.#ids.get(row.id) === 0) this.#ids.set(row.id, row.index + 1);
     const settled = unlessTwin(row, this.#ids);
-    if (settled !== row) this.#ids.set(keyOf(settled.id), row.index + 1);
+    if (settled !== row) this.#ids.set(settled.id, row.index + 1);
     if (settled.kind === 'bad') this.#refuse(settled);
     else this.#count(settled);
   }
@@ -93,6 +85,7 @@ class Planning {
       ids: this.#ids,
       bad: this.#bad,
       named: this.#named,
+      kept: this.#kept,
       routes: this.#routes,
       worst: this.#worst / 1e6,
       unbounded: this.#unbounded,
@@ -109,14 +102,20 @@ class Planning {
     this.#rows += 1;
   }
 
+  #keep(row: Row | BadRow, bytes: number): void {
+    this.#keptBytes += bytes + 100;
+    if (this.#keptBytes > MOST_KEPT) this.#kept = undefined;
+    else this.#kept?.push(row);
+  }
+
   #refuse(row: BadRow): void {
     this.#bad += 1;
     if (this.#named.length < MOST_NAMED) this.#named.push(row);
   }
 
-  #count({ route, body }: Row): void {
+  #count({ route, body, paid }: Row): void {
     this.#routes.set(route, (this.#routes.get(route) ?? 0) + 1);
-    if (!this.#client.prepare(route, body).paid) return;
+    if (!paid) return;
     const worst = worstCost(route, body);
     if (worst === 'unknown') this.#unbounded += 1;
     else this.#worst += Math.round(worst * 1e6);

@@ -1,5 +1,5 @@
 // One row of a batch: what is asked, and the hash by which a later run knows it again.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isRecord } from '../../api/record.ts';
 import type { RouteName } from '../../api/routes.ts';
 
@@ -12,6 +12,8 @@ export interface Row {
   readonly line: number;
   readonly id: string;
   readonly route: RouteName;
+  /** It may be billed. */
+  readonly paid: boolean;
   /** Members of the request by name. */
   readonly body: Readonly<Record<string, unknown>>;
   /** The caller's own, handed through; undefined where there is none. */
@@ -41,7 +43,7 @@ export interface RawRow {
 }
 
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }
 
 /**
@@ -56,11 +58,9 @@ export function canonical(value: unknown): string {
   }
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new RangeError('it holds a number that is too large');
-  if (typeof value === 'string' && !isWellFormed(value))
+  // Half of a pair is what JSON.stringify writes as an escape.
+  const text = JSON.stringify(value);
+  if (typeof value === 'string' && text.includes('\\ud') && !value.isWellFormed())
     throw new RangeError('it holds half of a surrogate pair');
-  return JSON.stringify(value);
-}
-
-function isWellFormed(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text);
+  return text;
 }

@@ -63,7 +63,7 @@ function checkFor(options: BatchOptions, client: Client) {
 }
 
 async function plan(context: Context, options: BatchOptions, client: Client): Promise<Plan> {
-  const made = await planOf(readRows(options.input), checkFor(options, client), client);
+  const made = await planOf(readRows(options.input), checkFor(options, client));
   if (made.bad > 0 && !options.skipBad) throw refuseBad(context, made);
   return made;
 }
