@@ -246,7 +246,9 @@ async function startServer(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), 'serve'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const url = await new Promise<string>((resolve) => child.once('message', (said) => resolve(said as string)));
+  const url = await new Promise<string>((resolve) =>
+    child.once('message', (said) => resolve(said as string)),
+  );
   return { url, stop: () => void child.kill('SIGTERM') };
 }
 

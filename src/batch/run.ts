@@ -142,8 +142,9 @@ class Run {
   async #through(row: Row, slot: Slot): Promise<void> {
     const { stopper, pace } = this.#options;
     try {
-      const answered = await this.#answer(row, slot);
-      if (answered === undefined) return;
+      const answer = await this.#answer(row, slot);
+      if (answer === undefined) return;
+      const { answered, before } = answer;
       pace.give(answered.slot, answered.ending);
       const { outcome, exit, status, attempts, requestId, billed, reply, problem } = answered;
       const head = {
@@ -154,7 +155,7 @@ class Run {
         status,
         attempts,
         request_id: requestId,
-        billed_usd: sum(answered.before, billed),
+        billed_usd: sum(before, billed),
       };
       const line = lineOf(head, { reply, problem, meta: row.meta });
       await this.#write(row, line, { outcome, billed, sync: billed !== 0 });
@@ -164,7 +165,7 @@ class Run {
   }
 
   /** The answer of a row: the second one where the first was not enough and another was asked for. */
-  async #answer(row: Row, slot: Slot): Promise<(Answered & { readonly before: number | null }) | undefined> {
+  async #answer(row: Row, slot: Slot): Promise<Through | undefined> {
     const { started, journal } = this.#options;
     if (started.states.isStepped(row.index)) {
       const before = started.steps.get(row.index) ?? null;
@@ -225,8 +226,14 @@ function deliberate({ body }: Row): Readonly<Record<string, unknown>> {
   return { ...body, mode: 'deliberate' };
 }
 
-function withBefore(answered: Answered | undefined, before: number | null) {
-  return answered && { ...answered, before };
+interface Through {
+  readonly answered: Answered;
+  /** What the first of two questions cost; null where nobody said. */
+  readonly before: number | null;
+}
+
+function withBefore(answered: Answered | undefined, before: number | null): Through | undefined {
+  return answered && { answered, before };
 }
 
 function sum(before: number | null, billed: number | null): number | null {

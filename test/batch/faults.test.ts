@@ -111,13 +111,14 @@ describe('a signal', () => {
       (question) => (Number(/\d+/.exec(question)?.[0]) < 4 ? Promise.resolve() : door.opened),
     );
     const at = desk(questions(20), server.url);
+    let isSent = false;
     const ran = at.batch(['-j', '3', '--progress', 'json'], {
-      onStart: (kill) =>
-        void until(() => server.seen.length === 7).then(async () => {
-          kill(signal);
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          door.open();
-        }),
+      onStart: (kill) => void until(() => server.seen.length === 7).then(() => kill(signal)),
+      onStderr: (text) => {
+        if (isSent || !text.includes('"stopping":"signal"')) return;
+        isSent = true;
+        door.open();
+      },
     });
     expect((await ran).code).toBe(code);
     expect(at.summary()).toMatchObject({

@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { BIN, CODE } from '../support/ibid.ts';
-import type { PaidServer } from '../support/paid-server.ts';
+import { PRICE, type PaidServer } from '../support/paid-server.ts';
 import { checkAccount, environmentOf, type Desk, type Summary } from './support.ts';
 
 export interface Killing {
@@ -47,6 +47,9 @@ export async function killAndResume(at: Desk, server: PaidServer, killing: Killi
     if (!known.has(id) && !lines.some((line) => line.id === id))
       throw new Error(`${id} was paid for and is lost.`);
   }
+  // Money: what answers said they cost is in the account, but for answers that were lost with a run.
+  const lost = Math.round((server.told() - summary.billed_usd) / PRICE);
+  if (lost < 0 || lost > unknown) throw new Error(`${lost} paid answers are not in the account.`);
   return { kills, summary, unknown };
 }
 

@@ -31,7 +31,8 @@ export function checker(options: CheckOptions): Check {
   const seen = new KeyTable();
   let index = 0;
   return async (raw) => {
-    const at = { index: index++, line: raw.line };
+    const { line } = raw;
+    const at = { index: index++, line };
     try {
       if (raw.value === undefined) throw new RangeError(raw.fault ?? 'it cannot be read');
       const given = readRow(raw.value, options);
@@ -39,7 +40,9 @@ export function checker(options: CheckOptions): Check {
       const fault = await faultOf(given, options);
       if (fault !== undefined) throw new RangeError(fault);
       const { route, body, meta, id = numbered(hash, seen) } = given;
-      return { kind: 'row', ...at, id, route, body, meta, paid: isPaid(route, options), sha256: hash };
+      const paid = isPaid(route, options);
+      // Member by member: behind a spread each costs some microseconds (Node 20).
+      return { kind: 'row', index: at.index, line, id, route, body, meta, paid, sha256: hash };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return badRow(raw, at, seen, reasonOf(error));
@@ -80,12 +83,11 @@ function readRow(value: Readonly<Record<string, unknown>>, options: CheckOptions
   const name = ROUTE_NAMES.find((one) => one === route);
   if (name === undefined) throw new RangeError(`its route is none of ${ROUTE_NAMES.join(', ')}`);
   if (!isRecord(body)) throw new RangeError('its body is no object');
-  return {
-    ...(typeof id === 'string' ? { id } : {}),
-    route: name,
-    body: { ...options.members, ...body },
-    ...(meta === undefined ? {} : { meta }),
-  };
+  const full = { ...options.members, ...body };
+  // Members that are not given are not there: the row's hash is over what is.
+  if (id === undefined)
+    return meta === undefined ? { route: name, body: full } : { route: name, body: full, meta };
+  return meta === undefined ? { id, route: name, body: full } : { id, route: name, body: full, meta };
 }
 
 /** Why a request cannot be made of a row, as far as it is known before it is sent. */

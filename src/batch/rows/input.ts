@@ -63,7 +63,7 @@ function fromJson({ number, bytes, length }: Line): RawRow {
   if (fault !== undefined) return { ...at, fault };
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
-    if (isRecord(value)) return { ...at, value };
+    if (isRecord(value)) return { line: number, bytes, value };
     return { ...at, fault: 'it is JSON, but no object' };
   } catch {
     return { ...at, fault: 'it is not JSON' };

@@ -118,13 +118,6 @@ function lineOf(followed: Followed, rate: Rate, most: number, unicode: boolean):
     facts.rows_per_second === null ? '' : rateInWords(facts.rows_per_second),
     facts.seconds_left === null || facts.stopping !== null ? '' : `${inWords(facts.seconds_left)} left`,
     moneyInWords(facts),
-    countsInWords([
-      [facts.answered, 'answered'],
-      [facts.insufficient_evidence, 'insufficient'],
-      [facts.failed, 'failed'],
-      [facts.outcome_unknown, 'unknown'],
-      [facts.bad, 'bad'],
-    ]),
   ];
   let line = '';
   for (const part of parts.filter((one) => one !== '')) {
@@ -132,7 +125,26 @@ function lineOf(followed: Followed, rate: Rate, most: number, unicode: boolean):
     if (longer.length > most) break;
     line = longer;
   }
-  return line;
+  const outcomes = outcomesInWords(facts).find((one) => (line + separator + one).length <= most) ?? '';
+  return outcomes === '' ? line : line + separator + outcomes;
+}
+
+/** Each kind by its name, or only those that are answered where that is too long. */
+function outcomesInWords(facts: Facts): readonly string[] {
+  const { answered, insufficient_evidence: insufficient, failed, outcome_unknown: unknown, bad } = facts;
+  return [
+    countsInWords([
+      [answered, 'answered'],
+      [insufficient, 'insufficient'],
+      [failed, 'failed'],
+      [unknown, 'unknown'],
+      [bad, 'bad'],
+    ]),
+    countsInWords([
+      [answered, 'answered'],
+      [insufficient + failed + unknown + bad, 'not'],
+    ]),
+  ];
 }
 
 function stateInWords({ stopping, under_way: underWay, paused_seconds: paused }: Facts): string {
