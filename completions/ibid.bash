@@ -10,7 +10,7 @@ _ibid_node() {
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
-    'batch') flags='--resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --skip-bad --summary --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one files') ;;
+    'batch') flags='--output -o --resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --set --dry-run --skip-bad --summary --json --format --get --color --progress --insufficient-ok --profile --base-url --body --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one files') ;;
     'usage') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
     'brief') children='create list get bibliography evidence' flags='--help -h' ;;
     'brief create') flags='--variant --sector --persona --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
@@ -100,6 +100,7 @@ _ibid_value() {
     'causal --format') from='words text json jsonl csv md dot mermaid svg' ;;
     'tutor --sector') from='sectors' ;;
     'tutor --session') from='ids session' ;;
+    'batch --output' | 'batch -o') from='files' ;;
     'batch --retry') from='words failed unknown missing' ;;
     'batch --escalate') from='words insufficient_evidence=deliberate' ;;
     'batch --route') from='words health edge-timing query causal tutor usage brief.create brief.list brief.get brief.bibliography brief.evidence forecast.create forecast.list forecast.get entity.search entity.by-alias entity.matrix entity.resolve entity.get entity.relationships source.list source.get document.get anomaly.subscribe entity-request' ;;
@@ -151,7 +152,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --summary | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --brief | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --get | --output | -o | --color | --progress | --profile | --base-url | --set | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --brief | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --get | --color | --progress | --profile | --base-url | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
   esac
   return 1
 }

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--summary', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -181,6 +181,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['batch'] = @{
         words = @()
         flags = @(
+            ,@('--output', 'the file for the answers, a line each; its journal is kept beside it', 'files')
+            ,@('-o', 'the file for the answers, a line each; its journal is kept beside it', 'files')
             ,@('--resume', 'go on with the batch of this output', 'free')
             ,@('--retry', 'resume, and ask again what was not billed (failed), may have been (unknown), or is gone from the output (missing)', 'words failed unknown missing')
             ,@('--jobs', 'requests at once at most; auto finds out (auto)', 'free')
@@ -192,8 +194,11 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--input', 'what the input is, where its name does not say it', 'words jsonl lines csv tsv')
             ,@('--column', 'the column of a table that holds the question', 'free')
             ,@('--id-column', 'the column of a table that holds the ids', 'free')
+            ,@('--set', 'a member of every row whose body lacks it (NAME:=JSON for other than text); may be repeated', 'free')
+            ,@('--dry-run', 'say how many rows there are, their worst cost and the time they may take; send nothing', 'free')
             ,@('--skip-bad', 'ask the other rows where some cannot be asked', 'free')
             ,@('--summary', 'write the account of the batch to FILE as JSON', 'files')
+            ,@('--json', 'print the account of the batch as JSON', 'free')
         ) + $shared['route']
         arguments = @(
             ,@('files', $false)

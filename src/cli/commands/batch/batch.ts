@@ -16,6 +16,13 @@ export const command = defineCommand({
     { name: 'input', help: 'the file with the rows; - reads stdin', required: true, complete: 'file' },
   ],
   flags: {
+    output: {
+      kind: 'text',
+      short: 'o',
+      value: 'FILE',
+      complete: 'file',
+      help: 'the file for the answers, a line each; its journal is kept beside it',
+    },
     resume: { kind: 'switch', help: 'go on with the batch of this output' },
     retry: {
       kind: 'list',
@@ -51,6 +58,15 @@ export const command = defineCommand({
     },
     column: { kind: 'text', value: 'NAME', help: 'the column of a table that holds the question' },
     'id-column': { kind: 'text', value: 'NAME', help: 'the column of a table that holds the ids' },
+    set: {
+      kind: 'list',
+      value: 'NAME=VALUE',
+      help: 'a member of every row whose body lacks it (NAME:=JSON for other than text); may be repeated',
+    },
+    'dry-run': {
+      kind: 'switch',
+      help: 'say how many rows there are, their worst cost and the time they may take; send nothing',
+    },
     'skip-bad': { kind: 'switch', help: 'ask the other rows where some cannot be asked' },
     summary: {
       kind: 'text',
@@ -58,6 +74,7 @@ export const command = defineCommand({
       complete: 'file',
       help: 'write the account of the batch to FILE as JSON',
     },
+    json: { kind: 'switch', help: 'print the account of the batch as JSON' },
   },
   examples: [
     'ibid batch questions.txt -o answers.jsonl',
