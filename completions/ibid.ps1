@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--route', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--jobs', '--brief', '--verdict', '--series', '--column', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--output', '-o', '--color', '--progress', '--profile', '--base-url', '--set', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -42,7 +42,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--no-retry', 'one try only', 'free')
             ,@('--max-bytes', 'refuse a larger body (256MiB; 1GiB with -o)', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
-            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
             ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
             ,@('--help', 'show help', 'free')
             ,@('-h', 'show help', 'free')
@@ -72,7 +71,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--no-retry', 'one try only', 'free')
             ,@('--max-bytes', 'refuse a larger body (256MiB; 1GiB with -o)', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
-            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
             ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
             ,@('--help', 'show help', 'free')
             ,@('-h', 'show help', 'free')
@@ -85,9 +83,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('search', 'Find passages of your documents by their words')
             ,@('causal', 'Trace how a shock propagates, hop by cited hop')
             ,@('tutor', 'Learn about a topic in a cited conversation')
+            ,@('batch', 'Ask many questions and write one line of JSON for each')
             ,@('usage', 'The workspace''s metered usage: what will be billed')
-            ,@('runs', 'list, show, replay, recover, prune')
-            ,@('budget', 'set, show, clear')
             ,@('brief', 'create, list, get, bibliography, evidence')
             ,@('evidence', 'verify, claims, diff')
             ,@('forecast', 'create, list, get')
@@ -95,7 +92,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('source', 'list, get')
             ,@('document', 'get')
             ,@('anomaly', 'subscribe, list, check, test, feed, remove')
-            ,@('watch', 'add, check, list, remove, timer')
             ,@('entity-request', 'Ask for an entity to be added (sends no key)')
             ,@('health', 'Service status, for uptime monitors')
             ,@('edge-timing', 'Edge timings of one request')
@@ -182,102 +178,35 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @() + $shared['local']
         arguments = @()
     }
+    $nodes['batch'] = @{
+        words = @()
+        flags = @(
+            ,@('--output', 'the file for the answers, a line each; its journal is kept beside it', 'files')
+            ,@('-o', 'the file for the answers, a line each; its journal is kept beside it', 'files')
+            ,@('--resume', 'go on with the batch of this output', 'free')
+            ,@('--retry', 'resume, and ask again what was not billed (failed), may have been (unknown), or is gone from the output (missing)', 'words failed unknown missing')
+            ,@('--jobs', 'requests at once at most; auto finds out (auto)', 'free')
+            ,@('-j', 'requests at once at most; auto finds out (auto)', 'free')
+            ,@('--budget', 'spend no more than this on the batch: 5usd', 'free')
+            ,@('--ordered', 'lines in the order of the input, once the batch ends', 'free')
+            ,@('--escalate', 'ask a query without an answer once more in the mode deliberate', 'words insufficient_evidence=deliberate')
+            ,@('--route', 'the route of rows that name none (query)', 'words health edge-timing query causal tutor usage brief.create brief.list brief.get brief.bibliography brief.evidence forecast.create forecast.list forecast.get entity.search entity.by-alias entity.matrix entity.resolve entity.get entity.relationships source.list source.get document.get anomaly.subscribe entity-request')
+            ,@('--input', 'what the input is, where its name does not say it', 'words jsonl lines csv tsv')
+            ,@('--column', 'the column of a table that holds the question', 'free')
+            ,@('--id-column', 'the column of a table that holds the ids', 'free')
+            ,@('--set', 'a member of every row whose body lacks it (NAME:=JSON for other than text); may be repeated', 'free')
+            ,@('--dry-run', 'say how many rows there are, their worst cost and the time they may take; send nothing', 'free')
+            ,@('--skip-bad', 'ask the other rows where some cannot be asked', 'free')
+            ,@('--summary', 'write the account of the batch to FILE as JSON', 'files')
+            ,@('--json', 'print the account of the batch as JSON', 'free')
+        ) + $shared['route']
+        arguments = @(
+            ,@('files', $false)
+        )
+    }
     $nodes['usage'] = @{
         words = @()
         flags = @() + $shared['route']
-        arguments = @()
-    }
-    $nodes['runs'] = @{
-        words = @(
-            ,@('list', 'List the requests that may have been billed, the newest first')
-            ,@('show', 'Show one run: what was asked, what it cost, and the answer')
-            ,@('replay', 'Ask again what a run asked, and show what changed in the answer')
-            ,@('recover', 'Look for requests that were sent and never heard of: were they billed?')
-            ,@('prune', 'Forget runs that are older than a time')
-        )
-        flags = @(
-            ,@('--help', 'show help', 'free')
-            ,@('-h', 'show help', 'free')
-        )
-        arguments = @()
-    }
-    $nodes['runs list'] = @{
-        words = @()
-        flags = @(
-            ,@('--route', 'only of this route: query, brief.create, tutor …', 'free')
-            ,@('--outcome', 'only with this outcome: answered, insufficient_evidence, no_end, or the name of an exit code', 'free')
-            ,@('--limit', 'how many (20)', 'free')
-            ,@('--offset', 'how many to pass over', 'free')
-        ) + $shared['local']
-        arguments = @()
-    }
-    $nodes['runs show'] = @{
-        words = @()
-        flags = @(
-            ,@('--answer', 'only the answer, byte for byte as it came', 'free')
-        ) + $shared['local']
-        arguments = @(
-            ,@('ids runs', $false)
-        )
-    }
-    $nodes['runs replay'] = @{
-        words = @()
-        flags = @(
-            ,@('--cacert', 'trust the certificates in FILE too', 'files')
-            ,@('--deadline', 'bound on the whole request (300s)', 'free')
-            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
-            ,@('--no-retry', 'one try only', 'free')
-            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
-        ) + $shared['local']
-        arguments = @(
-            ,@('ids runs', $false)
-        )
-    }
-    $nodes['runs recover'] = @{
-        words = @()
-        flags = @(
-            ,@('--billed', 'settle the runs that are named: what they cost, 0 where nothing', 'free')
-            ,@('--cacert', 'trust the certificates in FILE too', 'files')
-        ) + $shared['local']
-        arguments = @(
-            ,@('ids runs', $true)
-        )
-    }
-    $nodes['runs prune'] = @{
-        words = @()
-        flags = @(
-            ,@('--older-than', 'such as 30d or 12h', 'free')
-            ,@('--receipts', 'receipts of downloads too', 'free')
-        ) + $shared['local']
-        arguments = @()
-    }
-    $nodes['budget'] = @{
-        words = @(
-            ,@('set', 'Set what may be spent a month; what would pass it is not sent')
-            ,@('show', 'Show the budgets of this machine, and what is left of them this month')
-            ,@('clear', 'Take a budget away')
-        )
-        flags = @(
-            ,@('--help', 'show help', 'free')
-            ,@('-h', 'show help', 'free')
-        )
-        arguments = @()
-    }
-    $nodes['budget set'] = @{
-        words = @()
-        flags = @() + $shared['local']
-        arguments = @(
-            ,@('free', $false)
-        )
-    }
-    $nodes['budget show'] = @{
-        words = @()
-        flags = @() + $shared['local']
-        arguments = @()
-    }
-    $nodes['budget clear'] = @{
-        words = @()
-        flags = @() + $shared['local']
         arguments = @()
     }
     $nodes['brief'] = @{
@@ -595,66 +524,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         arguments = @(
             ,@('ids anomaly', $true)
         )
-    }
-    $nodes['watch'] = @{
-        words = @(
-            ,@('add', 'Ask a file of questions, or a brief, again and again; tell what changes')
-            ,@('check', 'Ask what is due, and tell what changed')
-            ,@('list', 'List what is asked again, and when it was last')
-            ,@('remove', 'End watches, and forget what they told')
-            ,@('timer', 'Print a systemd timer or a crontab line that asks in time; install nothing')
-        )
-        flags = @(
-            ,@('--help', 'show help', 'free')
-            ,@('-h', 'show help', 'free')
-        )
-        arguments = @()
-    }
-    $nodes['watch add'] = @{
-        words = @()
-        flags = @(
-            ,@('--every', 'how often, such as 12h or 7d (1d)', 'free')
-            ,@('--feed', 'tell by a feed (`ibid anomaly feed ID`)', 'words atom json')
-            ,@('--url', 'tell by a signed webhook to this https address', 'free')
-            ,@('--email', 'tell by .eml files in the outbox of the data folder', 'free')
-            ,@('--mode', 'of the questions of a plain file', 'words speculative deliberate')
-            ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
-        ) + $shared['local']
-        arguments = @(
-            ,@('files', $false)
-        )
-    }
-    $nodes['watch check'] = @{
-        words = @()
-        flags = @(
-            ,@('--all', 'what is not due yet too', 'free')
-            ,@('--cacert', 'trust the certificates in FILE too', 'files')
-            ,@('--deadline', 'bound on the whole request (300s)', 'free')
-            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
-        ) + $shared['local']
-        arguments = @(
-            ,@('ids watch', $true)
-        )
-    }
-    $nodes['watch list'] = @{
-        words = @()
-        flags = @() + $shared['local']
-        arguments = @()
-    }
-    $nodes['watch remove'] = @{
-        words = @()
-        flags = @() + $shared['local']
-        arguments = @(
-            ,@('ids watch', $true)
-        )
-    }
-    $nodes['watch timer'] = @{
-        words = @()
-        flags = @(
-            ,@('--systemd', 'a service and its timer', 'free')
-            ,@('--cron', 'a line for `crontab -e`', 'free')
-        ) + $shared['local']
-        arguments = @()
     }
     $nodes['entity-request'] = @{
         words = @()

@@ -2,8 +2,10 @@
 import type { ClientOptions, Sleep } from './types.ts';
 
 export interface Clock {
-  /** Milliseconds. */
+  /** Milliseconds, as Date.now. */
   readonly now: () => number;
+  /** Milliseconds of a clock that nobody sets: how long something took. */
+  readonly steady: () => number;
   readonly sleep: Sleep;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -15,6 +17,8 @@ export interface Clock {
 export function clockOf({ now, sleep, random }: Pick<ClientOptions, 'now' | 'sleep' | 'random'>): Clock {
   return {
     now: now ?? Date.now,
+    // performance.now would load modules of its own at start.
+    steady: now ?? (() => process.uptime() * 1000),
     sleep: sleep ?? sleepOnTimer,
     random: random ?? Math.random,
     // Every request has a watch: a bare timer costs it a twentieth of what a signal does.

@@ -91,10 +91,11 @@ function assemble(
     // A proxy that compresses may keep the padding back, and with it the sign of life.
     'accept-encoding': padded ? 'identity' : 'gzip',
     'user-agent': userAgent,
-    ...(sendsKey ? { authorization: `Bearer ${REDACTED}` } : {}),
-    ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
   };
-  return { ...parts, headers, sendsKey };
+  if (sendsKey) headers['authorization'] = `Bearer ${REDACTED}`;
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  const { route, method, url, body, access, paid } = parts;
+  return { route, method, url, headers, body, access, sendsKey, paid };
 }
 
 function pathSegment(member: string, value: unknown): string {

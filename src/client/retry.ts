@@ -1,6 +1,5 @@
 // When a call is tried again (cli.md, "Waiting, retrying, paying"): reads three times; what may cost money only when it
 // was provably not accepted; a Retry-After in full, or not at all.
-import type { Clock } from './clock.ts';
 import { ClientError } from './errors.ts';
 import { aborted } from './failures.ts';
 import type { Reply } from './types.ts';
@@ -39,10 +38,11 @@ function waitBeforeNext(error: ClientError, call: Call, attempt: number): number
   // A limit on the rate is waited out for as long as the caller allows, however many tries that takes.
   if (error.code !== 'rate_limited' && attempt >= waiting.tries) return undefined;
   const asked = error.retryAfter === undefined ? 0 : error.retryAfter * 1000;
-  return Math.max(asked, backoff(attempt, clock));
+  return Math.max(asked, backoff(attempt, clock.random()));
 }
 
-function mayTryAgain(error: ClientError, reads: boolean): boolean {
+/** Whether a call may be sent again without risk of paying twice, and whether that may help. */
+export function mayTryAgain(error: ClientError, reads: boolean): boolean {
   if (!error.retryable) return false;
   if (error.code === 'rate_limited') return true;
   if (!reads) return error.code === 'unreachable' && error.sent === 'no';
@@ -56,10 +56,13 @@ function hasTime({ budget, waiting, boundsWaits }: Call, wait: number): boolean 
   return budget.spent + (boundsWaits ? wait : 0) < waiting.deadline;
 }
 
-/** Doubles each time; half of it is chance, so that clients which failed together do not come back together. */
-function backoff(attempt: number, clock: Clock): number {
+/**
+ * Milliseconds after a try, from 1. Doubles each time; half of it is chance, so that clients which failed together do not
+ * come back together. @param chance from 0 to 1
+ */
+export function backoff(attempt: number, chance: number): number {
   const full = Math.min(FIRST_BACKOFF * 2 ** (attempt - 1), LONGEST_BACKOFF);
-  return Math.round(full * (0.5 + 0.5 * clock.random()));
+  return Math.round(full * (0.5 + 0.5 * chance));
 }
 
 async function pause(wire: Wire, ms: number, error: ClientError): Promise<void> {

@@ -151,6 +151,8 @@ export interface Reply<Document = unknown> {
   readonly padding: number;
   /** False only where the call allows any format and the body is not JSON: then it has bytes and no document. */
   readonly isJson: boolean;
+  /** Where the document was read whole and parsed already: it and its bytes may be used any number of times. */
+  readonly parsed?: { readonly document: Document };
   /** The document's bytes as sent but for leading padding (content encoding undone). One of the next three may be used, once. */
   readonly body: AsyncIterable<Uint8Array>;
   bytes(): Promise<Uint8Array>;

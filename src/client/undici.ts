@@ -126,7 +126,8 @@ function send(
       return;
     }
     const exchange = new Exchange(line, request, { resolve, reject, drop });
-    line.dispatcher.dispatch({ ...address, method, headers, body: body ?? null }, exchange);
+    const { origin, path } = address;
+    line.dispatcher.dispatch({ origin, path, method, headers, body: body ?? null }, exchange);
   });
 }
 

@@ -33,7 +33,7 @@ export function watchOver(
   expire: (limit: Phase | 'deadline') => void,
 ): Watch {
   let phase: Phase = 'connect';
-  let since = clock.now();
+  let since = clock.steady();
   let deadline = since + waiting.deadline - budget.spent;
   let countedFrom = since;
   let heldSince: number | undefined;
@@ -44,35 +44,35 @@ export function watchOver(
   const arm = () => {
     if (stopped || heldSince !== undefined || (timer !== undefined && timer.due <= due())) return;
     timer?.stop();
-    timer = { due: due(), stop: clock.wakeAfter(due() - clock.now(), wake) };
+    timer = { due: due(), stop: clock.wakeAfter(due() - clock.steady(), wake) };
   };
   const wake = () => {
     timer = undefined;
     if (stopped || heldSince !== undefined) return;
-    if (clock.now() < due()) arm();
-    else expire(clock.now() >= deadline ? 'deadline' : phase);
+    if (clock.steady() < due()) arm();
+    else expire(clock.steady() >= deadline ? 'deadline' : phase);
   };
   const count = () => {
-    budget.spent += clock.now() - countedFrom;
-    countedFrom = clock.now();
+    budget.spent += clock.steady() - countedFrom;
+    countedFrom = clock.steady();
   };
   arm();
 
   return {
     alive(next) {
       phase = next;
-      since = clock.now();
+      since = clock.steady();
       arm();
     },
     hold() {
       if (stopped || heldSince !== undefined) return;
       count();
-      heldSince = clock.now();
+      heldSince = clock.steady();
     },
     resume() {
       if (heldSince === undefined) return;
-      deadline += clock.now() - heldSince;
-      since = countedFrom = clock.now();
+      deadline += clock.steady() - heldSince;
+      since = countedFrom = clock.steady();
       heldSince = undefined;
       arm();
     },

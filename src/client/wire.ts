@@ -84,7 +84,8 @@ class Try implements Wire {
       watch.alive('firstByte');
       options.onProgress?.({ kind: 'sent', at: clock.now() });
     };
-    const headers = { ...prepared.headers, ...(key && { authorization: `Bearer ${key}` }) };
+    const headers = { ...prepared.headers };
+    if (key !== undefined) headers['authorization'] = `Bearer ${key}`;
     const { method, url, body } = prepared;
     const onInformational = () => watch.alive('firstByte');
     const request = { method, url, headers, body, signal: gate.signal, onSending, onInformational };

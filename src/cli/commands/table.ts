@@ -7,6 +7,7 @@ export const COMMANDS = {
   causal: () => import('./causal.ts'),
   tutor: () => import('./tutor/tutor.ts'),
   'tutor sessions': () => import('./tutor/sessions.ts'),
+  batch: () => import('./batch/batch.ts'),
   usage: () => import('./usage.ts'),
   'runs list': () => import('./runs/list.ts'),
   'runs show': () => import('./runs/show.ts'),

@@ -152,6 +152,8 @@ export interface Command {
   readonly examples: readonly string[];
   readonly route?: RouteName;
   readonly reach: Reach;
+  /** It writes --output itself: what it gives back goes to stdout. */
+  readonly ownsOutput?: true;
   /** Exits beyond ok, internal and usage that this command can end with. */
   readonly exits: readonly ExitName[];
   run(context: Context, input: Input): Promise<Result>;

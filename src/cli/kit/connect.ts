@@ -18,11 +18,13 @@ export interface Connected {
   readonly close: () => Promise<void>;
 }
 
+/** @param connections that may be open at once: 1 loads less code */
 export async function connect(
   settings: Settings,
   flags: CommonFlags,
   environment: RunEnvironment,
   service: () => Promise<OpenedService>,
+  connections = 1,
 ): Promise<Connected> {
   const common = {
     // The client's own clock is a bare timer, which starts faster than a sleep that is passed in.
@@ -31,7 +33,7 @@ export async function connect(
     ...(flags.debug ? { onTrace: (event: Trace) => environment.io.err(`ibid: ${jsonLine(event)}`) } : {}),
   };
   if (settings.baseUrl === undefined) return local(common, service);
-  return remote(settings, settings.baseUrl, flags, environment, common);
+  return remote(settings, settings.baseUrl, flags, environment, { ...common, connections });
 }
 
 function local(
@@ -52,7 +54,7 @@ async function remote(
   baseUrl: string,
   flags: CommonFlags,
   { env }: RunEnvironment,
-  common: Omit<ClientOptions, 'fetch' | 'baseUrl'>,
+  { connections, ...common }: Omit<ClientOptions, 'fetch' | 'baseUrl'> & { readonly connections: number },
 ): Promise<Connected> {
   const { openSockets } = await import('../../client/undici.ts');
   const { proxiesFrom } = await import('../../client/proxy.ts');
@@ -62,7 +64,7 @@ async function remote(
   const sockets = openSockets({
     proxies: proxiesFrom(env),
     caFiles,
-    ...(flags.all === true ? {} : { connections: 1 }),
+    ...(flags.all === true ? {} : { connections }),
   });
   const place = {
     env,
@@ -89,10 +91,15 @@ function refuseKey(error: unknown): never {
   });
 }
 
+/** The longest wait for a service that refuses, in milliseconds. */
+export function maxWaitOf(flags: CommonFlags, terminal: boolean): number {
+  return flags['max-wait'] ?? (terminal ? 60_000 : 300_000);
+}
+
 function waitingOf(flags: CommonFlags, terminal: boolean): Partial<Waiting> {
   const { deadline, silence } = flags;
   return {
-    maxWait: flags['max-wait'] ?? (terminal ? 60_000 : 300_000),
+    maxWait: maxWaitOf(flags, terminal),
     ...(deadline === undefined ? {} : { deadline }),
     ...(silence === undefined ? {} : { silence }),
     ...(flags['first-byte'] === undefined ? {} : { firstByte: flags['first-byte'] }),

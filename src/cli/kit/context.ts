@@ -23,7 +23,8 @@ export interface Context {
   readonly onOutdated?: (left: Left) => Promise<void>;
   readonly flags: CommonFlags;
   readonly settings: () => Settings | Promise<Settings>;
-  readonly client: () => Promise<Client>;
+  /** The client of the run, made when it is first asked for. @param connections that may be open at once: 1 unless given */
+  readonly client: (connections?: number) => Promise<Client>;
   /** The embedded service over the data folder, with the starter corpus in it where nothing was ever added. */
   readonly service: () => Promise<OpenedService>;
   /** The store of the data folder as it is, the one that the service works on too. */
@@ -62,17 +63,18 @@ export function createContext(environment: RunEnvironment, flags: CommonFlags): 
     const { now, onOutdated } = environment;
     return openLocal((await settings()).folders.data, await backend(), { now, onOutdated });
   });
-  const client = lazy(async () => {
+  const opened = async (connections: number) => {
     const { connect } = await import('./connect.ts');
-    const made = await connect(await settings(), flags, environment, service);
+    const made = await connect(await settings(), flags, environment, service, connections);
     closers.push(made.close);
     return made.client;
-  });
+  };
+  let client: Promise<Client> | undefined;
   return {
     ...environment,
     flags,
     settings,
-    client,
+    client: (connections = 1) => (client ??= opened(connections)),
     service,
     backend,
     atEnd: (close) => void closers.push(close),

@@ -146,7 +146,14 @@ export function flagSections({
       flags: reach === 'local' ? CONNECTION : { ...place, ...transport, debug },
     },
   ];
-  return sections.filter((section) => Object.keys(section.flags).length > 0);
+  // A command may say in its own words what a shared flag means to it.
+  return sections
+    .map(({ title, flags: some }) => ({ title, flags: title === 'Flags' ? some : without(some, flags) }))
+    .filter((section) => Object.keys(section.flags).length > 0);
+}
+
+function without(some: Flags, own: Flags): Flags {
+  return Object.fromEntries(Object.entries(some).filter(([name]) => !Object.hasOwn(own, name)));
 }
 
 export function flagsOf(command: Pick<Command, 'flags' | 'reach' | 'formats'>): Flags {

@@ -48,10 +48,11 @@ function usageOf({ name, required, many }: Argument): string {
 
 function optionOf(name: string, flag: Flag): Option {
   const short = flag.short === undefined ? '' : `-${flag.short}, `;
-  // Commander reads `--no-x` as the negation of `--x`: the attribute name is what gives its value back.
   const option = new Option(
     flag.kind === 'switch' ? `${short}--${name}` : `${short}--${name} <${flag.value ?? name}>`,
   );
+  // Commander would read `--no-x` as the negation of `--x`: here the two are flags of their own.
+  option.negate = false;
   if (flag.kind === 'list') {
     return option.argParser((text: string, before: string[] | undefined) => [
       ...(before ?? []),
@@ -72,7 +73,7 @@ function convert(name: string, flag: Flag, text: string): string | number {
 function valueOf(leaf: Commander, name: string, flag: Flag, options: Record<string, unknown>): unknown {
   const option = leaf.options.find(({ long }) => long === `--${name}`);
   const value = options[option?.attributeName() ?? name];
-  if (flag.kind === 'switch') return option?.negate === true ? value === false : value === true;
+  if (flag.kind === 'switch') return value === true;
   return flag.kind === 'list' ? (value ?? []) : value;
 }
 

@@ -40,13 +40,17 @@ async function execute(
   const context = createContext({ ...environment, onOutdated }, flags);
   try {
     const result = await answer(command, parsed.input, context);
-    const exit = await show(result, context);
+    const exit = await show(result, command.ownsOutput === true ? toStdout(context) : context);
     const failure = failureOf(result);
     if (failure !== undefined) throw failure;
     return exit;
   } finally {
     await closeQuietly(context);
   }
+}
+
+function toStdout(context: Context): Context {
+  return { ...context, flags: { ...context.flags, output: undefined } };
 }
 
 /** Runs a command; where the service refuses a member, the error names the flag that sets it. */

@@ -14,7 +14,7 @@ import { CliError } from '../kit/errors.ts';
 import { exitOf } from '../kit/exit.ts';
 import { beginRun, newRunId, type Asked, type Ending, type Keeping, type OpenRun } from '../runs/keep.ts';
 import { tidy } from '../runs/prune.ts';
-import { worstCost } from './request.ts';
+import { worstCost } from '../../api/worst-cost.ts';
 
 /** A reply whose bytes are here, and what was kept of it. */
 export interface Paid {

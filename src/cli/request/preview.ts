@@ -1,10 +1,10 @@
 // --dry-run and --curl: the request that would be sent. Nothing is opened, and no key is read.
 import type { RouteName } from '../../api/routes.ts';
+import { worstCost } from '../../api/worst-cost.ts';
 import { LOCAL_BASE_URL } from '../../client/address.ts';
 import type { Prepared } from '../../client/types.ts';
 import type { Result } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
-import { worstCost } from './request.ts';
 
 export function asDryRun(prepared: Prepared, route: RouteName | undefined): Result {
   const body = prepared.body === undefined ? undefined : new TextDecoder().decode(prepared.body);

@@ -1,0 +1,39 @@
+// What keeps a batch from starting or from going on: one class with a literal code for callers.
+import { CodedError } from '../api/coded-error.ts';
+
+export type BatchErrorCode =
+  /** The input cannot be read as rows at all; nothing was sent. */
+  | 'bad_input'
+  /** Some rows cannot be asked; each is named, nothing was sent. */
+  | 'bad_rows'
+  /** The output is there already, or is no file that lines can be added to; nothing was sent. */
+  | 'bad_output'
+  /** A resume of another batch: other rows or other options; nothing was sent. */
+  | 'not_the_same'
+  /** Another process works on the same output; nothing was sent. */
+  | 'in_use'
+  /** Answers that the journal knows are gone from the output; nothing was sent. */
+  | 'rows_missing'
+  /** Output or journal hold what no batch wrote; nothing was sent. */
+  | 'damaged'
+  /** Output or journal cannot be written. */
+  | 'cannot_write';
+
+/** `message` is one sentence that says what is wrong, `advice` one that says what to do. */
+export class BatchError extends CodedError<BatchErrorCode> {
+  override readonly name = 'BatchError';
+  readonly advice: string;
+  /** Members for a problem object. */
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: BatchErrorCode,
+    message: string,
+    advice: string,
+    more: { readonly cause?: unknown; readonly facts?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(code, message, { cause: more.cause });
+    this.advice = advice;
+    this.facts = more.facts ?? {};
+  }
+}

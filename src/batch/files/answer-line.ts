@@ -1,0 +1,78 @@
+// One line of the output: what became of a row. The service's document is in it as it was sent, byte for byte but for
+// ends of lines, which JSON allows between values alone.
+import { isRecord } from '../../api/record.ts';
+import { OUTCOMES, type Outcome } from '../states.ts';
+
+/** What is said of a row, but for its answer. */
+export interface AnswerHead {
+  readonly id: string;
+  /** Lower-case hex SHA-256 of the row's canonical JSON. */
+  readonly row_sha256: string;
+  readonly outcome: Outcome;
+  /** The exit code that the same question alone would have ended with. */
+  readonly exit: number;
+  /** The HTTP status, or the one of a problem object; null where no answer came. */
+  readonly status: number | null;
+  /** Requests that were sent for the row. */
+  readonly attempts: number;
+  readonly request_id: string | null;
+  /** US dollars; null where it is not known. */
+  readonly billed_usd: number | null;
+}
+
+export interface AnswerTail {
+  /** JSON text of the service's document, null where there is none. */
+  readonly reply: Uint8Array | null;
+  readonly problem: Readonly<Record<string, unknown>> | null;
+  /** The row's own; null where it has none. */
+  readonly meta: unknown;
+}
+
+/** The line with its end. */
+export function lineOf(head: AnswerHead, { reply, problem, meta }: AnswerTail): Buffer {
+  const { id, row_sha256, outcome, exit, status, attempts, request_id, billed_usd } = head;
+  const members = { id, row_sha256, outcome, exit, status, attempts, request_id, billed_usd };
+  const start = `${JSON.stringify(members).slice(0, -1)},"reply":`;
+  const end = `,"problem":${JSON.stringify(problem)},"meta":${JSON.stringify(meta ?? null)}}\n`;
+  return Buffer.concat([Buffer.from(start), reply === null ? NULL : onOneLine(reply), Buffer.from(end)]);
+}
+
+const NULL = Buffer.from('null');
+
+function onOneLine(reply: Uint8Array): Uint8Array {
+  if (!reply.includes(10) && !reply.includes(13)) return reply;
+  return reply.filter((byte) => byte !== 10 && byte !== 13);
+}
+
+/** Bytes of a line that hold its head, whatever ids it has. */
+export const HEAD_BYTES = 8192;
+
+/** The head of a line from its first bytes; undefined where no batch wrote it. */
+export function headOf(bytes: Buffer): AnswerHead | undefined {
+  const text = bytes.toString('utf8');
+  const end = text.indexOf(',"reply":');
+  return (end === -1 ? undefined : asHead(`${text.slice(0, end)}}`)) ?? asHead(text);
+}
+
+function asHead(text: string): AnswerHead | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { id, row_sha256, outcome, exit, status, attempts, request_id, billed_usd } = value;
+  const said = OUTCOMES.find((one) => one === outcome);
+  if (typeof id !== 'string' || typeof row_sha256 !== 'string' || said === undefined) return undefined;
+  return {
+    id,
+    row_sha256,
+    outcome: said,
+    exit: typeof exit === 'number' ? exit : 0,
+    status: typeof status === 'number' ? status : null,
+    attempts: typeof attempts === 'number' ? attempts : 0,
+    request_id: typeof request_id === 'string' ? request_id : null,
+    billed_usd: typeof billed_usd === 'number' ? billed_usd : null,
+  };
+}

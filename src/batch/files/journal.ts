@@ -1,0 +1,120 @@
+// What was sent and what became of it, one JSON object a line beside the output: `sent` is on the disk before a request
+// that may be billed leaves, `done` follows once its line is in the output. Read again, it says which rows are open.
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { stateOf, STATE, type Outcome, type States } from '../states.ts';
+import { GroupWriter } from './group-writer.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** What a resume must agree with. */
+export interface Head {
+  readonly rows: number;
+  readonly digest: string;
+  /** What decides what is asked, by name. */
+  readonly options: Readonly<Record<string, string>>;
+  /** ISO 8601. */
+  readonly created: string;
+}
+
+/** Marks a line. */
+export const MARKS = 512;
+
+/** Money is added in millionths of a dollar: sums of tenths of cents do not drift. */
+export function microsOf(usd: number | null): number {
+  return usd === null ? 0 : Math.round(usd * 1e6);
+}
+
+/** Writes a new journal whole; it appears with its head and marks, or not at all. Returns its size in bytes. */
+export function createJournal(path: string, head: Head, marks: Uint32Array): number {
+  const temporary = `${path}.${process.pid}.new`;
+  const descriptor = openSync(temporary, 'w', 0o600);
+  let size = 0;
+  try {
+    size += writeWhole(descriptor, `${JSON.stringify({ ibid_batch: 1, ...head })}\n`);
+    for (let from = 0; from < marks.length; from += MARKS) {
+      const some = marks.subarray(from, from + MARKS);
+      size += writeWhole(descriptor, `{"from":${from},"marks":"${hexOf(some)}"}\n`);
+    }
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(temporary, path);
+  syncFolder(path);
+  return size;
+}
+
+function writeWhole(descriptor: number, text: string): number {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
+  return bytes.length;
+}
+
+function hexOf(marks: Uint32Array): string {
+  let text = '';
+  for (const mark of marks) text += mark.toString(16).padStart(8, '0');
+  return text;
+}
+
+/** The journal of a run, opened to be written. States follow what is written. */
+export class Journal {
+  readonly #writer: GroupWriter;
+  readonly #descriptor: number;
+  readonly #states: States;
+  readonly #now: () => number;
+  /** Millionths of a dollar that answers said they cost, over all runs. */
+  micros: number;
+
+  constructor(path: string, size: number, states: States, past: { micros: number; now: () => number }) {
+    this.#descriptor = openSync(path, 'r+');
+    this.#writer = new GroupWriter(this.#descriptor, size);
+    this.#states = states;
+    this.#now = past.now;
+    this.micros = past.micros;
+  }
+
+  /** Resolves once it is on the disk: the request may leave. Fails with the system's error, and it must not. */
+  async sent(index: number): Promise<void> {
+    const at = new Date(this.#now()).toISOString();
+    await this.#writer.append(`{"sent":${index},"at":"${at}"}\n`, true);
+    this.#states.set(index, STATE.sent);
+  }
+
+  /** The server did not take it. */
+  async back(index: number): Promise<void> {
+    this.#states.set(index, STATE.waiting);
+    await this.#writer.append(`{"back":${index}}\n`, false);
+  }
+
+  /** The first of two questions is answered, and the second one is due. */
+  async step(index: number, billed: number | null): Promise<void> {
+    this.#states.set(index, STATE.waiting);
+    this.#states.step(index, billed !== null);
+    this.micros += microsOf(billed);
+    await this.#writer.append(`{"step":${index},"billed_usd":${billed}}\n`, false);
+  }
+
+  /** The row's line is in the output. `billed` is of the last question alone; null where nobody said. */
+  async done(index: number, outcome: Outcome, billed: number | null): Promise<void> {
+    this.#states.done(index, stateOf(outcome, billed !== null), billed !== null);
+    this.micros += microsOf(billed);
+    await this.#writer.append(`{"done":${index},"outcome":"${outcome}","billed_usd":${billed}}\n`, false);
+  }
+
+  /** Rows are to be asked again: on the disk before their old lines leave the output. */
+  async again(rows: readonly number[]): Promise<void> {
+    for (const index of rows) this.#states.reset(index, STATE.again);
+    await this.#writer.append(`{"again":[${rows.join(',')}]}\n`, true);
+  }
+
+  /** The lines of rows that are asked again have left the output. */
+  async ready(): Promise<void> {
+    await this.#writer.append('{"ready":true}\n', true);
+    for (const index of this.#states.of(STATE.again)) this.#states.reset(index, STATE.waiting);
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.idle();
+    fsyncSync(this.#descriptor);
+    closeSync(this.#descriptor);
+  }
+}

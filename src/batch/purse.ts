@@ -1,0 +1,49 @@
+// Money: held at the worst before a request leaves, settled by what its answer says.
+
+/** What a request may cost is held, until it is known what it did. */
+export interface Held {
+  /** `billedUsd` is null where nobody knows: then the worst counts as spent. */
+  settle(billedUsd: number | null): Promise<void>;
+}
+
+/** The limit would be passed: nothing may be sent. */
+export interface Refusal {
+  /** One sentence. */
+  readonly refused: string;
+}
+
+export interface Purse {
+  /** Holds US dollars for what `what` names. */
+  hold(worstUsd: number, what: string): Promise<Held | Refusal>;
+}
+
+/** No limit. */
+export const OPEN_PURSE: Purse = {
+  hold: () => Promise.resolve({ settle: () => Promise.resolve() }),
+};
+
+/** A limit of one batch, over all its runs. @param spentUsd what earlier runs of it spent */
+export function limitedPurse(limitUsd: number, spentUsd: number): Purse {
+  let micros = Math.round(spentUsd * 1e6);
+  const limit = Math.round(limitUsd * 1e6);
+  return {
+    hold: (worstUsd) => {
+      const worst = Math.round(worstUsd * 1e6);
+      if (micros + worst > limit)
+        return Promise.resolve({
+          refused: `The budget of $${limitUsd.toFixed(2)} would be passed: $${(micros / 1e6).toFixed(2)} is spent or held, and the next row may cost $${worstUsd.toFixed(2)}.`,
+        });
+      micros += worst;
+      return Promise.resolve({
+        settle: (billedUsd) => {
+          if (billedUsd !== null) micros += Math.round(billedUsd * 1e6) - worst;
+          return Promise.resolve();
+        },
+      });
+    },
+  };
+}
+
+export function isRefusal(held: Held | Refusal): held is Refusal {
+  return 'refused' in held;
+}

@@ -1,0 +1,274 @@
+// One question of a row, from the money that is held for it to what became of it: sent once, or again where the service
+// provably did not take it; when, the one throttle says.
+import { isBriefInsufficient, isInsufficient } from '../api/outcome.ts';
+import { routeOf, type RouteName } from '../api/routes.ts';
+import { worstCost } from '../api/worst-cost.ts';
+import { ClientError } from '../client/errors.ts';
+import { backoff, mayTryAgain } from '../client/retry.ts';
+import type { Client, Reply } from '../client/types.ts';
+import type { Journal } from './files/journal.ts';
+import type { Ending, Pace, Slot } from './pace.ts';
+import { isRefusal, type Held, type Purse } from './purse.ts';
+import { asText, billedOf, documentOf, problemOf, withoutMark } from './said.ts';
+import type { Stopper } from './stopper.ts';
+import type { Outcome } from './states.ts';
+
+/** What asking needs, the same for all rows. */
+export interface Asking {
+  readonly client: Client;
+  readonly pace: Pace;
+  readonly purse: Purse;
+  readonly journal: Journal;
+  readonly stopper: Stopper;
+  /** The exit code of a failed call. */
+  readonly exitOf: (error: unknown) => number;
+  /** How long a service that refuses is waited for in all before the batch stops, in milliseconds. */
+  readonly maxWait: number;
+  /** One try only. */
+  readonly once: boolean;
+  readonly maxBytes: number | undefined;
+  /** Called for each request that may be billed, once it is over. */
+  readonly onPaid?: (request: PaidRequest) => void;
+}
+
+/** A request that may have been billed, for a record of its own. */
+export interface PaidRequest {
+  readonly row: string;
+  readonly route: RouteName;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly outcome: Outcome;
+  readonly request_id: string | null;
+  readonly billed_usd: number | null;
+  readonly worst_usd: number | 'unknown';
+}
+
+export interface Question {
+  readonly index: number;
+  readonly id: string;
+  readonly route: RouteName;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** It may be billed. */
+  readonly paid: boolean;
+}
+
+/** What became of a question. */
+export interface Answered {
+  readonly outcome: Outcome;
+  readonly exit: number;
+  readonly status: number | null;
+  readonly attempts: number;
+  readonly requestId: string | null;
+  /** US dollars; null where nobody said. */
+  readonly billed: number | null;
+  readonly reply: Uint8Array | null;
+  readonly problem: Readonly<Record<string, unknown>> | null;
+  /** The place in the throttle that is still held, and what the answer says of the pace. */
+  readonly slot: Slot;
+  readonly ending: Ending;
+}
+
+const MOST_TRIES = 3;
+/** The exit of an answer that the corpus cannot support (cli.md). */
+const INSUFFICIENT_EXIT = 3;
+
+/** Asks. Undefined where the batch stopped first: nothing was accepted, and the place in the throttle is given back. */
+export async function ask(asking: Asking, question: Question, slot: Slot): Promise<Answered | undefined> {
+  const { route, body, paid } = question;
+  const worst = paid ? worstCost(route, body) : 0;
+  const held = paid ? await holdFor(asking, worst, question.id) : NOTHING_HELD;
+  if (held === undefined) {
+    asking.pace.give(slot, 'other');
+    return undefined;
+  }
+  const answered = await new Trying(asking, question).run(slot);
+  // What was never accepted costs nothing.
+  await held.settle(answered === undefined ? 0 : answered.billed);
+  if (answered !== undefined && paid)
+    asking.onPaid?.({
+      row: question.id,
+      route,
+      body,
+      outcome: answered.outcome,
+      request_id: answered.requestId,
+      billed_usd: answered.billed,
+      worst_usd: worst,
+    });
+  asking.stopper.settled();
+  return answered;
+}
+
+const NOTHING_HELD: Held = { settle: () => Promise.resolve() };
+
+/** Waits for money that other questions hold; where none is held any more, the budget is used up and the batch stops. */
+async function holdFor(
+  { purse, stopper }: Asking,
+  worst: number | 'unknown',
+  what: string,
+): Promise<Held | undefined> {
+  while (!stopper.isStopped) {
+    const held = await purse.hold(worst === 'unknown' ? Infinity : worst, what);
+    if (!isRefusal(held)) {
+      stopper.holding += 1;
+      return { settle: (billed) => held.settle(billed).finally(() => (stopper.holding -= 1)) };
+    }
+    if (stopper.holding > 0) await stopper.nextSettled();
+    else stopper.stop('budget', held.refused);
+  }
+  return undefined;
+}
+
+/** The tries of one question. */
+class Trying {
+  readonly #asking: Asking;
+  readonly #question: Question;
+  readonly #paid: boolean;
+  readonly #reads: boolean;
+
+  constructor(asking: Asking, question: Question) {
+    this.#asking = asking;
+    this.#question = question;
+    this.#paid = question.paid;
+    this.#reads = routeOf(question.route).method === 'GET';
+  }
+
+  async run(first: Slot): Promise<Answered | undefined> {
+    const { pace, stopper } = this.#asking;
+    let slot: Slot | undefined = first;
+    for (let attempt = 1; slot !== undefined; attempt++) {
+      if (!(await this.#noteSent())) {
+        pace.give(slot, 'other');
+        return undefined;
+      }
+      const tried: Answered | ClientError = await this.#once(attempt, slot);
+      if (!(tried instanceof ClientError)) {
+        stopper.answered();
+        return tried;
+      }
+      const next = this.#next(tried, attempt);
+      if (next === 'final') return this.#failed(tried, attempt, slot);
+      if (this.#paid) await this.#asking.journal.back(this.#question.index);
+      pace.give(slot, limits(tried) ? 'limited' : 'other');
+      slot = next === 'stop' ? undefined : await pace.take(true);
+    }
+    return undefined;
+  }
+
+  /** False where it cannot be written: then nothing may leave. */
+  async #noteSent(): Promise<boolean> {
+    const { journal, stopper } = this.#asking;
+    if (!this.#paid) return true;
+    try {
+      await journal.sent(this.#question.index);
+      return true;
+    } catch (error) {
+      stopper.stop('local_io', `The journal cannot be written.`, error);
+      return false;
+    }
+  }
+
+  async #once(attempt: number, slot: Slot): Promise<Answered | ClientError> {
+    const { client, maxBytes } = this.#asking;
+    const { route, body } = this.#question;
+    try {
+      const reply = await client.send(route, body, {
+        waiting: { tries: 1 },
+        anyFormat: route === 'brief.bibliography',
+        ...(maxBytes === undefined ? {} : { maxBytes }),
+      });
+      return await this.#answered(reply, attempt, slot);
+    } catch (error) {
+      if (error instanceof ClientError) return error;
+      throw error;
+    }
+  }
+
+  async #answered(reply: Reply, attempts: number, slot: Slot): Promise<Answered> {
+    const { route, body } = this.#question;
+    const bytes = withoutMark(await reply.bytes());
+    const document = documentOf(reply, bytes);
+    const insufficient =
+      routeOf(route).price !== undefined &&
+      (route === 'brief.create' ? isBriefInsufficient(document) : isInsufficient(document));
+    return {
+      outcome: insufficient ? 'insufficient_evidence' : 'answered',
+      exit: insufficient ? INSUFFICIENT_EXIT : 0,
+      status: reply.status,
+      attempts,
+      requestId: reply.requestId,
+      billed: this.#paid ? billedOf(document, route, body) : 0,
+      reply: reply.isJson ? bytes : asText(reply, bytes),
+      problem: null,
+      slot,
+      ending: 'clean',
+    };
+  }
+
+  #failed(error: ClientError, attempts: number, slot: Slot): Answered {
+    const { exitOf, stopper, pace } = this.#asking;
+    const exit = exitOf(error);
+    if (error.retryAfter !== undefined && error.status === 503) pace.wait(error.retryAfter * 1000);
+    stopper.failed(error);
+    const { status = null, requestId, billed } = error;
+    return {
+      outcome: exit === LOST ? 'outcome_unknown' : 'failed',
+      exit,
+      status,
+      attempts,
+      requestId,
+      billed: billed === 'no' ? 0 : null,
+      reply: null,
+      problem: problemOf(error),
+      slot,
+      ending: limits(error) ? 'limited' : 'other',
+    };
+  }
+
+  /** What a failure means for the row: its end, another try once the throttle lets it, or the end of the batch. */
+  #next(error: ClientError, attempt: number): 'final' | 'again' | 'stop' {
+    const { stopper, pace, maxWait, once } = this.#asking;
+    if (refusesKey(error)) {
+      stopper.stop('key', error.message, error);
+      return 'stop';
+    }
+    const limited = error.code === 'rate_limited';
+    const mayAgain = mayTryAgain(error, this.#reads) && (limited || !(once || attempt >= MOST_TRIES));
+    if (!mayAgain && error.code === 'unreachable' && error.sent === 'no') {
+      stopper.stop('unreachable', error.message, error);
+      return 'stop';
+    }
+    if (!mayAgain) return 'final';
+    const wait = waitAfter(error, attempt);
+    if (once || !stopper.mayWait(wait, maxWait)) {
+      stopper.stop('rate_limited', waited(error), error);
+      return 'stop';
+    }
+    pace.wait(wait);
+    return stopper.isStopped ? 'stop' : 'again';
+  }
+}
+
+/** The exit of a request that was sent and whose answer was lost (cli.md). */
+const LOST = 32;
+
+function waited({ retryAfter }: ClientError): string {
+  return retryAfter === undefined
+    ? 'The service refuses for too long (429).'
+    : `The service asks to wait ${retryAfter} s, which is longer than is waited.`;
+}
+
+/** Milliseconds; what the service asks for, and more where it had said so before and refused all the same. */
+function waitAfter({ retryAfter }: ClientError, attempt: number): number {
+  if (retryAfter !== undefined && attempt === 1) return retryAfter * 1000;
+  return Math.max((retryAfter ?? 0) * 1000, backoff(attempt, Math.random()));
+}
+
+/** A key that is refused is refused for every row. */
+function refusesKey({ code, status }: ClientError): boolean {
+  return code === 'no_key' || code === 'invalid_key' || (code === 'problem' && status === 401);
+}
+
+/** Whether an error says that fewer requests at once would be better. */
+function limits({ code, status, reason = 'network' }: ClientError): boolean {
+  if (code === 'rate_limited' || status === 503 || status === 504) return true;
+  return ['connect_timeout', 'first_byte', 'silence', 'deadline'].includes(reason);
+}

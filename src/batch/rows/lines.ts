@@ -1,0 +1,102 @@
+// Bytes to lines in one pass: UTF-8 with or without a mark, UTF-16 with one, any end of line, a last line without one.
+// A line of any length takes no more memory than the part of it that is kept.
+import { BatchError } from '../errors.ts';
+
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  /** At most as many bytes as are kept, without the end of line. */
+  readonly bytes: Buffer;
+  /** Of the whole line, without its line feed. */
+  readonly length: number;
+  /** Whether a line feed ended it. */
+  readonly ended: boolean;
+}
+
+/** The lines of a stream in groups, as they come; `keep` bytes of each at most. */
+export async function* linesOf(chunks: AsyncIterable<Buffer>, keep: number): AsyncGenerator<Line[]> {
+  let number = 1;
+  let parts: Buffer[] = [];
+  let held = 0;
+  let length = 0;
+  const add = (part: Buffer) => {
+    length += part.length;
+    if (part.length === 0 || held >= keep) return;
+    const kept = part.subarray(0, keep - held);
+    parts.push(kept);
+    held += kept.length;
+  };
+  const take = (ended: boolean): Line => {
+    const bytes = parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
+    const line = { number, bytes: withoutReturn(bytes, length), length, ended };
+    [parts, held, length] = [[], 0, 0];
+    number += 1;
+    return line;
+  };
+  for await (const chunk of chunks) {
+    const lines: Line[] = [];
+    let from = 0;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
+      add(chunk.subarray(from, at));
+      lines.push(take(true));
+      from = at + 1;
+    }
+    add(chunk.subarray(from));
+    if (lines.length > 0) yield lines;
+  }
+  if (length > 0) yield [take(false)];
+}
+
+function withoutReturn(bytes: Buffer, length: number): Buffer {
+  return bytes.length === length && bytes.at(-1) === 13 ? bytes.subarray(0, -1) : bytes;
+}
+
+/** The same bytes as UTF-8 without a mark. @throws {BatchError} `bad_input` for UTF-16 without a mark, or cut in half */
+export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let wide: InstanceType<typeof TextDecoder> | undefined;
+  let first = true;
+  for await (const one of whole(chunks)) {
+    let chunk = one;
+    if (first) {
+      first = false;
+      const mark = chunk.toString('latin1', 0, 3);
+      if (mark.startsWith('\u00ff\u00fe')) wide = new TextDecoder('utf-16le', { fatal: true });
+      else if (mark.startsWith('\u00fe\u00ff')) wide = new TextDecoder('utf-16be', { fatal: true });
+      else if (mark === '\u00ef\u00bb\u00bf') chunk = chunk.subarray(3);
+      else if (chunk.subarray(0, 64).includes(0)) throw unmarked();
+    }
+    yield wide === undefined ? chunk : decoded(wide, chunk);
+  }
+  if (wide !== undefined) yield decoded(wide, undefined);
+}
+
+/** A mark is not cut in half by where the first chunk ends. */
+async function* whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start === undefined) yield chunk;
+    else {
+      start = Buffer.concat([start, chunk]);
+      if (start.length < 3) continue;
+      yield start;
+      start = undefined;
+    }
+  }
+  if (start !== undefined && start.length > 0) yield start;
+}
+
+function decoded(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | undefined): Buffer {
+  try {
+    return Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
+  } catch (cause) {
+    const advice = 'Save it as UTF-8. Nothing was sent.';
+    throw new BatchError('bad_input', 'The input begins as UTF-16 and is not that to its end.', advice, {
+      cause,
+    });
+  }
+}
+
+function unmarked(): BatchError {
+  const what = 'The input holds NUL bytes: it is UTF-16 without a mark, or no text.';
+  return new BatchError('bad_input', what, 'Save it as UTF-8. Nothing was sent.');
+}

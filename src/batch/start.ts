@@ -1,0 +1,221 @@
+// A batch's files before the first request: made anew, or brought to agree with each other after an earlier run, however
+// that one ended. The output says which rows have an answer, the journal which were sent.
+import { existsSync, statSync } from 'node:fs';
+import { BatchError } from './errors.ts';
+import { lineOf } from './files/answer-line.ts';
+import { createJournal, Journal, type Head } from './files/journal.ts';
+import { Output, scanOutput } from './files/output.ts';
+import { Places } from './files/places.ts';
+import { readJournal, type Past } from './files/read-journal.ts';
+import { refuseOther } from './same.ts';
+import type { Plan } from './rows/plan.ts';
+import { STATE, States, type Outcome } from './states.ts';
+
+/** Which rows are asked again. */
+export type Retry = 'failed' | 'unknown' | 'missing';
+
+export interface StartOptions {
+  /** The output, its links followed. */
+  readonly path: string;
+  readonly journalPath: string;
+  readonly resume: boolean;
+  readonly retry: readonly Retry[];
+  /** What decides what is asked, by name. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Milliseconds, as Date.now. */
+  readonly now: () => number;
+}
+
+export interface Started {
+  readonly journal: Journal;
+  readonly output: Output;
+  readonly states: States;
+  readonly places: Places;
+  /** What the first question of a row cost whose second one is open. */
+  readonly steps: ReadonlyMap<number, number | null>;
+  /** Rows that an earlier run sent and whose answer was lost with it; their lines are still to be written. */
+  readonly lost: readonly number[];
+}
+
+/** @throws {BatchError} before anything is sent or changed */
+export async function startBatch(plan: Plan, start: StartOptions): Promise<Started> {
+  return existsSync(start.journalPath) ? goOn(plan, start) : begin(plan, start);
+}
+
+function begin(plan: Plan, start: StartOptions): Started {
+  const { path, journalPath, options, now } = start;
+  const size = existsSync(path) ? statSync(path).size : 0;
+  if (start.resume)
+    throw new BatchError(
+      'bad_output',
+      `There is no journal of a batch beside ${path}.`,
+      `It would be ${journalPath}. Without --resume a new batch begins. Nothing was sent.`,
+    );
+  if (size > 0)
+    throw new BatchError(
+      'bad_output',
+      `${path} is there already, and no batch is known of it.`,
+      'Name another output, or move it aside. Nothing was sent.',
+    );
+  const states = new States(plan.rows);
+  const output = new Output(path, 0);
+  const head: Head = {
+    rows: plan.rows,
+    digest: plan.digest,
+    options,
+    created: new Date(now()).toISOString(),
+  };
+  const journal = new Journal(journalPath, createJournal(journalPath, head, plan.marks), states, {
+    micros: 0,
+    now,
+  });
+  return { journal, output, states, places: new Places(plan.rows), steps: new Map(), lost: [] };
+}
+
+async function goOn(plan: Plan, start: StartOptions): Promise<Started> {
+  const { path, journalPath, resume, now } = start;
+  if (!resume)
+    throw new BatchError(
+      'bad_output',
+      `A batch with this output has begun before.`,
+      'Go on with it by --resume, or name another output. Nothing was sent.',
+    );
+  const past = await readJournal(journalPath);
+  refuseOther(past, plan, start.options);
+  const found = await compare(past, plan, path);
+  if (found.missing > 0 && !start.retry.includes('missing')) throw missingRows(found.missing, path);
+  const { states, micros } = past;
+  const output = new Output(path, found.size);
+  const journal = new Journal(journalPath, past.size, states, { micros, now });
+  const started = { journal, output, states, places: found.places, steps: past.steps };
+  for (const { index, outcome, billed } of found.late) await journal.done(index, outcome, billed);
+  await askAgain(started, start.retry, found.missing > 0);
+  return { ...started, lost: [...states.of(STATE.sent)] };
+}
+
+/** A line in the output of which the journal does not know. */
+interface Late {
+  readonly index: number;
+  readonly outcome: Outcome;
+  readonly billed: number | null;
+}
+
+interface Found {
+  readonly places: Places;
+  readonly size: number;
+  readonly late: readonly Late[];
+  readonly missing: number;
+}
+
+/** States in which a row has its line. */
+const ENDED: readonly number[] = [
+  STATE.answered,
+  STATE.insufficient,
+  STATE.failed,
+  STATE.unsure,
+  STATE.unknown,
+  STATE.bad,
+];
+
+async function compare({ states, steps }: Past, plan: Plan, path: string): Promise<Found> {
+  const places = new Places(plan.rows);
+  const late: Late[] = [];
+  let lines = 0;
+  const size = !existsSync(path)
+    ? 0
+    : await scanOutput(path, ({ head, number, offset, length }) => {
+        const index = plan.ids.get(head.id) - 1;
+        if (index < 0) throw unknownLine(path, number, head.id);
+        if (places.has(index)) throw twice(path, number, head.id);
+        places.set(index, { offset, length });
+        const state = states.get(index);
+        if (ENDED.some((one) => one === state)) lines += 1;
+        else if (state !== STATE.again)
+          late.push({ index, outcome: head.outcome, billed: without(head.billed_usd, steps.get(index)) });
+      });
+  const ended = ENDED.reduce((sum, state) => sum + states.count(state), 0);
+  return { places, size, late, missing: ended - lines };
+}
+
+/** Of two questions the first one's cost is in the journal already. */
+function without(billed: number | null, step: number | null | undefined): number | null {
+  return billed === null ? null : Math.round((billed - (step ?? 0)) * 1e6) / 1e6;
+}
+
+/** Rows that are asked again lose their line and their state, first in the journal: a run may end between the two. */
+async function askAgain(
+  { journal, output, states, places }: Omit<Started, 'lost'>,
+  retry: readonly Retry[],
+  isMissing: boolean,
+): Promise<void> {
+  const chosen: number[] = [
+    ...(retry.includes('failed') ? [STATE.failed] : []),
+    ...(retry.includes('unknown') ? [STATE.unsure, STATE.unknown, STATE.sent] : []),
+  ];
+  let some: number[] = [];
+  const note = async () => {
+    if (some.length > 0) await journal.again(some);
+    some = [];
+  };
+  for (let index = 0; index < states.rows; index++) {
+    const state = states.get(index);
+    const gone = isMissing && ENDED.some((one) => one === state) && !places.has(index);
+    if (!gone && !chosen.some((one) => one === state)) continue;
+    some.push(index);
+    if (some.length === 1000) await note();
+  }
+  await note();
+  if (states.count(STATE.again) === 0) return;
+  for (const index of states.of(STATE.again)) places.drop(index);
+  await output.keep(places.asTheyAre());
+  places.moved('asTheyAre');
+  await journal.ready();
+}
+
+/** The line of a row that was sent by a run which ended before its answer was written. */
+export function lostLine(id: string, hash: string, meta: unknown, exit: number): Buffer {
+  const detail =
+    'It was sent, and the run ended before its answer was kept: it may have been billed. --resume --retry unknown asks it again.';
+  const problem = {
+    type: 'urn:ibid:batch:outcome-unknown',
+    title: 'The answer was lost',
+    status: null,
+    detail,
+  };
+  const head = {
+    id,
+    row_sha256: hash,
+    outcome: 'outcome_unknown',
+    exit,
+    status: null,
+    attempts: 1,
+    request_id: null,
+    billed_usd: null,
+  } as const;
+  return lineOf(head, { reply: null, problem, meta });
+}
+
+function missingRows(count: number, path: string): BatchError {
+  return new BatchError(
+    'rows_missing',
+    `${count === 1 ? 'The line of one row is' : `The lines of ${count} rows are`} gone from ${path}, and the journal says that ${count === 1 ? 'it' : 'they'} had been written.`,
+    'Restore the output from a copy; --resume --retry missing asks them again, and may pay again. Nothing was sent.',
+    { facts: { missing: count } },
+  );
+}
+
+function unknownLine(path: string, line: number, id: string): BatchError {
+  return new BatchError(
+    'damaged',
+    `Line ${line} of ${path} is of the row ${JSON.stringify(id)}, which the input does not have.`,
+    'Take the line out, or name the output of this input. Nothing was sent.',
+  );
+}
+
+function twice(path: string, line: number, id: string): BatchError {
+  return new BatchError(
+    'damaged',
+    `Line ${line} of ${path} is a second line of the row ${JSON.stringify(id)}.`,
+    'Take one of the two out. Nothing was sent.',
+  );
+}

@@ -1,0 +1,103 @@
+// The account of a batch: JSON for programs, some lines for a person, one line in a log where something is not 0.
+import { writeFileSync } from 'node:fs';
+import type { Account, Ending } from '../../../batch/account.ts';
+import type { Stop } from '../../../batch/stopper.ts';
+import { codeOf } from '../../../api/coded-error.ts';
+import { cleanLine } from '../../kit/clean.ts';
+import type { Result } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { exitCode, exitOf, type ExitName } from '../../kit/exit.ts';
+import type { BatchOptions } from './options.ts';
+import { countsInWords, inWords, rateInWords } from './words.ts';
+
+interface Ended {
+  readonly account: Account;
+  readonly ending: Ending;
+  readonly seconds: number;
+  readonly stop: Stop | undefined;
+}
+
+export function report(context: Context, options: BatchOptions, ended: Ended): Result {
+  const exit = exitFor(context, ended);
+  const { account, seconds } = ended;
+  const value = {
+    ...account,
+    seconds: Number(seconds.toFixed(3)),
+    output: options.path,
+    journal: options.journalPath,
+    exit_code: exitCode(exit),
+    code_name: exit,
+  };
+  const said = summaryOf(account);
+  const next = nextStep(account, options);
+  if (exit !== 'ok' && !context.io.isTerminal(1) && !context.flags.json)
+    context.io.err(`ibid: ${cleanLine([said, next].filter((one) => one !== '').join(' '))}\n`);
+  const unsaved = writeSummary(options.summary, value);
+  if (unsaved !== undefined) context.io.err(`ibid: ${cleanLine(unsaved)}\n`);
+  return {
+    kind: 'value',
+    value,
+    exit: unsaved === undefined || exit !== 'ok' ? exit : 'local_io',
+    text: () => {
+      if (!context.io.isTerminal(1)) return '';
+      const rate = `${inWords(seconds)}, ${rateInWords(account.requests / Math.max(seconds, 0.001)).replace('rows', 'requests')}`;
+      return [said, ...(next === '' ? [] : [next]), `${options.path}: ${rate}.`, '']
+        .map(cleanLine)
+        .join('\n');
+    },
+  };
+}
+
+function exitFor({ flags }: Context, { ending, stop }: Ended): ExitName {
+  if (stop?.code === 'local_io') {
+    const own = exitOf(stop.cause);
+    if (ending !== 'outcome_unknown') return own === 'internal' ? 'internal' : 'local_io';
+  }
+  return ending === 'insufficient_evidence' && flags['insufficient-ok'] === true ? 'ok' : ending;
+}
+
+function summaryOf(account: Account): string {
+  const counts = countsInWords([
+    [account.answered, 'answered'],
+    [account.insufficient_evidence, 'insufficient'],
+    [account.failed, 'failed'],
+    [account.outcome_unknown, 'unknown'],
+    [account.bad, 'bad'],
+    [account.left, 'left'],
+  ]);
+  const money =
+    account.billed_usd === 0 && account.billed_unknown === 0
+      ? ''
+      : `; $${account.billed_usd.toFixed(2)}${account.billed_unknown === 0 ? '' : ` and what ${account.billed_unknown} rows cost that nobody said`}`;
+  return `${account.rows} ${account.rows === 1 ? 'row' : 'rows'}: ${counts === '' ? 'none' : counts}${money}.`;
+}
+
+/** Why it ended, and what to do. */
+function nextStep(
+  { stopped, left, failed, outcome_unknown: unknown, kept_in: kept }: Account,
+  { path }: BatchOptions,
+): string {
+  const parts = [
+    ...(stopped === null || stopped.code === 'signal' ? [] : [stopped.message]),
+    ...(kept === null
+      ? []
+      : [`Paid answers are kept in ${kept}: append them to ${path} (cat ${kept} >> ${path}).`]),
+    ...(left > 0 ? ['Run it again with --resume.'] : []),
+    ...(failed > 0 && left === 0 ? ['--retry failed asks again what was not billed.'] : []),
+    ...(unknown > 0 && kept === null
+      ? ['Those unknown may have been billed: see `ibid usage`; --retry unknown asks them again.']
+      : []),
+  ];
+  return parts.join(' ');
+}
+
+/** Why the account could not be written; undefined where it could, or was not asked for. */
+function writeSummary(path: string | undefined, value: unknown): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+    return undefined;
+  } catch (error) {
+    return `The summary ${path} cannot be written (${codeOf(error) ?? 'it fails'}).`;
+  }
+}

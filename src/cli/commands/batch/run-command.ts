@@ -1,0 +1,140 @@
+// ibid batch from its options to its account: check all rows, then send, then say how it went.
+import { accountOf, endingOf } from '../../../batch/account.ts';
+import { BatchError } from '../../../batch/errors.ts';
+import { takeLock } from '../../../batch/files/lock.ts';
+import { Pace } from '../../../batch/pace.ts';
+import { limitedPurse, OPEN_PURSE } from '../../../batch/purse.ts';
+import { checker } from '../../../batch/rows/check.ts';
+import { readRows } from '../../../batch/rows/input.ts';
+import { planOf, type Plan } from '../../../batch/rows/plan.ts';
+import { runBatch, type Ran } from '../../../batch/run.ts';
+import { startBatch, type Started } from '../../../batch/start.ts';
+import { Stopper } from '../../../batch/stopper.ts';
+import type { Client } from '../../../client/types.ts';
+import type { Result } from '../../kit/command.ts';
+import { maxWaitOf } from '../../kit/connect.ts';
+import type { Context } from '../../kit/context.ts';
+import { CliError } from '../../kit/errors.ts';
+import { exitCode, exitOf } from '../../kit/exit.ts';
+import { refuseBad } from './bad-rows.ts';
+import { dryRun } from './dry-run.ts';
+import type { BatchOptions } from './options.ts';
+import { followBatch } from './progress.ts';
+import { rememberRate } from './rates.ts';
+import { report } from './report.ts';
+import { keepLine } from './rescue.ts';
+
+/** @throws {CliError} */
+export async function runCommand(context: Context, options: BatchOptions): Promise<Result> {
+  try {
+    if (context.flags['dry-run'] === true) {
+      const client = await context.client(options.most);
+      return await dryRun(context, options, await plan(context, options, client));
+    }
+    const unlock = takeLock(options.lockPath);
+    context.atEnd(async () => unlock());
+    process.once('exit', unlock);
+    const client = await context.client(options.most);
+    return await send(context, options, client, await plan(context, options, client));
+  } catch (error) {
+    throw error instanceof BatchError ? asCliError(error) : error;
+  }
+}
+
+const EXITS = {
+  bad_input: 'usage',
+  bad_rows: 'usage',
+  bad_output: 'usage',
+  not_the_same: 'usage',
+  in_use: 'usage',
+  rows_missing: 'usage',
+  damaged: 'local_io',
+  cannot_write: 'local_io',
+} as const satisfies Record<BatchError['code'], 'usage' | 'local_io'>;
+
+function asCliError({ code, message, advice, facts, cause }: BatchError): CliError {
+  return new CliError(EXITS[code], message, { advice, cause, facts });
+}
+
+function checkFor(options: BatchOptions, client: Client) {
+  const { route, members, budgetUsd, identity } = options;
+  const local = identity['server'] === 'local';
+  return checker({ client, route, members, local, limited: budgetUsd !== undefined });
+}
+
+async function plan(context: Context, options: BatchOptions, client: Client): Promise<Plan> {
+  const made = await planOf(readRows(options.input), checkFor(options, client));
+  if (made.bad > 0 && !options.skipBad) throw refuseBad(context, made);
+  return made;
+}
+
+async function send(context: Context, options: BatchOptions, client: Client, made: Plan): Promise<Result> {
+  const { path, journalPath, resume, retry, identity } = options;
+  const started = await startBatch(made, {
+    path,
+    journalPath,
+    resume,
+    retry,
+    options: identity,
+    now: context.now,
+  });
+  const stopper = new Stopper();
+  // What is under way is paid for: it ends in its own time, unless it is asked twice.
+  context.linger?.();
+  const onSignal = () => stopper.stop('signal', 'Interrupted.');
+  context.signal.addEventListener('abort', onSignal, { once: true });
+  if (context.signal.aborted) onSignal();
+  const pace = new Pace(options.start, options.most);
+  const from = performance.now();
+  const following = await followBatch(context, { started, pace, budgetUsd: options.budgetUsd, stopper });
+  let ran: Ran;
+  try {
+    ran = await runBatch({
+      ...asking(context, options, client, started),
+      pace,
+      stopper,
+      plan: made,
+      started,
+      rows: () => readRows(options.input),
+      check: () => checkFor(options, client),
+      escalate: options.escalate,
+      ordered: options.ordered,
+      exits: { badRow: exitCode('usage'), lost: exitCode('outcome_unknown') },
+      rescue: (line) => keepLine(context, path, line),
+      onRow: following.onRow,
+    });
+  } finally {
+    following.stop();
+    context.signal.removeEventListener('abort', onSignal);
+    await started.output
+      .close()
+      .catch((error: unknown) => stopper.stop('local_io', 'The output cannot be written.', error));
+    await started.journal
+      .close()
+      .catch((error: unknown) => stopper.stop('local_io', 'The journal cannot be written.', error));
+  }
+  const seconds = (performance.now() - from) / 1000;
+  const account = accountOf(started.states, started.journal.micros, ran, stopper.stopped);
+  rememberRate(
+    context,
+    identity['server'] ?? '',
+    [...made.routes.keys()],
+    following.rows() / seconds,
+    following.rows(),
+  );
+  return report(context, options, { account, ending: endingOf(account), seconds, stop: stopper.stopped });
+}
+
+function asking(context: Context, options: BatchOptions, client: Client, { journal }: Started) {
+  const { flags, io } = context;
+  return {
+    client,
+    journal,
+    purse:
+      options.budgetUsd === undefined ? OPEN_PURSE : limitedPurse(options.budgetUsd, journal.micros / 1e6),
+    exitOf: (error: unknown) => exitCode(exitOf(error)),
+    maxWait: maxWaitOf(flags, io.isTerminal(2)),
+    once: flags['no-retry'] === true,
+    maxBytes: flags['max-bytes'],
+  };
+}
