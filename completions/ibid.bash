@@ -4,54 +4,71 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query search causal tutor batch usage brief evidence forecast entity source document anomaly entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
-    'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
+    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
+    'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
-    'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
+    'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
-    'batch') flags='--output -o --resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --set --dry-run --skip-bad --summary --json --format --get --color --progress --insufficient-ok --profile --base-url --body --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one files') ;;
-    'usage') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
+    'batch') flags='--output -o --resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --set --dry-run --skip-bad --summary --json --format --get --color --progress --insufficient-ok --profile --base-url --body --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one files') ;;
+    'usage') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'runs') children='list show replay recover prune' flags='--help -h' ;;
+    'runs list') flags='--route --outcome --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'runs show') flags='--answer --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids runs') ;;
+    'runs replay') flags='--cacert --deadline --max-wait --no-retry --no-keep --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids runs') ;;
+    'runs recover') flags='--billed --cacert --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids runs') ;;
+    'runs prune') flags='--older-than --receipts --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'budget') children='set show clear' flags='--help -h' ;;
+    'budget set') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one free') ;;
+    'budget show') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'budget clear') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'brief') children='create list get bibliography evidence' flags='--help -h' ;;
-    'brief create') flags='--variant --sector --persona --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'brief list') flags='--sector --limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'brief get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids brief') ;;
-    'brief bibliography') flags='--style --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids brief') ;;
-    'brief evidence') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids brief') ;;
+    'brief create') flags='--variant --sector --persona --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'brief list') flags='--sector --limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'brief get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
+    'brief bibliography') flags='--style --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
+    'brief evidence') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'evidence') children='verify claims diff' flags='--help -h' ;;
-    'evidence verify') flags='--expect --recipe --pin --origin --explain --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
-    'evidence claims') flags='--verdict --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
-    'evidence diff') flags='--exit-on-change --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
+    'evidence verify') flags='--expect --recipe --pin --origin --explain --verbose -v --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'evidence diff') flags='--exit-on-change --limit --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
-    'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'forecast list') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'forecast get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids forecast') ;;
+    'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'forecast list') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'forecast get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids forecast') ;;
     'entity') children='search by-alias matrix resolve get relationships' flags='--help -h' ;;
-    'entity search') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
-    'entity by-alias') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
-    'entity matrix') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'entity resolve') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('many free') ;;
-    'entity get') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids entity') ;;
-    'entity relationships') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids entity') ;;
+    'entity search') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    'entity by-alias') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    'entity matrix') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'entity resolve') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    'entity get') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids entity') ;;
+    'entity relationships') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids entity') ;;
     'source') children='list get' flags='--help -h' ;;
-    'source list') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'source get') flags='--recent --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids source') ;;
+    'source list') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'source get') flags='--recent --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids source') ;;
     'document') children='get' flags='--help -h' ;;
-    'document get') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one ids document') ;;
+    'document get') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids document') ;;
     'anomaly') children='subscribe list check test feed remove' flags='--help -h' ;;
-    'anomaly subscribe') flags='--entity --series --sector --source --rule --feed --url --email --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
+    'anomaly subscribe') flags='--entity --series --sector --source --rule --feed --url --email --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'anomaly list') flags='--alerts --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'anomaly check') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'anomaly test') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids anomaly') ;;
     'anomaly feed') flags='--as --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids anomaly') ;;
     'anomaly remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids anomaly') ;;
-    'entity-request') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'health') flags='--wait --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'edge-timing') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' ;;
-    'api') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --debug --help -h' arguments=('one words GET HEAD POST' 'one free') ;;
-    'corpus') children='add sync info export list remove' flags='--help -h' ;;
+    'watch') children='add check list remove timer' flags='--help -h' ;;
+    'watch add') flags='--every --feed --url --email --mode --cost-cap-usd --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'watch check') flags='--all --cacert --deadline --max-wait --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids watch') ;;
+    'watch list') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'watch remove') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids watch') ;;
+    'watch timer') flags='--systemd --cron --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'entity-request') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'health') flags='--wait --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'edge-timing') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'api') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one words GET HEAD POST' 'one free') ;;
+    'corpus') children='add sync reindex info export list remove' flags='--help -h' ;;
     'corpus add') flags='--sector --keep-starter --max-file --include --exclude --gitignore --depth --sitemap --max-pages --allow-private --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
     'corpus sync') flags='--sector --keep-starter --max-file --include --exclude --gitignore --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'corpus reindex') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus info') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids corpus') ;;
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -106,6 +123,8 @@ _ibid_value() {
     'batch --route') from='words health edge-timing query causal tutor usage brief.create brief.list brief.get brief.bibliography brief.evidence forecast.create forecast.list forecast.get entity.search entity.by-alias entity.matrix entity.resolve entity.get entity.relationships source.list source.get document.get anomaly.subscribe entity-request' ;;
     'batch --input') from='words jsonl lines csv tsv' ;;
     'batch --summary') from='files' ;;
+    'runs replay --cacert') from='files' ;;
+    'runs recover --cacert') from='files' ;;
     'brief create --variant') from='words daily weekly deep-dive primer' ;;
     'brief create --sector') from='sectors' ;;
     'brief create --persona') from='words analyst engineer executive policy' ;;
@@ -129,6 +148,9 @@ _ibid_value() {
     'anomaly subscribe --rule') from='words mentions band causal source' ;;
     'anomaly subscribe --feed') from='words atom json' ;;
     'anomaly feed --as') from='words atom json' ;;
+    'watch add --feed') from='words atom json' ;;
+    'watch add --mode') from='words speculative deliberate' ;;
+    'watch check --cacert') from='files' ;;
     'corpus add --sector') from='sectors' ;;
     'corpus sync --sector') from='sectors' ;;
     'corpus export --wacz') from='files' ;;
@@ -152,7 +174,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --brief | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --limit | --offset | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --cacert | --get | --color | --progress | --profile | --base-url | --body | --deadline | --first-byte | --silence | --max-wait | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --brief | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --get | --color | --progress | --profile | --base-url | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--limit', '--offset', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--cacert', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--deadline', '--first-byte', '--silence', '--max-wait', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -42,6 +42,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--no-retry', 'one try only', 'free')
             ,@('--max-bytes', 'refuse a larger body (256MiB; 1GiB with -o)', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
             ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
             ,@('--help', 'show help', 'free')
             ,@('-h', 'show help', 'free')
@@ -71,6 +72,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--no-retry', 'one try only', 'free')
             ,@('--max-bytes', 'refuse a larger body (256MiB; 1GiB with -o)', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
             ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
             ,@('--help', 'show help', 'free')
             ,@('-h', 'show help', 'free')
@@ -85,6 +87,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('tutor', 'Learn about a topic in a cited conversation')
             ,@('batch', 'Ask many questions and write one line of JSON for each')
             ,@('usage', 'The workspace''s metered usage: what will be billed')
+            ,@('runs', 'list, show, replay, recover, prune')
+            ,@('budget', 'set, show, clear')
             ,@('brief', 'create, list, get, bibliography, evidence')
             ,@('evidence', 'verify, claims, diff')
             ,@('forecast', 'create, list, get')
@@ -92,11 +96,12 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('source', 'list, get')
             ,@('document', 'get')
             ,@('anomaly', 'subscribe, list, check, test, feed, remove')
+            ,@('watch', 'add, check, list, remove, timer')
             ,@('entity-request', 'Ask for an entity to be added (sends no key)')
             ,@('health', 'Service status, for uptime monitors')
             ,@('edge-timing', 'Edge timings of one request')
             ,@('api', 'Send any request to the service, every rule still applied')
-            ,@('corpus', 'add, sync, info, export, list, remove')
+            ,@('corpus', 'add, sync, reindex, info, export, list, remove')
             ,@('serve', 'Serve the corpus over HTTP')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
@@ -209,6 +214,99 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @() + $shared['route']
         arguments = @()
     }
+    $nodes['runs'] = @{
+        words = @(
+            ,@('list', 'List the requests that may have been billed, the newest first')
+            ,@('show', 'Show one run: what was asked, what it cost, and the answer')
+            ,@('replay', 'Ask again what a run asked, and show what changed in the answer')
+            ,@('recover', 'Look for requests that were sent and never heard of: were they billed?')
+            ,@('prune', 'Forget runs that are older than a time')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['runs list'] = @{
+        words = @()
+        flags = @(
+            ,@('--route', 'only of this route: query, brief.create, tutor …', 'free')
+            ,@('--outcome', 'only with this outcome: answered, insufficient_evidence, no_end, or the name of an exit code', 'free')
+            ,@('--limit', 'how many (20)', 'free')
+            ,@('--offset', 'how many to pass over', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['runs show'] = @{
+        words = @()
+        flags = @(
+            ,@('--answer', 'only the answer, byte for byte as it came', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids runs', $false)
+        )
+    }
+    $nodes['runs replay'] = @{
+        words = @()
+        flags = @(
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--deadline', 'bound on the whole request (300s)', 'free')
+            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
+            ,@('--no-retry', 'one try only', 'free')
+            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids runs', $false)
+        )
+    }
+    $nodes['runs recover'] = @{
+        words = @()
+        flags = @(
+            ,@('--billed', 'settle the runs that are named: what they cost, 0 where nothing', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids runs', $true)
+        )
+    }
+    $nodes['runs prune'] = @{
+        words = @()
+        flags = @(
+            ,@('--older-than', 'such as 30d or 12h', 'free')
+            ,@('--receipts', 'receipts of downloads too', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['budget'] = @{
+        words = @(
+            ,@('set', 'Set what may be spent a month; what would pass it is not sent')
+            ,@('show', 'Show the budgets of this machine, and what is left of them this month')
+            ,@('clear', 'Take a budget away')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['budget set'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('free', $false)
+        )
+    }
+    $nodes['budget show'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['budget clear'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
     $nodes['brief'] = @{
         words = @(
             ,@('create', 'Generate a brief')
@@ -287,6 +385,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--pin', 'keep the recipes found in FILE; from then on a miss is a mismatch', 'files')
             ,@('--origin', 'whose recipes --pin keeps, e.g. the address of the service', 'free')
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
+            ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
+            ,@('-v', 'the whole report: every check, and the first claims', 'free')
             ,@('--report', 'for pipelines and desks; html is a page that verifies the bundle again', 'words text json junit tap markdown csv html')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
@@ -307,6 +407,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--verdict', 'only claims with this recorded verdict', 'free')
+            ,@('--limit', 'so many at the most (1000), and 4 MiB', 'free')
+            ,@('--offset', 'claims to pass over', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('files', $false)
@@ -316,6 +418,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--exit-on-change', 'exit 15 when anything changed', 'free')
+            ,@('--limit', 'changed claims to show (1000), and 4 MiB', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('files', $false)
@@ -525,6 +628,66 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('ids anomaly', $true)
         )
     }
+    $nodes['watch'] = @{
+        words = @(
+            ,@('add', 'Ask a file of questions, or a brief, again and again; tell what changes')
+            ,@('check', 'Ask what is due, and tell what changed')
+            ,@('list', 'List what is asked again, and when it was last')
+            ,@('remove', 'End watches, and forget what they told')
+            ,@('timer', 'Print a systemd timer or a crontab line that asks in time; install nothing')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['watch add'] = @{
+        words = @()
+        flags = @(
+            ,@('--every', 'how often, such as 12h or 7d (1d)', 'free')
+            ,@('--feed', 'tell by a feed (`ibid anomaly feed ID`)', 'words atom json')
+            ,@('--url', 'tell by a signed webhook to this https address', 'free')
+            ,@('--email', 'tell by .eml files in the outbox of the data folder', 'free')
+            ,@('--mode', 'of the questions of a plain file', 'words speculative deliberate')
+            ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
+        )
+    }
+    $nodes['watch check'] = @{
+        words = @()
+        flags = @(
+            ,@('--all', 'what is not due yet too', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--deadline', 'bound on the whole request (300s)', 'free')
+            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids watch', $true)
+        )
+    }
+    $nodes['watch list'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['watch remove'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('ids watch', $true)
+        )
+    }
+    $nodes['watch timer'] = @{
+        words = @()
+        flags = @(
+            ,@('--systemd', 'a service and its timer', 'free')
+            ,@('--cron', 'a line for `crontab -e`', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
     $nodes['entity-request'] = @{
         words = @()
         flags = @() + $shared['route']
@@ -554,6 +717,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @(
             ,@('add', 'Add files, folders or pages of the web to the corpus')
             ,@('sync', 'Bring the corpus to what a folder holds now')
+            ,@('reindex', 'Read documents again that an older version of ibid has read')
             ,@('info', 'What the corpus knows of one document')
             ,@('export', 'Write the archived originals of all documents as a web archive')
             ,@('list', 'List the documents that questions are answered from')
@@ -596,6 +760,11 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         arguments = @(
             ,@('files', $false)
         )
+    }
+    $nodes['corpus reindex'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
     }
     $nodes['corpus info'] = @{
         words = @()
