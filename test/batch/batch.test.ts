@@ -131,6 +131,26 @@ describe('a batch', () => {
     at.remove();
   });
 
+  it('keeps to the budget of this machine, beside its own', async () => {
+    await using server = await paidServer();
+    const at = desk(questions(10), server.url);
+    expect((await runIbid(at.folder, ['budget', 'set', '0.03usd/month'])).code).toBe(0);
+    const ran = await at.batch(['--budget', '5usd', '-j', '4']);
+    expect([ran.code, server.seen.length]).toEqual([20, 3]);
+    expect(at.summary()).toMatchObject({
+      answered: 3,
+      left: 7,
+      billed_usd: 0.03,
+      stopped: { code: 'budget' },
+    });
+    const { stdout } = await runIbid(at.folder, ['budget', 'show', '--json']);
+    expect(stdout).toContain('0.03');
+    expect((await runIbid(at.folder, ['budget', 'clear'])).code).toBe(0);
+    expect((await at.batch(['--budget', '5usd', '--resume'])).code).toBe(0);
+    checkAccount(at.lines(), server);
+    at.remove();
+  });
+
   it('waits for money that is held before it refuses', async () => {
     await using server = await paidServer();
     const rows = questions(12).replaceAll('"mode":"speculative"', '"mode":"deliberate"');

@@ -168,7 +168,7 @@ describe('the ledger', () => {
     const owner = { pid: 2 ** 22 + 1, host: hostname(), began: null };
     writeFileSync(join(b.home, 'state', 'budget.lock'), JSON.stringify({ token: 'd'.repeat(16), owner }));
     const runs = Array.from({ length: 20 }, (_unused, n) =>
-      b.run(['query', `question ${n}`, '--mode', 'speculative', '--no-retry']).then((ran) => {
+      b.start(['query', `question ${n}`, '--mode', 'speculative', '--no-retry']).then((ran) => {
         if (ran.code === 20) refused.push(n);
         return ran;
       }),

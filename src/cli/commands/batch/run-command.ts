@@ -3,7 +3,6 @@ import { accountOf, endingOf } from '../../../batch/account.ts';
 import { BatchError } from '../../../batch/errors.ts';
 import { takeLock } from '../../../batch/files/lock.ts';
 import { Pace } from '../../../batch/pace.ts';
-import { limitedPurse, OPEN_PURSE } from '../../../batch/purse.ts';
 import { checker } from '../../../batch/rows/check.ts';
 import { readRows } from '../../../batch/rows/input.ts';
 import { planOf, type Plan } from '../../../batch/rows/plan.ts';
@@ -20,6 +19,7 @@ import { refuseBad } from './bad-rows.ts';
 import { dryRun } from './dry-run.ts';
 import type { BatchOptions } from './options.ts';
 import { followBatch } from './progress.ts';
+import { purseFor } from './purse.ts';
 import { rememberRate } from './rates.ts';
 import { report } from './report.ts';
 import { keepLine } from './rescue.ts';
@@ -90,7 +90,7 @@ async function send(context: Context, options: BatchOptions, client: Client, mad
   let ran: Ran;
   try {
     ran = await runBatch({
-      ...asking(context, options, client, started),
+      ...(await asking(context, options, client, started)),
       pace,
       stopper,
       plan: made,
@@ -125,13 +125,12 @@ async function send(context: Context, options: BatchOptions, client: Client, mad
   return report(context, options, { account, ending: endingOf(account), seconds, stop: stopper.stopped });
 }
 
-function asking(context: Context, options: BatchOptions, client: Client, { journal }: Started) {
+async function asking(context: Context, options: BatchOptions, client: Client, { journal }: Started) {
   const { flags, io } = context;
   return {
     client,
     journal,
-    purse:
-      options.budgetUsd === undefined ? OPEN_PURSE : limitedPurse(options.budgetUsd, journal.micros / 1e6),
+    purse: await purseFor(context, options.budgetUsd, journal.micros / 1e6),
     exitOf: (error: unknown) => exitCode(exitOf(error)),
     maxWait: maxWaitOf(flags, io.isTerminal(2)),
     once: flags['no-retry'] === true,
