@@ -1,7 +1,8 @@
-// The 200 questions over four real collections, answered by one statement each: which statement comes first (a linear model)
+// Questions over real collections (200 over four, with `--more` 478 over eight), answered by one statement each: which statement comes first (a linear model)
 // and whether it answers (a logistic gate). Every figure is of models that never saw the collection they are tried on: the
-// ranker is fitted on the other three, the gate on rankings of them that were out of fold too.
-// `--fit` writes src/engine/statements/ranker.json from all four; `--show right|wrong|refused|…` prints the questions;
+// ranker is fitted on the others, the gate on rankings of them that were out of fold too.
+// `--more DIR` adds the four collections of bench/questions, whose documents are in DIR/NAME.
+// `--fit` writes src/engine/statements/ranker.json from all that were read; `--show right|wrong|refused|…` prints the questions;
 // `--sweep` prints utilities by threshold and ridge; `--store DIR` keeps the read collections there for the next run.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,8 +24,8 @@ import { openBackend } from '../src/store/backend.ts';
 import { fitLogistic } from './support/logistic.ts';
 import {
   judge,
-  setIn,
-  setsIn,
+  ownSet,
+  ownSets,
   SHARED_SET,
   type EvalQuestion,
   type Judgement,
@@ -66,8 +67,8 @@ export async function run(args: string[]): Promise<void> {
   };
   const cases = await readCases(SHARED_SET, option('--store'));
   const more = option('--more');
-  for (const name of more === undefined ? [] : setsIn(more))
-    cases.push(...(await readCases(setIn(more!, name), join(more!, `.${name}`))));
+  for (const name of more === undefined ? [] : ownSets())
+    cases.push(...(await readCases(ownSet(more!, name), join(more!, `.${name}`))));
   const outcomes = crossValidated(cases, settings);
   report(cases, outcomes, settings.threshold);
   if (args.includes('--sweep')) sweep(cases, settings);
@@ -327,7 +328,7 @@ function writeWeights(cases: readonly Case[], settings: Settings): void {
   const { bias, weights } = fitGate(outOfFold(cases, settings), settings);
   const data = {
     version: 1,
-    recipe: 'npm run bench -- questions --fit',
+    recipe: 'npm run bench -- questions --more DIR --fit',
     weights: round(fitRanker(cases, settings)),
     gate: { bias: Math.round(bias * 1e3) / 1e3, weights: round(weights) },
     threshold: settings.threshold,

@@ -1,7 +1,8 @@
 // The questions over real collections (../shared/data/eval/questions) and what is right about an answer: the places that
 // answer, the patterns that must and must not be in it. As the set's own README defines it, in this project's words.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { evalFile, readJsonLines, requireEvalFile } from './data.ts';
 
 export interface Gold {
@@ -36,17 +37,38 @@ export const SHARED_SET: QuestionSet = {
   questions: () => readJsonLines<EvalQuestion>(requireEvalFile('questions', 'questions.jsonl')),
 };
 
-/** The questions of `NAME.jsonl` over the documents in `NAME/`. */
-export function setIn(folder: string, name: string): QuestionSet {
+/** A place by words of the file, from the first to after the last: no document's text is kept here. */
+interface Place {
+  readonly path: string;
+  readonly words: readonly [number, number];
+}
+
+const OWN = fileURLToPath(new URL('../questions/', import.meta.url));
+
+/** This project's own questions over a collection whose documents are in `DOCUMENTS/NAME/` (bench/questions/README.md). */
+export function ownSet(documents: string, name: string): QuestionSet {
+  const folder = join(documents, name);
   return {
-    folders: () => [join(folder, name)],
-    questions: () => readJsonLines<EvalQuestion>(join(folder, `${name}.jsonl`)),
+    folders: () => [folder],
+    questions: () =>
+      readJsonLines<Omit<EvalQuestion, 'gold'> & { readonly gold: readonly Place[] }>(
+        join(OWN, `${name}.jsonl`),
+      ).map((question) => ({
+        ...question,
+        gold: question.gold.map((place) => goldAt(documents, folder, place)),
+      })),
   };
 }
 
-/** The names of the sets of a folder. */
-export function setsIn(folder: string): string[] {
-  return readdirSync(folder)
+function goldAt(documents: string, folder: string, { path, words: [from, to] }: Place): Gold {
+  const file = [join(documents, path), join(folder, path)].find((one) => existsSync(one));
+  if (file === undefined) throw new Error(`${path} is not in ${folder}: see bench/questions/README.md`);
+  return { path, snippet: wordsOf(readFileSync(file, 'utf8')).slice(from, to).join(' ') };
+}
+
+/** The names of the collections. */
+export function ownSets(): string[] {
+  return readdirSync(OWN)
     .filter((file) => file.endsWith('.jsonl'))
     .map((file) => file.slice(0, -'.jsonl'.length))
     .toSorted();

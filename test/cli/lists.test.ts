@@ -37,6 +37,8 @@ const LISTS: readonly (readonly [string, number | undefined])[] = [
   ['help exit-codes', undefined],
   ['source list', undefined],
   ['brief list', 0],
+  ['runs list', undefined],
+  ['watch list', 0],
   ['forecast list', 0],
   ['entity search words', undefined],
 ];

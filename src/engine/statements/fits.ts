@@ -58,8 +58,10 @@ function expected(
 const PATH = /(?:^|[\s("'`])(?:~?\/[\w.-]+|[a-z]+:\/\/|[\w.-]+@[\w-]+\.)/;
 
 function amountFit({ own, lead }: Statement, { question }: FitQuestion): number {
-  if (/\bhow (?:often|quickly|soon|late|early|long|frequently)\b/i.test(question.text))
-    return grammar().period.test(own) ? 1 : /\d/.test(own) ? 0.2 : 0;
+  const asksForPeriod = /\bhow (?:often|quickly|soon|late|early|frequently|(long))\b/i.exec(question.text);
+  if (asksForPeriod !== null && grammar().period.test(own)) return 1;
+  // Of a thing "how long" asks for its length.
+  if (asksForPeriod !== null && asksForPeriod[1] === undefined) return /\d/.test(own) ? 0.2 : 0;
   const counted = COUNTED.exec(question.text)?.[1]?.split(' ') ?? [];
   const figures = expected('number', { own }, { question, asked: NOTHING });
   if (counted.length === 0 || figures === 0) return figures;
@@ -122,7 +124,8 @@ function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion
     .map(([, word]) => word);
   const words = terms.map((word) => word.toLowerCase().slice(0, 5));
   if (words.length === 0) return 0;
-  if (terms.some((term) => /^[A-Z][A-Za-z]?[A-Z]/.test(term) && spellsOut(own, term))) return 1;
+  if (terms.some((term) => /^[A-Z][A-Za-z]?[A-Z]/.test(term) && spellsOut(own, term)))
+    return ASKS_FOR_LETTERS.test(question.text) ? 1 : SPELT_OUT;
   if (form === 'definition' && words.every((word) => lead.toLowerCase().includes(word))) return 1;
   const opening = own.slice(0, 120).toLowerCase();
   const verb = grammar().naming.exec(opening);
@@ -134,6 +137,10 @@ function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion
     ? 0.8
     : 0;
 }
+
+/** What an acronym stands for is only a part of what it is. */
+const SPELT_OUT = 0.3;
+const ASKS_FOR_LETTERS = /\b(?:stands? for|abbreviat\w+|acronym|short for|spel(?:l|t|led) out)\b/i;
 
 /** Whether a noun phrase opens with few words besides the term and ends with it; an acronym in brackets may follow. */
 function isSubject(before: string, words: readonly string[]): boolean {

@@ -15,7 +15,7 @@ import { COMPLETIONS, ground, inBash, inFish, inZsh, isInstalled, type Ground } 
 /** A line, and all that is offered at its end. */
 const LINES: readonly (readonly [string, readonly string[]])[] = [
   ['ibid cor', ['corpus']],
-  ['ibid corpus ', ['add', 'export', 'info', 'list', 'remove', 'sync']],
+  ['ibid corpus ', ['add', 'export', 'info', 'list', 'reindex', 'remove', 'sync']],
   ['ibid corpus l', ['list']],
   ['ibid --profile ', ['local', 'work']],
   ['ibid --profile=w', ['work']],

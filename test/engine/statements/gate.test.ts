@@ -10,6 +10,7 @@ import {
   signalsOf,
   type Signals,
 } from '../../../src/engine/statements/gate.ts';
+import type { Ranked } from '../../../src/engine/statements/ranking.ts';
 import { askedBy } from '../../../src/engine/question/kinds.ts';
 import { CANALS, corpusOf } from '../small-corpus.ts';
 
@@ -41,17 +42,17 @@ describe('signalsOf', () => {
     expect(found.asks_manner).toBe(0);
   });
 
-  it('sums what overlaps the first, each statement once', async () => {
+  it('sums what overlaps the first, and not what is elsewhere', async () => {
     const { read, ranking } = await find(STORE, 'When was the Aldera Canal opened?');
-    const first = ranking[0]!;
-    const { overlap } = signalsOf(read, ranking);
-    expect(overlap).toBeGreaterThanOrEqual(first.likely);
-    const elsewhere = ranking.filter(({ statement }) => statement.chunk.id !== first.statement.chunk.id);
-    expect(signalsOf(read, [first, ...elsewhere]).overlap).toBeCloseTo(first.likely, 10);
-    expect(signalsOf(read, [first, { ...first, likely: 0.25 }]).overlap).toBeCloseTo(
-      Math.min(1, first.likely + 0.25),
-      10,
-    );
+    const first = { ...ranking[0]!, likely: 0.5 };
+    const { chunk } = first.statement;
+    const elsewhere = { ...first.statement, chunk: { ...chunk, id: 'elsewhere' }, own: 'It is another.' };
+    const other = { ...first, statement: elsewhere };
+    const overlap = (...others: readonly Ranked[]): number => signalsOf(read, [first, ...others]).overlap;
+    expect(overlap({ ...other, likely: 0.25 })).toBe(0.5);
+    expect(overlap({ ...first, likely: 0.25 })).toBe(0.75);
+    const same = { ...other.statement, own: first.statement.own };
+    expect(overlap({ ...other, statement: same, likely: 0.25 })).toBe(0.75);
   });
 });
 
