@@ -35,7 +35,7 @@ export const command = defineCommand({
   formats: ['html'],
   examples: [
     'ibid query "Why did shipping through the Panama Canal slow down in 2023?"',
-    'ibid query --mode deliberate --cost-cap-usd 0.50 "What follows if the Strait of Hormuz closes?"',
+    'ibid query --mode deliberate --cost-cap-usd 0.50 "Why did shipping through the Panama Canal slow down in 2023?"',
     'ibid query --path "handbook/**" "How many days of leave may be carried over?"',
     'echo "What is HBM?" | ibid query - --json',
   ],
