@@ -1,20 +1,10 @@
 // Limits of spending for a person: one line a limit, and what is held for lost answers below it.
+import type { BudgetLine } from '../../budget/limits.ts';
 import type { Screen } from '../../kit/io.ts';
 import { wrap } from '../table/wrap.ts';
 
-/** As budget/limits.ts has it. */
-interface Shown {
-  readonly profile: string | null;
-  readonly month: string;
-  readonly limit_usd: number;
-  readonly spent_usd: number;
-  readonly held_usd: number;
-  readonly unknown_usd: number;
-  readonly left_usd: number;
-}
-
 export function budgetText(
-  lines: readonly Shown[],
+  lines: readonly BudgetLine[],
   dollars: (usd: number) => string,
   { paint, cleanLine, columns }: Screen,
 ): string {

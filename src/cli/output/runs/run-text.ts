@@ -1,32 +1,7 @@
 // Runs for a person: one line of a list, the facts of one, and what changed between two answers.
 import type { Screen } from '../../kit/io.ts';
+import type { ShownRun } from '../../runs/shown.ts';
 import { width, wrap } from '../table/wrap.ts';
-
-/** As runs/run.ts has it, as far as it is shown. */
-export interface ShownRun {
-  readonly id: string;
-  readonly time: string;
-  readonly profile: string;
-  readonly base_url: string | null;
-  readonly route: string | null;
-  readonly method: string;
-  readonly path: string;
-  readonly paid: boolean;
-  readonly worst_usd: number | null;
-  readonly title: string | null;
-  readonly body_sha256: string | null;
-  readonly outcome: string;
-  readonly end: {
-    readonly time: string;
-    readonly request_id: string | null;
-    readonly attempts: number;
-    readonly billed: string;
-    readonly cost_usd: number | null;
-    readonly detail: string | null;
-    readonly output: string | null;
-    readonly answer: { readonly bytes: number } | null;
-  } | null;
-}
 
 export interface ShownChange {
   readonly change: string;
