@@ -79,6 +79,7 @@ function checking({ publicKey, sign }: Signer): Signer {
 const ADVICE: Partial<Record<SigningError['code'], (path: string) => string>> = {
   locked: (path) => `Add it with \`ssh-add ${path.replace(/\.pub$/, '')}\`, and sign again.`,
   exposed: (path) => `Run \`chmod 600 ${path}\`, or make another key.`,
+  agent: (path) => `Start ssh-agent and add the key with \`ssh-add ${path.replace(/\.pub$/, '')}\`.`,
   unsupported: () => 'Make one with `ssh-keygen -t ed25519 -f FILE`.',
   unreadable: () => 'Make one with `ssh-keygen -t ed25519 -f FILE`.',
 };

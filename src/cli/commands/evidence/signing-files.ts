@@ -21,7 +21,8 @@ export function smallFile(path: string): string {
     file = openSync(path, 'r');
     const { size } = fstatSync(file);
     if (size > MOST_BYTES) throw tooLarge(size);
-    const bytes = Buffer.alloc(MOST_BYTES + 1);
+    // One byte more than there are: a file that grows meanwhile is read up to there.
+    const bytes = Buffer.alloc(size + 1);
     let filled = 0;
     for (let got = -1; got !== 0 && filled < bytes.length; filled += got)
       got = readSync(file, bytes, filled, bytes.length - filled, filled);
