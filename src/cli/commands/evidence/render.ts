@@ -3,6 +3,7 @@ import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import type { FlagValues, Result } from '../../kit/command.ts';
 import type { ExitName } from '../../kit/exit.ts';
 import type { Screen } from '../../kit/io.ts';
+import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
 
 /** What the reports add up to. */
@@ -34,6 +35,7 @@ export async function formatted(
 async function rawForm(reports: readonly Report[], form: string | undefined): Promise<string | undefined> {
   if (form === 'junit') return (await import('../../../evidence/formats/junit.ts')).toJunit(reports);
   if (form === 'tap') return (await import('../../../evidence/formats/tap.ts')).toTap(reports);
+  if (form === 'sarif') return (await import('../../../evidence/formats/sarif.ts')).toSarif(reports, VERSION);
   if (form === 'markdown') return (await import('../../../evidence/formats/markdown.ts')).toMarkdown(reports);
   if (form === 'csv') return (await import('../../../evidence/formats/csv.ts')).toCsv(reports);
   return undefined;
