@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serve, type ServeLimits, type Serving } from '../../../src/service/http/serve.ts';
+import { ROUTE_NAMES, routeOf } from '../../../src/api/routes.ts';
 import type { ServiceOptions } from '../../../src/service/app.ts';
 import { until } from '../../support/until.ts';
 import { answerQuery, keyFor, withService, type Bench, type FixtureOptions } from './fixtures.ts';
@@ -242,4 +243,57 @@ describe('pages in a browser on this machine', () => {
       expect(text.toLowerCase()).toContain('access-control-allow-origin: *');
     });
   });
+
+  /** A body that each route takes, as far as its schema goes. */
+  const BODIES: Readonly<Record<string, object>> = {
+    query: { query: 'Why?' },
+    causal: { entity: 'Acme', shock: 'a strike' },
+    tutor: { message: 'hello', sector_id: 'shipping', topic: 'freight' },
+    'brief.create': { variant: 'daily' },
+    'forecast.create': { series: [3, 1, 4, 1, 5, 9, 2, 6, 5, 3], horizon: 2 },
+    'entity.resolve': { names: ['Acme'] },
+    'anomaly.subscribe': { sector_id: 'shipping', feed: 'atom' },
+    'entity-request': { name: 'Acme' },
+  };
+
+  it.each(ROUTE_NAMES.filter((name) => routeOf(name).method !== 'GET'))(
+    '%s does nothing for a page without a key, on any server of this machine',
+    async (name) => {
+      await withServer(
+        async ({ url }) => {
+          const body = JSON.stringify(BODIES[name]);
+          const send = async (headers: Record<string, string>) => {
+            const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+              ([field, value]) => `${field}: ${value}\r\n`,
+            );
+            const request = `POST ${routeOf(name).path} HTTP/1.1\r\n${lines.join('')}Content-Length: ${body.length}`;
+            const text = await answers({ url } as Serving, `${request}\r\n${LAST}${body}`);
+            return `${statuses(text).join()} ${/urn:ibid:problem:[\w-]+/.exec(text)?.[0] ?? ''}`;
+          };
+          for (const page of [
+            { Origin: 'https://evil.example' },
+            { Origin: 'null' },
+            { Origin: '' },
+            { 'Sec-Fetch-Site': 'cross-site' },
+            { 'Sec-Fetch-Site': 'same-site' },
+            { Host: 'evil.example' },
+          ])
+            expect(await send({ ...JSON_TYPE, ...page })).toBe('401 urn:ibid:problem:missing-key');
+          for (const type of [
+            {},
+            { 'Content-Type': '' },
+            { 'Content-Type': 'text/plain' },
+            { 'Content-Type': 'text/plain; application/json' },
+            { 'Content-Type': 'application/x-www-form-urlencoded' },
+            { 'Content-Type': 'multipart/form-data; boundary=application/json' },
+          ])
+            expect(await send(type)).toBe('415 urn:ibid:problem:unsupported-media-type');
+          // The body itself is one that the route takes.
+          expect(await send(JSON_TYPE)).not.toMatch(/^(?:400|401|403|415)/);
+        },
+        {},
+        { settings: { openUntilFirstKey: true, entityRequests: { perSecond: 100, burst: 100 } } },
+      );
+    },
+  );
 });
