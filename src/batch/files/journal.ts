@@ -1,9 +1,9 @@
 // What was sent and what became of it, one JSON object a line beside the output: `sent` is on the disk before a request
 // that may be billed leaves, `done` follows once its line is in the output. Read again, it says which rows are open.
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { syncFolder } from '../../disk/durable.ts';
 import { stateOf, STATE, type Outcome, type States } from '../states.ts';
 import { GroupWriter } from './group-writer.ts';
-import { syncFolder } from './sync-folder.ts';
 
 /** What a resume must agree with. */
 export interface Head {

@@ -2,34 +2,15 @@
 // hold at once and never more than the limit together: each reads and writes the one ledger under its lock.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { makeFolder } from '../../api/make-folder.ts';
+import type { Purse, Refusal } from '../../batch/purse.ts';
 import { readRun, runFile, runsFolder } from '../runs/files.ts';
-import { lifeOf, thisProcess } from '../runs/owner.ts';
+import { lifeOf, thisProcess } from '../../disk/owner.ts';
 import { isRunId } from '../runs/run.ts';
 import { ledgerFile } from './has-budget.ts';
 import { appendLines, countedIn, readLedger, type Hold, type Ledger, type Line } from './ledger.ts';
-import { withLock } from './lock.ts';
+import { withLock } from '../../disk/lock.ts';
 import { dollars, microsOf, monthOf, usdOf } from './money.ts';
-
-export interface Held {
-  /** @param billedUsd null where nobody knows: the worst cost stays held. Errors: CliError `local_io` */
-  settle(billedUsd: number | null): Promise<void>;
-}
-
-/** Why nothing may be sent, and what to do; exit `budget_refused`. */
-export interface Refusal {
-  readonly refused: string;
-  readonly advice: string;
-  /** Members for --json. */
-  readonly facts: Readonly<Record<string, unknown>>;
-}
-
-export interface Purse {
-  /**
-   * @param worstUsd what it can cost at the worst; Infinity where nobody can tell
-   * @param what what it is for: the id of its run, or words
-   */
-  hold(worstUsd: number, what: string): Promise<Held | Refusal>;
-}
 
 export interface PurseOptions {
   /** The state folder. */
@@ -80,6 +61,7 @@ export async function settleHold(state: string, id: string, billedUsd: number | 
 
 /** Runs `work` on the ledger as it is, while nobody else changes it. */
 export function changing<T>(state: string, signal: AbortSignal, work: (ledger: Ledger) => T): Promise<T> {
+  makeFolder(state);
   return withLock(join(state, 'budget.lock'), signal, () => work(readLedger(ledgerFile(state))));
 }
 

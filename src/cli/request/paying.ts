@@ -3,11 +3,11 @@
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
-import { isRecord } from '../../api/record.ts';
 import { routeOf } from '../../api/routes.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
-import type { Held } from '../budget/purse.ts';
+import { recordIn } from '../../disk/record-line.ts';
+import type { Held } from '../../batch/purse.ts';
 import type { KeptReply } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError } from '../kit/errors.ts';
@@ -221,12 +221,7 @@ function costOf(document: Readonly<Record<string, unknown>>, { route, body }: As
 /** The members of a JSON object; none where it is something else. */
 function membersOf(bytes: Uint8Array | null): Readonly<Record<string, unknown>> {
   if (bytes === null) return {};
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+  return recordIn(new TextDecoder().decode(bytes)) ?? {};
 }
 
 function once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

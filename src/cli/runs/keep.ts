@@ -1,10 +1,10 @@
 // A run's life: it is on the disk before its request leaves, and again when it is known how that ended. A process that is
 // ended in between leaves a run without an end, which `ibid runs recover` looks at.
 import { createHash, randomBytes } from 'node:crypto';
-import { isRecord } from '../../api/record.ts';
-import { removeQuietly } from './durable.ts';
+import { removeQuietly } from '../../disk/durable.ts';
 import { pathOfRun, runsFolder, writeRun } from './files.ts';
-import { thisProcess } from './owner.ts';
+import { recordIn } from '../../disk/record-line.ts';
+import { thisProcess } from '../../disk/owner.ts';
 import { runIdOf, type Part, type Run, type RunEnd, type RunReceipt, type RunStart } from './run.ts';
 
 /** A larger answer is not kept with its run unless it would be lost otherwise; bytes. */
@@ -97,13 +97,8 @@ function keptAnswer(
 const TELLING = ['query', 'message', 'entity', 'shock', 'topic', 'variant', 'sectors'];
 
 function titleOf(body: Uint8Array): string | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return null;
-  }
-  if (!isRecord(value)) return null;
+  const value = recordIn(Buffer.from(body).toString('utf8'));
+  if (value === undefined) return null;
   const said = TELLING.map((name) => value[name]).flatMap((member) =>
     Array.isArray(member) ? member : [member],
   );

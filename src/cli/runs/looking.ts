@@ -2,7 +2,7 @@
 import { usageError, CliError } from '../kit/errors.ts';
 import { adoptKept } from './adopt.ts';
 import { readRun, readWhole, runFile, runFiles, runsFolder, type WholeRun } from './files.ts';
-import { lifeOf } from './owner.ts';
+import { lifeOf } from '../../disk/owner.ts';
 import type { Run } from './run.ts';
 
 /** What a list is narrowed to. */

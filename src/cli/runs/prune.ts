@@ -3,9 +3,9 @@
 import { readdirSync, rmdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { removeQuietly, TEMPORARY } from './durable.ts';
+import { removeQuietly, TEMPORARY } from '../../disk/durable.ts';
 import { namesIn, readRun, runFiles, runsFolder, type RunFile } from './files.ts';
-import { lifeOf } from './owner.ts';
+import { lifeOf } from '../../disk/owner.ts';
 
 /** How much is kept: milliseconds, files, bytes. */
 export interface Bounds {

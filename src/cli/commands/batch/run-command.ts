@@ -1,7 +1,8 @@
 // ibid batch from its options to its account: check all rows, then send, then say how it went.
 import { accountOf, endingOf } from '../../../batch/account.ts';
 import { BatchError } from '../../../batch/errors.ts';
-import { takeLock } from '../../../batch/files/lock.ts';
+import { hostname } from 'node:os';
+import { lock, LockError } from '../../../disk/lock.ts';
 import { Pace } from '../../../batch/pace.ts';
 import { checker } from '../../../batch/rows/check.ts';
 import { readRows } from '../../../batch/rows/input.ts';
@@ -31,13 +32,30 @@ export async function runCommand(context: Context, options: BatchOptions): Promi
       const client = await context.client(options.most);
       return await dryRun(context, options, await plan(context, options, client));
     }
-    const unlock = takeLock(options.lockPath);
+    const unlock = await lockOutput(context, options);
     context.atEnd(async () => unlock());
     process.once('exit', unlock);
     const client = await context.client(options.most);
     return await send(context, options, client, await plan(context, options, client));
   } catch (error) {
     throw error instanceof BatchError ? asCliError(error) : error;
+  }
+}
+
+/** One batch at a time on an output. @throws {BatchError} `in_use`; {LockError} where the lock cannot be made */
+async function lockOutput({ signal }: Context, { lockPath }: BatchOptions): Promise<() => void> {
+  try {
+    return await lock(lockPath, signal, 0);
+  } catch (error) {
+    if (!(error instanceof LockError) || error.owner === undefined) throw error;
+    const { pid, host } = error.owner;
+    const isHere = host === hostname();
+    throw new BatchError(
+      'in_use',
+      `Another batch works on this output: process ${pid}${isHere ? '' : ` on ${host}`}.`,
+      isHere ? 'Wait for it, or name another output.' : `Wait for it; if it is gone, remove ${lockPath}.`,
+      { facts: { pid, host } },
+    );
   }
 }
 
@@ -49,7 +67,6 @@ const EXITS = {
   in_use: 'usage',
   rows_missing: 'usage',
   damaged: 'local_io',
-  cannot_write: 'local_io',
 } as const satisfies Record<BatchError['code'], 'usage' | 'local_io'>;
 
 function asCliError({ code, message, advice, facts, cause }: BatchError): CliError {
