@@ -270,23 +270,25 @@ describe('pages in a browser on this machine', () => {
             const text = await answers({ url } as Serving, `${request}\r\n${LAST}${body}`);
             return `${statuses(text).join()} ${/urn:ibid:problem:[\w-]+/.exec(text)?.[0] ?? ''}`;
           };
-          for (const page of [
+          const pages: readonly Record<string, string>[] = [
             { Origin: 'https://evil.example' },
             { Origin: 'null' },
             { Origin: '' },
             { 'Sec-Fetch-Site': 'cross-site' },
             { 'Sec-Fetch-Site': 'same-site' },
             { Host: 'evil.example' },
-          ])
+          ];
+          for (const page of pages)
             expect(await send({ ...JSON_TYPE, ...page })).toBe('401 urn:ibid:problem:missing-key');
-          for (const type of [
+          const types: readonly Record<string, string>[] = [
             {},
             { 'Content-Type': '' },
             { 'Content-Type': 'text/plain' },
             { 'Content-Type': 'text/plain; application/json' },
             { 'Content-Type': 'application/x-www-form-urlencoded' },
             { 'Content-Type': 'multipart/form-data; boundary=application/json' },
-          ])
+          ];
+          for (const type of types)
             expect(await send(type)).toBe('415 urn:ibid:problem:unsupported-media-type');
           // The body itself is one that the route takes.
           expect(await send(JSON_TYPE)).not.toMatch(/^(?:400|401|403|415)/);
