@@ -80,11 +80,12 @@ class Reading {
     return this.#move(record);
   }
 
-  #begin({ ibid_batch: version, rows, digest, options, created }: Record<string, unknown>): boolean {
+  #begin({ ibid_batch: version, batch, rows, digest, options, created }: Record<string, unknown>): boolean {
     if (version !== 1 || typeof rows !== 'number' || !(rows >= 0 && rows < MOST_ROWS)) return false;
     if (typeof digest !== 'string' || !isRecord(options)) return false;
+    if (typeof batch !== 'string' || !/^bat_[0-9a-f]{16}$/.test(batch)) return false;
     const texts = Object.entries(options).map(([name, value]) => [name, String(value)] as const);
-    this.#head = { rows, digest, options: Object.fromEntries(texts), created: String(created) };
+    this.#head = { batch, rows, digest, options: Object.fromEntries(texts), created: String(created) };
     this.#marks = new Uint32Array(rows);
     this.#states = new States(rows);
     return true;

@@ -2,8 +2,8 @@
 // answer is read whole here and is on the disk before anything of it is shown.
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../api/coded-error.ts';
+import { billedOf } from '../../api/billed.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
-import { routeOf } from '../../api/routes.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
 import { recordIn } from '../../disk/record-line.ts';
@@ -192,7 +192,7 @@ async function settled(
 
 function endingOf(reply: Reply, answer: Uint8Array, asked: Asked, { flags }: Context): Ending {
   const document = reply.isJson ? membersOf(answer) : {};
-  const cost = asked.paid ? costOf(document, asked) : 0;
+  const cost = asked.paid ? billedOf(document, asked.route, membersOf(asked.body)) : 0;
   const { output } = flags;
   return {
     outcome: isBriefInsufficient(document) ? 'insufficient_evidence' : 'answered',
@@ -205,17 +205,6 @@ function endingOf(reply: Reply, answer: Uint8Array, asked: Asked, { flags }: Con
     output: output === undefined || output === '-' ? 'stdout' : resolve(output),
     answer,
   };
-}
-
-/** US dollars, as the answer says or as the price is fixed; null where neither tells. */
-function costOf(document: Readonly<Record<string, unknown>>, { route, body }: Asked): number | null {
-  if (document['billable'] === false) return 0;
-  const said = document['cost_usd'];
-  if (typeof said === 'number' && said >= 0) return said;
-  const mode = membersOf(body)['mode'];
-  return (
-    (route === 'query' && typeof mode === 'string' ? routeOf(route).price?.[mode]?.fixed : undefined) ?? null
-  );
 }
 
 /** The members of a JSON object; none where it is something else. */

@@ -62,7 +62,7 @@ export function beginRun(id: string, asked: Asked, keeping: Keeping): OpenRun {
     path: keeping.scrub(path).slice(0, 2000),
     paid,
     worst_usd,
-    title: body === null ? null : titleOf(body),
+    title: body === null ? null : titleOf(recordIn(Buffer.from(body).toString('utf8')) ?? {}),
     body_sha256: asked.body === null ? null : partOf(asked.body).sha256,
     body: body === null ? null : partOf(body),
     owner: thisProcess(),
@@ -96,9 +96,8 @@ function keptAnswer(
 /** The members of each route that say what it is about. */
 const TELLING = ['query', 'message', 'entity', 'shock', 'topic', 'variant', 'sectors'];
 
-function titleOf(body: Uint8Array): string | null {
-  const value = recordIn(Buffer.from(body).toString('utf8'));
-  if (value === undefined) return null;
+/** What a request asks, on one line; null where its members do not say it. */
+export function titleOf(value: Readonly<Record<string, unknown>>): string | null {
   const said = TELLING.map((name) => value[name]).flatMap((member) =>
     Array.isArray(member) ? member : [member],
   );
