@@ -154,6 +154,7 @@ export const CHUNKS: readonly Chunk[] = [
     holds: ['src/evidence/', 'src/cli/commands/evidence/render.ts'],
     without: [
       'src/evidence/folder/',
+      'src/evidence/signing/',
       'src/evidence/diff.ts',
       'src/evidence/each-claim.ts',
       'src/evidence/recipes/card.ts',

@@ -18,7 +18,7 @@ export const command = defineCommand({
   async run(context, { flags }) {
     const age = flags['older-than'];
     if (age === undefined)
-      throw usageError('--older-than TIME is required.', 'For example: ibid runs prune --older-than 30d');
+      throw usageError('`--older-than TIME` is required.', 'For example: ibid runs prune --older-than 30d');
     const { pruneRuns } = await import('../../runs/prune.ts');
     const { adoptKept } = await import('../../runs/adopt.ts');
     const { state } = (await context.settings()).folders;
