@@ -58,14 +58,19 @@ export function batchesOf(state: string): Batch[] {
   });
 }
 
-/** The id of the run of a question: its time, and digits that name the row in the batch. @param at milliseconds */
-export function runIdIn(
+/** Makes the ids of the runs of a batch: their time, and digits that name the question in the batch. @param now milliseconds */
+export function runIdsIn(
   batch: string,
-  { index, second }: { readonly index: number; readonly second: boolean },
-  at: number,
-): string {
-  const digits = (firstOf(batch) + 2 * index + Number(second)) >>> 0;
-  return runIdOf(at, digits.toString(16).padStart(8, '0'));
+  now: () => number,
+): (question: { readonly index: number; readonly second: boolean }) => string {
+  const first = firstOf(batch);
+  // Many begin in one millisecond, and a date costs more than the rest of it.
+  let [at, start] = [NaN, ''];
+  return ({ index, second }) => {
+    const time = now();
+    if (time !== at) [at, start] = [time, runIdOf(time, '')];
+    return start + ((first + 2 * index + Number(second)) >>> 0).toString(16).padStart(8, '0');
+  };
 }
 
 /** Whether a run may be a batch's, by its id. */

@@ -98,10 +98,15 @@ const TELLING = ['query', 'message', 'entity', 'shock', 'topic', 'variant', 'sec
 
 /** What a request asks, on one line; null where its members do not say it. */
 export function titleOf(value: Readonly<Record<string, unknown>>): string | null {
-  const said = TELLING.map((name) => value[name]).flatMap((member) =>
-    Array.isArray(member) ? member : [member],
-  );
-  const text = said.filter((one) => typeof one === 'string').join(' · ');
+  let text = '';
+  const add = (part: unknown) => {
+    if (typeof part === 'string') text += text === '' ? part : ` · ${part}`;
+  };
+  for (const name of TELLING) {
+    const member = value[name];
+    if (Array.isArray(member)) member.forEach(add);
+    else if (member !== undefined) add(member);
+  }
   return text === '' ? null : text.slice(0, 200).replace(/\s+/g, ' ').trim();
 }
 

@@ -14,7 +14,7 @@ import { startBatch, type Started } from '../../../batch/start.ts';
 import { Stopper } from '../../../batch/stopper.ts';
 import { thisProcess } from '../../../disk/owner.ts';
 import type { Question } from '../../../batch/question.ts';
-import { noteBatch, runIdIn } from '../../runs/batches.ts';
+import { noteBatch, runIdsIn } from '../../runs/batches.ts';
 import { titleOf } from '../../runs/keep.ts';
 import type { Client } from '../../../client/types.ts';
 import type { Result } from '../../kit/command.ts';
@@ -152,9 +152,10 @@ async function send(context: Context, options: BatchOptions, client: Client, mad
 
 async function asking(context: Context, options: BatchOptions, client: Client, { batch, journal }: Started) {
   const { flags, io, now } = context;
+  const runIdOf = runIdsIn(batch, now);
   return {
     runOf: (question: Question) => ({
-      run: runIdIn(batch, question, now()),
+      run: runIdOf(question),
       title: flags['no-keep'] === true ? null : titleOf(question.body),
     }),
     client,
