@@ -68,12 +68,13 @@ export const CHUNKS: readonly Chunk[] = [
     holds: [
       'src/cli/request/paying.ts',
       'src/cli/budget/has-budget.ts',
-      'src/cli/runs/durable.ts',
       'src/cli/runs/files.ts',
       'src/cli/runs/keep.ts',
-      'src/cli/runs/owner.ts',
       'src/cli/runs/prune.ts',
       'src/cli/runs/run.ts',
+      'src/disk/durable.ts',
+      'src/disk/owner.ts',
+      'src/disk/record-line.ts',
     ],
   },
   { name: 'zod', holds: [], packages: ['zod'] },
@@ -153,6 +154,7 @@ export const CHUNKS: readonly Chunk[] = [
     holds: ['src/evidence/', 'src/cli/commands/evidence/render.ts'],
     without: [
       'src/evidence/folder/',
+      'src/evidence/signing/',
       'src/evidence/diff.ts',
       'src/evidence/each-claim.ts',
       'src/evidence/recipes/card.ts',

@@ -28,8 +28,10 @@ _ibid_node() {
     'brief get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief bibliography') flags='--style --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
-    'evidence') children='verify claims diff' flags='--help -h' ;;
-    'evidence verify') flags='--expect --recipe --pin --origin --explain --verbose -v --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'evidence') children='verify sign attest claims diff' flags='--help -h' ;;
+    'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --explain --verbose -v --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
+    'evidence sign') flags='--key --force --namespace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'evidence attest') flags='--key --force --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence diff') flags='--exit-on-change --limit --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
@@ -134,9 +136,15 @@ _ibid_value() {
     'brief bibliography --style') from='words apa mla chicago harvard' ;;
     'brief bibliography --format') from='words text json jsonl csv md bibtex ris csl-json' ;;
     'evidence verify --pin') from='files' ;;
+    'evidence verify --signature') from='files' ;;
+    'evidence verify --allowed-signers') from='files' ;;
+    'evidence verify --public-key') from='files' ;;
+    'evidence verify --revoked') from='files' ;;
     'evidence verify --report') from='words text json junit tap markdown csv html' ;;
     'evidence verify --sources') from='directories' ;;
     'evidence verify --brief') from='ids brief' ;;
+    'evidence sign --key') from='files' ;;
+    'evidence attest --key') from='files' ;;
     'forecast create --source') from='files' ;;
     'forecast create --frequency') from='words yearly quarterly monthly weekly daily hourly' ;;
     'forecast create --format') from='words text json jsonl csv md svg' ;;
@@ -174,7 +182,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --report | --sample | --seed | --fail-on | --sources | --brief | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --get | --color | --progress | --profile | --base-url | --body | --first-byte | --silence | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --report | --sample | --seed | --fail-on | --sources | --brief | --key | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --get | --color | --progress | --profile | --base-url | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--key', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -90,7 +90,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('runs', 'list, show, replay, recover, prune')
             ,@('budget', 'set, show, clear')
             ,@('brief', 'create, list, get, bibliography, evidence')
-            ,@('evidence', 'verify, claims, diff')
+            ,@('evidence', 'verify, sign, attest, claims, diff')
             ,@('forecast', 'create, list, get')
             ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
             ,@('source', 'list, get')
@@ -368,6 +368,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['evidence'] = @{
         words = @(
             ,@('verify', 'Check evidence bundles offline and explain their hash')
+            ,@('sign', 'Sign a bundle with an SSH key, as ssh-keygen does')
+            ,@('attest', 'Verify a bundle and sign what was found, for others to rely on')
             ,@('claims', 'List a bundle''s claims with their sources, chunks and verdicts')
             ,@('diff', 'Compare two bundles: claims added, gone, with another verdict or other source content')
         )
@@ -384,6 +386,12 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--recipe', 'only this recipe, e.g. without/jcs; another digest is a mismatch', 'free')
             ,@('--pin', 'keep the recipes found in FILE; from then on a miss is a mismatch', 'files')
             ,@('--origin', 'whose recipes --pin keeps, e.g. the address of the service', 'free')
+            ,@('--signature', 'a signature of the file (FILE.sig), or an attestation (FILE.att); may be repeated', 'files')
+            ,@('--allowed-signers', 'whose signatures count, as ssh-keygen reads it', 'files')
+            ,@('--identity', 'who must have signed: a name of the allowed signers', 'free')
+            ,@('--namespace', 'what the signature must be for (ibid-evidence)', 'free')
+            ,@('--public-key', 'a key whose signatures count, of OpenSSH or in PEM; may be repeated', 'files')
+            ,@('--revoked', 'public keys that count no more, one a line', 'files')
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
             ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
             ,@('-v', 'the whole report: every check, and the first claims', 'free')
@@ -401,6 +409,27 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         ) + $shared['local']
         arguments = @(
             ,@('files', $true)
+        )
+    }
+    $nodes['evidence sign'] = @{
+        words = @()
+        flags = @(
+            ,@('--key', 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds', 'files')
+            ,@('--force', 'replace what is there already', 'free')
+            ,@('--namespace', 'what the signature is for (ibid-evidence); ssh-keygen''s -n', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
+        )
+    }
+    $nodes['evidence attest'] = @{
+        words = @()
+        flags = @(
+            ,@('--key', 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds', 'files')
+            ,@('--force', 'replace what is there already', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
         )
     }
     $nodes['evidence claims'] = @{

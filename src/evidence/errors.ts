@@ -16,6 +16,9 @@ export type SyntaxCode =
 
 export type InputCode = 'missing' | 'not_a_file' | 'unreadable' | 'bad_gzip' | 'empty_folder';
 
+/** `unsupported`: of a kind that is not judged here. `locked`: a private key behind a passphrase. */
+export type SigningCode = 'unreadable' | 'unsupported' | 'too_large' | 'locked' | 'exposed' | 'agent';
+
 export type OptionCode = 'recipe' | 'expect' | 'pin' | 'rule' | 'receipt' | 'page';
 
 /** The bytes are not the JSON they claim to be. `offset` counts bytes from the start of the (decompressed) input. */
@@ -45,6 +48,15 @@ export class OptionError extends CodedError<OptionCode> {
   override readonly name = 'OptionError';
 
   constructor(code: OptionCode, message: string, cause?: unknown) {
+    super(code, message, cause === undefined ? undefined : { cause });
+  }
+}
+
+/** A key, a signature or a list of signers cannot be read or used. The message never holds any part of a private key. */
+export class SigningError extends CodedError<SigningCode> {
+  override readonly name = 'SigningError';
+
+  constructor(code: SigningCode, message: string, cause?: unknown) {
     super(code, message, cause === undefined ? undefined : { cause });
   }
 }

@@ -1,6 +1,7 @@
 // What goes wrong around a batch: the server, the key, the disk, the clock, the files, another batch.
 import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { spawn, spawnSync } from 'node:child_process';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json, problem } from '../support/api-server.ts';
@@ -240,7 +241,7 @@ describe('an output', () => {
     expect((await first).code).toBe(0);
     writeFileSync(
       `${at.output}.lock`,
-      JSON.stringify({ pid: 2 ** 22 + 1, host: (await import('node:os')).hostname(), began: '1' }),
+      JSON.stringify({ token: 'd'.repeat(16), owner: { pid: 2 ** 22 + 1, host: hostname(), began: '1' } }),
     );
     expect((await at.batch(['--resume'])).code).toBe(0);
     expect(server.seen).toHaveLength(3);

@@ -55,13 +55,13 @@ function notChecked({ not_checked: all }: Report, { clean, fill, whole }: TextSt
 
 function facts(report: Report, { clean, fill }: TextStyle): string[] {
   const passed = report.checks.filter((check) => check.status === 'pass').length;
-  const { self_consistent, pinned, identical_to_download } = report.statements;
+  const { self_consistent, pinned, identical_to_download, signed } = report.statements;
   const { recipe } = report;
   return [
     `hash     ${clean(report.bundle_sha256 ?? 'none')}`,
     fill(recipe === null ? 'none found' : `${recipe.name} (${recipe.id})`, 'recipe   '),
     fill(
-      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}`,
+      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}; signed: ${said(signed)}`,
       'proved   ',
     ),
     `checks   ${passed} of ${report.checks.length} pass, ${report.claims_total} claims, ${report.bytes} bytes`,

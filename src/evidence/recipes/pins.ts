@@ -14,6 +14,8 @@ export interface Pin {
   readonly recipes: readonly string[];
   /** How many bundles have agreed. */
   readonly bundles: number;
+  /** Fingerprints of the keys that sign them, where any does. */
+  readonly keys?: readonly string[];
 }
 
 export type Pins = Readonly<Record<string, Pin>>;
@@ -34,7 +36,13 @@ export function readPins(path: string): Pins {
 export function withPin(pins: Pins, origin: string, recipes: readonly string[]): Pins {
   const before = pins[origin];
   const left = before === undefined ? recipes : before.recipes.filter((id) => recipes.includes(id));
-  return { ...pins, [origin]: { recipes: left, bundles: (before?.bundles ?? 0) + 1 } };
+  return { ...pins, [origin]: { ...before, recipes: left, bundles: (before?.bundles ?? 0) + 1 } };
+}
+
+/** The pins with these keys for an origin that has bundles already. */
+export function withKeys(pins: Pins, origin: string, keys: readonly string[]): Pins {
+  const before = pins[origin];
+  return before === undefined ? pins : { ...pins, [origin]: { ...before, keys } };
 }
 
 /** Writes by temporary file and rename, so that two runs never leave half a file. */
@@ -64,6 +72,9 @@ function parsePins(text: string, path: string): Pins {
     if (!Array.isArray(pin?.recipes) || pin.recipes.length === 0)
       throw new OptionError('pin', `${path}: ${origin} pins no recipe.`);
     for (const id of pin.recipes as unknown[]) recipeById(String(id));
+    const keys: unknown = pin.keys ?? [];
+    if (!Array.isArray(keys) || !keys.every((key) => /^SHA256:[A-Za-z0-9+/]{43}$/.test(String(key))))
+      throw new OptionError('pin', `${path}: ${origin} pins keys that are no fingerprints.`);
   }
   return pins as Pins;
 }

@@ -60,6 +60,8 @@ export interface Report {
   readonly recipe: RecipeFound | null;
   readonly recipes_tried: number;
   readonly statements: Statements;
+  /** Who has signed it, by the names and keys that the verifier gave; empty where nobody, or where it was not asked. */
+  readonly signed_by: readonly string[];
   /** Members that the digest protects, found by changing each in memory. */
   readonly covers: readonly string[];
   readonly not_covered: readonly string[];
@@ -76,6 +78,8 @@ export interface Statements {
   readonly pinned: boolean | null;
   /** Byte for byte a fresh download. */
   readonly identical_to_download: boolean | null;
+  /** Signed by somebody whom the verifier allows. */
+  readonly signed: boolean | null;
 }
 
 /** What one step of a verification found out about the bundle, beside its checks. */
@@ -89,6 +93,7 @@ export type Facts = Partial<
     | 'digest_form'
     | 'recipe'
     | 'recipes_tried'
+    | 'signed_by'
     | 'covers'
     | 'not_covered'
     | 'claims_total'
@@ -135,6 +140,16 @@ const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
   'content.digest': 'mismatch',
   'snapshot.digest': 'mismatch',
   online: 'mismatch',
+  'signature.read': 'unproven',
+  'signature.key': 'unproven',
+  'signature.bytes': 'mismatch',
+  'signature.pin': 'mismatch',
+  'signature.namespace': 'policy',
+  'signature.signer': 'policy',
+  'attestation.type': 'unproven',
+  'attestation.predicate': 'unproven',
+  'attestation.subject': 'mismatch',
+  'attestation.result': 'mismatch',
 };
 
 const WEIGHT: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
@@ -186,7 +201,9 @@ export function assemble(file: string | null, steps: readonly Step[], failOn: re
         self_consistent: all(said.map((each) => each.self_consistent)),
         pinned: all(said.map((each) => each.pinned)),
         identical_to_download: all(said.map((each) => each.identical_to_download)),
+        signed: all(said.map((each) => each.signed)),
       },
+      signed_by: facts.signed_by ?? [],
       covers: facts.covers ?? [],
       not_covered: facts.not_covered ?? [],
       checks: steps.flatMap((step) => step.checks ?? []),

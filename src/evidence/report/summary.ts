@@ -10,7 +10,11 @@ export function summarise(report: Report): string {
     const partly = report.checks.some((check) => check.status === 'partly')
       ? ' Not everything was checked.'
       : '';
-    return `The hash inside reproduces over ${report.claims_total} claims${pinned}; that proves consistency, not origin.${partly}`;
+    const proved =
+      report.signed_by.length > 0
+        ? `it is signed by ${report.signed_by.join('; ')}.`
+        : 'that proves consistency, not origin.';
+    return `The hash inside reproduces over ${report.claims_total} claims${pinned}; ${proved}${partly}`;
   }
   if (report.verdict === 'mismatch') return `Something is not what it should be: ${reasons(bad, report)}.`;
   if (report.verdict === 'policy')

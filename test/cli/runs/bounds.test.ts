@@ -76,7 +76,7 @@ describe('runs', () => {
   });
 
   it.each([
-    [[], /--older-than TIME is required/],
+    [[], /--older-than TIME` is required/],
     [['--older-than', 'yesterday'], /not a time such as/],
     [['--older-than', '-3d'], /not a time such as|argument missing/],
   ])('prune %j: 2, in a sentence', async (words, sentence) => {

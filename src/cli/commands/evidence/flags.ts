@@ -15,6 +15,32 @@ export const FLAGS = {
     help: 'keep the recipes found in FILE; from then on a miss is a mismatch',
   },
   origin: { kind: 'text', value: 'NAME', help: 'whose recipes --pin keeps, e.g. the address of the service' },
+  signature: {
+    kind: 'list',
+    value: 'FILE',
+    complete: 'file',
+    help: 'a signature of the file (FILE.sig), or an attestation (FILE.att); may be repeated',
+  },
+  'allowed-signers': {
+    kind: 'text',
+    value: 'FILE',
+    complete: 'file',
+    help: 'whose signatures count, as ssh-keygen reads it',
+  },
+  identity: { kind: 'text', value: 'NAME', help: 'who must have signed: a name of the allowed signers' },
+  namespace: { kind: 'text', value: 'NAME', help: 'what the signature must be for (ibid-evidence)' },
+  'public-key': {
+    kind: 'list',
+    value: 'FILE',
+    complete: 'file',
+    help: 'a key whose signatures count, of OpenSSH or in PEM; may be repeated',
+  },
+  revoked: {
+    kind: 'text',
+    value: 'FILE',
+    complete: 'file',
+    help: 'public keys that count no more, one a line',
+  },
   explain: { kind: 'switch', help: 'how to repeat the hash by hand, with one-liners' },
   verbose: { kind: 'switch', short: 'v', help: 'the whole report: every check, and the first claims' },
   report: {

@@ -3,30 +3,22 @@ import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { foldersOf } from '../../../config/folders.ts';
-import { InputError, OptionError } from '../../../evidence/errors.ts';
-import type { Pins } from '../../../evidence/recipes/pins.ts';
-import type { Report, Verdict } from '../../../evidence/report/report.ts';
+import type { Pin, Pins } from '../../../evidence/recipes/pins.ts';
+import type { Report } from '../../../evidence/report/report.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
 import { defineCommand, type FlagValues, type Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
-import { usageError } from '../../kit/errors.ts';
-import type { ExitName } from '../../kit/exit.ts';
 import { FLAGS } from './flags.ts';
 import type { Paged } from './html.ts';
+import type { JudgeSignatures, Judged } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
 import { statOf } from './stat.ts';
+import { guarded, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
 type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
 
-const EXIT: Record<Verdict, ExitName> = {
-  verified: 'ok',
-  policy: 'verify_policy',
-  unproven: 'verify_unknown',
-  mismatch: 'verify_failed',
-};
 /** From here on memory counts more than speed of collection. */
 const LARGE = 64 * 1024;
-const WORST: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
 
 export const command = defineCommand({
   name: 'evidence verify',
@@ -35,7 +27,8 @@ export const command = defineCommand({
   effects: 'reads',
   about:
     'Finds the recipe that reproduces bundle_sha256 and says what it protects. An equal hash proves that a bundle is ' +
-    'consistent with itself, not who made it: hold it against --expect, --pin or the receipt of its download.',
+    'consistent with itself, not who made it: hold it against --expect, --pin or the receipt of its download, or a ' +
+    '--signature against the signers that you allow.',
   arguments: [
     {
       name: 'file',
@@ -51,6 +44,7 @@ export const command = defineCommand({
     'ibid evidence verify bundle.json --explain',
     'ibid evidence verify bundle.json --report html -o report.html',
     'ibid evidence verify bundles/ --jobs 2 --report junit -o report.xml',
+    'ibid evidence verify bundle.json --signature bundle.json.sig --allowed-signers allowed_signers',
     'ibid evidence verify bundle.json --pin pins.json --origin https://api.example.org',
   ],
   exits: ['verify_failed', 'verify_unknown', 'verify_policy', ...FREE_EXITS],
@@ -71,16 +65,18 @@ async function verify(
   shelf: SourceFolder | undefined,
 ): Promise<Result> {
   const compare = flags.online ? await onlineComparison(context, paths, flags) : undefined;
-  const options = optionsOf(context, flags, shelf);
   const { pin } = flags;
   const pins = pin === undefined ? undefined : await guarded(() => pinsIn(pin));
-  const pinned = pins?.[flags.origin ?? 'default']?.recipes;
-  const asked = pinned === undefined ? options : { ...options, pinned };
+  const kept = pins?.[flags.origin ?? 'default'];
+  const judge = await signatureJudgeFor(context, paths, flags, kept);
+  const asked = optionsOf(context, flags, shelf, kept);
   const paged =
     flags.report === 'html' ? await guarded(() => forPage(context, paths, flags, asked)) : undefined;
   let reports = paged?.reports ?? (await guarded(() => verifyAll(context, paths, flags, asked)));
   if (compare !== undefined) reports = [await compare(reports)];
-  if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, reports);
+  const signed = await judge(reports);
+  ({ reports } = signed);
+  if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, signed);
   if (paged !== undefined) return pageResult(paged, reports);
   return render(reports, flags);
 }
@@ -92,6 +88,19 @@ async function shelfFor({ sources }: Flags, signal: AbortSignal): Promise<Source
   return (await import('./sources.ts')).sourceFolder(sources, signal);
 }
 
+/** What --signature, or a key that is pinned, does with the reports; it is loaded where either is there. */
+async function signatureJudgeFor(
+  context: Context,
+  paths: readonly string[],
+  flags: Flags,
+  pin: Pin | undefined,
+): Promise<JudgeSignatures> {
+  const signing = ['signature', 'allowed-signers', 'identity', 'namespace', 'public-key', 'revoked'] as const;
+  const given = signing.some((name) => (flags[name]?.length ?? 0) > 0);
+  if (!given && pin?.keys === undefined) return async (reports) => ({ reports, first: [] });
+  return (await import('./signatures.ts')).signatureJudge(context, paths, flags, pin);
+}
+
 /** What --online does with the reports. @throws {CliError} usage, before anything is read or sent. */
 async function onlineComparison(context: Context, paths: readonly string[], flags: Flags) {
   const { compareOnline, fileToCompare } = await import('./online.ts');
@@ -99,8 +108,14 @@ async function onlineComparison(context: Context, paths: readonly string[], flag
   return (reports: readonly Report[]) => compareOnline(context, path, flags, reports);
 }
 
-function optionsOf(context: Context, flags: Flags, shelf: SourceFolder | undefined): VerifyOptions {
+function optionsOf(
+  context: Context,
+  flags: Flags,
+  shelf: SourceFolder | undefined,
+  pin: Pin | undefined,
+): VerifyOptions {
   return {
+    ...(pin === undefined ? {} : { pinned: pin.recipes }),
     now: context.now(),
     signal: context.signal,
     ...(flags.expect === undefined ? {} : { expect: flags.expect }),
@@ -113,17 +128,6 @@ function optionsOf(context: Context, flags: Flags, shelf: SourceFolder | undefin
     // Documents at hand show later what is wrong with a claim.
     wrong: !flags.json && flags.report === undefined && !flags.verbose && shelf === undefined,
   };
-}
-
-/** Mistakes in options and paths are usage, told in a sentence. */
-async function guarded<T>(action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    if (error instanceof OptionError) throw usageError(error.message);
-    if (error instanceof InputError) throw usageError(`${error.message}.`);
-    throw error;
-  }
 }
 
 async function pinsModule() {
@@ -157,7 +161,11 @@ async function forPage(
 }
 
 function pageResult({ page }: Paged, reports: readonly Report[]): Result {
-  return { kind: 'raw', text: reports.map((report) => page(report)).join(''), exit: EXIT[worstOf(reports)] };
+  return {
+    kind: 'raw',
+    text: reports.map((report) => page(report)).join(''),
+    exit: VERDICT_EXITS[worstOf(reports)],
+  };
 }
 
 async function oneFile(
@@ -216,25 +224,21 @@ async function updatePins(
   path: string,
   before: Pins,
   origin: string | undefined,
-  reports: readonly Report[],
+  { reports, first }: Judged,
 ): Promise<void> {
-  const { withPin, writePins } = await pinsModule();
+  const { withKeys, withPin, writePins } = await pinsModule();
   const name = origin ?? 'default';
   let pins = before;
   for (const { recipe } of reports) {
     if (recipe !== null) pins = withPin(pins, name, recipe.equivalent);
   }
+  if (first.length > 0 && worstOf(reports) === 'verified') pins = withKeys(pins, name, first);
   const empty = pins[name]?.recipes.length === 0;
   if (pins !== before && !empty) writePins(path, pins);
 }
 
 async function render(reports: readonly Report[], flags: Flags): Promise<Result> {
-  const exit = EXIT[worstOf(reports)];
+  const exit = VERDICT_EXITS[worstOf(reports)];
   const { formatted } = await import('./render.ts');
   return formatted(reports, worstOf(reports), flags, exit);
-}
-
-function worstOf(reports: readonly Report[]): Verdict {
-  const verdicts = reports.map(({ verdict }) => verdict);
-  return WORST.findLast((verdict) => verdicts.includes(verdict)) ?? 'unproven';
 }

@@ -1,0 +1,49 @@
+// ibid evidence sign: the signature of a file as ssh-keygen makes it, beside the file.
+import { SigningError } from '../../../evidence/errors.ts';
+import { armored, NAMESPACE, signedBytes } from '../../../evidence/signing/sshsig.ts';
+import { defineCommand } from '../../kit/command.ts';
+import { digestsOf } from './signing-files.ts';
+import { KEY_FLAGS, keyOf, writeBeside } from './signing.ts';
+import { openSigner, refusal } from './signer.ts';
+
+export const command = defineCommand({
+  name: 'evidence sign',
+  summary: 'Sign a bundle with an SSH key, as ssh-keygen does',
+  group: 'Audit',
+  effects: 'reads',
+  about:
+    'Writes FILE.sig, which `ssh-keygen -Y verify` and `ibid evidence verify --signature` accept. The signature is over the bytes of the file, whatever they are. A key with a passphrase is left to ssh-agent.',
+  arguments: [{ name: 'file', help: 'the file to sign', required: true, complete: 'file' }],
+  flags: {
+    ...KEY_FLAGS,
+    namespace: {
+      kind: 'text',
+      value: 'NAME',
+      help: `what the signature is for (${NAMESPACE}); ssh-keygen's -n`,
+    },
+  },
+  examples: [
+    'ibid evidence sign bundle.json --key ~/.ssh/id_ed25519',
+    'ssh-keygen -Y verify -f allowed_signers -I me@example.org -n ibid-evidence -s bundle.json.sig < bundle.json',
+  ],
+  exits: ['local_io'],
+  ownsOutput: true,
+  async run(context, { args, flags }) {
+    const path = keyOf(flags.key);
+    const { namespace = NAMESPACE } = flags;
+    const signer = await openSigner(path, context);
+    const { sha512 } = await digestsOf(args.file, context.signal);
+    const signature = await signer
+      .sign(signedBytes(namespace, 'sha512', sha512), 'sha512')
+      .catch((error: unknown) => {
+        throw error instanceof SigningError ? refusal(path, error) : error;
+      });
+    const text = armored(signer.publicKey, namespace, 'sha512', signature);
+    return writeBeside(context, { file: args.file, ending: '.sig', text, force: flags.force }, (written) => ({
+      file: args.file,
+      signature: written,
+      key: signer.publicKey.fingerprint,
+      namespace,
+    }));
+  },
+});

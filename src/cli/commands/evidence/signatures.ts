@@ -1,0 +1,132 @@
+// --signature and whom to trust: what is given is read before the bundle, and judged once the bundle is.
+import { SigningError } from '../../../evidence/errors.ts';
+import type { Pin } from '../../../evidence/recipes/pins.ts';
+import { checked, withStep } from '../../../evidence/report/report.ts';
+import type { Report, Step } from '../../../evidence/report/report.ts';
+import { readAllowedSigners, readRevoked } from '../../../evidence/signing/allowed-signers.ts';
+import { judgeSignatures } from '../../../evidence/signing/judge.ts';
+import type { SignatureText } from '../../../evidence/signing/judge.ts';
+import { publicKeyFile } from '../../../evidence/signing/public-key.ts';
+import { NAMESPACE } from '../../../evidence/signing/sshsig.ts';
+import type { Trust } from '../../../evidence/signing/trust.ts';
+import type { FlagValues } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
+import type { FLAGS } from './flags.ts';
+import { digestsOf, smallFile } from './signing-files.ts';
+import { statOf } from './stat.ts';
+
+type Flags = FlagValues<typeof FLAGS>;
+
+/** Signature files beyond which nobody reads a report of them. */
+const MOST_FILES = 100;
+
+export interface Judged {
+  readonly reports: readonly Report[];
+  /** Fingerprints of keys to pin. */
+  readonly first: readonly string[];
+}
+
+/** Holds signatures against the bundles that were verified. */
+export type JudgeSignatures = (reports: readonly Report[]) => Promise<Judged>;
+
+/** @throws {CliError} usage, before anything of the bundle is read */
+export function signatureJudge(
+  context: Context,
+  paths: readonly string[],
+  flags: Flags,
+  pin: Pin | undefined,
+): JudgeSignatures {
+  const failOn = flags['fail-on'].flatMap((rules) => rules.split(','));
+  if (flags.signature.length === 0) {
+    refuseIdleFlags(flags);
+    const step = unsigned(pin?.keys ?? []);
+    return async (reports) => ({
+      reports: reports.map((report) => withStep(report, step, failOn)),
+      first: [],
+    });
+  }
+  const path = onlyFile(paths);
+  if (flags.signature.length > MOST_FILES)
+    throw usageError(
+      `--signature is given ${flags.signature.length} times; ${MOST_FILES} files are judged at the most.`,
+    );
+  const trust = trustOf(flags, context.now(), pin);
+  const texts = flags.signature.map((name) => signatureText(name));
+  return async (reports) => {
+    const [report] = reports;
+    if (reports.length !== 1 || report === undefined)
+      throw usageError(
+        'A signature is held against one bundle.',
+        `${path} holds ${reports.length}, one a line.`,
+      );
+    const digests = await digestsOf(path, context.signal);
+    const { step, first } = await judgeSignatures(texts, { digests, report }, trust, context.signal);
+    return { reports: [withStep(report, step, failOn)], first };
+  };
+}
+
+/** An origin that signs its bundles has signed this one too, or it is not known to be from there. */
+function unsigned(keys: readonly string[]): Step {
+  const check = checked({
+    id: 'signature.key',
+    status: 'absent',
+    expected: `a signature by ${keys.join(' or ')}, which is pinned for this origin`,
+    found: 'no signature was given (--signature FILE.sig)',
+  });
+  return { checks: [check], statements: { signed: false } };
+}
+
+function onlyFile(paths: readonly string[]): string {
+  const [path] = paths;
+  if (paths.length !== 1 || path === undefined || path === '-' || statOf(path)?.isDirectory() === true)
+    throw usageError('A signature is held against one file.', 'Give the path of a single bundle.');
+  return path;
+}
+
+function signatureText(name: string): SignatureText {
+  try {
+    return { name, text: smallFile(name) };
+  } catch (error) {
+    if (error instanceof SigningError) return { name, text: error };
+    throw error;
+  }
+}
+
+function trustOf(flags: Flags, now: number, pin: Pin | undefined): Trust {
+  const { identity, namespace = NAMESPACE } = flags;
+  if (identity !== undefined && flags['allowed-signers'] === undefined)
+    throw usageError('--identity is a name of the allowed signers.', 'Add --allowed-signers FILE.');
+  return {
+    signers: flags['allowed-signers'] === undefined ? [] : read(flags['allowed-signers'], readAllowedSigners),
+    revoked: flags.revoked === undefined ? [] : read(flags.revoked, readRevoked),
+    keys: flags['public-key'].map((path) => read(path, publicKeyFile)),
+    pinned: flags.pin === undefined ? undefined : (pin?.keys ?? []),
+    identity,
+    namespace,
+    now,
+  };
+}
+
+/** What the caller trusts has to be readable whole: a broken line may be the one that was to refuse a key. */
+function read<T>(path: string, parse: (text: string, name: string) => T): T {
+  try {
+    return parse(smallFile(path), path);
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error;
+    const named = error.message.startsWith(path) ? error.message : `${path}: ${error.message}`;
+    throw usageError(`${named}.`);
+  }
+}
+
+/** Flags that say whom to trust are of no use without a signature to judge. @throws {CliError} usage */
+function refuseIdleFlags(flags: Flags): void {
+  const given = (['allowed-signers', 'identity', 'namespace', 'revoked', 'public-key'] as const).find(
+    (name) => flags[name] !== undefined && flags[name].length > 0,
+  );
+  if (given !== undefined)
+    throw usageError(
+      `--${given} says whom to trust, and there is no signature.`,
+      'Add --signature FILE.sig.',
+    );
+}

@@ -1,0 +1,81 @@
+// What an attestation says: an in-toto Statement v1 whose subject is the bundle's file, and whose predicate is the result
+// of a verification. It is held against what a verification finds now.
+
+import { isRecord } from '../../api/record.ts';
+import { SigningError } from '../errors.ts';
+import type { Report } from '../report/report.ts';
+
+export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1';
+export const PREDICATE_TYPE = 'urn:ibid:evidence-verification:v1';
+
+/** The statement about a bundle's file, as the bytes to sign. @param at milliseconds since the epoch */
+export function statementOf(
+  report: Report,
+  { name, sha256, at, tool }: { name: string; sha256: string; at: number; tool: string },
+): Buffer {
+  const { verdict, summary, schema, bundle_sha256, recipe, statements, covers, not_covered } = report;
+  const statement = {
+    _type: STATEMENT_TYPE,
+    subject: [{ name, digest: { sha256 } }],
+    predicateType: PREDICATE_TYPE,
+    predicate: {
+      verifier: tool,
+      verified_at: new Date(at).toISOString(),
+      verdict,
+      summary,
+      schema,
+      bundle_sha256,
+      recipe: recipe === null ? null : { id: recipe.id, equivalent: recipe.equivalent },
+      statements,
+      claims_total: report.claims_total,
+      covers,
+      not_covered,
+      checks: report.checks.map(({ id, status }) => ({ id, status })),
+      not_checked: report.not_checked,
+    },
+  };
+  return Buffer.from(JSON.stringify(statement));
+}
+
+/** What of a statement is held against the bundle. */
+export interface Statement {
+  readonly type: string | undefined;
+  readonly predicateType: string | undefined;
+  /** SHA-256 digests of the subjects, lower-case hex, with their names. */
+  readonly subjects: readonly { readonly name: string; readonly sha256: string | undefined }[];
+  /** The hash and the verdict that the predicate speaks of. */
+  readonly bundleSha256: string | null | undefined;
+  readonly verdict: string | undefined;
+}
+
+/** @throws {SigningError} when the payload is no statement at all */
+export function readStatement(payload: Buffer): Statement {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+  } catch (error) {
+    throw new SigningError('unreadable', 'its payload is not JSON', error);
+  }
+  if (!isRecord(value)) throw new SigningError('unreadable', 'its payload is no in-toto statement');
+  const { _type, predicateType, subject, predicate } = value;
+  const said = isRecord(predicate) ? predicate : {};
+  const hash = said['bundle_sha256'];
+  return {
+    type: textOr(_type),
+    predicateType: textOr(predicateType),
+    subjects: Array.isArray(subject) ? subject.map((one: unknown) => subjectOf(one)) : [],
+    bundleSha256: hash === null ? null : textOr(hash),
+    verdict: textOr(said['verdict']),
+  };
+}
+
+function subjectOf(value: unknown): Statement['subjects'][number] {
+  const { name, digest } = isRecord(value) ? value : {};
+  const sha256 = isRecord(digest) ? textOr(digest['sha256']) : undefined;
+  return { name: textOr(name) ?? '', sha256: sha256?.toLowerCase() };
+}
+
+function textOr(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,91 @@
+// Whose signatures count: decided by what the verifier brings, and never by what comes with the bundle.
+
+import { matchesList } from './patterns.ts';
+import type { AllowedSigner } from './allowed-signers.ts';
+import type { PublicKey } from './public-key.ts';
+
+export interface Trust {
+  /** Lines of an allowed signers file. */
+  readonly signers: readonly AllowedSigner[];
+  /** Keys that were given one by one. */
+  readonly keys: readonly PublicKey[];
+  readonly revoked: readonly PublicKey[];
+  /** Fingerprints pinned for the origin of the bundle: undefined where none was asked for, empty before the first. */
+  readonly pinned: readonly string[] | undefined;
+  /** Who is said to have signed. */
+  readonly identity: string | undefined;
+  readonly namespace: string;
+  /** Milliseconds since the epoch: when keys have to be valid. */
+  readonly now: number;
+}
+
+export interface SignerVerdict {
+  /** `unknown`: there is nothing to hold the key against. `first`: it is to be pinned now. `other`: another is pinned. */
+  readonly trusted: 'yes' | 'no' | 'unknown' | 'first' | 'other';
+  /** A sentence without its end. */
+  readonly why: string;
+  /** The names under which the key is allowed, where it is. */
+  readonly principals: string | null;
+}
+
+/** Whether that key may sign evidence, for whoever asks. */
+export function judgeSigner(key: PublicKey, trust: Trust): SignerVerdict {
+  if (trust.revoked.some((one) => isSame(one, key)))
+    return { trusted: 'no', why: `${key.fingerprint} is revoked`, principals: null };
+  const lines = trust.signers.filter((signer) => isSame(signer.publicKey, key));
+  const refusals = lines.map((signer) => refusal(signer, trust));
+  const allowed = lines[refusals.indexOf(undefined)];
+  if (allowed !== undefined) {
+    const principals = trust.identity ?? allowed.principals;
+    return { trusted: 'yes', why: `${principals}, ${key.fingerprint}`, principals };
+  }
+  // Whoever names a person is not content with a key that has no name.
+  if (trust.identity === undefined && trust.keys.some((one) => isSame(one, key)))
+    return { trusted: 'yes', why: `the given key, ${key.fingerprint}`, principals: null };
+  const reasons = refusals.filter((reason) => reason !== undefined);
+  if (reasons.length > 0) return { trusted: 'no', why: reasons.join('; '), principals: null };
+  return byPin(key, trust);
+}
+
+function byPin(key: PublicKey, { pinned, signers, keys, identity }: Trust): SignerVerdict {
+  const principals = null;
+  if (identity === undefined && pinned?.includes(key.fingerprint) === true)
+    return { trusted: 'yes', why: `the pinned key, ${key.fingerprint}`, principals };
+  if (signers.length + keys.length > 0 || identity !== undefined)
+    return { trusted: 'no', why: `${key.fingerprint} is none of the allowed signers`, principals };
+  if (pinned === undefined)
+    return { trusted: 'unknown', why: `nothing to hold ${key.fingerprint} against`, principals };
+  if (pinned.length === 0)
+    return { trusted: 'first', why: `${key.fingerprint}, pinned from now on`, principals };
+  return { trusted: 'other', why: `${key.fingerprint}, and ${pinned.join(', ')} is pinned`, principals };
+}
+
+/** Every key that is known to the verifier, each once: what a signature without its key is tried with. */
+export function knownKeys({ signers, keys, revoked }: Trust): PublicKey[] {
+  const all = [...signers.map(({ publicKey }) => publicKey), ...keys, ...revoked];
+  return [...new Map(all.map((key) => [key.fingerprint, key])).values()];
+}
+
+/** Why a line of the allowed signers does not allow its key here; undefined where it does. */
+function refusal(signer: AllowedSigner, { identity, namespace, now }: Trust): string | undefined {
+  const at = `line ${signer.line}`;
+  if (signer.authority)
+    return `${at}: the key is a certificate authority, and certificates are not judged here`;
+  if (identity !== undefined && !matchesList(identity, signer.principals))
+    return `${at}: the key is of ${signer.principals}, not of ${identity}`;
+  if (signer.namespaces !== undefined && !matchesList(namespace, signer.namespaces))
+    return `${at}: the key is for the namespaces ${signer.namespaces}, not for ${namespace}`;
+  if (signer.validAfter !== undefined && now < signer.validAfter)
+    return `${at}: the key is valid from ${dayOf(signer.validAfter)}`;
+  if (signer.validBefore !== undefined && now > signer.validBefore)
+    return `${at}: the key has expired: it was valid until ${dayOf(signer.validBefore)}`;
+  return undefined;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function isSame(one: PublicKey, other: PublicKey): boolean {
+  return one.blob.equals(other.blob);
+}
