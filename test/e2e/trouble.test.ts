@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere } from '../support/here.ts';
 import { serveSilence } from '../support/http-servers.ts';
 import { BIN, environmentOf, runIbid, temporaryFolder } from '../support/ibid.ts';
 
@@ -15,7 +16,9 @@ afterEach(() => {
   home.remove();
 });
 
-const run = (...args: string[]) => runIbid(home.path, args);
+const run = (...args: string[]) => runHere(home.path, args);
+/** The same by the built command, in its process. */
+const start = (...args: string[]) => runIbid(home.path, args);
 
 /** A folder of numbered notes, each with a fact of its own. */
 function notes(count: number): string {
@@ -32,7 +35,7 @@ function notes(count: number): string {
 
 describe('the data folder', () => {
   it('that is damaged is told by its file and what to do, and nothing is deleted', async () => {
-    await run('query', 'Who makes EUV lithography machines?');
+    await start('query', 'Who makes EUV lithography machines?');
     const file = join(home.path, 'data', 'ibid.db');
     for (const name of readdirSync(join(home.path, 'data')))
       if (name.startsWith('ibid.db-')) writeFileSync(join(home.path, 'data', name), '');
@@ -104,8 +107,8 @@ describe('the data folder', () => {
     await run('query', 'Who makes EUV lithography machines?');
     const folder = notes(60);
     const [added, ...answers] = await Promise.all([
-      run('corpus', 'add', folder, '--keep-starter', '--json'),
-      ...Array.from({ length: 4 }, () => run('query', 'Who makes EUV lithography machines?')),
+      start('corpus', 'add', folder, '--keep-starter', '--json'),
+      ...Array.from({ length: 4 }, () => start('query', 'Who makes EUV lithography machines?')),
     ]);
     expect(JSON.parse(added.stdout)).toMatchObject({ added: 60 });
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
