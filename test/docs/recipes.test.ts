@@ -145,8 +145,8 @@ describe.skipIf(!has('make', 'jq'))('make', () => {
     at.write('questions.txt', 'One?\nTwo??\n');
     expect((await at.shell(['make', '-s'])).stderr).toBe('');
     expect(at.server.seen).toHaveLength(2);
-    const rows = parse(at.read('answers.csv')) as string[][];
-    expect(rows.map(([, outcome]) => outcome).toSorted()).toEqual(['answered', 'insufficient_evidence']);
+    const outcomes = new Set(parse(at.read('answers.csv')).map(([, outcome]) => outcome));
+    expect(outcomes).toEqual(new Set(['answered', 'insufficient_evidence']));
     expect(await at.shell(['make', '-q'])).toMatchObject({ code: 0 });
     at.write('questions.txt', 'Another?\n');
     await at.shell(['touch', '-d', 'tomorrow', 'questions.txt']);
