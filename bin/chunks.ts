@@ -33,6 +33,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/text/lazy.ts',
       'src/text/spans.ts',
       'src/corpus/errors.ts',
+      'src/disk/errors.ts',
       'src/evidence/errors.ts',
       'src/service/errors.ts',
     ],

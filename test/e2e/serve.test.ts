@@ -1,15 +1,18 @@
 // ibid serve: the same questions over a socket give the same documents, but for ids and times.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/cli/kit/version.ts';
 import { runHere } from '../support/here.ts';
-import { BIN, environmentOf, runIbid, temporaryFolder } from '../support/ibid.ts';
+import { BIN, environmentOf, temporaryFolder } from '../support/ibid.ts';
+import { fillWithStarter } from '../support/starter.ts';
 
 const home = temporaryFolder();
 let child: ChildProcess;
 let url = '';
 
 beforeAll(async () => {
-  await runIbid(home.path, ['query', 'What is HBM?']);
+  await fillWithStarter(join(home.path, 'data'), VERSION);
   child = spawn(process.execPath, [BIN, 'serve', '--port', '0'], {
     env: environmentOf(home.path),
     stdio: ['ignore', 'pipe', 'ignore'],

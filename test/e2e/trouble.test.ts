@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/cli/kit/version.ts';
 import { runHere } from '../support/here.ts';
 import { serveSilence } from '../support/http-servers.ts';
 import { BIN, environmentOf, runIbid, temporaryFolder } from '../support/ibid.ts';
+import { fillWithStarter } from '../support/starter.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -35,7 +37,7 @@ function notes(count: number): string {
 
 describe('the data folder', () => {
   it('that is damaged is told by its file and what to do, and nothing is deleted', async () => {
-    await start('query', 'Who makes EUV lithography machines?');
+    await fillWithStarter(join(home.path, 'data'), VERSION);
     const file = join(home.path, 'data', 'ibid.db');
     for (const name of readdirSync(join(home.path, 'data')))
       if (name.startsWith('ibid.db-')) writeFileSync(join(home.path, 'data', name), '');
@@ -61,6 +63,7 @@ describe('the data folder', () => {
   it.skipIf(!existsSync('/dev/full'))(
     'an answer that cannot be written is kept, and says that nothing is billed',
     async () => {
+      await fillWithStarter(join(home.path, 'data'), VERSION);
       const command = '"$0" "$1" query "Who makes EUV lithography machines?" --json > /dev/full';
       const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, BIN], {
         env: environmentOf(home.path),
@@ -104,7 +107,7 @@ describe('the data folder', () => {
   });
 
   it('is used by several processes at once', async () => {
-    await run('query', 'Who makes EUV lithography machines?');
+    await fillWithStarter(join(home.path, 'data'), VERSION);
     const folder = notes(60);
     const [added, ...answers] = await Promise.all([
       start('corpus', 'add', folder, '--keep-starter', '--json'),

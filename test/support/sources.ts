@@ -2,7 +2,16 @@
 // module costs what it does in the built program. Through Vite each worker asks for each file, and each use of what is
 // imported looks it up by its name, which made what computes much take a multiple of its time.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin as BundlerPlugin } from 'rolldown';
@@ -10,7 +19,7 @@ import type { Plugin } from 'vitest/config';
 import { bundled, CACHE, isThread, ROOT } from './bundled.ts';
 
 const SOURCES = join(ROOT, 'src');
-/** Folders of sources as they were are kept for runs that use them, in milliseconds. */
+/** How long modules that no run has asked for are kept, in milliseconds. */
 const KEPT = 86_400_000;
 
 /** Imports of sources by tests become imports of these modules. In watch mode and for coverage the sources are Vite's. */
@@ -20,8 +29,8 @@ export function sourcesAsModules(): Plugin {
   return {
     name: 'sources-as-modules',
     enforce: 'pre',
-    configResolved({ test }) {
-      wanted = test?.watch !== true && test?.coverage?.enabled !== true;
+    configureVitest({ vitest: { config } }) {
+      wanted = !config.watch && !config.coverage.enabled;
     },
     async resolveId(source, importer) {
       if (!wanted || importer === undefined || !/^\.{1,2}\/.*\.ts$/.test(source)) return undefined;
@@ -77,7 +86,10 @@ const ownAddresses: BundlerPlugin = {
 /** Seen whole or not at all by another run. */
 function place(name: string, modules: readonly { fileName: string; code: string }[]): string {
   const folder = join(CACHE, name);
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    utimesSync(folder, new Date(), new Date());
+    return folder;
+  }
   removeOld();
   const aside = `${folder}.${process.pid}-${process.hrtime.bigint()}`;
   for (const { fileName, code } of modules) {

@@ -4,8 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json, problem, startPadding } from '../../support/api-server.ts';
+import { VERSION } from '../../../src/cli/kit/version.ts';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder, type Ran } from '../../support/ibid.ts';
+import { fillWithStarter } from '../../support/starter.ts';
 import { bench, CANARY, type Bench } from '../support.ts';
 
 interface Listed {
@@ -159,6 +161,7 @@ describe('a run', () => {
   it('is left by the embedded service too, for nothing, and never stands in its way', async () => {
     const home = temporaryFolder();
     const run = (words: readonly string[]) => runHere(home.path, words);
+    await fillWithStarter(join(home.path, 'data'), VERSION);
     await run(['query', 'What is HBM?']);
     const { items } = await runsOf({ run });
     expect(items).toEqual([expect.objectContaining({ paid: false, base_url: null, worst_usd: 0 })]);

@@ -88,7 +88,7 @@ describe('watch check', () => {
     expect((await b.run(['watch', 'list'])).stdout).toMatch(new RegExp(`${id} +\\S+ +1d +.+ 2`));
     expect((await b.run(['watch', 'remove', id])).stdout).toBe('1 removed.\n');
     expect((await b.run(['watch', 'list'])).stdout).toContain('Nothing is watched');
-  }, 60_000);
+  });
 
   it('does not pay again for what was asked meanwhile, and after a kill takes the answer that its run has', async () => {
     const says: Record<string, string> = {};
