@@ -28,10 +28,11 @@ _ibid_node() {
     'brief get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief bibliography') flags='--style --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
-    'evidence') children='verify sign attest claims diff' flags='--help -h' ;;
+    'evidence') children='verify sign attest demo claims diff' flags='--help -h' ;;
     'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --explain --verbose -v --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
     'evidence sign') flags='--key --force --namespace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence attest') flags='--key --force --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'evidence demo') flags='--force --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence diff') flags='--exit-on-change --limit --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
@@ -140,7 +141,7 @@ _ibid_value() {
     'evidence verify --allowed-signers') from='files' ;;
     'evidence verify --public-key') from='files' ;;
     'evidence verify --revoked') from='files' ;;
-    'evidence verify --report') from='words text json junit tap markdown csv html' ;;
+    'evidence verify --report') from='words text json junit tap sarif markdown csv html' ;;
     'evidence verify --sources') from='directories' ;;
     'evidence verify --brief') from='ids brief' ;;
     'evidence sign --key') from='files' ;;

@@ -90,7 +90,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('runs', 'list, show, replay, recover, prune')
             ,@('budget', 'set, show, clear')
             ,@('brief', 'create, list, get, bibliography, evidence')
-            ,@('evidence', 'verify, sign, attest, claims, diff')
+            ,@('evidence', 'verify, sign, attest, demo, claims, diff')
             ,@('forecast', 'create, list, get')
             ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
             ,@('source', 'list, get')
@@ -370,6 +370,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('verify', 'Check evidence bundles offline and explain their hash')
             ,@('sign', 'Sign a bundle with an SSH key, as ssh-keygen does')
             ,@('attest', 'Verify a bundle and sign what was found, for others to rely on')
+            ,@('demo', 'Make a bundle, change one byte of it, and see both verdicts')
             ,@('claims', 'List a bundle''s claims with their sources, chunks and verdicts')
             ,@('diff', 'Compare two bundles: claims added, gone, with another verdict or other source content')
         )
@@ -395,7 +396,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
             ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
             ,@('-v', 'the whole report: every check, and the first claims', 'free')
-            ,@('--report', 'for pipelines and desks; html is a page that verifies the bundle again', 'words text json junit tap markdown csv html')
+            ,@('--report', 'for pipelines and desks; html is a page that verifies the bundle again', 'words text json junit tap sarif markdown csv html')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
             ,@('--fail-on', 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated', 'free')
@@ -427,6 +428,15 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--key', 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds', 'files')
             ,@('--force', 'replace what is there already', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
+        )
+    }
+    $nodes['evidence demo'] = @{
+        words = @()
+        flags = @(
+            ,@('--force', 'replace the files that are there already', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('files', $false)
