@@ -28,10 +28,11 @@ _ibid_node() {
     'brief get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief bibliography') flags='--style --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
-    'evidence') children='verify sign attest claims diff' flags='--help -h' ;;
+    'evidence') children='verify sign attest demo claims diff' flags='--help -h' ;;
     'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --explain --verbose -v --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
     'evidence sign') flags='--key --force --namespace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence attest') flags='--key --force --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
+    'evidence demo') flags='--force --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence diff') flags='--exit-on-change --limit --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
@@ -75,7 +76,7 @@ _ibid_node() {
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids corpus') ;;
-    'serve') children='keys requests' flags='--port --host --grace --limits --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'serve') children='keys requests' flags='--port --host --grace --limits --signing-key --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'serve keys') children='create list revoke' flags='--help -h' ;;
     'serve keys create') flags='--scope --tier --rate --name --workspace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'serve keys list') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
@@ -140,7 +141,7 @@ _ibid_value() {
     'evidence verify --allowed-signers') from='files' ;;
     'evidence verify --public-key') from='files' ;;
     'evidence verify --revoked') from='files' ;;
-    'evidence verify --report') from='words text json junit tap markdown csv html' ;;
+    'evidence verify --report') from='words text json junit tap sarif markdown csv html' ;;
     'evidence verify --sources') from='directories' ;;
     'evidence verify --brief') from='ids brief' ;;
     'evidence sign --key') from='files' ;;
@@ -165,6 +166,7 @@ _ibid_value() {
     'corpus export --sector') from='sectors' ;;
     'corpus list --sector') from='sectors' ;;
     'serve --limits') from='files' ;;
+    'serve --signing-key') from='files' ;;
     'serve --log-level') from='words silent error info debug' ;;
     'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
     'serve keys create --tier') from='words free team unlimited' ;;
@@ -182,7 +184,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --report | --sample | --seed | --fail-on | --sources | --brief | --key | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --get | --color | --progress | --profile | --base-url | --body | --first-byte | --silence | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --report | --sample | --seed | --fail-on | --sources | --brief | --key | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --get | --color | --progress | --profile | --base-url | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

@@ -3,8 +3,8 @@
 
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
-    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'batch' 'usage' 'runs' 'runs list' 'runs show' 'runs replay' 'runs recover' 'runs prune' 'budget' 'budget set' 'budget show' 'budget clear' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence sign' 'evidence attest' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'watch' 'watch add' 'watch check' 'watch list' 'watch remove' 'watch timer' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus reindex' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
-    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--output' '-o' '--retry' '--jobs' '-j' '--budget' '--escalate' '--route' '--input' '--column' '--id-column' '--set' '--summary' '--outcome' '--limit' '--offset' '--cacert' '--deadline' '--max-wait' '--billed' '--older-than' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--signature' '--allowed-signers' '--identity' '--namespace' '--public-key' '--revoked' '--report' '--sample' '--seed' '--fail-on' '--sources' '--brief' '--key' '--verdict' '--series' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--every' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--port' '--host' '--grace' '--limits' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--get' '--color' '--progress' '--profile' '--base-url' '--body' '--first-byte' '--silence' '--max-bytes'
+    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'batch' 'usage' 'runs' 'runs list' 'runs show' 'runs replay' 'runs recover' 'runs prune' 'budget' 'budget set' 'budget show' 'budget clear' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence sign' 'evidence attest' 'evidence demo' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'watch' 'watch add' 'watch check' 'watch list' 'watch remove' 'watch timer' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus reindex' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
+    set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--output' '-o' '--retry' '--jobs' '-j' '--budget' '--escalate' '--route' '--input' '--column' '--id-column' '--set' '--summary' '--outcome' '--limit' '--offset' '--cacert' '--deadline' '--max-wait' '--billed' '--older-than' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--signature' '--allowed-signers' '--identity' '--namespace' '--public-key' '--revoked' '--report' '--sample' '--seed' '--fail-on' '--sources' '--brief' '--key' '--verdict' '--series' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--every' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--port' '--host' '--grace' '--limits' '--signing-key' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--server' '--key-command' '--get' '--color' '--progress' '--profile' '--base-url' '--body' '--first-byte' '--silence' '--max-bytes'
     set -l tokens (commandline -opc)
     set -e tokens[1]
     set -l place ''
@@ -57,7 +57,7 @@ complete -c ibid -n '__ibid_at \'\' 0' -a 'usage' -d 'The workspace\'s metered u
 complete -c ibid -n '__ibid_at \'\' 0' -a 'runs' -d 'list, show, replay, recover, prune'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'budget' -d 'set, show, clear'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'brief' -d 'create, list, get, bibliography, evidence'
-complete -c ibid -n '__ibid_at \'\' 0' -a 'evidence' -d 'verify, sign, attest, claims, diff'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'evidence' -d 'verify, sign, attest, demo, claims, diff'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'forecast' -d 'create, list, get'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'entity' -d 'search, by-alias, matrix, resolve, get, relationships'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'source' -d 'list, get'
@@ -171,6 +171,7 @@ complete -c ibid -n '__ibid_at \'brief evidence\' 0' -f -a '(ibid __complete ids
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'verify' -d 'Check evidence bundles offline and explain their hash'
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'sign' -d 'Sign a bundle with an SSH key, as ssh-keygen does'
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'attest' -d 'Verify a bundle and sign what was found, for others to rely on'
+complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'demo' -d 'Make a bundle, change one byte of it, and see both verdicts'
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'claims' -d 'List a bundle\'s claims with their sources, chunks and verdicts'
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'diff' -d 'Compare two bundles: claims added, gone, with another verdict or other source content'
 complete -c ibid -n '__ibid_at \'evidence\'' -s h -l help -d 'show help'
@@ -186,7 +187,7 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l public-key -r -F -d 'a ke
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l revoked -r -F -d 'public keys that count no more, one a line'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l explain -d 'how to repeat the hash by hand, with one-liners'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -s v -l verbose -d 'the whole report: every check, and the first claims'
-complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text json junit tap markdown csv html' -d 'for pipelines and desks; html is a page that verifies the bundle again'
+complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text json junit tap sarif markdown csv html' -d 'for pipelines and desks; html is a page that verifies the bundle again'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sample -x -d 'claims that the validator here judges against their chunks'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l seed -x -d 'draws another sample (1)'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l fail-on -x -d 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated'
@@ -205,6 +206,8 @@ complete -c ibid -n '__ibid_at \'evidence sign\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence attest\'' -l key -r -F -d 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds'
 complete -c ibid -n '__ibid_at \'evidence attest\'' -l force -d 'replace what is there already'
 complete -c ibid -n '__ibid_at \'evidence attest\' 0' -F
+complete -c ibid -n '__ibid_at \'evidence demo\'' -l force -d 'replace the files that are there already'
+complete -c ibid -n '__ibid_at \'evidence demo\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence claims\'' -l verdict -x -d 'only claims with this recorded verdict'
 complete -c ibid -n '__ibid_at \'evidence claims\'' -l limit -x -d 'so many at the most (1000), and 4 MiB'
 complete -c ibid -n '__ibid_at \'evidence claims\'' -l offset -x -d 'claims to pass over'
@@ -330,6 +333,7 @@ complete -c ibid -n '__ibid_at \'serve\'' -l port -x -d 'the port, 0 for any fre
 complete -c ibid -n '__ibid_at \'serve\'' -l host -x -d 'the address to listen on (127.0.0.1)'
 complete -c ibid -n '__ibid_at \'serve\'' -l grace -x -d 'how long running requests may finish (10s)'
 complete -c ibid -n '__ibid_at \'serve\'' -l limits -r -F -d 'tiers, caps, rates and other limits as JSON'
+complete -c ibid -n '__ibid_at \'serve\'' -l signing-key -r -F -d 'an SSH key that signs the bundles of evidence that are served'
 complete -c ibid -n '__ibid_at \'serve\'' -l log-level -r -f -a 'silent error info debug' -d 'JSON lines on stderr (info)'
 complete -c ibid -n '__ibid_at \'serve keys\' 0' -a 'create' -d 'Make a key for callers of `ibid serve`'
 complete -c ibid -n '__ibid_at \'serve keys\' 0' -a 'list' -d 'List the keys of the embedded service'

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--key', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--key', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -90,7 +90,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('runs', 'list, show, replay, recover, prune')
             ,@('budget', 'set, show, clear')
             ,@('brief', 'create, list, get, bibliography, evidence')
-            ,@('evidence', 'verify, sign, attest, claims, diff')
+            ,@('evidence', 'verify, sign, attest, demo, claims, diff')
             ,@('forecast', 'create, list, get')
             ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
             ,@('source', 'list, get')
@@ -370,6 +370,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('verify', 'Check evidence bundles offline and explain their hash')
             ,@('sign', 'Sign a bundle with an SSH key, as ssh-keygen does')
             ,@('attest', 'Verify a bundle and sign what was found, for others to rely on')
+            ,@('demo', 'Make a bundle, change one byte of it, and see both verdicts')
             ,@('claims', 'List a bundle''s claims with their sources, chunks and verdicts')
             ,@('diff', 'Compare two bundles: claims added, gone, with another verdict or other source content')
         )
@@ -395,7 +396,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
             ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
             ,@('-v', 'the whole report: every check, and the first claims', 'free')
-            ,@('--report', 'for pipelines and desks; html is a page that verifies the bundle again', 'words text json junit tap markdown csv html')
+            ,@('--report', 'for pipelines and desks; html is a page that verifies the bundle again', 'words text json junit tap sarif markdown csv html')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
             ,@('--fail-on', 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated', 'free')
@@ -427,6 +428,15 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--key', 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds', 'files')
             ,@('--force', 'replace what is there already', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $false)
+        )
+    }
+    $nodes['evidence demo'] = @{
+        words = @()
+        flags = @(
+            ,@('--force', 'replace the files that are there already', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('files', $false)
@@ -839,6 +849,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--host', 'the address to listen on (127.0.0.1)', 'free')
             ,@('--grace', 'how long running requests may finish (10s)', 'free')
             ,@('--limits', 'tiers, caps, rates and other limits as JSON', 'files')
+            ,@('--signing-key', 'an SSH key that signs the bundles of evidence that are served', 'files')
             ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
         ) + $shared['local']
         arguments = @()

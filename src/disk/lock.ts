@@ -3,8 +3,9 @@
 // named after what they found, so that neither can take away what the other has just made.
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, writeFileSync } from 'node:fs';
-import { CodedError, codeOf } from '../api/coded-error.ts';
+import { codeOf } from '../api/coded-error.ts';
 import { removeQuietly } from './durable.ts';
+import { LockError } from './errors.ts';
 import { asOwner, lifeOf, thisProcess, type Owner } from './owner.ts';
 import { recordIn } from './record-line.ts';
 
@@ -14,27 +15,6 @@ const PATIENCE = 20_000;
 const ELSEWHERE = 10_000;
 /** A file that names nobody may be in the middle of being written where links cannot be made; then nobody lives who could let go of it. */
 const UNNAMED = 100;
-
-/** `held`: somebody else has it, and lives · `cannot_make`: the file cannot be made. */
-export type LockErrorCode = 'held' | 'cannot_make';
-
-/** `message` is one sentence, `advice` one that says what to do. */
-export class LockError extends CodedError<LockErrorCode> {
-  override readonly name = 'LockError';
-  readonly advice: string;
-  /** Who has it, where the file says it. */
-  readonly owner: Owner | undefined;
-
-  constructor(
-    code: LockErrorCode,
-    message: string,
-    { advice, owner, cause }: { advice: string; owner?: Owner | undefined; cause?: unknown },
-  ) {
-    super(code, message, { cause });
-    this.advice = advice;
-    this.owner = owner;
-  }
-}
 
 interface Holder {
   readonly token: string;

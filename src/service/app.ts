@@ -18,6 +18,7 @@ import { addressRate, strangerRate } from './rules/rate.ts';
 import { requestId } from './rules/request-id.ts';
 import { scope } from './rules/scope.ts';
 import type { Threads } from './threads/threads.ts';
+import { readSigningKey } from './http/signing-key.ts';
 import { webFetch } from './http/web.ts';
 
 export interface ServiceOptions extends ContextOptions {
@@ -51,6 +52,7 @@ export function createService(options: ServiceOptions): Service {
   const route = createRouter(
     (call) => run(ON_A_ROUTE, call, end),
     (call, name) => addressRate(call, async () => (await feeds()).readFeed(call, name)),
+    (call) => addressRate(call, readSigningKey),
   );
   const answer = async (request: ServiceRequest, peer: Peer = { ip: null }) =>
     serviceReply(await run(ALWAYS, serviceCall(request, peer, service), route));

@@ -106,8 +106,18 @@ export interface ServiceContext {
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
   readonly addresses: Buckets;
   readonly cache: RevisionCache;
+  /** Null where bundles go out without a signature. */
+  readonly evidenceSigner: EvidenceSigner | null;
   /** A new id: the prefix and 24 random hex digits. */
   readonly newId: (prefix: string) => string;
+}
+
+/** Signs bundles of evidence, where the service has a key. */
+export interface EvidenceSigner {
+  /** As in a .pub file of OpenSSH. */
+  readonly publicKey: string;
+  /** The SSH signature of these bytes, in base64. */
+  readonly sign: (body: Uint8Array) => Promise<string>;
 }
 
 export interface LogEntry {

@@ -24,6 +24,7 @@ export interface ContextOptions {
   readonly log?: ServiceContext['log'];
   /** The data folder, for variants and personas that a user has there as files; none when absent. */
   readonly folder?: string;
+  readonly evidenceSigner?: ServiceContext['evidenceSigner'];
 }
 
 const engine = lazy(() => import('../engine/query/query.ts'));
@@ -45,6 +46,7 @@ export function serviceContext(options: ContextOptions): ServiceContext {
     log: options.log ?? (() => undefined),
     addresses: createBuckets(),
     cache: createRevisionCache(),
+    evidenceSigner: options.evidenceSigner ?? null,
     newId: createIds(),
     entities: lazy(async () => (await index()).createEntityIndex(corpus, entities)),
     answerQuery:
@@ -56,5 +58,10 @@ export function serviceContext(options: ContextOptions): ServiceContext {
 export async function handle(call: RoutedCall): Promise<ReturnType<typeof jsonReply>> {
   // The table types each handler by its own row; here the row is only known at run time.
   const handler = HANDLERS[call.route] as (input: unknown, call: RoutedCall) => Promise<object>;
-  return jsonReply(200, await handler(call.input, call));
+  const reply = jsonReply(200, await handler(call.input, call));
+  const { evidenceSigner } = call.service;
+  // Over the very bytes of the body: whoever saves them can hold the file against it.
+  if (call.route === 'brief.evidence' && evidenceSigner !== null)
+    reply.headers.set('x-evidence-signature', await evidenceSigner.sign(reply.body));
+  return reply;
 }

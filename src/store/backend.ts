@@ -44,7 +44,7 @@ export async function salvage(folder: string): Promise<Salvage> {
   return salvageSqlite(folder);
 }
 
-/** An empty store in memory, gone when it is closed: for tests and measurements. */
+/** An empty store in memory, gone when it is closed: for demonstrations, tests and measurements. */
 export async function openMemoryBackend(): Promise<Backend> {
   const { openInMemory } = await import('./sqlite/memory-backend.ts');
   return openInMemory();

@@ -1,7 +1,7 @@
 // The folder of a run's temporary files: in memory where there is room. Most of a run on a disk is waiting for it, since
 // what is paid for, added or noted is written through to the disk before it is acknowledged.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,6 +13,8 @@ const ROOM = 2 ** 31;
 /** Makes a folder and has `os.tmpdir()` name it, here and in what is started from here. @returns its path */
 export function temporaryFilesInMemory(): string {
   const folder = inMemory() ?? mkdtempSync(join(tmpdir(), PREFIX));
+  // Other users pass through it, as through any folder of temporary files: some tests start processes of theirs.
+  chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   return folder;
 }

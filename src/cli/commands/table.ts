@@ -25,6 +25,7 @@ export const COMMANDS = {
   'evidence verify': () => import('./evidence/verify.ts'),
   'evidence sign': () => import('./evidence/sign.ts'),
   'evidence attest': () => import('./evidence/attest.ts'),
+  'evidence demo': () => import('./evidence/demo.ts'),
   'evidence claims': () => import('./evidence/claims.ts'),
   'evidence diff': () => import('./evidence/diff.ts'),
   'forecast create': () => import('./forecast/create.ts'),

@@ -5,7 +5,7 @@ import { ClientError } from '../../client/errors.ts';
 import { refusesPlan } from '../../client/plan.ts';
 import { ConfigError } from '../../config/errors.ts';
 import { CorpusError } from '../../corpus/errors.ts';
-import { LockError } from '../../disk/lock.ts';
+import { LockError } from '../../disk/errors.ts';
 import { StoreError } from '../../store/errors.ts';
 import { CliError } from './errors.ts';
 

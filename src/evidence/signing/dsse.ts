@@ -32,6 +32,11 @@ export function writtenEnvelope({ payloadType, payload, signatures }: Envelope):
   })}\n`;
 }
 
+/** Whether a text is to be read as an envelope: every other form of a signature begins otherwise. */
+export function isEnvelope(text: string): boolean {
+  return text.trimStart().startsWith('{');
+}
+
 /** @throws {SigningError} when it is no envelope, or has more signatures than are judged */
 export function readEnvelope(text: string): Envelope {
   let value: unknown;

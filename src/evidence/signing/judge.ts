@@ -5,7 +5,7 @@ import { checked } from '../report/report.ts';
 import type { Check, Step } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
 import { judgeEnvelope } from './judge-envelope.ts';
-import { readEnvelope } from './dsse.ts';
+import { isEnvelope, readEnvelope } from './dsse.ts';
 import { isSignatureOf, readArmored } from './sshsig.ts';
 import type { SshSignature } from './sshsig.ts';
 import { signerCheck } from './judged.ts';
@@ -59,8 +59,7 @@ async function judgeText(
 ): Promise<Judged[]> {
   try {
     if (text instanceof SigningError) throw text;
-    if (text.trimStart().startsWith('{'))
-      return [await judgeEnvelope(name, readEnvelope(text), signed, judging)];
+    if (isEnvelope(text)) return [await judgeEnvelope(name, readEnvelope(text), signed, judging)];
     const judged: Judged[] = [];
     for (const one of readArmored(text)) {
       await judging.breath.due();

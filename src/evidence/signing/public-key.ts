@@ -90,6 +90,11 @@ export function fromKeyObject(key: KeyObject): PublicKey {
   return publicKey(Buffer.concat([wireString(`${ECDSA}${curve}`), wireString(curve), wireString(point)]));
 }
 
+/** The line of a .pub file, without its end. */
+export function writtenKey({ type, blob }: PublicKey): string {
+  return `${type} ${blob.toString('base64')}`;
+}
+
 function keyObject(type: string, blob: Buffer): KeyObject {
   const reader = new WireReader(blob, 'the public key');
   reader.string();

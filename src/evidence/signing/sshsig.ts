@@ -45,9 +45,14 @@ export function signedBytes(
   ]);
 }
 
-/** The armored signature, ended by a line feed: the same text as ssh-keygen's. */
-export function armored(key: PublicKey, namespace: string, hash: MessageHash, signature: Buffer): string {
-  const blob = Buffer.concat([
+/** The structure with a signature and all that is needed to verify it but the key's name. */
+export function signatureBlob(
+  key: PublicKey,
+  namespace: string,
+  hash: MessageHash,
+  signature: Buffer,
+): Buffer {
+  return Buffer.concat([
     Buffer.from(MAGIC),
     uint32(1),
     wireString(key.blob),
@@ -56,10 +61,9 @@ export function armored(key: PublicKey, namespace: string, hash: MessageHash, si
     wireString(hash),
     wireString(signature),
   ]);
-  return inArmor(blob);
 }
 
-/** The armor around a signature's bytes. */
+/** The armor around a signature's bytes, ended by a line feed: the same text as ssh-keygen's. */
 export function inArmor(blob: Buffer): string {
   return [BEGIN, ...(blob.toString('base64').match(/.{1,70}/g) ?? []), END, ''].join('\n');
 }

@@ -6,6 +6,7 @@ import { ServiceProblem } from '../errors.ts';
 import { preflight } from '../rules/cors.ts';
 import { NOBODY } from '../rules/key.ts';
 import { UNMETERED } from '../rules/meter.ts';
+import { SIGNING_KEY_PATH } from './signing-key.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -13,6 +14,7 @@ type Params = Readonly<Record<string, string>>;
 export function createRouter(
   onRoute: (call: RoutedCall) => Promise<RuleReply>,
   onFeed: (call: ServiceCall, name: string) => Promise<RuleReply>,
+  onSigningKey: (call: ServiceCall) => Promise<RuleReply>,
 ): (call: ServiceCall) => Promise<RuleReply> {
   const app = new Hono<{ Bindings: { call: ServiceCall } }>();
   for (const [path, methods] of rowsByPath()) {
@@ -21,6 +23,7 @@ export function createRouter(
     );
   }
   app.get('/feeds/:name', (c) => handThrough(onFeed(c.env.call, c.req.param('name'))));
+  app.get(SIGNING_KEY_PATH, (c) => handThrough(onSigningKey(c.env.call)));
   app.notFound(() => handThrough(noRoute()));
   app.onError((error) => {
     throw error;

@@ -99,6 +99,7 @@ describe('evidence verify', () => {
       for (const [form, start] of [
         ['junit', '<?xml'],
         ['tap', 'TAP version 13'],
+        ['sarif', '{\n  "$schema"'],
         ['markdown', '# '],
         ['csv', 'file,'],
       ] as const) {

@@ -138,9 +138,8 @@ describe.skipIf(!HAS_SSH_KEYGEN)('beside OpenSSH (skipped where it is not instal
       const key = newKey(box.folder, name, kind, 'a passphrase');
       await refused(box, key, /has a passphrase.*ssh-add/);
       const plain = newKey(box.folder, 'plain', kind);
-      const socket = join(box.folder, 's');
-      using _agent = await sshAgent(socket);
-      const env = { SSH_AUTH_SOCK: socket };
+      using agent = await sshAgent(join(box.folder, 's'));
+      const env = { SSH_AUTH_SOCK: agent.path };
       await refused(box, key, 'does not hold it', env);
       expect(openssh('ssh-add', [plain], '', env).code).toBe(0);
       // The file has a passphrase from now on, and the agent holds the key.

@@ -7,10 +7,10 @@ import type { Report } from '../../../src/evidence/report/report.ts';
 import { publicKey } from '../../../src/evidence/signing/public-key.ts';
 import { signed } from '../../../src/evidence/signing/signature.ts';
 import {
-  armored,
   inArmor,
   isSignatureOf,
   readSignature,
+  signatureBlob,
   signedBytes,
 } from '../../../src/evidence/signing/sshsig.ts';
 import { uint32, wireString } from '../../../src/evidence/signing/wire.ts';
@@ -30,7 +30,7 @@ function digestsOf(text: string) {
 /** The signature of a text as `evidence sign` makes it. */
 function signatureOf(text: string, by = SIGNER, namespace = 'ibid-evidence'): string {
   const data = signedBytes(namespace, 'sha512', digestsOf(text).sha512);
-  return armored(by.public, namespace, 'sha512', signed(by.public, by.key, data, 'sha512'));
+  return inArmor(signatureBlob(by.public, namespace, 'sha512', signed(by.public, by.key, data, 'sha512')));
 }
 
 /** A structure of a signature with other parts than ours has. */

@@ -9,7 +9,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    'The bundle is written byte for byte as it was sent. With --output FILE a receipt is kept too, which `ibid evidence verify FILE` holds the file against.',
+    'The bundle is written byte for byte as it was sent. With --output FILE a receipt is kept too, which `ibid evidence verify FILE` holds the file against, and the signature of a service that signs as FILE.sig.',
   route: 'brief.evidence',
   reach: 'route',
   arguments: [ID],
@@ -22,8 +22,12 @@ export const command = defineCommand({
       { id: args.id },
       {
         bytes: true,
-        written: async (path, reply) =>
-          (await import('../../result/receipt.ts')).keepReceipt(context, args.id, path, reply),
+        written: async (path, reply) => {
+          await (await import('../../result/receipt.ts')).keepReceipt(context, args.id, path, reply);
+          const signature = reply.headers.get('x-evidence-signature');
+          if (signature === null) return;
+          await (await import('../../result/signature.ts')).keepSignature(context, path, signature);
+        },
       },
     ),
 });

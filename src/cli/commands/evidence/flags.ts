@@ -46,7 +46,7 @@ export const FLAGS = {
   report: {
     kind: 'text',
     value: 'FORM',
-    choices: ['text', 'json', 'junit', 'tap', 'markdown', 'csv', 'html'],
+    choices: ['text', 'json', 'junit', 'tap', 'sarif', 'markdown', 'csv', 'html'],
     help: 'for pipelines and desks; html is a page that verifies the bundle again',
   },
   sample: {

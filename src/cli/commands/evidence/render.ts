@@ -3,25 +3,39 @@ import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import type { FlagValues, Result } from '../../kit/command.ts';
 import type { ExitName } from '../../kit/exit.ts';
 import type { Screen } from '../../kit/io.ts';
+import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
+
+/** What the reports add up to. */
+interface Outcome {
+  readonly worst: Verdict;
+  readonly exit: ExitName;
+  /** Commands that repeat what was found about signatures; with --explain. */
+  readonly byHand: readonly string[];
+}
 
 export async function formatted(
   reports: readonly Report[],
-  worst: Verdict,
+  { worst, exit, byHand }: Outcome,
   flags: FlagValues<typeof FLAGS>,
-  exit: ExitName,
 ): Promise<Result> {
   const raw = await rawForm(reports, flags.report);
   if (raw !== undefined) return { kind: 'raw', text: raw, exit };
   const value = reports.length === 1 ? reports[0] : folded(reports, worst);
   if (flags.report === 'json') return { kind: 'raw', text: `${JSON.stringify(value, null, 2)}\n`, exit };
-  const text = async (_value: unknown, screen: Screen) => screenText(reports, flags, screen);
-  return { kind: 'value', value: flags.explain ? await explained(reports, value) : value, text, exit };
+  const text = async (_value: unknown, screen: Screen) => screenText(reports, byHand, flags, screen);
+  return {
+    kind: 'value',
+    value: flags.explain ? await explained(reports, byHand, value) : value,
+    text,
+    exit,
+  };
 }
 
 async function rawForm(reports: readonly Report[], form: string | undefined): Promise<string | undefined> {
   if (form === 'junit') return (await import('../../../evidence/formats/junit.ts')).toJunit(reports);
   if (form === 'tap') return (await import('../../../evidence/formats/tap.ts')).toTap(reports);
+  if (form === 'sarif') return (await import('../../../evidence/formats/sarif.ts')).toSarif(reports, VERSION);
   if (form === 'markdown') return (await import('../../../evidence/formats/markdown.ts')).toMarkdown(reports);
   if (form === 'csv') return (await import('../../../evidence/formats/csv.ts')).toCsv(reports);
   return undefined;
@@ -34,7 +48,11 @@ function folded(reports: readonly Report[], verdict: Verdict) {
   return { report: 'ibid.evidence_reports.v1', verdict, bundles: reports.length, counts, reports };
 }
 
-async function explained(reports: readonly Report[], value: unknown): Promise<unknown> {
+async function explained(
+  reports: readonly Report[],
+  byHand: readonly string[],
+  value: unknown,
+): Promise<unknown> {
   const { oneLiners, recipeCard } = await import('../../../evidence/recipes/card.ts');
   const [report] = reports;
   if (reports.length !== 1 || report === undefined) return value;
@@ -42,11 +60,13 @@ async function explained(reports: readonly Report[], value: unknown): Promise<un
     ...(value as object),
     card: recipeCard(report),
     one_liners: oneLiners(report.recipe?.equivalent ?? []),
+    ...(byHand.length === 0 ? {} : { signature_commands: byHand }),
   };
 }
 
 async function screenText(
   reports: readonly Report[],
+  byHand: readonly string[],
   { explain, verbose }: FlagValues<typeof FLAGS>,
   screen: Screen,
 ): Promise<string> {
@@ -68,6 +88,7 @@ async function screenText(
     if (explain)
       texts.push(screen.clean((await import('../../../evidence/recipes/card.ts')).recipeCard(report)));
   }
+  if (byHand.length > 0) texts.push(`The same about signatures:\n${screen.clean(byHand.join('\n'))}\n`);
   return texts.join('\n');
 }
 

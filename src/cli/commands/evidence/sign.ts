@@ -1,6 +1,6 @@
 // ibid evidence sign: the signature of a file as ssh-keygen makes it, beside the file.
 import { SigningError } from '../../../evidence/errors.ts';
-import { armored, NAMESPACE, signedBytes } from '../../../evidence/signing/sshsig.ts';
+import { inArmor, NAMESPACE, signatureBlob, signedBytes } from '../../../evidence/signing/sshsig.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { digestsOf } from './signing-files.ts';
 import { KEY_FLAGS, keyOf, writeBeside } from './signing.ts';
@@ -38,7 +38,7 @@ export const command = defineCommand({
       .catch((error: unknown) => {
         throw error instanceof SigningError ? refusal(path, error) : error;
       });
-    const text = armored(signer.publicKey, namespace, 'sha512', signature);
+    const text = inArmor(signatureBlob(signer.publicKey, namespace, 'sha512', signature));
     return writeBeside(context, { file: args.file, ending: '.sig', text, force: flags.force }, (written) => ({
       file: args.file,
       signature: written,

@@ -4,10 +4,14 @@ import type { Pin } from '../../../evidence/recipes/pins.ts';
 import { checked, withStep } from '../../../evidence/report/report.ts';
 import type { Report, Step } from '../../../evidence/report/report.ts';
 import { readAllowedSigners, readRevoked } from '../../../evidence/signing/allowed-signers.ts';
+import { pythonLine, sshKeygenLine } from '../../../evidence/signing/by-hand.ts';
+import type { ByHand } from '../../../evidence/signing/by-hand.ts';
+import { isEnvelope, readEnvelope } from '../../../evidence/signing/dsse.ts';
 import { judgeSignatures } from '../../../evidence/signing/judge.ts';
 import type { SignatureText } from '../../../evidence/signing/judge.ts';
 import { publicKeyFile } from '../../../evidence/signing/public-key.ts';
 import { NAMESPACE } from '../../../evidence/signing/sshsig.ts';
+import { knownKeys } from '../../../evidence/signing/trust.ts';
 import type { Trust } from '../../../evidence/signing/trust.ts';
 import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
@@ -25,6 +29,8 @@ export interface Judged {
   readonly reports: readonly Report[];
   /** Fingerprints of keys to pin. */
   readonly first: readonly string[];
+  /** Commands that repeat what was found without this tool. */
+  readonly byHand?: readonly string[];
 }
 
 /** Holds signatures against the bundles that were verified. */
@@ -62,8 +68,30 @@ export function signatureJudge(
       );
     const digests = await digestsOf(path, context.signal);
     const { step, first } = await judgeSignatures(texts, { digests, report }, trust, context.signal);
-    return { reports: [withStep(report, step, failOn)], first };
+    const byHand = flags.explain ? repeated(path, texts, flags, trust) : [];
+    return { reports: [withStep(report, step, failOn)], first, byHand };
   };
+}
+
+function repeated(file: string, texts: readonly SignatureText[], flags: Flags, trust: Trust): string[] {
+  return texts.flatMap(({ name, text }) => {
+    const at: ByHand = {
+      file,
+      signature: name,
+      allowedSigners: flags['allowed-signers'],
+      revoked: flags.revoked,
+      identity: trust.identity,
+      namespace: trust.namespace,
+    };
+    if (typeof text !== 'string') return [];
+    if (!isEnvelope(text)) return [sshKeygenLine(at)];
+    try {
+      return pythonLine(at, readEnvelope(text), knownKeys(trust)) ?? [];
+    } catch (error) {
+      if (error instanceof SigningError) return [];
+      throw error;
+    }
+  });
 }
 
 /** An origin that signs its bundles has signed this one too, or it is not known to be from there. */

@@ -78,7 +78,7 @@ async function verify(
   ({ reports } = signed);
   if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, signed);
   if (paged !== undefined) return pageResult(paged, reports);
-  return render(reports, flags);
+  return render(reports, flags, signed.byHand);
 }
 
 /** The documents that --sources names; the readers of their formats are loaded when one is asked for. */
@@ -237,8 +237,12 @@ async function updatePins(
   if (pins !== before && !empty) writePins(path, pins);
 }
 
-async function render(reports: readonly Report[], flags: Flags): Promise<Result> {
+async function render(
+  reports: readonly Report[],
+  flags: Flags,
+  byHand: readonly string[] = [],
+): Promise<Result> {
   const exit = VERDICT_EXITS[worstOf(reports)];
   const { formatted } = await import('./render.ts');
-  return formatted(reports, worstOf(reports), flags, exit);
+  return formatted(reports, { worst: worstOf(reports), exit, byHand }, flags);
 }

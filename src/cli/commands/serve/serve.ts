@@ -7,7 +7,7 @@ import { starterFolder } from '../../kit/local.ts';
 import { forgetServing, noteServing } from '../../kit/serving.ts';
 import { VERSION } from '../../kit/version.ts';
 import { tell } from '../../result/notice.ts';
-import type { LogEntry } from '../../../service/context.ts';
+import type { EvidenceSigner, LogEntry } from '../../../service/context.ts';
 import type { ServeOptions } from '../../../service/http/serve.ts';
 import type { OpenedService } from '../../../service/open.ts';
 
@@ -41,18 +41,28 @@ export const command = defineCommand({
       help: 'tiers, caps, rates and other limits as JSON',
       complete: 'file',
     },
+    'signing-key': {
+      kind: 'text',
+      value: 'FILE',
+      help: 'an SSH key that signs the bundles of evidence that are served',
+      complete: 'file',
+    },
     'log-level': { kind: 'text', value: 'LEVEL', choices: LEVELS, help: 'JSON lines on stderr (info)' },
   },
-  examples: ['ibid serve', 'ibid serve --port 0 --json', 'ibid serve --host 0.0.0.0 --log-level error'],
+  examples: [
+    'ibid serve',
+    'ibid serve --port 0 --json',
+    'ibid serve --host 0.0.0.0 --log-level error',
+    'ibid serve --signing-key ~/.ssh/id_ed25519',
+  ],
   exits: ['local_io'],
   async run(context, { flags }) {
     const host = flags.host ?? '127.0.0.1';
-    const { service, threads, sockets } = await open(
-      context,
-      host,
-      flags.limits,
-      flags['log-level'] ?? 'info',
-    );
+    const signer = await signerFor(context, flags['signing-key']);
+    const { service, threads, sockets } = await open(context, host, signer, {
+      limits: flags.limits,
+      level: flags['log-level'] ?? 'info',
+    });
     await keysOrLoopback(context, service.backend.accounts, host);
     const serving = await listen(service, {
       host,
@@ -75,7 +85,18 @@ export const command = defineCommand({
   },
 });
 
-async function open(context: Context, host: string, limits: string | undefined, level: string) {
+/** Before anything is opened: a key that cannot sign ends the command. */
+async function signerFor(context: Context, path: string | undefined): Promise<EvidenceSigner | null> {
+  if (path === undefined) return null;
+  return (await import('./signing-key.ts')).evidenceSigner(context, path);
+}
+
+async function open(
+  context: Context,
+  host: string,
+  signer: EvidenceSigner | null,
+  { limits, level }: { readonly limits: string | undefined; readonly level: string },
+) {
   const { folders } = await context.settings();
   const { openService } = await import('../../../service/open.ts');
   const { isLoopback } = await import('../../../api/loopback.ts');
@@ -106,6 +127,7 @@ async function open(context: Context, host: string, limits: string | undefined, 
     log,
     settings,
     threads,
+    evidenceSigner: signer,
     ...(context.onOutdated === undefined ? {} : { onOutdated: context.onOutdated }),
   });
   return { service, threads, sockets: read?.sockets ?? {} };

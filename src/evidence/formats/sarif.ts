@@ -1,0 +1,97 @@
+// SARIF 2.1.0 (OASIS): one run over all bundles, a check a rule, each check of each bundle a result.
+
+import type { Check, Report, Status } from '../report/report.ts';
+
+/** How SARIF says a status: `level` may be other than `none` for what fails alone (section 3.27.10). */
+const KINDS: Record<Status, readonly [kind: string, level: string]> = {
+  pass: ['pass', 'none'],
+  partly: ['open', 'none'],
+  warn: ['fail', 'warning'],
+  fail: ['fail', 'error'],
+  absent: ['fail', 'error'],
+  skipped: ['notApplicable', 'none'],
+};
+
+/** @param version that of this tool */
+export function toSarif(reports: readonly Report[], version: string): string {
+  const all = reports.flatMap((report) =>
+    [...report.checks, verdictCheck(report)].map((check) => ({ report, check })),
+  );
+  const ids = [...new Set(all.map(({ check }) => check.id))];
+  const rules = new Map(ids.map((id, index) => [id, index]));
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'ibid',
+            version,
+            semanticVersion: version,
+            rules: ids.map((id) => ({
+              id,
+              shortDescription: { text: `The check ${id} of evidence bundles.` },
+            })),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        artifacts: [...new Set(reports.map(({ file }) => file ?? '-'))].map((file) => ({
+          location: artifact(file),
+        })),
+        results: all.map(({ report, check }) => resultOf(report, check, rules.get(check.id) ?? -1)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+/** What the checks add up to is a result too: a pipeline may look at that alone. */
+function verdictCheck({ verdict, summary }: Report): Check {
+  const status = verdict === 'verified' ? 'pass' : 'fail';
+  return {
+    id: 'verdict',
+    status,
+    expected: 'verified',
+    found: `${verdict}. ${summary}`,
+    where: [],
+    count: 0,
+  };
+}
+
+function resultOf({ file }: Report, { id, status, expected, found, where }: Check, ruleIndex: number) {
+  const [kind, level] = KINDS[status];
+  const offset = where
+    .map((place) => /^byte (\d{1,15})$/.exec(place)?.[1])
+    .find((text) => text !== undefined);
+  const members = where.filter((place) => !/^byte \d+$/.test(place));
+  return {
+    ruleId: id,
+    ruleIndex,
+    kind,
+    level,
+    message: { text: status === 'pass' ? found || 'as expected' : `Expected ${expected}; found ${found}.` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: artifact(file ?? '-'),
+          ...(offset === undefined ? {} : { region: { byteOffset: Number(offset) } }),
+        },
+        ...(members.length === 0
+          ? {}
+          : { logicalLocations: members.map((name) => ({ fullyQualifiedName: name, kind: 'member' })) }),
+      },
+    ],
+  };
+}
+
+/** A path as a reference that a URI may be (RFC 3986): a name with a colon in it is no scheme. */
+function artifact(path: string): { uri: string } {
+  const parts = path
+    .replaceAll('\\', '/')
+    .split('/')
+    .map((part) => encodeURIComponent(part.toWellFormed()));
+  const uri = parts.join('/');
+  if (uri.startsWith('/')) return { uri: `file://${uri.replace(/^\/+/, '/')}` };
+  return { uri };
+}
