@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { threadsFromBundles } from './test/support/bundled.ts';
+import { sourcesAsModules } from './test/support/sources.ts';
 
 export default defineConfig({
-  plugins: [threadsFromBundles()],
+  plugins: [sourcesAsModules(), threadsFromBundles()],
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/build.ts'],

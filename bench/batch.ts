@@ -148,15 +148,15 @@ async function timed(
 async function journalCost(folder: string): Promise<void> {
   const rows = 3000;
   const path = join(folder, 'cost.journal');
-  const head = { rows, digest: '', options: {}, created: '' };
+  const head = { batch: 'bat_0000000000000000', rows, digest: '', options: {}, created: '' };
   const size = createJournal(path, head, new Uint32Array(rows));
-  const journal = new Journal(path, size, new States(rows), { micros: 0, now: Date.now });
+  const journal = new Journal(path, size, new States(rows), 0);
   const before = process.cpuUsage();
   for (let row = 0; row < rows; row += 50) {
     const due = performance.now() + 50;
     const some = Array.from({ length: 50 }, (_, at) => row + at);
-    await Promise.all(some.map((index) => journal.sent(index)));
-    await Promise.all(some.map((index) => journal.done(index, 'answered', 0.01)));
+    await Promise.all(some.map((index) => journal.sent(index, sentOf(index))));
+    await Promise.all(some.map((index) => journal.done(index, DONE)));
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
   }
   const used = process.cpuUsage(before);
@@ -168,6 +168,23 @@ async function journalCost(folder: string): Promise<void> {
   );
   if (perRow > request / 10) process.exitCode = 1;
 }
+
+const sentOf = (index: number) => ({
+  run: `run_20261122-185232123-${index.toString(16).padStart(8, '0')}`,
+  id: `r${index}`,
+  route: 'query',
+  worst_usd: 0.01,
+  body_sha256: 'ab'.repeat(32),
+  title: rowOf(index).body.query,
+});
+const DONE = {
+  outcome: 'answered',
+  billed: 0.01,
+  exit: 0,
+  status: 200,
+  attempts: 1,
+  requestId: 'req_bench',
+} as const;
 
 /** Processor time of one free question to the embedded service in this process, in microseconds. */
 async function localRequest(folder: string): Promise<number> {

@@ -1,7 +1,8 @@
-// Questions over real collections (200 over four, with `--more` 478 over eight), answered by one statement each: which statement comes first (a linear model)
-// and whether it answers (a logistic gate). Every figure is of models that never saw the collection they are tried on: the
-// ranker is fitted on the others, the gate on rankings of them that were out of fold too.
+// Questions over real collections (200 over four, with `--more` 478 over eight), answered by one statement each: which statement
+// comes first (a linear model) and whether it answers (a logistic gate). Every figure is of models that never saw the
+// collection they are tried on: the ranker is fitted on the others, the gate on rankings of them that were out of fold too.
 // `--more DIR` adds the four collections of bench/questions, whose documents are in DIR/NAME.
+// `--held-out DIR` tries the weights as shipped on two collections they were never fitted on (bench/questions/held-out).
 // `--fit` writes src/engine/statements/ranker.json from all that were read; `--show right|wrong|refused|…` prints the questions;
 // `--sweep` prints utilities by threshold and ridge; `--store DIR` keeps the read collections there for the next run.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { candidateStatements, sections } from '../src/engine/statements/candidat
 import { FEATURES, type Considered, type FeatureName } from '../src/engine/statements/features.ts';
 import {
   confidenceOf,
+  GATE,
   SIGNALS,
   signalsOf,
   type GateWeights,
@@ -29,6 +31,7 @@ import {
   SHARED_SET,
   type EvalQuestion,
   type Judgement,
+  type OwnSets,
   type QuestionSet,
 } from './support/questions.ts';
 import { fitSoftmax, type Choice } from './support/softmax.ts';
@@ -42,6 +45,7 @@ interface Case {
   readonly read: ReadQuestion;
   readonly candidates: readonly Considered[];
   readonly judged: readonly Judgement[];
+  readonly choice: Choice;
 }
 
 interface Outcome {
@@ -65,22 +69,33 @@ export async function run(args: string[]): Promise<void> {
     gateRidge: Number(option('--gate-ridge') ?? 0.3),
     threshold: Number(option('--threshold') ?? THRESHOLD),
   };
-  const cases = await readCases(SHARED_SET, option('--store'));
+  const heldOut = option('--held-out');
   const more = option('--more');
-  for (const name of more === undefined ? [] : ownSets())
-    cases.push(...(await readCases(ownSet(more!, name), join(more!, `.${name}`))));
-  const outcomes = crossValidated(cases, settings);
+  const cases = heldOut === undefined ? await readCases(SHARED_SET, option('--store')) : [];
+  if (more !== undefined) cases.push(...(await readOwn('fitted', more)));
+  if (heldOut !== undefined) cases.push(...(await readOwn('held-out', heldOut)));
+  const outcomes =
+    heldOut === undefined
+      ? crossValidated(cases, settings)
+      : cases.map((one) => outcomeOf(one, ranked(one.candidates), GATE));
   report(cases, outcomes, settings.threshold);
   if (args.includes('--sweep')) sweep(cases, settings);
   if (args.includes('--gate')) printGate(cases, settings);
   const shown = option('--show');
   if (shown !== undefined) show(outcomes, shown.split(','), settings.threshold);
-  if (args.includes('--fit')) writeWeights(cases, settings);
+  if (args.includes('--fit') && heldOut === undefined) writeWeights(cases, settings);
   const { utility, error } = figures(outcomes, settings.threshold);
   if (utility < BARS.utility || error > BARS.error) {
     console.error(`Below the bars: utility ${BARS.utility}, calibration error at most ${BARS.error}.`);
     process.exitCode = 1;
   }
+}
+
+async function readOwn(which: OwnSets, documents: string): Promise<Case[]> {
+  const cases: Case[] = [];
+  for (const name of ownSets(which))
+    cases.push(...(await readCases(ownSet(which, documents, name), join(documents, `.${name}`))));
+  return cases;
 }
 
 /** Every question of a set with its candidates and what each of them would be as the answer. */
@@ -107,7 +122,7 @@ async function readCases(set: QuestionSet, kept: string | undefined): Promise<Ca
         const text = statement.spans.map((span) => span.text).join(' … ');
         return judge(one, { text, quote: text, address: addresses.get(statement.chunk.document_id) ?? '' });
       });
-      cases.push({ eval: one, read, candidates, judged });
+      cases.push({ eval: one, read, candidates, judged, choice: choiceOf(candidates, judged) });
     }
     return cases;
   } finally {
@@ -116,40 +131,59 @@ async function readCases(set: QuestionSet, kept: string | undefined): Promise<Ca
   }
 }
 
+function choiceOf(candidates: readonly Considered[], judged: readonly Judgement[]): Choice {
+  return {
+    rows: Float32Array.from(candidates.flatMap(({ features }) => FEATURES.map((name) => features[name]))),
+    right: judged.map((verdict) => (verdict === 'right' ? 1 : verdict === 'stray' ? 0.3 : 0)),
+  };
+}
+
 const collectionOf = ({ eval: { corpus } }: Case): string => corpus;
 
 function crossValidated(cases: readonly Case[], settings: Settings): Outcome[] {
-  const collections = [...new Set(cases.map(collectionOf))];
-  return collections.flatMap((held) => {
+  const fit = fitterOf(cases, settings);
+  return collectionsOf(cases).flatMap((held) => {
     const others = cases.filter((one) => collectionOf(one) !== held);
-    const gate = fitGate(outOfFold(others, settings), settings);
-    const weights = fitRanker(others, settings);
+    const gate = fitGate(outOfFold(others, fit, [held]), settings);
+    const weights = fit([held]);
     return cases
       .filter((one) => collectionOf(one) === held)
       .map((one) => outcomeOf(one, ranked(one.candidates, weights), gate));
   });
 }
 
-/** Rankings of each collection by weights fitted on the others. */
-function outOfFold(cases: readonly Case[], settings: Settings): [Case, Ranked[]][] {
-  return [...new Set(cases.map(collectionOf))].flatMap((held) => {
-    const weights = fitRanker(
-      cases.filter((one) => collectionOf(one) !== held),
-      settings,
-    );
+function collectionsOf(cases: readonly Case[]): string[] {
+  return [...new Set(cases.map(collectionOf))];
+}
+
+type RankerWeights = Record<FeatureName, number>;
+/** Weights fitted on all collections but these. */
+type Fitter = (without: readonly string[]) => RankerWeights;
+
+/** Rankings of each collection by weights fitted on the others, without those left out altogether. */
+function outOfFold(cases: readonly Case[], fit: Fitter, without: readonly string[]): [Case, Ranked[]][] {
+  return collectionsOf(cases).flatMap((held) => {
+    const weights = fit([...without, held]);
     return cases
       .filter((one) => collectionOf(one) === held)
       .map((one): [Case, Ranked[]] => [one, ranked(one.candidates, weights)]);
   });
 }
 
-function fitRanker(cases: readonly Case[], { ridge }: Settings): Record<FeatureName, number> {
-  const choices = cases.map(({ candidates, judged }): Choice => ({
-    rows: Float64Array.from(candidates.flatMap(({ features }) => FEATURES.map((name) => features[name]))),
-    right: judged.map((verdict) => (verdict === 'right' ? 1 : verdict === 'stray' ? 0.3 : 0)),
-  }));
-  const weights = fitSoftmax(choices, FEATURES.length, ridge);
-  return Object.fromEntries(FEATURES.map((name, at) => [name, weights[at]!])) as Record<FeatureName, number>;
+/** Each set of collections is fitted once, whichever of them was left out first. */
+function fitterOf(cases: readonly Case[], { ridge }: Settings): Fitter {
+  const known = new Map<string, RankerWeights>();
+  return (without) => {
+    const key = without.toSorted().join(' ');
+    let found = known.get(key);
+    if (found === undefined) {
+      const choices = cases.filter((one) => !without.includes(collectionOf(one))).map(({ choice }) => choice);
+      const weights = fitSoftmax(choices, FEATURES.length, ridge);
+      found = Object.fromEntries(FEATURES.map((name, at) => [name, weights[at]!])) as RankerWeights;
+      known.set(key, found);
+    }
+    return found;
+  };
 }
 
 function fitGate(
@@ -283,7 +317,8 @@ function sweep(cases: readonly Case[], settings: Settings): void {
 }
 
 function printGate(cases: readonly Case[], settings: Settings): void {
-  const { bias, weights } = fitGate(outOfFold(cases, settings), settings);
+  const fit = fitterOf(cases, settings);
+  const { bias, weights } = fitGate(outOfFold(cases, fit, []), settings);
   console.log(
     'bias',
     bias.toFixed(2),
@@ -291,7 +326,7 @@ function printGate(cases: readonly Case[], settings: Settings): void {
       .map(([name, weight]) => `${name} ${weight.toFixed(2)}`)
       .join('  '),
   );
-  const ranker = fitRanker(cases, settings);
+  const ranker = fit([]);
   console.log(
     Object.entries(ranker)
       .toSorted((a, b) => b[1] - a[1])
@@ -325,11 +360,12 @@ function show(outcomes: readonly Outcome[], wanted: readonly string[], threshold
 function writeWeights(cases: readonly Case[], settings: Settings): void {
   const round = (record: Readonly<Record<string, number>>): Record<string, number> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, Math.round(value * 1e3) / 1e3]));
-  const { bias, weights } = fitGate(outOfFold(cases, settings), settings);
+  const fit = fitterOf(cases, settings);
+  const { bias, weights } = fitGate(outOfFold(cases, fit, []), settings);
   const data = {
     version: 1,
     recipe: 'npm run bench -- questions --more DIR --fit',
-    weights: round(fitRanker(cases, settings)),
+    weights: round(fit([])),
     gate: { bias: Math.round(bias * 1e3) / 1e3, weights: round(weights) },
     threshold: settings.threshold,
   };

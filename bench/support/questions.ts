@@ -43,16 +43,22 @@ interface Place {
   readonly words: readonly [number, number];
 }
 
-const OWN = fileURLToPath(new URL('../questions/', import.meta.url));
+/** The weights of the engine are fitted on the first, never on the second. */
+export type OwnSets = 'fitted' | 'held-out';
+
+const OWN: Readonly<Record<OwnSets, string>> = {
+  fitted: fileURLToPath(new URL('../questions/', import.meta.url)),
+  'held-out': fileURLToPath(new URL('../questions/held-out/', import.meta.url)),
+};
 
 /** This project's own questions over a collection whose documents are in `DOCUMENTS/NAME/` (bench/questions/README.md). */
-export function ownSet(documents: string, name: string): QuestionSet {
+export function ownSet(which: OwnSets, documents: string, name: string): QuestionSet {
   const folder = join(documents, name);
   return {
     folders: () => [folder],
     questions: () =>
       readJsonLines<Omit<EvalQuestion, 'gold'> & { readonly gold: readonly Place[] }>(
-        join(OWN, `${name}.jsonl`),
+        join(OWN[which], `${name}.jsonl`),
       ).map((question) => ({
         ...question,
         gold: question.gold.map((place) => goldAt(documents, folder, place)),
@@ -67,8 +73,8 @@ function goldAt(documents: string, folder: string, { path, words: [from, to] }: 
 }
 
 /** The names of the collections. */
-export function ownSets(): string[] {
-  return readdirSync(OWN)
+export function ownSets(which: OwnSets): string[] {
+  return readdirSync(OWN[which])
     .filter((file) => file.endsWith('.jsonl'))
     .map((file) => file.slice(0, -'.jsonl'.length))
     .toSorted();
@@ -86,13 +92,26 @@ export function judge(
   const [quoted, whole] = [wordsOf(quote), wordsOf(text)];
   const supported = question.gold.some(({ path, snippet }) => {
     const wanted = wordsOf(snippet);
-    if (isAt(address, path)) return overlap(quoted, wanted) || overlap(whole, wanted);
+    if (isAt(address, path))
+      return overlap(quoted, wanted) || overlap(whole, wanted) || (isTable(path) && isWithin(wanted, whole));
     return wanted.length >= LONG_SNIPPET && holds(quoted, wanted);
   });
   return supported ? 'right' : 'stray';
 }
 
 const LONG_SNIPPET = 8;
+
+/** A row of these is shown with the name of each column before its cell. */
+function isTable(path: string): boolean {
+  return /\.[ct]sv$/.test(path);
+}
+
+/** Whether all words of the first are in the second in their order, with others between them. */
+function isWithin(wanted: readonly string[], all: readonly string[]): boolean {
+  let next = 0;
+  for (const word of all) if (word === wanted[next]) next += 1;
+  return wanted.length > 0 && next === wanted.length;
+}
 
 function isAt(address: string, path: string): boolean {
   const decoded = decodeURIComponent(address);

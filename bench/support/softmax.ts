@@ -3,7 +3,7 @@
 
 export interface Choice {
   /** Rows of features one after the other, a row a candidate. */
-  readonly rows: Float64Array;
+  readonly rows: Float32Array;
   /** Of each candidate, how right it is: 0 to 1. */
   readonly right: readonly number[];
 }
@@ -47,7 +47,7 @@ function gradientOf(choices: readonly Choice[], weights: Float64Array, ridge: nu
 }
 
 /** The softmax of the candidates' scores. */
-function probabilities(rows: Float64Array, weights: Float64Array): Float64Array {
+function probabilities(rows: Float32Array, weights: Float64Array): Float64Array {
   const size = weights.length;
   const odds = new Float64Array(rows.length / size);
   let top = Number.NEGATIVE_INFINITY;

@@ -15,9 +15,7 @@ export type BatchErrorCode =
   /** Answers that the journal knows are gone from the output; nothing was sent. */
   | 'rows_missing'
   /** Output or journal hold what no batch wrote; nothing was sent. */
-  | 'damaged'
-  /** Output or journal cannot be written. */
-  | 'cannot_write';
+  | 'damaged';
 
 /** `message` is one sentence that says what is wrong, `advice` one that says what to do. */
 export class BatchError extends CodedError<BatchErrorCode> {

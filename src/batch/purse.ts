@@ -2,7 +2,7 @@
 
 /** What a request may cost is held, until it is known what it did. */
 export interface Held {
-  /** `billedUsd` is null where nobody knows: then the worst counts as spent. */
+  /** @param billedUsd null where nobody knows: then the worst counts as spent. Fails where a ledger cannot be written */
   settle(billedUsd: number | null): Promise<void>;
 }
 
@@ -10,10 +10,17 @@ export interface Held {
 export interface Refusal {
   /** One sentence. */
   readonly refused: string;
+  /** What to do, one sentence. */
+  readonly advice: string;
+  /** Members for --json. */
+  readonly facts: Readonly<Record<string, unknown>>;
 }
 
 export interface Purse {
-  /** Holds US dollars for what `what` names. */
+  /**
+   * @param worstUsd US dollars at the worst; Infinity where nobody can tell
+   * @param what what it is for: the id of its run, or words
+   */
   hold(worstUsd: number, what: string): Promise<Held | Refusal>;
 }
 
@@ -32,6 +39,8 @@ export function limitedPurse(limitUsd: number, spentUsd: number): Purse {
       if (micros + worst > limit)
         return Promise.resolve({
           refused: `The budget of $${limitUsd.toFixed(2)} would be passed: $${(micros / 1e6).toFixed(2)} is spent or held, and the next row may cost $${worstUsd.toFixed(2)}.`,
+          advice: 'Resume with a larger --budget.',
+          facts: { worst_usd: worstUsd, limit_usd: limitUsd },
         });
       micros += worst;
       return Promise.resolve({

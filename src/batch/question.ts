@@ -1,15 +1,17 @@
 // One question of a row, from the money that is held for it to what became of it: sent once, or again where the service
 // provably did not take it; when, the one throttle says.
+import { billedOf } from '../api/billed.ts';
 import { isBriefInsufficient, isInsufficient } from '../api/outcome.ts';
 import { routeOf, type RouteName } from '../api/routes.ts';
 import { worstCost } from '../api/worst-cost.ts';
 import { ClientError } from '../client/errors.ts';
 import { backoff, mayTryAgain } from '../client/retry.ts';
 import type { Client, Reply } from '../client/types.ts';
-import type { Journal } from './files/journal.ts';
+import type { Journal, Sent } from './files/journal.ts';
 import type { Ending, Pace, Slot } from './pace.ts';
 import { isRefusal, type Held, type Purse } from './purse.ts';
-import { asText, billedOf, documentOf, problemOf, withoutMark } from './said.ts';
+import { sha256 } from './rows/row.ts';
+import { asText, documentOf, problemOf, withoutMark } from './said.ts';
 import type { Stopper } from './stopper.ts';
 import type { Outcome } from './states.ts';
 
@@ -27,19 +29,8 @@ export interface Asking {
   /** One try only. */
   readonly once: boolean;
   readonly maxBytes: number | undefined;
-  /** Called for each request that may be billed, once it is over. */
-  readonly onPaid?: (request: PaidRequest) => void;
-}
-
-/** A request that may have been billed, for a record of its own. */
-export interface PaidRequest {
-  readonly row: string;
-  readonly route: RouteName;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly outcome: Outcome;
-  readonly request_id: string | null;
-  readonly billed_usd: number | null;
-  readonly worst_usd: number | 'unknown';
+  /** What a question that may be billed is noted and known by. */
+  readonly runOf: (question: Question) => Pick<Sent, 'run' | 'title'>;
 }
 
 export interface Question {
@@ -49,6 +40,8 @@ export interface Question {
   readonly body: Readonly<Record<string, unknown>>;
   /** It may be billed. */
   readonly paid: boolean;
+  /** It is the second question of its row. */
+  readonly second: boolean;
 }
 
 /** What became of a question. */
@@ -73,40 +66,32 @@ const INSUFFICIENT_EXIT = 3;
 
 /** Asks. Undefined where the batch stopped first: nothing was accepted, and the place in the throttle is given back. */
 export async function ask(asking: Asking, question: Question, slot: Slot): Promise<Answered | undefined> {
-  const { route, body, paid } = question;
-  const worst = paid ? worstCost(route, body) : 0;
-  const held = paid ? await holdFor(asking, worst, question.id) : NOTHING_HELD;
+  const sent = question.paid ? sentOf(asking, question) : undefined;
+  const held = sent === undefined ? NOTHING_HELD : await holdFor(asking, sent);
   if (held === undefined) {
     asking.pace.give(slot, 'other');
     return undefined;
   }
-  const answered = await new Trying(asking, question).run(slot);
+  const answered = await new Trying(asking, question, sent).run(slot);
   // What was never accepted costs nothing.
   await held.settle(answered === undefined ? 0 : answered.billed);
-  if (answered !== undefined && paid)
-    asking.onPaid?.({
-      row: question.id,
-      route,
-      body,
-      outcome: answered.outcome,
-      request_id: answered.requestId,
-      billed_usd: answered.billed,
-      worst_usd: worst,
-    });
   asking.stopper.settled();
   return answered;
+}
+
+function sentOf(asking: Asking, question: Question): Sent {
+  const { id, route, body } = question;
+  const worst = worstCost(route, body);
+  const body_sha256 = sha256(JSON.stringify(body));
+  return { ...asking.runOf(question), id, route, worst_usd: worst === 'unknown' ? null : worst, body_sha256 };
 }
 
 const NOTHING_HELD: Held = { settle: () => Promise.resolve() };
 
 /** Waits for money that other questions hold; where none is held any more, the budget is used up and the batch stops. */
-async function holdFor(
-  { purse, stopper }: Asking,
-  worst: number | 'unknown',
-  what: string,
-): Promise<Held | undefined> {
+async function holdFor({ purse, stopper }: Asking, { worst_usd, run }: Sent): Promise<Held | undefined> {
   while (!stopper.isStopped) {
-    const held = await purse.hold(worst === 'unknown' ? Infinity : worst, what);
+    const held = await purse.hold(worst_usd ?? Infinity, run);
     if (!isRefusal(held)) {
       stopper.holding += 1;
       return { settle: (billed) => held.settle(billed).finally(() => (stopper.holding -= 1)) };
@@ -121,10 +106,13 @@ async function holdFor(
 class Trying {
   readonly #asking: Asking;
   readonly #question: Question;
+  readonly #sent: Sent | undefined;
   readonly #paid: boolean;
   readonly #reads: boolean;
 
-  constructor(asking: Asking, question: Question) {
+  /** @param sent how it is noted; undefined where it cannot be billed */
+  constructor(asking: Asking, question: Question, sent: Sent | undefined) {
+    this.#sent = sent;
     this.#asking = asking;
     this.#question = question;
     this.#paid = question.paid;
@@ -156,9 +144,9 @@ class Trying {
   /** False where it cannot be written: then nothing may leave. */
   async #noteSent(): Promise<boolean> {
     const { journal, stopper } = this.#asking;
-    if (!this.#paid) return true;
+    if (this.#sent === undefined) return true;
     try {
-      await journal.sent(this.#question.index);
+      await journal.sent(this.#question.index, this.#sent);
       return true;
     } catch (error) {
       stopper.stop('local_io', `The journal cannot be written.`, error);

@@ -1,7 +1,7 @@
 // The loop: the input once more, each open row to the throttle, each answer to the output. What is under way is bounded
 // by the throttle, what waits to be written by its bytes.
 import { lineOf } from './files/answer-line.ts';
-import { microsOf } from './files/journal.ts';
+import { microsOf, type Done } from './files/journal.ts';
 import type { Slot } from './pace.ts';
 import { ask, type Answered, type Asking } from './question.ts';
 import type { Check } from './rows/check.ts';
@@ -123,12 +123,12 @@ class Run {
   async #begin(row: Row | BadRow): Promise<boolean> {
     const { pace, started, exits, stopper } = this.#options;
     if (row.kind === 'bad') {
-      await this.#write(row, badLine(row, exits.badRow), { outcome: 'bad_row', billed: 0, sync: false });
+      await this.#write(row, badLine(row, exits.badRow), { ...NOT_ASKED, exit: exits.badRow });
       return !stopper.isStopped;
     }
     if (this.#lost.has(row.index)) {
       const line = lostLine(row.id, row.sha256, row.meta, exits.lost);
-      await this.#write(row, line, { outcome: 'outcome_unknown', billed: null, sync: true });
+      await this.#write(row, line, { ...LOST, exit: exits.lost });
       return !stopper.isStopped;
     }
     while (started.output.queued > MOST_QUEUED && this.#underWay.size > 0) await Promise.race(this.#underWay);
@@ -158,7 +158,7 @@ class Run {
         billed_usd: sum(before, billed),
       };
       const line = lineOf(head, { reply, problem, meta: row.meta });
-      await this.#write(row, line, { outcome, billed, sync: billed !== 0 });
+      await this.#write(row, line, { ...answered, sync: billed !== 0 });
     } catch (error) {
       stopper.stop('local_io', 'Something went wrong with a row.', error);
     }
@@ -169,12 +169,12 @@ class Run {
     const { started, journal } = this.#options;
     if (started.states.isStepped(row.index)) {
       const before = started.steps.get(row.index) ?? null;
-      return withBefore(await this.#ask(row, deliberate(row), slot), before);
+      return withBefore(await this.#ask(row, deliberate(row), slot, 'second'), before);
     }
     const first = await this.#ask(row, row.body, slot);
     if (first === undefined || !this.#escalates(row, first)) return withBefore(first, 0);
-    await journal.step(row.index, first.billed);
-    const second = await this.#ask(row, deliberate(row), first.slot);
+    await journal.step(row.index, first);
+    const second = await this.#ask(row, deliberate(row), first.slot, 'second');
     const all = second && { ...second, attempts: first.attempts + second.attempts };
     return withBefore(all, first.billed);
   }
@@ -188,8 +188,10 @@ class Run {
     { index, id, route, paid }: Row,
     body: Readonly<Record<string, unknown>>,
     slot: Slot,
+    nth: 'first' | 'second' = 'first',
   ): Promise<Answered | undefined> {
-    const answered = await ask(this.#options, { index, id, route, body, paid }, slot);
+    const question = { index, id, route, body, paid, second: nth === 'second' };
+    const answered = await ask(this.#options, question, slot);
     this.#requests += answered?.attempts ?? 0;
     return answered;
   }
@@ -207,20 +209,21 @@ class Run {
       this.#keptLines += 1;
       return;
     }
-    await journal.done(row.index, end.outcome, end.billed).catch((error: unknown) => {
+    await journal.done(row.index, end).catch((error: unknown) => {
       stopper.stop('local_io', 'The journal cannot be written.', error);
     });
     onRow?.(end.outcome);
   }
 }
 
-interface Ended {
-  readonly outcome: Outcome;
-  /** Of the last question alone. */
-  readonly billed: number | null;
+interface Ended extends Done {
   /** It was paid for: it must survive a power cut. */
   readonly sync: boolean;
 }
+
+const NOTHING = { status: null, requestId: null } as const;
+const NOT_ASKED = { outcome: 'bad_row', billed: 0, attempts: 0, sync: false, ...NOTHING } as const;
+const LOST = { outcome: 'outcome_unknown', billed: null, attempts: 1, sync: true, ...NOTHING } as const;
 
 function deliberate({ body }: Row): Readonly<Record<string, unknown>> {
   return { ...body, mode: 'deliberate' };

@@ -1,6 +1,4 @@
 // What an answer or a failure says, as a line of the output has it.
-import { isRecord } from '../api/record.ts';
-import { routeOf, type RouteName } from '../api/routes.ts';
 import type { ClientError } from '../client/errors.ts';
 import type { Reply } from '../client/types.ts';
 
@@ -24,22 +22,6 @@ export function documentOf({ isJson, parsed }: Reply, bytes: Uint8Array): unknow
 export function asText(reply: Reply, bytes: Uint8Array): Buffer {
   const type = reply.headers.get('content-type');
   return Buffer.from(JSON.stringify({ content_type: type, text: new TextDecoder().decode(bytes) }));
-}
-
-/** What an answer says it cost, else the fixed price of what was asked; null where neither is known. */
-export function billedOf(
-  document: unknown,
-  route: RouteName,
-  body: Readonly<Record<string, unknown>>,
-): number | null {
-  if (isRecord(document)) {
-    const { billable, cost_usd: cost } = document;
-    if (billable === false) return 0;
-    if (typeof cost === 'number' && cost >= 0 && Number.isFinite(cost)) return cost;
-  }
-  const mode = body['mode'];
-  const price = typeof mode === 'string' ? routeOf(route).price?.[mode] : undefined;
-  return price?.fixed ?? null;
 }
 
 /** The service's own problem where it sent one; else one made of the error, with members of RFC 9457. */

@@ -2,14 +2,14 @@
 // that one ended. The output says which rows have an answer, the journal which were sent.
 import { existsSync, statSync } from 'node:fs';
 import { BatchError } from './errors.ts';
-import { lineOf } from './files/answer-line.ts';
-import { createJournal, Journal, type Head } from './files/journal.ts';
+import { lineOf, type AnswerHead } from './files/answer-line.ts';
+import { createJournal, Journal, type Done, type Head } from './files/journal.ts';
 import { Output, scanOutput } from './files/output.ts';
 import { Places } from './files/places.ts';
 import { readJournal, type Past } from './files/read-journal.ts';
 import { refuseOther } from './same.ts';
 import type { Plan } from './rows/plan.ts';
-import { STATE, States, type Outcome } from './states.ts';
+import { STATE, States } from './states.ts';
 
 /** Which rows are asked again. */
 export type Retry = 'failed' | 'unknown' | 'missing';
@@ -22,11 +22,14 @@ export interface StartOptions {
   readonly retry: readonly Retry[];
   /** What decides what is asked, by name. */
   readonly options: Readonly<Record<string, string>>;
+  /** The id of a new batch. */
+  readonly batch: string;
   /** Milliseconds, as Date.now. */
   readonly now: () => number;
 }
 
 export interface Started {
+  readonly batch: string;
   readonly journal: Journal;
   readonly output: Output;
   readonly states: States;
@@ -43,7 +46,7 @@ export async function startBatch(plan: Plan, start: StartOptions): Promise<Start
 }
 
 function begin(plan: Plan, start: StartOptions): Started {
-  const { path, journalPath, options, now } = start;
+  const { path, journalPath, options, batch, now } = start;
   const size = existsSync(path) ? statSync(path).size : 0;
   if (start.resume)
     throw new BatchError(
@@ -60,20 +63,18 @@ function begin(plan: Plan, start: StartOptions): Started {
   const states = new States(plan.rows);
   const output = new Output(path, 0);
   const head: Head = {
+    batch,
     rows: plan.rows,
     digest: plan.digest,
     options,
     created: new Date(now()).toISOString(),
   };
-  const journal = new Journal(journalPath, createJournal(journalPath, head, plan.marks), states, {
-    micros: 0,
-    now,
-  });
-  return { journal, output, states, places: new Places(plan.rows), steps: new Map(), lost: [] };
+  const journal = new Journal(journalPath, createJournal(journalPath, head, plan.marks), states, 0);
+  return { batch, journal, output, states, places: new Places(plan.rows), steps: new Map(), lost: [] };
 }
 
 async function goOn(plan: Plan, start: StartOptions): Promise<Started> {
-  const { path, journalPath, resume, now } = start;
+  const { path, journalPath, resume } = start;
   if (!resume)
     throw new BatchError(
       'bad_output',
@@ -86,9 +87,16 @@ async function goOn(plan: Plan, start: StartOptions): Promise<Started> {
   if (found.missing > 0 && !start.retry.includes('missing')) throw missingRows(found.missing, path);
   const { states, micros } = past;
   const output = new Output(path, found.size);
-  const journal = new Journal(journalPath, past.size, states, { micros, now });
-  const started = { journal, output, states, places: found.places, steps: past.steps };
-  for (const { index, outcome, billed } of found.late) await journal.done(index, outcome, billed);
+  const journal = new Journal(journalPath, past.size, states, micros);
+  const started = {
+    batch: past.head.batch,
+    journal,
+    output,
+    states,
+    places: found.places,
+    steps: past.steps,
+  };
+  for (const { index, done } of found.late) await journal.done(index, done);
   await askAgain(started, start.retry, found.missing > 0);
   return { ...started, lost: [...states.of(STATE.sent)] };
 }
@@ -96,8 +104,7 @@ async function goOn(plan: Plan, start: StartOptions): Promise<Started> {
 /** A line in the output of which the journal does not know. */
 interface Late {
   readonly index: number;
-  readonly outcome: Outcome;
-  readonly billed: number | null;
+  readonly done: Done;
 }
 
 interface Found {
@@ -130,16 +137,17 @@ async function compare({ states, steps }: Past, plan: Plan, path: string): Promi
         places.set(index, { offset, length });
         const state = states.get(index);
         if (ENDED.some((one) => one === state)) lines += 1;
-        else if (state !== STATE.again)
-          late.push({ index, outcome: head.outcome, billed: without(head.billed_usd, steps.get(index)) });
+        else if (state !== STATE.again) late.push({ index, done: doneOf(head, steps.get(index)) });
       });
   const ended = ENDED.reduce((sum, state) => sum + states.count(state), 0);
   return { places, size, late, missing: ended - lines };
 }
 
 /** Of two questions the first one's cost is in the journal already. */
-function without(billed: number | null, step: number | null | undefined): number | null {
-  return billed === null ? null : Math.round((billed - (step ?? 0)) * 1e6) / 1e6;
+function doneOf(head: AnswerHead, step: number | null | undefined): Done {
+  const { outcome, exit, status, attempts, request_id: requestId, billed_usd: all } = head;
+  const billed = all === null ? null : Math.round((all - (step ?? 0)) * 1e6) / 1e6;
+  return { outcome, billed, exit, status, attempts, requestId };
 }
 
 /** Rows that are asked again lose their line and their state, first in the journal: a run may end between the two. */

@@ -14,6 +14,12 @@ export function sliceItems(text: string, path: readonly string[]): string[] {
   return items;
 }
 
+/** The source text of a member of an object; undefined where it has none of that name. */
+export function sliceMember(text: string, name: string): string | undefined {
+  const at = memberAt(text, skipSpace(text, 0), name);
+  return at < 0 ? undefined : text.slice(at, skipValue(text, at));
+}
+
 /** Where the value of a member begins; of members with the same name the last counts, as for JSON.parse. */
 function memberAt(text: string, object: number, name: string): number {
   let found = -1;

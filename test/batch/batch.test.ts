@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fivePercent, paidServer, type Fault } from '../support/paid-server.ts';
+import { runHere } from '../support/here.ts';
 import { runIbid } from '../support/ibid.ts';
 import { checkAccount, desk, environmentOf, questions } from './support.ts';
 
@@ -10,7 +11,7 @@ describe('a batch', () => {
   it('writes a line for each row, and nothing else in a pipe', async () => {
     await using server = await paidServer();
     const at = desk(questions(20), server.url);
-    const ran = await at.batch();
+    const ran = await at.start();
     expect([ran.code, ran.stdout, ran.stderr]).toEqual([0, '', '']);
     const lines = at.lines();
     expect(lines.map(({ id }) => id).toSorted()).toEqual(
@@ -134,7 +135,7 @@ describe('a batch', () => {
   it('keeps to the budget of this machine, beside its own', async () => {
     await using server = await paidServer();
     const at = desk(questions(10), server.url);
-    expect((await runIbid(at.folder, ['budget', 'set', '0.03usd/month'])).code).toBe(0);
+    expect((await runHere(at.folder, ['budget', 'set', '0.03usd/month'])).code).toBe(0);
     const ran = await at.batch(['--budget', '5usd', '-j', '4']);
     expect([ran.code, server.seen.length]).toEqual([20, 3]);
     expect(at.summary()).toMatchObject({
@@ -143,9 +144,9 @@ describe('a batch', () => {
       billed_usd: 0.03,
       stopped: { code: 'budget' },
     });
-    const { stdout } = await runIbid(at.folder, ['budget', 'show', '--json']);
+    const { stdout } = await runHere(at.folder, ['budget', 'show', '--json']);
     expect(stdout).toContain('0.03');
-    expect((await runIbid(at.folder, ['budget', 'clear'])).code).toBe(0);
+    expect((await runHere(at.folder, ['budget', 'clear'])).code).toBe(0);
     expect((await at.batch(['--budget', '5usd', '--resume'])).code).toBe(0);
     checkAccount(at.lines(), server);
     at.remove();
@@ -229,7 +230,7 @@ describe('a batch', () => {
   it('of 1,000 rows with faults of every kind ends with an exact account', async () => {
     await using server = await paidServer(fivePercent);
     const at = desk(questions(1000), server.url);
-    expect((await at.batch(['-j', '20'])).code).toBe(32);
+    expect((await at.start(['-j', '20'])).code).toBe(32);
     const lines = at.lines();
     checkAccount(lines, server);
     const expected = { answered: 0, insufficient_evidence: 0, failed: 0, outcome_unknown: 0 };
@@ -285,7 +286,7 @@ describe('a resume', () => {
     const at = desk(questions(5), server.url);
     await at.batch();
     writeFileSync(join(at.folder, 'other.jsonl'), `\ufeff${questions(5).replaceAll('\n', '\r\n')}`);
-    const ran = await runIbid(at.folder, ['batch', 'other.jsonl', '-o', at.output, '--resume'], {
+    const ran = await runHere(at.folder, ['batch', 'other.jsonl', '-o', at.output, '--resume'], {
       env: environmentOf(server.url),
     });
     expect(ran.code).toBe(0);
@@ -303,7 +304,7 @@ describe('a resume', () => {
     expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('--resume')]);
     expect(server.seen).toHaveLength(2);
     writeFileSync(join(at.folder, 'notes.txt'), 'mine\n');
-    const foreign = await runIbid(at.folder, ['batch', 'rows.jsonl', '-o', 'notes.txt'], {
+    const foreign = await runHere(at.folder, ['batch', 'rows.jsonl', '-o', 'notes.txt'], {
       env: environmentOf(server.url),
     });
     expect(foreign.code).toBe(2);

@@ -1,11 +1,13 @@
 // What goes wrong around a batch: the server, the key, the disk, the clock, the files, another batch.
 import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { spawn, spawnSync } from 'node:child_process';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json, problem } from '../support/api-server.ts';
 import { serve } from '../support/http-servers.ts';
-import { BIN, CODE, runIbid, shellCode } from '../support/ibid.ts';
+import { runHere } from '../support/here.ts';
+import { BIN, CODE, shellCode } from '../support/ibid.ts';
 import { paidServer } from '../support/paid-server.ts';
 import { gate, until } from '../support/until.ts';
 import { checkAccount, desk, environmentOf, questions, readLines, type Desk } from './support.ts';
@@ -112,7 +114,7 @@ describe('a signal', () => {
     );
     const at = desk(questions(20), server.url);
     let isSent = false;
-    const ran = at.batch(['-j', '3', '--progress', 'json'], {
+    const ran = at.start(['-j', '3', '--progress', 'json'], {
       onStart: (kill) => void until(() => server.seen.length === 7).then(() => kill(signal)),
       onStderr: (text) => {
         if (isSent || !text.includes('"stopping":"signal"')) return;
@@ -231,7 +233,7 @@ describe('an output', () => {
       () => door.opened,
     );
     const at = desk(questions(3), server.url);
-    const first = at.batch();
+    const first = at.start();
     await until(() => server.seen.length > 0);
     const second = await at.batch(['--resume']);
     expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/process \d+/)]);
@@ -239,7 +241,7 @@ describe('an output', () => {
     expect((await first).code).toBe(0);
     writeFileSync(
       `${at.output}.lock`,
-      JSON.stringify({ pid: 2 ** 22 + 1, host: (await import('node:os')).hostname(), began: '1' }),
+      JSON.stringify({ token: 'd'.repeat(16), owner: { pid: 2 ** 22 + 1, host: hostname(), began: '1' } }),
     );
     expect((await at.batch(['--resume'])).code).toBe(0);
     expect(server.seen).toHaveLength(3);
@@ -334,13 +336,13 @@ describe('a clock', () => {
       jumping,
       'const real = Date.now; let n = 0; Date.now = () => real() + ((n += 1) % 3 - 1) * 86_400_000;',
     );
-    const ran = await at.batch(['-j', '4'], { env: { NODE_OPTIONS: `--require ${jumping}` } });
+    const ran = await at.start(['-j', '4'], { env: { NODE_OPTIONS: `--require ${jumping}` } });
     expect([ran.code, ran.stderr]).toEqual([0, '']);
     checkAccount(at.lines(), server);
     rmSync(jumping);
     expect(
       (
-        await runIbid(at.folder, ['batch', at.input, '-o', at.output, '--resume'], {
+        await runHere(at.folder, ['batch', at.input, '-o', at.output, '--resume'], {
           env: environmentOf(server.url),
         })
       ).code,

@@ -63,8 +63,18 @@ async function killOnce(
   server: PaidServer,
   { jobs, random, words = [] }: Killing,
 ): Promise<boolean> {
+  return killAt(at, server, ['-j', String(jobs), ...words], (child) => pointOf(child, at, server, random));
+}
+
+/** Starts or resumes a batch and kills it once `point` is reached. Resolves with whether it was not through by then. */
+export async function killAt(
+  at: Desk,
+  server: PaidServer,
+  words: readonly string[],
+  point: (child: ChildProcess) => Promise<void>,
+): Promise<boolean> {
   const resume = existsSync(at.journal) ? ['--resume'] : [];
-  const args = [BIN, 'batch', at.input, '-o', at.output, '-j', String(jobs), ...resume, ...words];
+  const args = [BIN, 'batch', at.input, '-o', at.output, ...resume, ...words];
   const env = {
     PATH: process.env['PATH'] ?? '',
     IBID_HOME: at.folder,
@@ -75,7 +85,7 @@ async function killOnce(
   const ended = new Promise<boolean>((resolve) =>
     child.on('close', (_code, signal) => resolve(signal === 'SIGKILL')),
   );
-  await pointOf(child, at, server, random);
+  await point(child);
   child.kill('SIGKILL');
   return ended;
 }

@@ -1,12 +1,7 @@
-// The throttle: how many at once, after what, and that everyone waits; the lock of an output, whoever left it.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
+// The throttle: how many at once, after what, and that everyone waits.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { takeLock } from '../../src/batch/files/lock.ts';
 import { Pace, type Ending, type Slot } from '../../src/batch/pace.ts';
 import { limitedPurse, isRefusal } from '../../src/batch/purse.ts';
-import { temporaryFolder } from '../support/ibid.ts';
 
 /** Takes as many places as there are now. */
 async function takeAll(pace: Pace): Promise<Slot[]> {
@@ -98,65 +93,5 @@ describe('a purse with a limit', () => {
     await second.settle(null);
     expect(isRefusal(await purse.hold(0.09, 'd'))).toBe(false);
     expect(isRefusal(await purse.hold(0.000001, 'e'))).toBe(true);
-  });
-});
-
-describe('a lock', () => {
-  const folder = temporaryFolder();
-  const path = join(folder.path, 'out.lock');
-  const began = () => readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
-  const owned = (owner: object) => writeFileSync(path, JSON.stringify(owner));
-
-  it('is let go of', () => {
-    const unlock = takeLock(path);
-    expect(() => takeLock(path)).toThrow(`process ${process.pid}`);
-    unlock();
-    expect(existsSync(path)).toBe(false);
-  });
-
-  it.each([
-    ['a process that is gone', { pid: 2 ** 22 + 1, host: hostname(), began: null }],
-    ['a process whose number another has now', { pid: process.pid, host: hostname(), began: '1' }],
-    ['nobody', {}],
-  ])('of %s is taken over', (_name, owner) => {
-    owned(owner);
-    const unlock = takeLock(path);
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
-    unlock();
-  });
-
-  it.skipIf(!existsSync('/proc/self/stat'))('of a living process, or of another machine, is not', () => {
-    owned({ pid: process.pid, host: hostname(), began: began() });
-    expect(() => takeLock(path)).toThrow(`process ${process.pid}`);
-    owned({ pid: 1, host: 'elsewhere', began: null });
-    expect(() => takeLock(path)).toThrow('elsewhere');
-  });
-
-  it('is one process’s, where many take over at once', async () => {
-    const { spawn } = await import('node:child_process');
-    const { bundled } = await import('../support/bundled.ts');
-    const { file } = await bundled(join(import.meta.dirname, '../../src/batch/files/lock.ts'));
-    const run = `import { takeLock } from ${JSON.stringify(file)};
-      process.stdin.once('data', () => { try { takeLock(process.argv[1]); process.stdout.write('1'); setInterval(() => {}, 1000); } catch { process.stdout.write('0'); } });
-      process.stdout.write('r');`;
-    for (let round = 0; round < 3; round++) {
-      owned({ pid: 2 ** 22 + 1, host: hostname(), began: null });
-      const children = Array.from({ length: 6 }, () =>
-        spawn(process.execPath, ['--input-type=module', '-e', run, path], {
-          stdio: ['pipe', 'pipe', 'inherit'],
-        }),
-      );
-      const said = children.map(() => '');
-      for (const [at, child] of children.entries())
-        child.stdout.on('data', (data: Buffer) => (said[at] += data.toString()));
-      const { until } = await import('../support/until.ts');
-      await until(() => said.every((text) => text.startsWith('r')));
-      for (const child of children) child.stdin.write('go\n');
-      await until(() => said.every((text) => text.length === 2));
-      expect(said.filter((text) => text === 'r1')).toHaveLength(1);
-      for (const child of children) child.kill('SIGKILL');
-      await Promise.all(children.map((child) => new Promise((resolve) => child.once('close', resolve))));
-    }
-    folder.remove();
   });
 });

@@ -1,6 +1,7 @@
 // What the tests of batches share: rows, the built command, its output read back, and the account of the server beside it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runHere, type HereOptions } from '../support/here.ts';
 import { runIbid, temporaryFolder, type Ran, type RunOptions } from '../support/ibid.ts';
 import type { PaidServer } from '../support/paid-server.ts';
 
@@ -40,8 +41,10 @@ export interface Desk {
   readonly input: string;
   readonly output: string;
   readonly journal: string;
-  /** `ibid batch INPUT -o OUTPUT` and these words, at the server. */
-  readonly batch: (words?: readonly string[], options?: RunOptions) => Promise<Ran>;
+  /** `ibid batch INPUT -o OUTPUT` and these words, at the server, without a process of its own. */
+  readonly batch: (words?: readonly string[], options?: HereOptions) => Promise<Ran>;
+  /** The same by the built command, in its process: for pipes, signals, and batches beside each other. */
+  readonly start: (words?: readonly string[], options?: RunOptions) => Promise<Ran>;
   readonly lines: () => OutputLine[];
   readonly summary: () => Summary;
   readonly remove: () => void;
@@ -52,17 +55,18 @@ export const KEY = 'canary-batch-2f81';
 export function desk(input: string | Buffer, url: string, name = 'rows.jsonl'): Desk {
   const { path: folder, remove } = temporaryFolder();
   const paths = { input: join(folder, name), output: join(folder, 'out.jsonl') };
+  const args = ['batch', name, '-o', paths.output, '--summary', join(folder, 'summary.json')];
+  const running =
+    <O extends HereOptions>(run: (home: string, args: readonly string[], options: O) => Promise<Ran>) =>
+    (words: readonly string[] = [], options: O = {} as O) =>
+      run(folder, [...args, ...words], { ...options, env: environmentOf(url, options.env) });
   writeFileSync(paths.input, input);
   return {
     folder,
     ...paths,
     journal: `${paths.output}.journal`,
-    batch: (words = [], options = {}) =>
-      runIbid(
-        folder,
-        ['batch', name, '-o', paths.output, '--summary', join(folder, 'summary.json'), ...words],
-        { ...options, env: environmentOf(url, options.env) },
-      ),
+    batch: running(runHere),
+    start: running(runIbid),
     lines: () => readLines(paths.output),
     summary: () => JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8')) as Summary,
     remove,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await runHere(home.path, ['corpus', 'add', 'docs', '--sector', 'energy']);
   await runHere(home.path, ['serve', 'keys', 'create']);
   await runHere(home.path, ['anomaly', 'subscribe', '--sector', 'energy', '--feed', 'atom']);
-}, 60_000);
+});
 afterAll(() => home.remove());
 
 interface Listed {

@@ -40,6 +40,7 @@ describe('a request to the embedded service that lacks what it needs', () => {
     [['anomaly', 'subscribe', '--sector', 'x'], ['--feed FORMAT', '--url URL'], 'ibid anomaly subscribe'],
     [['anomaly', 'subscribe', '--feed', 'atom'], ['--entity ID', '--series SOURCE:COLUMN'], 'ibid anomaly'],
     [['tutor', 'Hello'], ['--sector', '--topic'], 'ibid tutor --sector'],
+    [['entity-request'], ['--set name='], 'ibid entity-request --set name='],
   ])('%j', async (args, terms, example) => {
     const { code, stdout, stderr } = await local(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -65,11 +66,53 @@ describe('a request to the embedded service that lacks what it needs', () => {
   });
 });
 
+describe('a command without anything', () => {
+  /** They do something, or wait for it, without a word more. */
+  const WAIT: readonly string[] = ['serve', 'auth set'];
+
+  it('names what is required as help writes it, with an example of its own; each of its arguments too', async () => {
+    for (const command of await loadAll()) {
+      if (WAIT.includes(command.name)) continue;
+      const words = command.name.split(' ');
+      const needed = command.arguments.filter(({ required }) => required === true);
+      // None, then one fewer than it takes.
+      for (const count of new Set([0, Math.max(0, needed.length - 1)])) {
+        const given = needed.slice(0, count).map(({ choices }) => choices?.[0] ?? 'x');
+        const { code, stdout, stderr } = await local(...words, ...given);
+        const failed = { name: command.name, code, stdout, stderr };
+        for (const { name } of needed.slice(count))
+          expect(failed).toMatchObject({
+            code: 2,
+            stdout: '',
+            stderr: expect.stringContaining(`\`${name.toUpperCase()}\` is required.`) as string,
+          });
+        if (code !== 2) continue;
+        const terms = [
+          ...command.arguments.map(({ name }) => name.toUpperCase()),
+          ...Object.keys(command.flags).map((name) => `--${name}`),
+          '--set name',
+        ];
+        expect(failed).toMatchObject({
+          stderr: expect.stringMatching(new RegExp(`ibid ${command.name} \\S`)) as string,
+        });
+        expect([failed, terms.some((term) => stderr.includes(term))]).toEqual([failed, true]);
+      }
+    }
+  });
+
+  it('and a flag without its value', async () => {
+    const { code, stderr } = await local('query', 'Why?', '--mode');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('`--mode MODE` needs a value.') as string]);
+    expect(stderr).toContain('ibid query --mode deliberate');
+    expect((await local('query', 'Why?', '-o')).stderr).toContain('`--output FILE` needs a value.');
+  });
+});
+
 describe('the tables of commands', () => {
   it('name every member that a request of the embedded service cannot do without', async () => {
     const commands = (await loadAll()).filter(({ route }) => route !== undefined);
     for (const { name, route, needs = [], flags, arguments: args } of commands) {
-      if (['query', 'tutor', 'entity-request'].includes(name)) continue; // these refuse it themselves, or have no flags
+      if (['query', 'tutor'].includes(name)) continue; // these refuse it themselves
       const { request } = await routeOf(route!).schemas();
       const parsed = request.safeParse({});
       const missing = parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
@@ -132,11 +175,32 @@ describe('what a service refuses', () => {
     expect(stderr).toContain('ibid causal --entity');
   });
 
-  it('and has no flag is left as it is', async () => {
+  it.each([
+    ['is missing', ['causal', '--entity', 'x'], '`--set weight=…` is required.'],
+    ['was set', ['causal', '--set', 'weight=1'], 'Change `--set weight=…`: `ibid causal --help`'],
+    ['was set as JSON', ['causal', '--set', 'weight:=1'], 'Change `--set weight=…`: `ibid causal --help`'],
+    ['came in a body', ['causal', '--body', '-'], 'Change the request as it says.'],
+    ['belongs to a query', ['entity', 'matrix', '--set', 'weight=1'], 'Change `--set weight=…`'],
+  ])('and has no flag of its own is named with --set, where it %s', async (_name, words, advice) => {
     await using b = await bench({
-      'POST /v1/causal': (_seen, response) => refuse(response, [{ member: 'weight' }, 7, null]),
+      '*': (_seen, response) => refuse(response, [{ member: 'weight.0.x' }, 7, null]),
     });
-    expect((await b.run(['causal', '--entity', 'x'])).stderr).toContain('Change the request as it says.');
+    expect((await b.run(words, { input: '{}' })).stderr).toContain(advice);
+  });
+
+  it('and has a flag but was given with --set is named with that', async () => {
+    await using b = await bench({ '*': (_seen, response) => refuse(response, [{ member: 'shock' }]) });
+    const { stderr } = await b.run(['causal', '--entity', 'x', '--set', 'shock=']);
+    expect(stderr).toContain('Change `--set shock=…`:');
+  });
+
+  it('and is no name is not advised', async () => {
+    await using b = await bench({
+      '*': (_seen, response) => refuse(response, [{ member: 'x=1 --set y' }, { member: '\u001b[2J' }]),
+    });
+    const { stderr } = await b.run(['causal', '--entity', 'x']);
+    expect(stderr).toContain('Change the request as it says.');
+    expect(stderr).not.toContain('--set');
   });
 });
 

@@ -117,7 +117,7 @@ describe('cli.md: the key is never shown', () => {
       ['paths'],
       ['commands', '--json'],
     ]) {
-      const ran = await b.start(words);
+      const ran = await b.run(words);
       expect({ words, code: ran.code }).toEqual({ words, code: 0 });
       expectNoCanary(ran, b);
     }
@@ -158,7 +158,7 @@ describe('cli.md: the key is never shown', () => {
     ] as const) {
       writeFileSync(join(config, 'keys.json'), text);
       chmodSync(join(config, 'keys.json'), mode);
-      const ran = await b.start(['usage'], { env });
+      const ran = await b.run(['usage'], { env });
       expect(ran.code).toBe(exit);
       expectNoCanary(ran, b);
     }
@@ -180,14 +180,14 @@ describe('cli.md: a key goes only to the origin it was stored for', () => {
     await using b = await bench({ '*': { ok: true } });
     await using elsewhere = await serve((_seen, response) => json(response, { ok: true }));
     const env = { IBID_API_KEY: '', IBID_BASE_URL: '' };
-    expect((await b.start(['profile', 'set', 'work', '--base-url', b.server.url], { env })).code).toBe(0);
+    expect((await b.run(['profile', 'set', 'work', '--base-url', b.server.url], { env })).code).toBe(0);
     const stored = await b.start(['auth', 'set', '--profile', 'work'], { env, input: `${CANARY}\n` });
     expect(stored.code).toBe(0);
     expectNoCanary(stored, b);
     expect(statSync(join(b.home, 'config', 'keys.json')).mode & 0o077).toBe(0);
     expect((await b.start(['usage', '--profile', 'work', '--json'], { env })).stdout).toBe('{"ok":true}');
     expect(b.server.seen[0]?.headers.authorization).toBe(`Bearer ${CANARY}`);
-    const other = await b.start(['usage', '--profile', 'work', '--base-url', elsewhere.url], { env });
+    const other = await b.run(['usage', '--profile', 'work', '--base-url', elsewhere.url], { env });
     expect(other.code).toBe(6);
     expect(elsewhere.seen).toEqual([]);
     expectNoCanary(other, b);
@@ -201,7 +201,7 @@ describe('cli.md: a key goes only to the origin it was stored for', () => {
       'POST /v1/query': (_seen, response) => void response.writeHead(308, { location: '/v1/health' }).end(),
     });
     expect((await b.start(['usage'])).code).toBe(30);
-    expect((await b.start(['query', 'q'])).code).toBe(32);
+    expect((await b.run(['query', 'q'])).code).toBe(32);
     expect(elsewhere.seen).toEqual([]);
     expect(b.server.seen).toHaveLength(2);
   });
@@ -209,7 +209,7 @@ describe('cli.md: a key goes only to the origin it was stored for', () => {
   it.concurrent('no flag takes its value, and no address may carry one', async () => {
     await using b = await bench({ '*': {} });
     for (const flag of ['--key', '--api-key', '--token'])
-      expect((await b.start(['usage', flag, 'x'])).code).toBe(2);
+      expect((await b.run(['usage', flag, 'x'])).code).toBe(2);
     const url = `http://user:${CANARY}@127.0.0.1:1`;
     const ran = await b.start(['usage', '--debug'], { env: { IBID_BASE_URL: url } });
     expect(ran.code).toBe(2);

@@ -21,20 +21,21 @@ describe('cli.md: stdout carries the result and nothing else, stderr the rest', 
       'GET /v1/usage': (_seen, response) => problem(response, 404, 'Gone'),
     });
     expect(await b.start(['query', 'q'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await b.start(['usage'])).toMatchObject({ code: 4, stdout: '' });
     for (const words of [
       ['usage'],
       ['usage', '--json'],
       ['usage', '--format', 'csv'],
       ['usage', '--get', 'a'],
     ])
-      expect(await b.start(words)).toMatchObject({ code: 4, stdout: '' });
+      expect(await b.run(words)).toMatchObject({ code: 4, stdout: '' });
   });
 
   it.concurrent('an error is a sentence that says what happened, then what to do, then the request', async () => {
     await using b = await bench({
       '*': (_seen, response) => problem(response, 403, 'Forbidden', 'No.', { requestId: 'req_9' }),
     });
-    expect((await b.start(['brief', 'list'])).stderr).toBe(
+    expect((await b.run(['brief', 'list'])).stderr).toBe(
       'ibid: Forbidden: No.\n      The route needs the scope brief:read: check what the key carries.\n      Request req_9.\n',
     );
   });
@@ -48,7 +49,7 @@ describe('cli.md: stdout carries the result and nothing else, stderr the rest', 
         );
       },
     });
-    const ran = await b.start(['brief', 'get', 'b', '--json']);
+    const ran = await b.run(['brief', 'get', 'b', '--json']);
     expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(failureOn(ran)).toEqual({
       type: 'urn:x',
@@ -75,15 +76,15 @@ describe('cli.md: stdout carries the result and nothing else, stderr the rest', 
         );
       },
     });
-    const failure = failureOn(await b.start(['query', 'q', '--json']));
+    const failure = failureOn(await b.run(['query', 'q', '--json']));
     expect(failure).toMatchObject({ exit_code: 5, code_name: 'server', billed: 'unknown', retryable: false });
   });
 
   it.concurrent('a plain query against a server writes nothing but state to disk', async () => {
     await using b = await bench({ '*': { ...ANSWER, id: 'qry_1' } });
     await b.start(['query', 'q']);
-    await b.start(['usage', '--json']);
-    await b.start(['brief', 'get', 'x', '--dry-run']);
+    await b.run(['usage', '--json']);
+    await b.run(['brief', 'get', 'x', '--dry-run']);
     expect(readdirSync(b.home).filter((name) => name !== 'state')).toEqual([]);
   });
 });
@@ -141,6 +142,6 @@ describe('cli.md: --color, then FORCE_COLOR, NO_COLOR, CLICOLOR, TERM=dumb, per 
 
   it.concurrent('an unknown choice is refused with 2', async () => {
     await using b = await bench({ '*': {} });
-    expect((await b.start(['usage', '--color', 'sometimes'])).code).toBe(2);
+    expect((await b.run(['usage', '--color', 'sometimes'])).code).toBe(2);
   });
 });

@@ -89,13 +89,13 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
       'document',
     ]);
     for (const how of ['none', 'auto'])
-      expect((await b.start(['query', 'q', '--progress', how])).stderr).toBe('');
+      expect((await b.run(['query', 'q', '--progress', how])).stderr).toBe('');
   });
 
   it.concurrent('progress ends with an answer that is passed on as it comes', async () => {
     await using b = await bench({ '*': (_seen, response) => json(response, { ok: true }) });
     for (const words of [['usage'], ['usage', '-o', 'out.json'], ['brief', 'evidence', 'brf_1']])
-      expect(await b.start([...words, '--json', '--progress', 'plain'])).toMatchObject({
+      expect(await b.run([...words, '--json', '--progress', 'plain'])).toMatchObject({
         code: 0,
         stderr: '',
       });

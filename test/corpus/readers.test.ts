@@ -207,11 +207,14 @@ Last words.
     expect(textOf('See :ref:`the guide <g>`, {doc}`page` and `{{ code }}`: {{ site.name }}.')).toBe(
       'See the guide, page and {{ code }}: .',
     );
+    expect(
+      textOf('# <%= current.title %>\n\n<% if draft\n%>Tugs<%== "wait" %> at `<%= 1 %>`.\n<% end %>'),
+    ).toBe('Tugs at <%= 1 %>.');
     expect(textOf('{% comment %}\nhidden\n{% endcomment %}\n\n## Head {#id}\n\n:::note\nText.\n:::')).toBe(
       'Head\n\nText.',
     );
     expect(textOf('```\n{{ fenced }}\n```\n\n{{ not }}\n\nend')).toBe('{{ fenced }}\n\nend');
-    expect(textOf(`${'{% '.repeat(20_000)}${'](a '.repeat(20_000)}`).length).toBeGreaterThan(1000);
+    expect(textOf(`${'{% <% '.repeat(20_000)}${'](a '.repeat(20_000)}`).length).toBeGreaterThan(1000);
   });
 
   test('numbers of footnotes are gone, and the notes are there', () => {

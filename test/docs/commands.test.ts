@@ -86,7 +86,7 @@ describe('the check itself', () => {
   it('refuses commands and flags that are not there', async () => {
     await expect(check(['qeury', 'x'])).rejects.toThrow('no command');
     await expect(check(['query', 'x', '--jsn'])).rejects.toThrow('--jsn');
-    await expect(check(['brief', 'get'])).rejects.toThrow('id');
+    await expect(check(['brief', 'get'])).rejects.toThrow('ID');
   });
 
   it('has something to look at', () => {

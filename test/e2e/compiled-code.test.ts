@@ -22,8 +22,10 @@ import { wrap } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldersOf } from '../../src/config/folders.ts';
+import { VERSION } from '../../src/cli/kit/version.ts';
 import { lazy } from '../../src/text/lazy.ts';
 import { BIN, runIbid, temporaryFolder, type Ran } from '../support/ibid.ts';
+import { fillWithStarter } from '../support/starter.ts';
 
 let home = '';
 let remove: () => void = () => {};
@@ -75,6 +77,7 @@ async function taken(words: readonly string[]): Promise<{ yes: number; no: numbe
 
 describe('the first run', () => {
   it('makes private files in a private folder, and the next takes all of them and writes nothing', async () => {
+    await fillWithStarter(join(home, 'data'), VERSION);
     const question = ['query', 'What is HBM?'];
     expect(await taken(question)).toMatchObject({ yes: 0 });
     const folder = folderOfBuild();
@@ -109,6 +112,7 @@ describe('the first run', () => {
   });
 
   it('of a deliberate question has code of its own where V8 has other settings', async () => {
+    await fillWithStarter(join(home, 'data'), VERSION);
     const question = ['query', '--mode', 'deliberate', 'What is HBM?'];
     await run(question);
     expect(await taken(question)).toMatchObject({ no: 0 });

@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('the package, installed in an empt
       env,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 60_000,
+      timeout: 110_000,
     });
     return { status, stdout, stderr };
   }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INDEX, READING } from '../../src/corpus/index-facts.ts';
 import { openBackend } from '../../src/store/backend.ts';
 import type { Store } from '../../src/store/store.ts';
+import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-const run = (...args: string[]) => runIbid(home.path, args);
+const run = (...args: string[]) => runHere(home.path, args);
 
 async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const { corpus, close } = await openBackend(join(home.path, 'data'));

@@ -33,7 +33,7 @@ beforeAll(async () => {
     ['rules', 'staff'],
     ['news', 'press'],
   ] as const)
-    await start('corpus', 'add', at(folder), '--sector', sector);
+    await run('corpus', 'add', at(folder), '--sector', sector);
 });
 afterAll(() => home.remove());
 
@@ -88,7 +88,7 @@ describe('ibid search', () => {
       at('news', 'quay.pdf'),
       makePdf(pages.map((text) => ({ texts: pdfColumn(wrapped(text, 70), { x: 50, y: 700 }) }))),
     );
-    expect((await start('corpus', 'sync', at('news'))).stdout).toContain('1 added');
+    expect((await run('corpus', 'sync', at('news'))).stdout).toContain('1 added');
     const where = `${at('news', 'quay.pdf')}, p. 2`;
     expect((await run('search', 'dredged')).stdout).toContain(`${where}\n`);
     const answer = await run('query', '--path', '*.pdf', 'When was the quay of Zanbar dredged?');

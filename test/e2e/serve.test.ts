@@ -1,14 +1,18 @@
 // ibid serve: the same questions over a socket give the same documents, but for ids and times.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN, environmentOf, runIbid, temporaryFolder } from '../support/ibid.ts';
+import { VERSION } from '../../src/cli/kit/version.ts';
+import { runHere } from '../support/here.ts';
+import { BIN, environmentOf, temporaryFolder } from '../support/ibid.ts';
+import { fillWithStarter } from '../support/starter.ts';
 
 const home = temporaryFolder();
 let child: ChildProcess;
 let url = '';
 
 beforeAll(async () => {
-  await runIbid(home.path, ['query', 'What is HBM?']);
+  await fillWithStarter(join(home.path, 'data'), VERSION);
   child = spawn(process.execPath, [BIN, 'serve', '--port', '0'], {
     env: environmentOf(home.path),
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -55,22 +59,22 @@ describe('ibid serve', () => {
     ['Who won the football world cup of 2018?', 'speculative'],
   ])('answers %s (%s) as the embedded service does', async (question, mode) => {
     const args = ['query', question, '--mode', mode, '--json'];
-    const local = await runIbid(home.path, args);
-    const remote = await runIbid(home.path, args, { env: { IBID_BASE_URL: url } });
+    const local = await runHere(home.path, args);
+    const remote = await runHere(home.path, args, { env: { IBID_BASE_URL: url } });
     expect(remote.code).toBe(local.code);
     expect(comparable(remote.stdout)).toEqual(comparable(local.stdout));
   });
 
   it('gives sources and documents as the embedded service does', async () => {
-    const list = JSON.parse((await runIbid(home.path, ['corpus', 'list', '--json'])).stdout) as {
+    const list = JSON.parse((await runHere(home.path, ['corpus', 'list', '--json'])).stdout) as {
       items: { id: string }[];
     };
     for (const args of [
       ['source', 'list', '--json'],
       ['document', 'get', list.items[0]?.id ?? '', '--json'],
     ]) {
-      const local = await runIbid(home.path, args);
-      const remote = await runIbid(home.path, args, { env: { IBID_BASE_URL: url } });
+      const local = await runHere(home.path, args);
+      const remote = await runHere(home.path, args, { env: { IBID_BASE_URL: url } });
       expect(remote.code).toBe(0);
       expect(remote.stdout).not.toContain(import.meta.dirname.slice(0, -'/test/local'.length));
       expect(withoutFolders(remote.stdout)).toBe(withoutFolders(local.stdout));

@@ -3,8 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/cli/kit/version.ts';
+import { runHere } from '../support/here.ts';
 import { serveSilence } from '../support/http-servers.ts';
 import { BIN, environmentOf, runIbid, temporaryFolder } from '../support/ibid.ts';
+import { fillWithStarter } from '../support/starter.ts';
 
 let home: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -15,7 +18,9 @@ afterEach(() => {
   home.remove();
 });
 
-const run = (...args: string[]) => runIbid(home.path, args);
+const run = (...args: string[]) => runHere(home.path, args);
+/** The same by the built command, in its process. */
+const start = (...args: string[]) => runIbid(home.path, args);
 
 /** A folder of numbered notes, each with a fact of its own. */
 function notes(count: number): string {
@@ -32,7 +37,7 @@ function notes(count: number): string {
 
 describe('the data folder', () => {
   it('that is damaged is told by its file and what to do, and nothing is deleted', async () => {
-    await run('query', 'Who makes EUV lithography machines?');
+    await fillWithStarter(join(home.path, 'data'), VERSION);
     const file = join(home.path, 'data', 'ibid.db');
     for (const name of readdirSync(join(home.path, 'data')))
       if (name.startsWith('ibid.db-')) writeFileSync(join(home.path, 'data', name), '');
@@ -58,6 +63,7 @@ describe('the data folder', () => {
   it.skipIf(!existsSync('/dev/full'))(
     'an answer that cannot be written is kept, and says that nothing is billed',
     async () => {
+      await fillWithStarter(join(home.path, 'data'), VERSION);
       const command = '"$0" "$1" query "Who makes EUV lithography machines?" --json > /dev/full';
       const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, BIN], {
         env: environmentOf(home.path),
@@ -101,11 +107,11 @@ describe('the data folder', () => {
   });
 
   it('is used by several processes at once', async () => {
-    await run('query', 'Who makes EUV lithography machines?');
+    await fillWithStarter(join(home.path, 'data'), VERSION);
     const folder = notes(60);
     const [added, ...answers] = await Promise.all([
-      run('corpus', 'add', folder, '--keep-starter', '--json'),
-      ...Array.from({ length: 4 }, () => run('query', 'Who makes EUV lithography machines?')),
+      start('corpus', 'add', folder, '--keep-starter', '--json'),
+      ...Array.from({ length: 4 }, () => start('query', 'Who makes EUV lithography machines?')),
     ]);
     expect(JSON.parse(added.stdout)).toMatchObject({ added: 60 });
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0]);

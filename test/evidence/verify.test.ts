@@ -27,7 +27,12 @@ describe('recipes', () => {
       expect.arrayContaining(['without/jcs', 'without/js-sorted', 'without/python-sorted-compact-utf8']),
     );
     expect(report.recipe?.equivalent).not.toContain('without/python-sorted-compact');
-    expect(report.statements).toEqual({ self_consistent: true, pinned: null, identical_to_download: null });
+    expect(report.statements).toEqual({
+      self_consistent: true,
+      pinned: null,
+      identical_to_download: null,
+      signed: null,
+    });
   });
 
   const scopes: [string, (content: Bundle) => Json][] = [

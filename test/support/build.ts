@@ -1,17 +1,19 @@
 // Vitest's global set-up: the tests of the command line run what is built, so it is built when a source is newer.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFilesInMemory } from './memory.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** @returns what takes away the place for what the workers of a run share */
+/** @returns what removes the temporary files of the run */
 export default function setup(): () => void {
-  const shared = mkdtempSync(join(tmpdir(), 'ibid-templates-'));
+  const folder = temporaryFilesInMemory();
+  const shared = join(folder, 'templates');
+  mkdirSync(shared);
   process.env['IBID_TEST_TEMPLATES'] = shared;
   build();
-  return () => rmSync(shared, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 function build(): void {

@@ -6,16 +6,22 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vitest/config';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+export const ROOT = join(import.meta.dirname, '..', '..');
 /** Below node_modules, where the bundles find their packages. */
-const FOLDER = join(ROOT, 'node_modules/.cache/ibid-tests');
+export const CACHE = join(ROOT, 'node_modules/.cache/ibid-tests');
 /** Modules that start a thread from their own address. */
 const THREADS = [
+  '/src/cli/output/causal/graphviz.ts',
   '/src/corpus/readers/worker.ts',
   '/src/evidence/folder/verify-files.ts',
   '/src/service/threads/thread.ts',
   '/src/service/threads/adding-thread.ts',
 ];
+
+/** Whether a module starts a thread from its own address, which the build gives it. @param id its path */
+export function isThread(id: string): boolean {
+  return THREADS.some((module) => id.endsWith(module));
+}
 
 export interface Bundled {
   /** What Node runs. */
@@ -36,10 +42,10 @@ export async function bundled(entry: string): Promise<Bundled> {
   const names = { entryFileNames: '[name]-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' };
   const { output } = await bundle.generate({ format: 'esm', ...names });
   await bundle.close();
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(CACHE, { recursive: true });
   const chunks = output.filter((part) => part.type === 'chunk');
-  for (const { fileName, code } of chunks) writeWhole(join(FOLDER, fileName), code);
-  return { file: join(FOLDER, output[0].fileName), sources: chunks.flatMap(({ moduleIds }) => moduleIds) };
+  for (const { fileName, code } of chunks) writeWhole(join(CACHE, fileName), code);
+  return { file: join(CACHE, output[0].fileName), sources: chunks.flatMap(({ moduleIds }) => moduleIds) };
 }
 
 /** Seen whole or not at all by another run. */
@@ -50,13 +56,13 @@ function writeWhole(path: string, text: string): void {
   renameSync(aside, path);
 }
 
-/** Gives the modules that start threads the address of their bundle, as the build does. */
+/** Gives the modules that start threads the address of their bundle, as the build does, where Vite loads the sources. */
 export function threadsFromBundles(): Plugin {
   return {
     name: 'threads-from-bundles',
     enforce: 'pre',
     async transform(code, id) {
-      if (!THREADS.some((module) => id.endsWith(module))) return undefined;
+      if (!isThread(id)) return undefined;
       const { file, sources } = await bundled(id);
       for (const source of sources) this.addWatchFile(source);
       return {

@@ -12,6 +12,8 @@ export type Fault =
   | 'insufficient'
   /** Refused at the status line, and to be sent again. */
   | 'limited'
+  /** The same, and only after a minute. */
+  | 'paused'
   /** Refused, and not to be sent again. */
   | 'rejected'
   /** Accepted, and then: */
@@ -72,6 +74,8 @@ function answer(response: ServerResponse, fault: Fault, query: string, mode: str
       return json(response, { outcome: 'insufficient_evidence', answer: null, ...base }, { requestId });
     case 'limited':
       return problem(response, 429, 'Too many requests', '', { headers: { 'retry-after': '0' }, requestId });
+    case 'paused':
+      return problem(response, 429, 'Too many requests', '', { headers: { 'retry-after': '60' }, requestId });
     case 'rejected':
       return problem(response, 400, 'Not so', 'The question is not a question.', { requestId });
     case 'broken':

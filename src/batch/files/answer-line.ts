@@ -1,6 +1,6 @@
 // One line of the output: what became of a row. The service's document is in it as it was sent, byte for byte but for
 // ends of lines, which JSON allows between values alone.
-import { isRecord } from '../../api/record.ts';
+import { recordIn } from '../../disk/record-line.ts';
 import { OUTCOMES, type Outcome } from '../states.ts';
 
 /** What is said of a row, but for its answer. */
@@ -55,13 +55,8 @@ export function headOf(bytes: Buffer): AnswerHead | undefined {
 }
 
 function asHead(text: string): AnswerHead | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
+  const value = recordIn(text);
+  if (value === undefined) return undefined;
   const { id, row_sha256, outcome, exit, status, attempts, request_id, billed_usd } = value;
   const said = OUTCOMES.find((one) => one === outcome);
   if (typeof id !== 'string' || typeof row_sha256 !== 'string' || said === undefined) return undefined;

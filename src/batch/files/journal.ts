@@ -1,18 +1,46 @@
 // What was sent and what became of it, one JSON object a line beside the output: `sent` is on the disk before a request
 // that may be billed leaves, `done` follows once its line is in the output. Read again, it says which rows are open.
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { syncFolder } from '../../disk/durable.ts';
 import { stateOf, STATE, type Outcome, type States } from '../states.ts';
 import { GroupWriter } from './group-writer.ts';
-import { syncFolder } from './sync-folder.ts';
 
 /** What a resume must agree with. */
 export interface Head {
+  /** `bat_` and 16 hex digits by chance. */
+  readonly batch: string;
   readonly rows: number;
   readonly digest: string;
   /** What decides what is asked, by name. */
   readonly options: Readonly<Record<string, string>>;
   /** ISO 8601. */
   readonly created: string;
+}
+
+/** A question that may be billed, as it is noted before it leaves. */
+export interface Sent {
+  /** The id of its run; the same for each try. */
+  readonly run: string;
+  /** The row's. */
+  readonly id: string;
+  readonly route: string;
+  /** US dollars at the worst; null where nobody can tell. */
+  readonly worst_usd: number | null;
+  /** Lower-case hex SHA-256 of the body as it is sent. */
+  readonly body_sha256: string;
+  /** What is asked, for people; null where it is not kept. */
+  readonly title: string | null;
+}
+
+/** What became of a question. */
+export interface Done {
+  readonly outcome: Outcome;
+  /** US dollars, of this question alone; null where nobody said. */
+  readonly billed: number | null;
+  readonly exit: number;
+  readonly status: number | null;
+  readonly attempts: number;
+  readonly requestId: string | null;
 }
 
 /** Marks a line. */
@@ -60,22 +88,20 @@ export class Journal {
   readonly #writer: GroupWriter;
   readonly #descriptor: number;
   readonly #states: States;
-  readonly #now: () => number;
   /** Millionths of a dollar that answers said they cost, over all runs. */
   micros: number;
 
-  constructor(path: string, size: number, states: States, past: { micros: number; now: () => number }) {
+  constructor(path: string, size: number, states: States, micros: number) {
     this.#descriptor = openSync(path, 'r+');
     this.#writer = new GroupWriter(this.#descriptor, size);
     this.#states = states;
-    this.#now = past.now;
-    this.micros = past.micros;
+    this.micros = micros;
   }
 
   /** Resolves once it is on the disk: the request may leave. Fails with the system's error, and it must not. */
-  async sent(index: number): Promise<void> {
-    const at = new Date(this.#now()).toISOString();
-    await this.#writer.append(`{"sent":${index},"at":"${at}"}\n`, true);
+  async sent(index: number, { run, id, route, worst_usd, body_sha256, title }: Sent): Promise<void> {
+    const line = { sent: index, run, id, route, worst_usd, body_sha256, title };
+    await this.#writer.append(`${JSON.stringify(line)}\n`, true);
     this.#states.set(index, STATE.sent);
   }
 
@@ -86,18 +112,20 @@ export class Journal {
   }
 
   /** The first of two questions is answered, and the second one is due. */
-  async step(index: number, billed: number | null): Promise<void> {
+  async step(index: number, done: Done): Promise<void> {
+    const { billed } = done;
     this.#states.set(index, STATE.waiting);
     this.#states.step(index, billed !== null);
     this.micros += microsOf(billed);
-    await this.#writer.append(`{"step":${index},"billed_usd":${billed}}\n`, false);
+    await this.#writer.append(`{"step":${index},${factsOf(done)}}\n`, false);
   }
 
-  /** The row's line is in the output. `billed` is of the last question alone; null where nobody said. */
-  async done(index: number, outcome: Outcome, billed: number | null): Promise<void> {
+  /** The row's line is in the output. */
+  async done(index: number, done: Done): Promise<void> {
+    const { outcome, billed } = done;
     this.#states.done(index, stateOf(outcome, billed !== null), billed !== null);
     this.micros += microsOf(billed);
-    await this.#writer.append(`{"done":${index},"outcome":"${outcome}","billed_usd":${billed}}\n`, false);
+    await this.#writer.append(`{"done":${index},${factsOf(done)}}\n`, false);
   }
 
   /** Rows are to be asked again: on the disk before their old lines leave the output. */
@@ -117,4 +145,10 @@ export class Journal {
     fsyncSync(this.#descriptor);
     closeSync(this.#descriptor);
   }
+}
+
+/** Members of a line, which `done` and `step` share. */
+function factsOf({ outcome, billed, exit, status, attempts, requestId }: Done): string {
+  const facts = { outcome, billed_usd: billed, exit, status, attempts, request_id: requestId };
+  return JSON.stringify(facts).slice(1, -1);
 }

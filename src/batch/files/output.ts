@@ -16,7 +16,7 @@ import { BatchError } from '../errors.ts';
 import { linesOf } from '../rows/lines.ts';
 import { GroupWriter } from './group-writer.ts';
 import { HEAD_BYTES, headOf, type AnswerHead } from './answer-line.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../../disk/durable.ts';
 
 /** A line where it is in the file. */
 export interface Placed {

@@ -2,6 +2,7 @@
 // damaged before its end is refused, since a lost `sent` would be paid for twice.
 import { createReadStream } from 'node:fs';
 import { isRecord } from '../../api/record.ts';
+import { recordIn } from '../../disk/record-line.ts';
 import { BatchError } from '../errors.ts';
 import { linesOf, type Line } from '../rows/lines.ts';
 import { OUTCOMES, STATE, States, stateOf, type Outcome } from '../states.ts';
@@ -47,7 +48,7 @@ class Reading {
   }
 
   add({ bytes, ended, number, length }: Line): void {
-    const record = ended ? recordOf(bytes) : undefined;
+    const record = ended ? recordIn(bytes.toString('utf8')) : undefined;
     if (record === undefined || !this.#apply(record)) {
       if (this.#torn === 0) this.#torn = number;
       return;
@@ -79,11 +80,12 @@ class Reading {
     return this.#move(record);
   }
 
-  #begin({ ibid_batch: version, rows, digest, options, created }: Record<string, unknown>): boolean {
+  #begin({ ibid_batch: version, batch, rows, digest, options, created }: Record<string, unknown>): boolean {
     if (version !== 1 || typeof rows !== 'number' || !(rows >= 0 && rows < MOST_ROWS)) return false;
     if (typeof digest !== 'string' || !isRecord(options)) return false;
+    if (typeof batch !== 'string' || !/^bat_[0-9a-f]{16}$/.test(batch)) return false;
     const texts = Object.entries(options).map(([name, value]) => [name, String(value)] as const);
-    this.#head = { rows, digest, options: Object.fromEntries(texts), created: String(created) };
+    this.#head = { batch, rows, digest, options: Object.fromEntries(texts), created: String(created) };
     this.#marks = new Uint32Array(rows);
     this.#states = new States(rows);
     return true;
@@ -131,15 +133,6 @@ class Reading {
 
 function isOutcome(value: unknown): value is Outcome {
   return OUTCOMES.some((outcome) => outcome === value);
-}
-
-function recordOf(bytes: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function damaged(path: string, line: number): BatchError {

@@ -71,7 +71,11 @@ function numbered(hash: string, seen: KeyTable): string {
   return `${hash}.${count}`;
 }
 
-function readRow(value: Readonly<Record<string, unknown>>, options: CheckOptions): Given {
+/** @throws {RangeError} with why it is no row */
+export function readRow(
+  value: Readonly<Record<string, unknown>>,
+  options: Pick<CheckOptions, 'route' | 'members'>,
+): Given {
   const unknown = Object.keys(value).filter((name) => !MEMBERS.has(name));
   if (unknown.length > 0)
     throw new RangeError(

@@ -6,7 +6,8 @@ import { BatchError } from '../errors.ts';
 import { asUtf8, linesOf, type Line } from './lines.ts';
 import type { RawRow } from './row.ts';
 
-export type InputKind = 'jsonl' | 'lines' | 'csv' | 'tsv';
+export const INPUT_KINDS = ['jsonl', 'lines', 'csv', 'tsv'] as const;
+export type InputKind = (typeof INPUT_KINDS)[number];
 
 export interface InputOptions {
   /** A file that can be read twice. */

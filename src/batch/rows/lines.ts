@@ -1,5 +1,6 @@
 // Bytes to lines in one pass: UTF-8 with or without a mark, UTF-16 with one, any end of line, a last line without one.
 // A line of any length takes no more memory than the part of it that is kept.
+import { closeSync, openSync, readSync } from 'node:fs';
 import { BatchError } from '../errors.ts';
 
 export interface Line {
@@ -13,38 +14,82 @@ export interface Line {
   readonly ended: boolean;
 }
 
-/** The lines of a stream in groups, as they come; `keep` bytes of each at most. */
-export async function* linesOf(chunks: AsyncIterable<Buffer>, keep: number): AsyncGenerator<Line[]> {
-  let number = 1;
-  let parts: Buffer[] = [];
-  let held = 0;
-  let length = 0;
-  const add = (part: Buffer) => {
-    length += part.length;
-    if (part.length === 0 || held >= keep) return;
-    const kept = part.subarray(0, keep - held);
-    parts.push(kept);
-    held += kept.length;
-  };
-  const take = (ended: boolean): Line => {
-    const bytes = parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
-    const line = { number, bytes: withoutReturn(bytes, length), length, ended };
-    [parts, held, length] = [[], 0, 0];
-    number += 1;
-    return line;
-  };
-  for await (const chunk of chunks) {
+/** Cuts bytes into lines as they come; `keep` bytes of each at most. */
+class Cutter {
+  readonly #keep: number;
+  #number = 1;
+  #parts: Buffer[] = [];
+  #held = 0;
+  #length = 0;
+
+  constructor(keep: number) {
+    this.#keep = keep;
+  }
+
+  cut(chunk: Buffer): Line[] {
     const lines: Line[] = [];
     let from = 0;
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
-      add(chunk.subarray(from, at));
-      lines.push(take(true));
+      this.#add(chunk.subarray(from, at));
+      lines.push(this.#take(true));
       from = at + 1;
     }
-    add(chunk.subarray(from));
+    this.#add(chunk.subarray(from));
+    return lines;
+  }
+
+  /** A last line that nothing ended. */
+  rest(): Line[] {
+    return this.#length > 0 ? [this.#take(false)] : [];
+  }
+
+  #add(part: Buffer): void {
+    this.#length += part.length;
+    if (part.length === 0 || this.#held >= this.#keep) return;
+    const kept = part.subarray(0, this.#keep - this.#held);
+    this.#parts.push(kept);
+    this.#held += kept.length;
+  }
+
+  #take(ended: boolean): Line {
+    const [first] = this.#parts;
+    const bytes = this.#parts.length === 1 && first !== undefined ? first : Buffer.concat(this.#parts);
+    const length = this.#length;
+    const line = { number: this.#number, bytes: withoutReturn(bytes, length), length, ended };
+    [this.#parts, this.#held, this.#length] = [[], 0, 0];
+    this.#number += 1;
+    return line;
+  }
+}
+
+/** The lines of a stream in groups, as they come; `keep` bytes of each at most. */
+export async function* linesOf(chunks: AsyncIterable<Buffer>, keep: number): AsyncGenerator<Line[]> {
+  const cutter = new Cutter(keep);
+  for await (const chunk of chunks) {
+    const lines = cutter.cut(chunk);
     if (lines.length > 0) yield lines;
   }
-  if (length > 0) yield [take(false)];
+  const rest = cutter.rest();
+  if (rest.length > 0) yield rest;
+}
+
+const PIECE = 1 << 20;
+
+/** The lines of a file, a piece of it in memory at a time, for where nothing may come between. Fails with the system's error. */
+export function* linesInFile(path: string, keep: number): Generator<Line> {
+  const cutter = new Cutter(keep);
+  const descriptor = openSync(path, 'r');
+  try {
+    for (;;) {
+      const piece = Buffer.allocUnsafe(PIECE);
+      const read = readSync(descriptor, piece, 0, PIECE, null);
+      if (read === 0) break;
+      yield* cutter.cut(piece.subarray(0, read));
+    }
+    yield* cutter.rest();
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function withoutReturn(bytes: Buffer, length: number): Buffer {

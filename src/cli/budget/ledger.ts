@@ -2,10 +2,10 @@
 // the sum of its lines; a last line that was torn was never acted upon and is dropped. To be used under its lock.
 import { readFileSync, truncateSync } from 'node:fs';
 import { codeOf } from '../../api/coded-error.ts';
-import { isRecord } from '../../api/record.ts';
 import { CliError } from '../kit/errors.ts';
-import { appendDurably, writeWhole } from '../runs/durable.ts';
-import { asOwner, type Owner } from '../runs/owner.ts';
+import { appendDurably, writeWhole } from '../../disk/durable.ts';
+import { recordIn } from '../../disk/record-line.ts';
+import { asOwner, type Owner } from '../../disk/owner.ts';
 
 /** Amounts in micro-dollars, months as `2026-11` in UTC. */
 export type Line =
@@ -131,13 +131,8 @@ function compact(path: string): void {
 }
 
 function asLine(text: string): Line | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
+  const value = recordIn(text);
+  if (value === undefined) return undefined;
   const { op } = value;
   if (op === 'set' || op === 'clear') return limitLine(op, value);
   if (op === 'settle') return settleLine(value);

@@ -1,7 +1,6 @@
 // Limits as commands set, show and clear them.
 import { rmSync } from 'node:fs';
-import { readRun, runFiles, runsFolder } from '../runs/files.ts';
-import type { Run } from '../runs/run.ts';
+import { everyRun } from '../runs/looking.ts';
 import { hasBudget, ledgerFile } from './has-budget.ts';
 import { appendLines, countedIn, type Line } from './ledger.ts';
 import { microsOf, monthOf, usdOf } from './money.ts';
@@ -76,20 +75,18 @@ export async function budgetLines({ state, now, signal }: Where): Promise<Budget
 
 /** What the runs of a month have cost, as far as they say; at the worst where they do not. */
 function spentBefore(state: string, month: string): Line[] {
-  const runs: Run[] = [];
   const first = `run_${month.replace('-', '')}`;
-  for (const { id, path } of runFiles(runsFolder(state))) {
-    if (id < first) break;
-    const run = readRun(path);
-    if (run?.paid === true) runs.push(run);
-  }
-  return runs.flatMap((run): Line[] => {
-    const { id, profile, owner, end, worst_usd } = run;
+  const spent = new Map<string, number>();
+  const open: Line[] = [];
+  for (const { id, paid, profile, owner, end, worst_usd } of everyRun(state)) {
     const micros = microsOf(end?.cost_usd ?? worst_usd ?? 0);
-    if (end?.billed === 'no' || micros === 0) return [];
-    if (end !== null && (end.billed === 'yes' || end.cost_usd !== null))
-      return [{ op: 'spent', month, profile, micros }];
-    const hold = { op: 'hold', id, month, profile, micros, what: id, owner } as const;
-    return end === null ? [hold] : [hold, { op: 'settle', id, micros: null }];
-  });
+    if (!paid || id < first || end?.billed === 'no' || micros === 0) continue;
+    if (end !== null && (end.billed === 'yes' || end.cost_usd !== null)) {
+      spent.set(profile, (spent.get(profile) ?? 0) + micros);
+      continue;
+    }
+    open.push({ op: 'hold', id, month, profile, micros, what: id, owner });
+    if (end !== null) open.push({ op: 'settle', id, micros: null });
+  }
+  return [...[...spent].map(([profile, micros]): Line => ({ op: 'spent', month, profile, micros })), ...open];
 }

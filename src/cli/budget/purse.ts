@@ -2,34 +2,16 @@
 // hold at once and never more than the limit together: each reads and writes the one ledger under its lock.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { makeFolder } from '../../api/make-folder.ts';
+import type { Purse, Refusal } from '../../batch/purse.ts';
+import { findInBatches } from '../runs/batches.ts';
 import { readRun, runFile, runsFolder } from '../runs/files.ts';
-import { lifeOf, thisProcess } from '../runs/owner.ts';
-import { isRunId } from '../runs/run.ts';
+import { lifeOf, thisProcess } from '../../disk/owner.ts';
+import { isRunId, type Run } from '../runs/run.ts';
 import { ledgerFile } from './has-budget.ts';
 import { appendLines, countedIn, readLedger, type Hold, type Ledger, type Line } from './ledger.ts';
-import { withLock } from './lock.ts';
+import { withLock } from '../../disk/lock.ts';
 import { dollars, microsOf, monthOf, usdOf } from './money.ts';
-
-export interface Held {
-  /** @param billedUsd null where nobody knows: the worst cost stays held. Errors: CliError `local_io` */
-  settle(billedUsd: number | null): Promise<void>;
-}
-
-/** Why nothing may be sent, and what to do; exit `budget_refused`. */
-export interface Refusal {
-  readonly refused: string;
-  readonly advice: string;
-  /** Members for --json. */
-  readonly facts: Readonly<Record<string, unknown>>;
-}
-
-export interface Purse {
-  /**
-   * @param worstUsd what it can cost at the worst; Infinity where nobody can tell
-   * @param what what it is for: the id of its run, or words
-   */
-  hold(worstUsd: number, what: string): Promise<Held | Refusal>;
-}
 
 export interface PurseOptions {
   /** The state folder. */
@@ -80,29 +62,32 @@ export async function settleHold(state: string, id: string, billedUsd: number | 
 
 /** Runs `work` on the ledger as it is, while nobody else changes it. */
 export function changing<T>(state: string, signal: AbortSignal, work: (ledger: Ledger) => T): Promise<T> {
+  makeFolder(state);
   return withLock(join(state, 'budget.lock'), signal, () => work(readLedger(ledgerFile(state))));
 }
 
 /** Holds of processes that are no more, settled by what their runs say; `never` also those that have no run, which is written before anything is sent. */
 export function reconciled(state: string, ledger: Ledger, never?: 'never sent'): Ledger {
-  const lines = [...ledger.holds.values()].flatMap((hold) =>
-    settlementOf(state, hold, never === 'never sent'),
+  const dead = [...ledger.holds.values()].filter(
+    ({ what, owner }) => isRunId(what) && (owner === null || lifeOf(owner) === 'dead'),
   );
+  const files = new Map(dead.map(({ what }) => [what, runFile(runsFolder(state), what)]));
+  const rows = findInBatches(state, new Set([...files].filter(([, file]) => !file).map(([id]) => id)));
+  const lines = dead.flatMap((hold): Line[] => {
+    const file = files.get(hold.what);
+    const row = rows.get(hold.what);
+    // The journal of a batch is written before a row is sent.
+    if (row === 'unsent') return [{ op: 'settle', id: hold.id, micros: 0 }];
+    if (row !== undefined) return settlementOf(hold, row.run.end);
+    if (file !== undefined) return settlementOf(hold, readRun(file.path)?.end ?? null);
+    return never === 'never sent' && !hold.unknown ? [{ op: 'settle', id: hold.id, micros: 0 }] : [];
+  });
   if (lines.length === 0) return ledger;
   appendLines(ledgerFile(state), ledger, lines);
   return readLedger(ledgerFile(state));
 }
 
-function settlementOf(
-  state: string,
-  hold: Hold & { readonly unknown: boolean },
-  freesUnsent: boolean,
-): Line[] {
-  const { id, what, owner, unknown } = hold;
-  if (!isRunId(what) || (owner !== null && lifeOf(owner) !== 'dead')) return [];
-  const file = runFile(runsFolder(state), what);
-  if (file === undefined) return freesUnsent && !unknown ? [{ op: 'settle', id, micros: 0 }] : [];
-  const end = readRun(file.path)?.end ?? null;
+function settlementOf({ id, unknown }: Hold & { readonly unknown: boolean }, end: Run['end']): Line[] {
   if (end === null || (unknown && end.cost_usd === null)) return [];
   return [{ op: 'settle', id, micros: end.cost_usd === null ? null : microsOf(end.cost_usd) }];
 }

@@ -10,6 +10,7 @@ export const command = defineCommand({
   about: "The specification does not show this route's payload: send members with --set or --body.",
   route: 'entity-request',
   reach: 'route',
+  needs: [['name']],
   examples: ['ibid entity-request --set name="Panama Canal Authority"'],
   exits: ['rejected', 'server', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
   run: (context) => ask(context, 'entity-request', {}),

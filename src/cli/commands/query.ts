@@ -81,10 +81,10 @@ async function question(
   const text = words.join(' ').trim();
   if (text !== '') return text;
   // --body and --set can carry the question themselves.
-  if (context.flags.body !== undefined || (context.flags.set ?? []).some((pair) => pair.startsWith('query')))
+  if (context.flags.body !== undefined || (context.flags.set ?? []).some((pair) => /^query:?=/.test(pair)))
     return undefined;
   throw usageError(
-    'The question is empty.',
+    words.length === 0 ? '`QUESTION` is required.' : 'The question is empty.',
     'Write it in words: ibid query "Why did wheat prices rise in 2022?"',
   );
 }

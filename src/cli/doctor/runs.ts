@@ -1,6 +1,7 @@
 // The runs of this machine: how many, how much room they take, and whether something may have been billed unheard of.
 import { foldersOf } from '../../config/folders.ts';
 import type { Context } from '../kit/context.ts';
+import { batchesOf } from '../runs/batches.ts';
 import { namesIn, runsFolder, sizeOf } from '../runs/files.ts';
 import { openRuns } from '../runs/recovering.ts';
 import { ok, warn, type Finding } from './check.ts';
@@ -11,7 +12,9 @@ export function checkRuns({ env, now }: Context): Finding {
   const { runs, bytes } = sizeOf(runsFolder(state));
   const before = namesIn(join(state, 'kept')).length;
   const kept = before === 0 ? '' : `, ${before} kept answers of earlier versions`;
-  const found = `${runs === 1 ? '1 run' : `${runs} runs`}, ${(bytes / 1e6).toFixed(1)} MB${kept}`;
+  const batches = batchesOf(state).length;
+  const many = batches === 0 ? '' : `, and those of ${batches === 1 ? 'one batch' : `${batches} batches`}`;
+  const found = `${runs === 1 ? '1 run' : `${runs} runs`}, ${(bytes / 1e6).toFixed(1)} MB${many}${kept}`;
   const { unknown } = openRuns(state, now());
   const paid = unknown.filter((run) => run.paid).length;
   if (paid === 0) return ok('runs', found);

@@ -5,6 +5,7 @@ import { ClientError } from '../../client/errors.ts';
 import { refusesPlan } from '../../client/plan.ts';
 import { ConfigError } from '../../config/errors.ts';
 import { CorpusError } from '../../corpus/errors.ts';
+import { LockError } from '../../disk/errors.ts';
 import { StoreError } from '../../store/errors.ts';
 import { CliError } from './errors.ts';
 
@@ -51,7 +52,7 @@ export function exitOf(error: unknown): ExitName {
   if (error instanceof CliError) return error.code;
   if (error instanceof ConfigError) return CONFIG_EXITS[error.code];
   if (error instanceof ClientError) return clientExit(error);
-  if (error instanceof StoreError) return 'local_io';
+  if (error instanceof StoreError || error instanceof LockError) return 'local_io';
   if (error instanceof CorpusError) return CORPUS_EXITS[error.code];
   return LOCAL_CODES.has(codeOf(error) ?? '') ? 'local_io' : 'internal';
 }

@@ -5,6 +5,7 @@ import { ClientError } from '../../client/errors.ts';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
+import { exampleFor, requirement } from './required.ts';
 
 /** A flag or an argument of a command, and the member that it sets. */
 interface Setter {
@@ -22,32 +23,62 @@ interface Setter {
 export async function checkNeeds(command: Command, input: Input, context: Context): Promise<void> {
   const { body, set = [] } = context.flags;
   if (body !== undefined) return;
-  const isSet = (member: string) =>
-    set.some((pair) => pair.startsWith(`${member}=`) || pair.startsWith(`${member}:=`));
   const setters = settersOf(command, input);
   const missing = (command.needs ?? [])
-    .map((names) => setters.filter(({ name }) => names.includes(name)))
-    .filter((group) => !group.some(({ isGiven, member }) => isGiven || isSet(member)));
+    .map((names) => {
+      const own = setters.filter(({ name }) => names.includes(name));
+      return own.length > 0 ? own : names.map((name) => bySet(name, set));
+    })
+    .filter((group) => !group.some(({ isGiven, member }) => isGiven || isSet(member, set)));
   if (missing.length === 0 || (await context.settings()).baseUrl !== undefined) return;
   throw usageError(
-    missing.map(requirement).join(' '),
-    exampleFor(command, [...missing.flat(), ...setters.filter(({ isGiven }) => isGiven)]),
+    missing.map((group) => requirement(termsOf(group))).join(' '),
+    exampleFor(command, namesOf([...missing.flat(), ...setters.filter(({ isGiven }) => isGiven)])),
   );
 }
 
 /** A refusal by the service with the flags that set what it refused; any other error as it is. */
 export function withFlags(error: unknown, command: Command, input: Input): unknown {
   if (!(error instanceof ClientError) || error.status === undefined || error.status >= 500) return error;
-  const refused = refusedMembers(error);
-  const setters = settersOf(command, input).filter(({ member }) => refused.includes(member));
+  const setters = settersOfRefused(error, command, input);
   if (setters.length === 0) return error;
-  const given = setters.filter(({ isGiven }) => isGiven).map(({ term }) => term);
+  const given = termsOf(setters.filter(({ isGiven }) => isGiven));
   const { code, message, cause, ...facts } = error;
   const advice =
     given.length === 0
-      ? `${requirement(setters)} ${exampleFor(command, setters)}`
-      : `Change ${given.join(' or ')}: \`ibid ${command.name} --help\` shows what it takes.`;
+      ? `${requirement(termsOf(setters))} ${exampleFor(command, namesOf(setters))}`
+      : `Change ${given.map((term) => `\`${term}\``).join(' or ')}: \`ibid ${command.name} --help\` shows what it takes.`;
   return new ClientError(code, message, { ...facts, cause, advice });
+}
+
+/** What sets the members that were refused; what has no flag of its own is set by --set, unless all came from --body. */
+function settersOfRefused(error: ClientError, command: Command, input: Input): Setter[] {
+  const { body, set = [] } = input.flags as { readonly body?: string; readonly set?: readonly string[] };
+  const all = settersOf(command, input);
+  return [...new Set(refusedMembers(error))].flatMap((member) => {
+    const own = all.filter((setter) => setter.member === member);
+    if (own.some(({ isGiven }) => isGiven) || (own.length > 0 && !isSet(member, set))) return own;
+    return body === undefined && MEMBER.test(member) ? [bySet(member, set)] : own;
+  });
+}
+
+/** A name that can be typed as it is; what else a service writes there is no advice. */
+const MEMBER = /^[a-z_][\w-]{0,63}$/i;
+
+function bySet(member: string, set: readonly string[]): Setter {
+  return { name: 'set', member, term: `--set ${member}=…`, isGiven: isSet(member, set) };
+}
+
+function isSet(member: string, set: readonly string[]): boolean {
+  return set.some((pair) => pair.startsWith(`${member}=`) || pair.startsWith(`${member}:=`));
+}
+
+function termsOf(setters: readonly Setter[]): string[] {
+  return setters.map(({ term }) => term);
+}
+
+function namesOf(setters: readonly Setter[]): string[] {
+  return setters.map(({ name }) => name);
 }
 
 function settersOf(command: Command, { args, flags }: Input): Setter[] {
@@ -59,7 +90,7 @@ function settersOf(command: Command, { args, flags }: Input): Setter[] {
   const setter = (name: string, { member }: Flag | Argument, term: string): Setter => ({
     name,
     member: member ?? name.replaceAll('-', '_'),
-    term: `\`${term}\``,
+    term,
     isGiven: isGiven(name),
   });
   return [
@@ -75,16 +106,4 @@ function refusedMembers({ problem }: ClientError): string[] {
   const errors = Array.isArray(problem?.['errors']) ? (problem['errors'] as readonly unknown[]) : [];
   const named = [problem, ...errors].map((one) => (isRecord(one) ? one['member'] : undefined));
   return named.flatMap((name) => (typeof name === 'string' ? [name.split('.')[0] ?? name] : []));
-}
-
-function requirement(setters: readonly Setter[]): string {
-  const terms = setters.map(({ term }) => term);
-  return `${terms.length === 1 ? '' : `${terms.slice(0, -1).join(', ')} or `}${terms.at(-1)} is required.`;
-}
-
-/** The first example that has as many of the flags as any has. */
-function exampleFor({ examples }: Command, setters: readonly Setter[]): string {
-  const count = (example: string) => setters.filter(({ name }) => example.includes(`--${name} `)).length;
-  const best = examples.toSorted((a, b) => count(b) - count(a))[0];
-  return best === undefined ? 'Send it with --set or --body.' : `For example: ${best}`;
 }

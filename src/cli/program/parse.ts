@@ -5,6 +5,7 @@ import type { Argument, Command, Flag, Input } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { flagsOf } from '../kit/flags.ts';
 import { flagValue } from '../kit/values.ts';
+import { exampleFor, requirement } from './required.ts';
 
 export type Parsed = { readonly kind: 'run'; readonly input: Input } | { readonly kind: 'help' };
 
@@ -20,6 +21,8 @@ export function parse(command: Command, words: readonly string[]): Parsed {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'help' };
+    if (error.code === 'commander.missingArgument') throw lacking(command, leaf.args.length);
+    if (error.code === 'commander.optionMissingArgument') throw withoutValue(command, error.message);
     throw usageError(sentence(error.message), `\`ibid ${command.name} --help\` shows what it takes.`);
   }
   const options = leaf.opts<Record<string, unknown>>();
@@ -27,6 +30,25 @@ export function parse(command: Command, words: readonly string[]): Parsed {
     Object.entries(flagsOf(command)).map(([name, flag]) => [name, valueOf(leaf, name, flag, options)]),
   );
   return { kind: 'run', input: { args: received.args, flags } as Input };
+}
+
+/** @param given how many arguments there are */
+function lacking(command: Command, given: number): Error {
+  const missing = command.arguments.slice(given).filter(({ required }) => required === true);
+  return usageError(
+    missing.map(({ name }) => requirement([name.toUpperCase()])).join(' '),
+    exampleFor(command, []),
+  );
+}
+
+/** @param message commander's: `error: option '-o, --output <FILE>' argument missing` */
+function withoutValue(command: Command, message: string): Error {
+  const [, name = '', value = ''] = /--([\w-]+) <([^>]*)>/.exec(message) ?? [];
+  const isShown = command.examples.some((example) => `${example} `.includes(`--${name} `));
+  return usageError(
+    `\`--${name} ${value}\` needs a value.`,
+    isShown ? exampleFor(command, [name]) : `\`ibid ${command.name} --help\` shows what it takes.`,
+  );
 }
 
 /** Help is rendered apart (command-help.ts): commander only notices that it was asked for. */

@@ -2,12 +2,12 @@
 // answer is read whole here and is on the disk before anything of it is shown.
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../api/coded-error.ts';
+import { billedOf } from '../../api/billed.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
-import { isRecord } from '../../api/record.ts';
-import { routeOf } from '../../api/routes.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
-import type { Held } from '../budget/purse.ts';
+import { recordIn } from '../../disk/record-line.ts';
+import type { Held } from '../../batch/purse.ts';
 import type { KeptReply } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError } from '../kit/errors.ts';
@@ -192,7 +192,7 @@ async function settled(
 
 function endingOf(reply: Reply, answer: Uint8Array, asked: Asked, { flags }: Context): Ending {
   const document = reply.isJson ? membersOf(answer) : {};
-  const cost = asked.paid ? costOf(document, asked) : 0;
+  const cost = asked.paid ? billedOf(document, asked.route, membersOf(asked.body)) : 0;
   const { output } = flags;
   return {
     outcome: isBriefInsufficient(document) ? 'insufficient_evidence' : 'answered',
@@ -207,26 +207,10 @@ function endingOf(reply: Reply, answer: Uint8Array, asked: Asked, { flags }: Con
   };
 }
 
-/** US dollars, as the answer says or as the price is fixed; null where neither tells. */
-function costOf(document: Readonly<Record<string, unknown>>, { route, body }: Asked): number | null {
-  if (document['billable'] === false) return 0;
-  const said = document['cost_usd'];
-  if (typeof said === 'number' && said >= 0) return said;
-  const mode = membersOf(body)['mode'];
-  return (
-    (route === 'query' && typeof mode === 'string' ? routeOf(route).price?.[mode]?.fixed : undefined) ?? null
-  );
-}
-
 /** The members of a JSON object; none where it is something else. */
 function membersOf(bytes: Uint8Array | null): Readonly<Record<string, unknown>> {
   if (bytes === null) return {};
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+  return recordIn(new TextDecoder().decode(bytes)) ?? {};
 }
 
 function once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

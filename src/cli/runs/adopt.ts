@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeQuietly } from './durable.ts';
+import { removeQuietly } from '../../disk/durable.ts';
 import { namesIn, runsFolder, writeRun } from './files.ts';
 import { runIdOf } from './run.ts';
 

@@ -3,7 +3,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../api/coded-error.ts';
-import { writeWhole } from './durable.ts';
+import { writeWhole } from '../../disk/durable.ts';
 import { asRun, dayOf, isRunId, type Run } from './run.ts';
 
 /** A run's file, as its name says. */

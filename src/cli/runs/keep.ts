@@ -1,10 +1,10 @@
 // A run's life: it is on the disk before its request leaves, and again when it is known how that ended. A process that is
 // ended in between leaves a run without an end, which `ibid runs recover` looks at.
 import { createHash, randomBytes } from 'node:crypto';
-import { isRecord } from '../../api/record.ts';
-import { removeQuietly } from './durable.ts';
+import { removeQuietly } from '../../disk/durable.ts';
 import { pathOfRun, runsFolder, writeRun } from './files.ts';
-import { thisProcess } from './owner.ts';
+import { recordIn } from '../../disk/record-line.ts';
+import { thisProcess } from '../../disk/owner.ts';
 import { runIdOf, type Part, type Run, type RunEnd, type RunReceipt, type RunStart } from './run.ts';
 
 /** A larger answer is not kept with its run unless it would be lost otherwise; bytes. */
@@ -62,7 +62,7 @@ export function beginRun(id: string, asked: Asked, keeping: Keeping): OpenRun {
     path: keeping.scrub(path).slice(0, 2000),
     paid,
     worst_usd,
-    title: body === null ? null : titleOf(body),
+    title: body === null ? null : titleOf(recordIn(Buffer.from(body).toString('utf8')) ?? {}),
     body_sha256: asked.body === null ? null : partOf(asked.body).sha256,
     body: body === null ? null : partOf(body),
     owner: thisProcess(),
@@ -96,18 +96,17 @@ function keptAnswer(
 /** The members of each route that say what it is about. */
 const TELLING = ['query', 'message', 'entity', 'shock', 'topic', 'variant', 'sectors'];
 
-function titleOf(body: Uint8Array): string | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return null;
+/** What a request asks, on one line; null where its members do not say it. */
+export function titleOf(value: Readonly<Record<string, unknown>>): string | null {
+  let text = '';
+  const add = (part: unknown) => {
+    if (typeof part === 'string') text += text === '' ? part : ` · ${part}`;
+  };
+  for (const name of TELLING) {
+    const member = value[name];
+    if (Array.isArray(member)) member.forEach(add);
+    else if (member !== undefined) add(member);
   }
-  if (!isRecord(value)) return null;
-  const said = TELLING.map((name) => value[name]).flatMap((member) =>
-    Array.isArray(member) ? member : [member],
-  );
-  const text = said.filter((one) => typeof one === 'string').join(' · ');
   return text === '' ? null : text.slice(0, 200).replace(/\s+/g, ' ').trim();
 }
 

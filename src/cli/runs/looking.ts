@@ -1,8 +1,9 @@
 // Runs as commands look for them.
 import { usageError, CliError } from '../kit/errors.ts';
 import { adoptKept } from './adopt.ts';
+import { batchRuns, findInBatches } from './batches.ts';
 import { readRun, readWhole, runFile, runFiles, runsFolder, type WholeRun } from './files.ts';
-import { lifeOf } from './owner.ts';
+import { lifeOf } from '../../disk/owner.ts';
 import type { Run } from './run.ts';
 
 /** What a list is narrowed to. */
@@ -26,23 +27,66 @@ const LONGEST = 3_600_000;
 
 export function listRuns(state: string, now: number, wanted: Wanted): Listed {
   adoptKept(state);
+  const files = [...runFiles(runsFolder(state))];
+  const rows = newestOfBatches(state, now, wanted, new Set(files.map(({ id }) => id)));
   const runs: Run[] = [];
   let [total, torn] = [0, 0];
-  for (const { route, path } of runFiles(runsFolder(state))) {
+  const take = (run: Run) => {
+    if (total >= wanted.offset && runs.length < wanted.limit) runs.push(run);
+    total += 1;
+  };
+  const older = rows.runs.values();
+  let row = older.next();
+  for (const { id, route, path } of files) {
     if (wanted.route !== undefined && route !== wanted.route) continue;
-    const shown = total >= wanted.offset && runs.length < wanted.limit;
-    if (!shown && wanted.outcome === undefined) {
+    for (; row.done !== true && row.value.id > id; row = older.next()) take(row.value);
+    if (wanted.outcome === undefined && (total < wanted.offset || runs.length === wanted.limit)) {
       total += 1;
       continue;
     }
     const run = readRun(path);
     if (run === undefined) torn += 1;
-    else if (wanted.outcome === undefined || outcomeOf(run, now) === wanted.outcome) {
-      total += 1;
-      if (shown) runs.push(run);
-    }
+    else if (wanted.outcome === undefined || outcomeOf(run, now) === wanted.outcome) take(run);
   }
-  return { runs, total, torn };
+  for (; row.done !== true; row = older.next()) take(row.value);
+  return { runs, total: total + rows.total - rows.runs.length, torn };
+}
+
+/** The newest runs of batches that are meant, no more than a list can need, and how many there are in all. */
+function newestOfBatches(
+  state: string,
+  now: number,
+  { route, outcome, offset, limit }: Wanted,
+  settled: ReadonlySet<string>,
+): { readonly runs: readonly Run[]; readonly total: number } {
+  const most = offset + limit;
+  let newest: Run[] = [];
+  let total = 0;
+  const keepMost = () => (newest = newest.sort(byNewest).slice(0, most));
+  for (const { run } of batchRuns(state)) {
+    // One that was settled by hand has a file of its own.
+    if (settled.has(run.id) || (route !== undefined && run.route !== route)) continue;
+    if (outcome !== undefined && outcomeOf(run, now) !== outcome) continue;
+    total += 1;
+    newest.push(run);
+    if (newest.length > 2 * most + 1000) keepMost();
+  }
+  return { runs: keepMost(), total };
+}
+
+function byNewest({ id: one }: Run, { id: other }: Run): number {
+  return one < other ? 1 : one > other ? -1 : 0;
+}
+
+/** Every run, those of batches last; what is torn is passed over. */
+export function* everyRun(state: string): Generator<Run> {
+  const settled = new Set<string>();
+  for (const { id, path } of runFiles(runsFolder(state))) {
+    settled.add(id);
+    const run = readRun(path);
+    if (run !== undefined) yield run;
+  }
+  for (const { run } of batchRuns(state)) if (!settled.has(run.id)) yield run;
 }
 
 /** How a run ended, `running`, or `no_end` where its process was ended. */
@@ -59,9 +103,11 @@ export function isLost({ end, owner, time }: Run, now: number): boolean {
 }
 
 /** One run, whole. @throws {CliError} `usage` where there is none of that id, `local_io` where it cannot be read */
-export function oneRun(state: string, id: string): WholeRun {
+export async function oneRun(state: string, id: string): Promise<WholeRun> {
   adoptKept(state);
   const file = runFile(runsFolder(state), id);
+  const row = file === undefined ? findInBatches(state, new Set([id])).get(id) : undefined;
+  if (row !== undefined && row !== 'unsent') return (await import('./batch-row.ts')).wholeRow(row);
   if (file === undefined)
     throw usageError(
       `There is no run ${JSON.stringify(id)} here.`,

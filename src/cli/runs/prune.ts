@@ -3,9 +3,11 @@
 import { readdirSync, rmdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { removeQuietly, TEMPORARY } from './durable.ts';
+import { removeQuietly, TEMPORARY } from '../../disk/durable.ts';
+import { batchesOf, forgetBatch, runsOfBatch } from './batches.ts';
+import type { Run } from './run.ts';
 import { namesIn, readRun, runFiles, runsFolder, type RunFile } from './files.ts';
-import { lifeOf } from './owner.ts';
+import { lifeOf } from '../../disk/owner.ts';
 
 /** How much is kept: milliseconds, files, bytes. */
 export interface Bounds {
@@ -26,6 +28,21 @@ export interface Pruned {
   readonly open: number;
 }
 
+/** Forgets the batches that nobody worked on since a time: their files are the caller's, and stay. @returns rows */
+function forgetBatches(state: string, before: number): { readonly removed: number; readonly open: number } {
+  let [removed, open] = [0, 0];
+  for (const batch of batchesOf(state)) {
+    if (Date.parse(batch.time) >= before) continue;
+    const ends = [...runsOfBatch(batch)].map(({ run }) => isUnknown(run));
+    const unknown = ends.filter(Boolean).length;
+    open += unknown;
+    if (unknown > 0) continue;
+    removed += ends.length;
+    forgetBatch(state, batch);
+  }
+  return { removed, open };
+}
+
 /** Removes the runs that began before a time; receipts too where it is asked for. */
 export function pruneRuns(state: string, before: number, receipts = false): Pruned {
   const folder = runsFolder(state);
@@ -40,7 +57,8 @@ export function pruneRuns(state: string, before: number, receipts = false): Prun
     }
   }
   sweep(folder);
-  return { removed: removed.runs, bytes: removed.bytes, open: open.runs };
+  const rows = forgetBatches(state, before);
+  return { removed: removed.runs + rows.removed, bytes: removed.bytes, open: open.runs + rows.open };
 }
 
 /** Keeps to the bounds. Whatever goes wrong with it stays for the next time: no request depends on it. */
@@ -60,6 +78,7 @@ export function tidy(state: string, now: number, bounds: Bounds = BOUNDS): void 
       bytes -= size;
     }
     sweep(folder);
+    forgetBatches(state, now - bounds.age);
   } catch {
     // Another process tidies too.
   }
@@ -75,7 +94,11 @@ function beganOf({ id }: RunFile): number {
 /** A torn file has no end that anybody could learn. */
 function isOpen({ path }: RunFile): boolean {
   const run = readRun(path);
-  return run !== undefined && (run.end === null || run.end.billed === 'unknown');
+  return run !== undefined && isUnknown(run);
+}
+
+function isUnknown({ end }: Run): boolean {
+  return end === null || end.billed === 'unknown';
 }
 
 function sizeOfFile({ path }: RunFile): number {

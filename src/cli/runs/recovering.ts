@@ -4,8 +4,8 @@ import { isBriefInsufficient } from '../../api/outcome.ts';
 import { messageOf } from '../../api/coded-error.ts';
 import type { Client } from '../../client/types.ts';
 import { createHash } from 'node:crypto';
-import { readRun, readWhole, runFile, runFiles, runsFolder, writeRun } from './files.ts';
-import { isLost } from './looking.ts';
+import { readWhole, runFile, runFiles, runsFolder, writeRun } from './files.ts';
+import { everyRun, isLost } from './looking.ts';
 import type { Run, RunEnd } from './run.ts';
 
 export interface Open {
@@ -21,14 +21,12 @@ export function openRuns(state: string, now: number): Open {
   const unknown: Run[] = [];
   const unpriced: Run[] = [];
   let running = 0;
-  for (const { path } of runFiles(runsFolder(state))) {
-    const run = readRun(path);
-    if (run === undefined) continue;
+  for (const run of everyRun(state)) {
     if (run.end === null ? isLost(run, now) : run.end.billed === 'unknown') unknown.push(run);
     else if (run.end === null) running += 1;
     else if (run.paid && run.end.cost_usd === null) unpriced.push(run);
   }
-  return { unknown: unknown.reverse(), unpriced, running };
+  return { unknown: unknown.sort((one, other) => (one.id < other.id ? -1 : 1)), unpriced, running };
 }
 
 /** What is said of a run that nobody has an answer of. */
@@ -49,7 +47,8 @@ export function endRun(
   now: number,
 ): void {
   const folder = runsFolder(state);
-  const whole = readWhole(runFile(folder, run.id)?.path ?? '');
+  const file = runFile(folder, run.id);
+  const whole = file === undefined ? undefined : readWhole(file.path);
   const kept = answer ?? whole?.answer ?? null;
   const part =
     kept === null ? null : { bytes: kept.length, sha256: createHash('sha256').update(kept).digest('hex') };

@@ -1,7 +1,8 @@
 // A run: one request that may be billed, as it is kept in the state folder. A file a run: a line of JSON, then the body
 // that was sent, then the answer, byte for byte as they were, their lengths in the line.
 import { isRecord } from '../../api/record.ts';
-import { asOwner, type Owner } from './owner.ts';
+import { recordIn } from '../../disk/record-line.ts';
+import { asOwner, type Owner } from '../../disk/owner.ts';
 
 /** A part of the file behind its first line. */
 export interface Part {
@@ -90,13 +91,8 @@ export function dayOf(id: string): string {
 
 /** A run from the first line of its file; undefined where it is none. */
 export function asRun(line: string): Run | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
+  const value = recordIn(line);
+  if (value === undefined) return undefined;
   const { id, time } = value;
   if (typeof id !== 'string' || !isRunId(id) || typeof time !== 'string' || Number.isNaN(Date.parse(time)))
     return undefined;

@@ -39,6 +39,9 @@ export interface Signature {
   readonly except?: readonly string[];
 }
 
+/** After the extension of what is made of it (`page.md.erb`): the reader takes the markup of these out. */
+const TEMPLATES = ['.erb', '.j2', '.jinja', '.jinja2', '.liquid', '.njk', '.tmpl'];
+
 /** In the order in which the report lists their extensions. */
 export const READERS: readonly ReaderRow[] = [
   {
@@ -49,7 +52,7 @@ export const READERS: readonly ReaderRow[] = [
   },
   {
     kind: 'markdown',
-    extensions: ['.md', '.markdown', '.mdx', '.qmd', '.rmd'],
+    extensions: ['.md', '.markdown', '.mdx', '.qmd', '.rmd', ...TEMPLATES.map((of) => `.md${of}`)],
     media: ['text/markdown'],
     aliases: ['text/x-markdown'],
     inThread: { text: async () => (await import('./text/markdown-text.ts')).readMarkdownText },

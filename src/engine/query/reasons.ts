@@ -11,7 +11,7 @@ import type { ReadQuestion } from '../statements/read-question.ts';
 const SAID: Readonly<Record<QueryReasonCode, (what: string) => string>> = {
   empty_corpus: () => 'The corpus is empty.',
   no_content_words: () => 'The question has no words of its own to look for.',
-  other_script: () => 'The question is in a script that the corpus does not use.',
+  other_script: () => 'The corpus has none of the words of the question, which is not in Latin script.',
   unknown_name: (what) => `The corpus never mentions ${what}.`,
   unknown_words: (what) => `The corpus never mentions ${what}.`,
   not_together: (what) => `No passage brings ${what} together with the rest of the question.`,

@@ -3,9 +3,13 @@
 // names and figures: another name is another thing; and "broke", which a corpus of "breaks" does not have, is no "brake".
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import { stems as stemsOf } from '../../text/terms.ts';
+import { stems as stemsOf, terms } from '../../text/terms.ts';
 import { isVerbForm } from '../../text/irregular-verbs.ts';
+import { edits } from '../entities/edits.ts';
 import type { Question } from './analyse.ts';
+
+/** Frequencies, and the text in which a word is looked for. */
+type SpellingStore = Pick<RetrievalStore, 'frequencies' | 'candidates' | 'chunksById'>;
 
 export interface Respelling {
   /** As the question writes it. */
@@ -25,6 +29,9 @@ const SHORTEST_EDITED = 5;
 const LONGEST = 24;
 /** Unknown words looked at: a question of more of them is not about this corpus. */
 const MOST_UNKNOWN = 3;
+/** Stems whose words are looked for in the text, and chunks of each that are read for them. */
+const MOST_READ = 3;
+const CHUNKS_READ = 8;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
@@ -33,7 +40,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
  * Errors: those of the store.
  */
 export async function respelled(
-  store: Pick<RetrievalStore, 'frequencies'>,
+  store: SpellingStore,
   { text, distinct, surface, anchors }: Question,
   frequencies: ReadonlyMap<string, number>,
 ): Promise<Respelled> {
@@ -55,21 +62,38 @@ function replaced(text: string, { from, to }: Respelling): string {
   return text.replace(new RegExp(`\\b${from}\\b`, 'gi'), to);
 }
 
-/** Swapped letters before all others, then the most frequent: the slips of hands are more often swaps than other words. */
-async function nearest(
-  store: Pick<RetrievalStore, 'frequencies'>,
-  word: string,
-): Promise<string | undefined> {
+/**
+ * Swapped letters before all others, then the most frequent: the slips of hands are more often swaps than other words. What the
+ * corpus is known by are stems, which are no words ("coed" has that of "Co."): only a word that its text has is read.
+ */
+async function nearest(store: SpellingStore, word: string): Promise<string | undefined> {
   const slips = slipsOf(word);
   const stemOf = new Map(slips.map(({ to }) => [to, stemsOf(to)[0]]));
   const known = await store.frequencies([
     ...new Set([...stemOf.values()].filter((stem) => stem !== undefined)),
   ]);
   const frequency = (to: string): number => known.get(stemOf.get(to) ?? '') ?? 0;
-  return slips
+  const likeliest = slips
     .filter(({ to }) => frequency(to) > 0 && !isOneLonger(word, stemOf.get(to)!))
-    .toSorted((a, b) => a.rank - b.rank || frequency(b.to) - frequency(a.to) || byCodeUnits(a.to, b.to))[0]
-    ?.to;
+    .toSorted((a, b) => a.rank - b.rank || frequency(b.to) - frequency(a.to) || byCodeUnits(a.to, b.to));
+  for (const stem of [...new Set(likeliest.map(({ to }) => stemOf.get(to)!))].slice(0, MOST_READ)) {
+    const found = await wordOf(store, stem, word);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The first word of that stem in a few chunks that is one slip from `word`. */
+async function wordOf(store: SpellingStore, stem: string, word: string): Promise<string | undefined> {
+  const likely = await store.candidates([stem], CHUNKS_READ);
+  for (const { heading, text } of await store.chunksById(likely.map((one) => one.chunk_id))) {
+    const all = `${heading ?? ''}\n${text}`;
+    for (const { stem: other, start, end } of terms(all)) {
+      const found = all.slice(start, end).toLowerCase();
+      if (other === stem && found[0] === word[0] && edits(word, found, 1) === 1) return found;
+    }
+  }
+  return undefined;
 }
 
 // "systemd" is not "system" with an "e" left out of its ending.

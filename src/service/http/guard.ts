@@ -1,36 +1,7 @@
-// What a socket may do before the service sees a request ("Errors" 4): how many connections an address holds, how long
-// one lingers once it was refused, and the header fields of which two readers could make two requests.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+// What a socket may do before the service sees a request ("Errors" 4): how long one lingers once it was refused, and the
+// header fields of which two readers could make two requests.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isLoopback } from '../../api/loopback.ts';
-import { callerOf } from '../rules/address.ts';
-
-export interface ConnectionLimits {
-  /** Of one address at a time. */
-  readonly perAddress: number;
-  /** Of this machine, where a proxy or many processes may share one address. */
-  readonly perLoopback: number;
-}
-
-/** Turns away the connections that an address opens beyond its limit. */
-export function limitConnections(server: Server, { perAddress, perLoopback }: ConnectionLimits): void {
-  const open = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const ip = socket.remoteAddress ?? '';
-    const caller = callerOf(ip);
-    const count = (open.get(caller) ?? 0) + 1;
-    if (count > (isLoopback(caller) || isLoopback(ip) ? perLoopback : perAddress)) {
-      socket.destroy();
-      return;
-    }
-    open.set(caller, count);
-    socket.once('close', () => {
-      const left = (open.get(caller) ?? 1) - 1;
-      if (left === 0) open.delete(caller);
-      else open.set(caller, left);
-    });
-  });
-}
 
 /** How long a refused peer has to read why, in milliseconds: closed at once, what it still sends would reset the answer. */
 const LINGER = 500;

@@ -4,15 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Service } from '../app.ts';
 import { ServeError } from '../errors.ts';
 import { exchange, type Running } from './exchange.ts';
-import {
-  type ConnectionLimits,
-  faultIn,
-  isRefused,
-  limitConnections,
-  refuse,
-  refuseLine,
-  refuseRequest,
-} from './guard.ts';
+import { type ConnectionLimits, limitConnections } from './connections.ts';
+import { faultIn, isRefused, refuse, refuseLine, refuseRequest } from './guard.ts';
 
 export interface ServeOptions {
   /** Address to listen on; loopback by default. */
@@ -31,8 +24,6 @@ export interface ServeLimits extends ConnectionLimits {
   readonly idleMs: number;
   /** Without a byte either way, while a request runs; longer than any padding takes. */
   readonly silenceMs: number;
-  /** Of all addresses together. */
-  readonly maxConnections: number;
 }
 
 export interface Serving {
@@ -74,7 +65,6 @@ export async function serve(service: Service, options: ServeOptions = {}): Promi
       else if (!isRefused(request.socket)) void exchange(service, request, response, running);
     },
   );
-  server.maxConnections = limits.maxConnections;
   // By itself Node drops the fields beyond 2,000 unsaid, a key among them; all are counted instead.
   server.maxHeadersCount = 0;
   limitConnections(server, limits);

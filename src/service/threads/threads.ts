@@ -35,8 +35,9 @@ export interface ThreadsOptions {
 type Where = 'here' | 'short' | 'long';
 
 /**
- * What a route's work is: looking up rows by their key stays here; what reads the corpus or the graph of its entities
- * leaves, and what may take seconds has a lane of its own, so that short calls do not wait behind it.
+ * What a route's work is: what is as long whatever is stored stays here. What reads the corpus, records or the calls of a
+ * month leaves, since a document, a forecast or a list may be large; and what may take seconds has a lane of its own, so
+ * that short calls do not wait behind it.
  */
 const WHERE: Readonly<Record<RouteName, Where>> = {
   health: 'here',
@@ -44,24 +45,24 @@ const WHERE: Readonly<Record<RouteName, Where>> = {
   query: 'short',
   causal: 'long',
   tutor: 'long',
-  usage: 'here',
+  usage: 'short',
   'brief.create': 'long',
   'brief.list': 'short',
-  'brief.get': 'here',
+  'brief.get': 'short',
   'brief.bibliography': 'short',
-  'brief.evidence': 'here',
+  'brief.evidence': 'short',
   'forecast.create': 'long',
   'forecast.list': 'short',
-  'forecast.get': 'here',
+  'forecast.get': 'short',
   'entity.search': 'short',
   'entity.by-alias': 'short',
   'entity.matrix': 'short',
   'entity.resolve': 'long',
   'entity.get': 'short',
   'entity.relationships': 'short',
-  'source.list': 'here',
-  'source.get': 'here',
-  'document.get': 'here',
+  'source.list': 'short',
+  'source.get': 'short',
+  'document.get': 'short',
   'anomaly.subscribe': 'long',
   'entity-request': 'here',
 };

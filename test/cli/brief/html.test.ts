@@ -147,7 +147,6 @@ describe('hostile text in the HTML of a brief', () => {
       expect(page.querySelectorAll('script, img')).toHaveLength(0);
       expect(page.querySelector('blockquote')?.textContent).toContain(HOSTILE.slice(0, 40));
     },
-    60_000,
   );
 
   it.each([
@@ -179,7 +178,7 @@ async function inBrowser(document: unknown): Promise<string> {
         `--user-data-dir=${join(folder.path, 'profile')}`,
         pathToFileURL(file).href,
       ],
-      { encoding: 'utf8', timeout: 50_000 },
+      { encoding: 'utf8', timeout: 110_000 },
     );
     return stdout;
   } finally {

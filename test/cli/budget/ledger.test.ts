@@ -1,13 +1,12 @@
-// The ledger without a command around it: months, clocks, compaction, and owners that are no more.
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+// The ledger without a command around it: months, clocks and compaction.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Held, Refusal } from '../../../src/batch/purse.ts';
 import { ledgerFile } from '../../../src/cli/budget/has-budget.ts';
 import { budgetLines, setLimit } from '../../../src/cli/budget/limits.ts';
-import { withLock } from '../../../src/cli/budget/lock.ts';
 import { microsOf } from '../../../src/cli/budget/money.ts';
-import { openPurse, type Held, type Refusal } from '../../../src/cli/budget/purse.ts';
+import { openPurse } from '../../../src/cli/budget/purse.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 
 const signal = new AbortController().signal;
@@ -76,7 +75,7 @@ describe('the file', () => {
     expect(statSync(ledgerFile(where.state)).size).toBeLessThan(80_000);
     expect(statSync(ledgerFile(where.state)).mode & 0o777).toBe(0o600);
     expect(readdirSync(where.state)).toEqual(['budget.ndjson']);
-  }, 60_000);
+  });
 
   it('that is cut at any byte of its last line holds what the lines before it say', async () => {
     const { where, purse } = place('2026-11-15T00:00:00Z');
@@ -91,40 +90,5 @@ describe('the file', () => {
       expect(await budgetLines(where)).toMatchObject([{ spent_usd: 1, held_usd: 3 }]);
       await again.settle(0);
     }
-  }, 60_000);
-});
-
-describe('the lock', () => {
-  const DEAD = { token: 'd'.repeat(16), owner: { pid: 2 ** 22 + 1, host: hostname(), began: null } };
-
-  it('of a process that is no more is taken over, and by one of many at a time', async () => {
-    const { where } = place('2026-11-15T00:00:00Z');
-    mkdirSync(where.state, { recursive: true });
-    const path = join(where.state, 'some.lock');
-    writeFileSync(path, JSON.stringify(DEAD));
-    // One that died as it took over, too.
-    writeFileSync(`${path}.after-${DEAD.token}`, JSON.stringify({ ...DEAD, token: 'e'.repeat(16) }));
-    let inside = 0;
-    let most = 0;
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        withLock(path, signal, () => {
-          inside += 1;
-          most = Math.max(most, inside);
-          inside -= 1;
-        }),
-      ),
-    );
-    expect(most).toBe(1);
-    expect(readdirSync(where.state)).toEqual([]);
-  });
-
-  it('of a process whose id was given to another is that of one that is no more', async () => {
-    const { where } = place('2026-11-15T00:00:00Z');
-    mkdirSync(where.state, { recursive: true });
-    const path = join(where.state, 'some.lock');
-    const owner = { pid: process.pid, host: hostname(), began: 'another boot 1' };
-    writeFileSync(path, JSON.stringify({ token: 'd'.repeat(16), owner }));
-    expect(await withLock(path, signal, () => 'got it')).toBe('got it');
   });
 });

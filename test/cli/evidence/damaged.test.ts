@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/evidence/report/report.ts';
 import { bundle, claim, sealed, sha256, sorted, type Json } from '../../evidence/bundles.ts';
+import { runHere } from '../../support/here.ts';
 import { runIbid, temporaryFolder } from '../../support/ibid.ts';
 
 const HASH = sha256(JSON.stringify(sorted(bundle())));
@@ -76,8 +77,8 @@ async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-async function verify(home: string, words: string[], input = '') {
-  const ran = await runIbid(home, ['evidence', 'verify', ...words, '--json'], { input });
+async function verify(home: string, words: string[], input = '', run: typeof runHere = runHere) {
+  const ran = await run(home, ['evidence', 'verify', ...words, '--json'], { input });
   expect(ran.stderr).toBe('');
   return { code: ran.code, value: JSON.parse(ran.stdout) as Report & { reports?: Report[] } };
 }
@@ -95,7 +96,7 @@ describe('a damaged bundle', () => {
 
   it('is told alike when it comes through stdin', async () => {
     await inFolder(async (folder) => {
-      const { code, value } = await verify(folder, ['-'], sealed().slice(0, -40));
+      const { code, value } = await verify(folder, ['-'], sealed().slice(0, -40), runIbid);
       expect([code, value.checks[0]?.id, value.checks[0]?.status]).toEqual([11, 'input.json', 'fail']);
     });
   });
@@ -111,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
       symlinkSync('/dev/zero', join(many, 'zero.json'));
       symlinkSync(many, join(many, 'inner', 'loop'));
       symlinkSync(join(many, 'self.json'), join(many, 'self.json'));
-      const { code, value } = await verify(folder, [many]);
+      const { code, value } = await verify(folder, [many], '', runIbid);
       const left = value.reports?.flatMap(({ checks }) => checks).find(({ id }) => id === 'folder.left-out');
       expect([code, left?.status, left?.count]).toEqual([0, 'warn', 4]);
       expect(left?.where.some((each) => each.includes('pipe.json: no regular file'))).toBe(true);
@@ -124,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
       const pipe = join(folder, 'pipe.json');
       expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
       for (const path of [pipe, '/dev/zero']) {
-        const { code, value } = await verify(folder, [path]);
+        const { code, value } = await verify(folder, [path], '', runIbid);
         expect([code, value.checks[0]?.id, value.checks[0]?.found]).toEqual([
           11,
           'input.read',

@@ -39,7 +39,7 @@ describe('the estimate', () => {
 describe.skipIf(CHROMIUM === undefined)(
   `drawn by a browser${CHROMIUM === undefined ? ' (skipped: there is none here)' : ''}`,
   () => {
-    it('no label leaves its box, no text the picture', { timeout: 90_000 }, async () => {
+    it('no label leaves its box, no text the picture', async () => {
       const screen = await createIo({ LANG: 'C.UTF-8' }).screen(1, 'never');
       const pictures = [
         await causalSvg(trace(), screen),

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runFiles, runsFolder } from '../../../src/cli/runs/files.ts';
 import { beginRun, newRunId, type Ending } from '../../../src/cli/runs/keep.ts';
 import { pruneRuns, tidy } from '../../../src/cli/runs/prune.ts';
-import { runIbid, temporaryFolder } from '../../support/ibid.ts';
+import { runHere } from '../../support/here.ts';
+import { temporaryFolder } from '../../support/ibid.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -75,12 +76,12 @@ describe('runs', () => {
   });
 
   it.each([
-    [[], /--older-than TIME is required/],
+    [[], /--older-than TIME` is required/],
     [['--older-than', 'yesterday'], /not a time such as/],
     [['--older-than', '-3d'], /not a time such as|argument missing/],
   ])('prune %j: 2, in a sentence', async (words, sentence) => {
     const { home } = place();
-    const ran = await runIbid(home, ['runs', 'prune', ...words]);
+    const ran = await runHere(home, ['runs', 'prune', ...words]);
     expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code: 2, stdout: '' });
     expect(ran.stderr).toMatch(sentence);
   });

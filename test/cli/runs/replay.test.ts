@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { diffAnswers, gistOf } from '../../../src/evidence/answer-diff.ts';
 import { json } from '../../support/api-server.ts';
 import { apiServer, type Script } from '../../support/api-server.ts';
+import { runHere } from '../../support/here.ts';
 import { runIbid, temporaryFolder } from '../../support/ibid.ts';
 import { bench, environment } from '../support.ts';
 
@@ -75,21 +76,21 @@ describe('runs replay', () => {
     await using server = await apiServer(script);
     const home = temporaryFolder();
     const here = { env: environment(server.url) };
-    await runIbid(home.path, ['query', 'q', '--set', 'odd:=1.10'], here);
-    const { items } = JSON.parse((await runIbid(home.path, ['runs', 'list', '--json'])).stdout) as {
+    await runHere(home.path, ['query', 'q', '--set', 'odd:=1.10'], here);
+    const { items } = JSON.parse((await runHere(home.path, ['runs', 'list', '--json'])).stdout) as {
       items: { id: string }[];
     };
     const id = items[0]?.id ?? '';
     // Without the address in the environment: the run knows it. The key is not in the run.
     const there = { env: { IBID_API_KEY: 'key' } };
-    const same = await runIbid(home.path, ['runs', 'replay', id], there);
+    const same = await runHere(home.path, ['runs', 'replay', id], there);
     expect(same).toMatchObject({ code: 0, stdout: 'Nothing changed (3 claims).\n' });
-    const changed = await runIbid(home.path, ['runs', 'replay', id, '--json'], there);
+    const changed = await runHere(home.path, ['runs', 'replay', id, '--json'], there);
     expect(changed.code).toBe(15);
     const told = JSON.parse(changed.stdout) as { again: string; changes: { change: string }[] };
     expect(told.changes.map(({ change }) => change)).toEqual(['verdict', 'source', 'gone', 'added']);
     expect(new Set(server.seen.map(({ body }) => body)).size).toBe(1);
-    const all = JSON.parse((await runIbid(home.path, ['runs', 'list', '--json'])).stdout) as {
+    const all = JSON.parse((await runHere(home.path, ['runs', 'list', '--json'])).stdout) as {
       items: { id: string }[];
     };
     expect(all.items.map((run) => run.id)).toContain(told.again);

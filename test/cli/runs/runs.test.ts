@@ -4,7 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json, problem, startPadding } from '../../support/api-server.ts';
-import { runIbid, temporaryFolder, type Ran } from '../../support/ibid.ts';
+import { VERSION } from '../../../src/cli/kit/version.ts';
+import { runHere } from '../../support/here.ts';
+import { temporaryFolder, type Ran } from '../../support/ibid.ts';
+import { fillWithStarter } from '../../support/starter.ts';
 import { bench, CANARY, type Bench } from '../support.ts';
 
 interface Listed {
@@ -157,7 +160,8 @@ describe('a run', () => {
 
   it('is left by the embedded service too, for nothing, and never stands in its way', async () => {
     const home = temporaryFolder();
-    const run = (words: readonly string[]) => runIbid(home.path, words);
+    const run = (words: readonly string[]) => runHere(home.path, words);
+    await fillWithStarter(join(home.path, 'data'), VERSION);
     await run(['query', 'What is HBM?']);
     const { items } = await runsOf({ run });
     expect(items).toEqual([expect.objectContaining({ paid: false, base_url: null, worst_usd: 0 })]);
@@ -209,7 +213,7 @@ describe('runs list and show', () => {
     async (id) => {
       const home = temporaryFolder();
       for (const name of ['show', 'replay', 'recover']) {
-        const ran = await runIbid(home.path, ['runs', name, id]);
+        const ran = await runHere(home.path, ['runs', name, id]);
         expect({ name, code: ran.code, stdout: ran.stdout }).toEqual({ name, code: 2, stdout: '' });
         expect(ran.stderr).toMatch(/^ibid: .+\./);
       }
@@ -244,7 +248,7 @@ describe('runs list and show', () => {
     const kept = join(home.path, 'state', 'kept');
     mkdirSync(kept, { recursive: true });
     writeFileSync(join(kept, '2026-05-01T10-11-12-123Z-77.json'), '{"answer":"old"}');
-    const run = (words: readonly string[]) => runIbid(home.path, words);
+    const run = (words: readonly string[]) => runHere(home.path, words);
     const { items } = await runsOf({ run });
     expect(items.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^run_20260501-101112123-[0-9a-f]{8}$/),

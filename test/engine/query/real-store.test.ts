@@ -85,23 +85,18 @@ describe('the starter corpus', () => {
       expect(wrong.slice(2)).toEqual([]);
       expect(right).toBeGreaterThan(questions.answerable.length / 2);
     },
-    60_000,
   );
 
-  it.each(['speculative', 'deliberate'] as const)(
-    'refuses what it cannot answer, %s',
-    async (mode) => {
-      const answered: string[] = [];
-      for (const question of questions.unanswerable) {
-        const { outcome, reasons } = await answerQuery(store, { query: question, mode });
-        if (outcome === 'answered') answered.push(question);
-        else expect(reasons.length).toBeGreaterThan(0);
-      }
-      expect(questions.unanswerable.length).toBeGreaterThanOrEqual(20);
-      expect(answered.slice(1)).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(['speculative', 'deliberate'] as const)('refuses what it cannot answer, %s', async (mode) => {
+    const answered: string[] = [];
+    for (const question of questions.unanswerable) {
+      const { outcome, reasons } = await answerQuery(store, { query: question, mode });
+      if (outcome === 'answered') answered.push(question);
+      else expect(reasons.length).toBeGreaterThan(0);
+    }
+    expect(questions.unanswerable.length).toBeGreaterThanOrEqual(20);
+    expect(answered.slice(1)).toEqual([]);
+  });
 
   it.each(['speculative', 'deliberate'] as const)(
     'refuses three of four questions whose names it has and whose answer it has not, %s',
@@ -118,6 +113,5 @@ describe('the starter corpus', () => {
       expect(questions.near_misses.length).toBeGreaterThanOrEqual(80);
       expect(answered.slice(Math.floor(questions.near_misses.length / 4))).toEqual([]);
     },
-    60_000,
   );
 });

@@ -41,6 +41,20 @@ describe('respelled', () => {
     expect((await read('what broke each winter', store)).respellings).toEqual([]);
   });
 
+  it('reads only words that the text has, not what has the stem of one', async () => {
+    const store = corpusOf({
+      'Alma Co.': 'Alma Co. recovered two tugs. The organization completes a list.',
+    });
+    const asked = 'is the code of the recovery here';
+    expect((await read(asked, store)).respellings).toEqual([]);
+    expect((await read('which organisation has a compleet list', store)).respellings).toEqual([
+      { from: 'organisation', to: 'organization' },
+    ]);
+    expect((await read('is the list completse', store)).respellings).toEqual([
+      { from: 'completse', to: 'completes' },
+    ]);
+  });
+
   it('leaves words alone that the corpus knows', async () => {
     const question = 'Which vessel anchors in the basin?';
     expect(await read(question)).toEqual({ text: question, respellings: [] });

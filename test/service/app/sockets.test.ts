@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serve, type ServeLimits, type Serving } from '../../../src/service/http/serve.ts';
-import { keyFor, withService, type Bench } from './fixtures.ts';
+import { ROUTE_NAMES, routeOf } from '../../../src/api/routes.ts';
+import type { ServiceOptions } from '../../../src/service/app.ts';
+import { until } from '../../support/until.ts';
+import { answerQuery, keyFor, withService, type Bench, type FixtureOptions } from './fixtures.ts';
 
 const opened: Socket[] = [];
 afterEach(() => {
@@ -13,8 +16,9 @@ afterEach(() => {
 async function withServer(
   test: (serving: Serving, bench: Bench) => Promise<void>,
   limits: Partial<ServeLimits> = {},
+  options: FixtureOptions = {},
 ): Promise<void> {
-  await withService({ local: false, settings: { openUntilFirstKey: true } }, async (bench) => {
+  await withService({ local: false, settings: { openUntilFirstKey: true }, ...options }, async (bench) => {
     const serving = await serve(bench.service, { port: 0, limits });
     try {
       await test(serving, bench);
@@ -47,34 +51,79 @@ const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: localhost\r\n';
 const LAST = 'Connection: close\r\n\r\n';
 
 describe('sockets of strangers', () => {
-  it('peers that send half a header and read nothing are let go, and others get in', async () => {
-    const most = 20;
+  const POST = 'POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  const LONG = 'x'.repeat(8_000_000);
+
+  it.each([
+    ['send half a header', 'GET /v1/health HTTP/1.1\r\nHo'],
+    ['send half a body', `${POST}Content-Length: 100\r\n\r\n{"que`],
+    ['read nothing', `${POST}Content-Length: 13\r\n\r\n{"query":"x"}`],
+    ['say nothing', ''],
+  ])('peers that %s keep nobody else out', async (_name, bytes) => {
+    const most = 5;
+    const answer: ServiceOptions['answerQuery'] = async (...given) => ({
+      ...(await answerQuery(...given)),
+      answer: LONG,
+    });
     await withServer(
       async (serving) => {
-        const half = Array.from({ length: most }, () => socketTo(serving, 'GET /v1/health HTTP/1.1\r\nHo'));
-        await Promise.all(half.map((socket) => once(socket, 'connect')));
-        // They stay open on their part for ever: only the server can end them.
-        await vi.waitFor(async () => expect((await fetch(`${serving.url}/v1/health`)).status).toBe(200), {
-          timeout: 20_000,
-          interval: 50,
-        });
+        // They stay open on their part for ever, and nothing times out: only a new caller can make the server end them.
+        const idle = Array.from({ length: most }, () => socketTo(serving, bytes).pause());
+        await Promise.all(idle.map((socket) => once(socket, 'connect')));
+        for (let asked = 0; asked < 3; asked++)
+          expect(statuses(await answers(serving, HEALTH + LAST))).toEqual(['200']);
       },
-      { headersMs: 100, maxConnections: most, perLoopback: most },
+      { headersMs: 600_000, requestMs: 600_000, idleMs: 600_000, silenceMs: 600_000, maxConnections: most },
+      { answerQuery: answer, settings: { openUntilFirstKey: true, cachedAnswers: 0 } },
     );
   });
 
-  it('connections of one address beyond its limit are turned away, and let in as others end', async () => {
+  it.each([
+    ['of one address', { perLoopback: 3 }],
+    ['of all addresses', { maxConnections: 3 }],
+  ])('beyond the limit %s whoever waits longest makes room', async (_name, limits) => {
+    await withServer(async (serving) => {
+      const waiting = [];
+      for (let opened = 0; opened < 3; opened++) {
+        const socket = socketTo(serving);
+        await once(socket, 'connect');
+        waiting.push(socket);
+      }
+      const [first, second, third] = waiting as [Socket, Socket, Socket];
+      // The first asks, so it has waited less long than the others.
+      first.write(`${HEALTH}\r\n`);
+      await once(first, 'data');
+      const ended = once(second.resume(), 'end');
+      expect(statuses(await answers(serving, HEALTH + LAST))).toEqual(['200']);
+      await ended;
+      for (const kept of [first, third]) {
+        kept.write(HEALTH + LAST);
+        expect(String((await once(kept, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+      }
+    }, limits);
+  });
+
+  it('what is being answered is not cut off: a new caller is turned away until one is done', async () => {
+    const release: (() => void)[] = [];
+    const held: ServiceOptions['answerQuery'] = async (...given) => {
+      await new Promise<void>((resolve) => release.push(resolve));
+      return answerQuery(...given);
+    };
+    const asked = (text: string) => `${POST}Content-Length: ${text.length}\r\n${LAST}${text}`;
     await withServer(
       async (serving) => {
-        const first = [socketTo(serving), socketTo(serving)];
-        await Promise.all(first.map((socket) => once(socket, 'connect')));
+        const running = ['{"query":"one"}', '{"query":"two"}'].map((text) => answers(serving, asked(text)));
+        await until(() => release.length === 2);
         expect(await answers(serving, HEALTH + LAST)).toBe('');
-        first[0]?.destroy();
+        release[0]?.();
         await vi.waitFor(async () =>
           expect(statuses(await answers(serving, HEALTH + LAST))).toEqual(['200']),
         );
+        release[1]?.();
+        expect((await Promise.all(running)).map(statuses)).toEqual([['200'], ['200']]);
       },
-      { perLoopback: 2 },
+      { maxConnections: 2 },
+      { answerQuery: held },
     );
   });
 
@@ -194,4 +243,59 @@ describe('pages in a browser on this machine', () => {
       expect(text.toLowerCase()).toContain('access-control-allow-origin: *');
     });
   });
+
+  /** A body that each route takes, as far as its schema goes. */
+  const BODIES: Readonly<Record<string, object>> = {
+    query: { query: 'Why?' },
+    causal: { entity: 'Acme', shock: 'a strike' },
+    tutor: { message: 'hello', sector_id: 'shipping', topic: 'freight' },
+    'brief.create': { variant: 'daily' },
+    'forecast.create': { series: [3, 1, 4, 1, 5, 9, 2, 6, 5, 3], horizon: 2 },
+    'entity.resolve': { names: ['Acme'] },
+    'anomaly.subscribe': { sector_id: 'shipping', feed: 'atom' },
+    'entity-request': { name: 'Acme' },
+  };
+
+  it.each(ROUTE_NAMES.filter((name) => routeOf(name).method !== 'GET'))(
+    '%s does nothing for a page without a key, on any server of this machine',
+    async (name) => {
+      await withServer(
+        async ({ url }) => {
+          const body = JSON.stringify(BODIES[name]);
+          const send = async (headers: Record<string, string>) => {
+            const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+              ([field, value]) => `${field}: ${value}\r\n`,
+            );
+            const request = `POST ${routeOf(name).path} HTTP/1.1\r\n${lines.join('')}Content-Length: ${body.length}`;
+            const text = await answers({ url } as Serving, `${request}\r\n${LAST}${body}`);
+            return `${statuses(text).join()} ${/urn:ibid:problem:[\w-]+/.exec(text)?.[0] ?? ''}`;
+          };
+          const pages: readonly Record<string, string>[] = [
+            { Origin: 'https://evil.example' },
+            { Origin: 'null' },
+            { Origin: '' },
+            { 'Sec-Fetch-Site': 'cross-site' },
+            { 'Sec-Fetch-Site': 'same-site' },
+            { Host: 'evil.example' },
+          ];
+          for (const page of pages)
+            expect(await send({ ...JSON_TYPE, ...page })).toBe('401 urn:ibid:problem:missing-key');
+          const types: readonly Record<string, string>[] = [
+            {},
+            { 'Content-Type': '' },
+            { 'Content-Type': 'text/plain' },
+            { 'Content-Type': 'text/plain; application/json' },
+            { 'Content-Type': 'application/x-www-form-urlencoded' },
+            { 'Content-Type': 'multipart/form-data; boundary=application/json' },
+          ];
+          for (const type of types)
+            expect(await send(type)).toBe('415 urn:ibid:problem:unsupported-media-type');
+          // The body itself is one that the route takes.
+          expect(await send(JSON_TYPE)).not.toMatch(/^(?:400|401|403|415)/);
+        },
+        {},
+        { settings: { openUntilFirstKey: true, entityRequests: { perSecond: 100, burst: 100 } } },
+      );
+    },
+  );
 });

@@ -25,6 +25,22 @@ interface Bench {
   readonly key: () => Promise<Record<string, string>>;
   /** What was written to the records through the main thread's connection. */
   readonly written: string[];
+  /** The methods of the corpus and the records that were called through it, and the sums of usage. */
+  readonly called: Set<string>;
+}
+
+/** The same object, which notes the names of its methods as they are called. */
+function noted<T extends object>(object: T, called: Set<string>): T {
+  return new Proxy(object, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...parameters: unknown[]): unknown => {
+        called.add(String(name));
+        return Reflect.apply(value, target, parameters);
+      };
+    },
+  });
 }
 
 async function withThreads(test: (bench: Bench) => Promise<void>, settings: Partial<ServiceSettings> = {}) {
@@ -34,7 +50,13 @@ async function withThreads(test: (bench: Bench) => Promise<void>, settings: Part
     written.push(...records.map(({ kind }) => kind));
     return backend.records.put(workspace, ...records);
   };
-  const watched = { ...backend, records: { ...backend.records, put } };
+  const called = new Set<string>();
+  const watched = {
+    ...backend,
+    corpus: noted(backend.corpus, called),
+    accounts: noted(backend.accounts, called),
+    records: noted({ ...backend.records, put }, called),
+  };
   const all = { ...DEFAULT_SETTINGS, keyRate: 1_000, cachedAnswers: 0, ...settings };
   const log = () => undefined;
   const threads = createThreads({ folder, version: '1.2.3', settings: all, log, count: 1 });
@@ -44,7 +66,7 @@ async function withThreads(test: (bench: Bench) => Promise<void>, settings: Part
   let keys = 0;
   const key = async () => (await keyFor(backend.accounts, { workspace: `w${keys++}${Date.now()}` })).headers;
   try {
-    await test({ threaded, here, backend, key, written });
+    await test({ threaded, here, backend, key, written, called });
   } finally {
     await threaded.close();
   }
@@ -134,6 +156,37 @@ describe('threads', () => {
       const { id } = JSON.parse(made.text) as { id: string };
       expect(written).toEqual([]);
       expect((await ask(threaded, headers, [`/v1/forecasts/${id}`])).text).toBe(made.text);
+    });
+  });
+
+  it('read what may be large: documents, sources, sums and records', async () => {
+    await withThreads(async ({ threaded, here, backend, key, called }) => {
+      const headers = await key();
+      const { rows: documents } = await backend.corpus.documents({}, { limit: 1, offset: 0 });
+      const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
+      const brief = idOf((await ask(threaded, headers, ['/v1/brief', { variant: 'daily' }])).text);
+      const forecast = idOf((await ask(threaded, headers, ['/v1/forecast', { series, horizon: 3 }])).text);
+      called.clear();
+      for (const path of [
+        '/v1/sources',
+        `/v1/sources/${documents[0]?.source_id}`,
+        `/v1/documents/${documents[0]?.id}`,
+        '/v1/documents/doc_000000000000000000000000',
+        `/v1/briefs/${brief}`,
+        `/v1/briefs/${brief}/evidence`,
+        `/v1/briefs/${brief}/bibliography`,
+        `/v1/forecasts/${forecast}`,
+        '/v1/usage',
+      ]) {
+        const there = await ask(threaded, headers, [path]);
+        expect([path, there.status]).toEqual([path, path.endsWith('0000') ? 404 : 200]);
+        // Of the calls since, the sums alone would differ.
+        if (path === '/v1/usage') continue;
+        expect(comparable(there.text)).toBe(comparable((await ask(here, headers, [path])).text));
+      }
+      // Keys, rates and the record of each call are the rules' own.
+      const rules = ['hasKeys', 'key', 'take', 'openCall', 'recordCall'];
+      expect([...called].filter((name) => !rules.includes(name))).toEqual([]);
     });
   });
 

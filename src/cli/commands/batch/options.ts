@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ROUTE_NAMES, type RouteName } from '../../../api/routes.ts';
 import { canonical } from '../../../batch/rows/row.ts';
-import { kindOf, type InputKind, type InputOptions } from '../../../batch/rows/input.ts';
+import { INPUT_KINDS, kindOf, type InputKind, type InputOptions } from '../../../batch/rows/input.ts';
 import type { Retry } from '../../../batch/start.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
@@ -134,7 +134,7 @@ async function kindFor(source: string, named: string, flags: BatchFlags): Promis
     throw usageError(`There is no file ${named}.`, 'Name the file with the rows; - reads stdin.');
   if (!found.isFile())
     throw usageError(`${named} is no file that can be read twice.`, 'Pipe it: - reads stdin.');
-  const given = (['jsonl', 'lines', 'csv', 'tsv'] as const).find((kind) => kind === flags.input);
+  const given = INPUT_KINDS.find((kind) => kind === flags.input);
   const kind = given ?? (await kindOf(source, named));
   const isTable = kind === 'csv' || kind === 'tsv';
   if (isTable || (flags.column === undefined && flags['id-column'] === undefined)) return kind;

@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../../api/make-folder.ts';
-import { isRecord } from '../../../api/record.ts';
+import { recordIn } from '../../../disk/record-line.ts';
 import { foldersOf } from '../../../config/folders.ts';
 import type { Context } from '../../kit/context.ts';
 
@@ -50,8 +50,7 @@ function nameOf(server: string, routes: readonly string[]): string {
 
 function read(context: Pick<Context, 'env'>): Record<string, readonly number[]> {
   try {
-    const value: unknown = JSON.parse(readFileSync(join(foldersOf(context.env).state, FILE), 'utf8'));
-    if (!isRecord(value)) return {};
+    const value = recordIn(readFileSync(join(foldersOf(context.env).state, FILE), 'utf8')) ?? {};
     const rates = Object.entries(value).map(
       ([name, some]) => [name, Array.isArray(some) ? some.map(Number) : []] as const,
     );

@@ -1,7 +1,11 @@
 // ibid batch from its options to its account: check all rows, then send, then say how it went.
 import { accountOf, endingOf } from '../../../batch/account.ts';
 import { BatchError } from '../../../batch/errors.ts';
-import { takeLock } from '../../../batch/files/lock.ts';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { LockError } from '../../../disk/errors.ts';
+import { lock } from '../../../disk/lock.ts';
 import { Pace } from '../../../batch/pace.ts';
 import { checker } from '../../../batch/rows/check.ts';
 import { readRows } from '../../../batch/rows/input.ts';
@@ -9,6 +13,10 @@ import { planOf, type Plan } from '../../../batch/rows/plan.ts';
 import { runBatch, type Ran } from '../../../batch/run.ts';
 import { startBatch, type Started } from '../../../batch/start.ts';
 import { Stopper } from '../../../batch/stopper.ts';
+import { thisProcess } from '../../../disk/owner.ts';
+import type { Question } from '../../../batch/question.ts';
+import { noteBatch, runIdsIn } from '../../runs/batches.ts';
+import { titleOf } from '../../runs/keep.ts';
 import type { Client } from '../../../client/types.ts';
 import type { Result } from '../../kit/command.ts';
 import { maxWaitOf } from '../../kit/connect.ts';
@@ -31,13 +39,30 @@ export async function runCommand(context: Context, options: BatchOptions): Promi
       const client = await context.client(options.most);
       return await dryRun(context, options, await plan(context, options, client));
     }
-    const unlock = takeLock(options.lockPath);
+    const unlock = await lockOutput(context, options);
     context.atEnd(async () => unlock());
     process.once('exit', unlock);
     const client = await context.client(options.most);
     return await send(context, options, client, await plan(context, options, client));
   } catch (error) {
     throw error instanceof BatchError ? asCliError(error) : error;
+  }
+}
+
+/** One batch at a time on an output. @throws {BatchError} `in_use`; {LockError} where the lock cannot be made */
+async function lockOutput({ signal }: Context, { lockPath }: BatchOptions): Promise<() => void> {
+  try {
+    return await lock(lockPath, signal, 0);
+  } catch (error) {
+    if (!(error instanceof LockError) || error.owner === undefined) throw error;
+    const { pid, host } = error.owner;
+    const isHere = host === hostname();
+    throw new BatchError(
+      'in_use',
+      `Another batch works on this output: process ${pid}${isHere ? '' : ` on ${host}`}.`,
+      isHere ? 'Wait for it, or name another output.' : `Wait for it; if it is gone, remove ${lockPath}.`,
+      { facts: { pid, host } },
+    );
   }
 }
 
@@ -49,7 +74,6 @@ const EXITS = {
   in_use: 'usage',
   rows_missing: 'usage',
   damaged: 'local_io',
-  cannot_write: 'local_io',
 } as const satisfies Record<BatchError['code'], 'usage' | 'local_io'>;
 
 function asCliError({ code, message, advice, facts, cause }: BatchError): CliError {
@@ -76,8 +100,10 @@ async function send(context: Context, options: BatchOptions, client: Client, mad
     resume,
     retry,
     options: identity,
+    batch: `bat_${randomBytes(8).toString('hex')}`,
     now: context.now,
   });
+  await note(context, options, made, started);
   const stopper = new Stopper();
   // What is under way is paid for: it ends in its own time, unless it is asked twice.
   context.linger?.();
@@ -125,9 +151,14 @@ async function send(context: Context, options: BatchOptions, client: Client, mad
   return report(context, options, { account, ending: endingOf(account), seconds, stop: stopper.stopped });
 }
 
-async function asking(context: Context, options: BatchOptions, client: Client, { journal }: Started) {
-  const { flags, io } = context;
+async function asking(context: Context, options: BatchOptions, client: Client, { batch, journal }: Started) {
+  const { flags, io, now } = context;
+  const runIdOf = runIdsIn(batch, now);
   return {
+    runOf: (question: Question) => ({
+      run: runIdOf(question),
+      title: flags['no-keep'] === true ? null : titleOf(question.body),
+    }),
     client,
     journal,
     purse: await purseFor(context, options.budgetUsd, journal.micros / 1e6),
@@ -136,4 +167,27 @@ async function asking(context: Context, options: BatchOptions, client: Client, {
     once: flags['no-retry'] === true,
     maxBytes: flags['max-bytes'],
   };
+}
+
+/** What `ibid runs` and budgets know the batch by, on the disk before anything leaves that may be billed. */
+async function note(
+  context: Context,
+  { named, input, route, members, path, journalPath }: BatchOptions,
+  made: Plan,
+  { batch }: Started,
+): Promise<void> {
+  if (made.worst === 0 && made.unbounded === 0) return;
+  const { folders, profileName, baseUrl } = await context.settings();
+  const time = new Date(context.now()).toISOString();
+  noteBatch(folders.state, {
+    id: batch,
+    time,
+    profile: profileName,
+    base_url: baseUrl ?? null,
+    output: path,
+    journal: journalPath,
+    rows: made.rows,
+    owner: thisProcess(),
+    input: named === '-' ? null : { ...input, path: resolve(input.path), route, members },
+  });
 }

@@ -38,7 +38,8 @@ export const command = defineCommand({
 });
 
 function checkedName(file: string | undefined): string {
-  if (file === undefined) throw usageError('Nothing says where to write.', 'Give --wacz FILE.');
+  if (file === undefined)
+    throw usageError('`--wacz FILE` is required.', 'For example: ibid corpus export --wacz corpus.wacz');
   if (!/\.wacz$/i.test(file))
     throw usageError(`${file} is not named .wacz, and replay tools go by that.`, 'Name it so.');
   return file;

@@ -19,8 +19,8 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     if (args.what.length === 0 && !flags.all && !flags.starter) {
       throw usageError(
-        'Nothing was named to remove.',
-        'Name document ids, source ids or paths, or give --all.',
+        '`WHAT`, `--starter` or `--all` is required.',
+        'For example: ibid corpus remove notes/old.md',
       );
     }
     const { corpus } = (await context.service()).backend;

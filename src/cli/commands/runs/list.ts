@@ -9,7 +9,7 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'reads',
   about:
-    'Every request of query, causal, tutor, brief create and api that has a price leaves a run, written before it is sent; so do downloads of evidence. Runs older than a year, or beyond 20,000 or 512 MiB, go by themselves.',
+    'Every request of query, causal, tutor, brief create and api that has a price, and every paid row of a batch, leaves a run, written before it is sent; so do downloads of evidence. Runs older than a year, or beyond 20,000 or 512 MiB, go by themselves.',
   flags: {
     route: { kind: 'text', value: 'ROUTE', help: 'only of this route: query, brief.create, tutor …' },
     outcome: {

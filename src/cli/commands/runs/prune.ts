@@ -8,7 +8,7 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'deletes',
   about:
-    'Runs of which nobody knows how they ended stay (`ibid runs recover`), and so do receipts of downloaded evidence, which `ibid evidence verify` holds files against, but with --receipts.',
+    'Runs of which nobody knows how they ended stay (`ibid runs recover`), and so do receipts of downloaded evidence, which `ibid evidence verify` holds files against, but with --receipts. Of a batch only what the state folder knows of it goes, not its output and journal.',
   flags: {
     'older-than': { kind: 'duration', value: 'TIME', min: 0, help: 'such as 30d or 12h' },
     receipts: { kind: 'switch', help: 'receipts of downloads too' },
@@ -18,7 +18,7 @@ export const command = defineCommand({
   async run(context, { flags }) {
     const age = flags['older-than'];
     if (age === undefined)
-      throw usageError('--older-than TIME is required.', 'For example: ibid runs prune --older-than 30d');
+      throw usageError('`--older-than TIME` is required.', 'For example: ibid runs prune --older-than 30d');
     const { pruneRuns } = await import('../../runs/prune.ts');
     const { adoptKept } = await import('../../runs/adopt.ts');
     const { state } = (await context.settings()).folders;

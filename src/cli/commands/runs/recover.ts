@@ -120,7 +120,7 @@ async function lookForBrief(context: Context, state: string, run: Run) {
   const { briefOf, knownBriefs } = await import('../../runs/recovering.ts');
   const { contextOf } = await import('../../runs/context-of.ts');
   const { oneRun } = await import('../../runs/looking.ts');
-  const { body } = oneRun(state, run.id);
+  const { body } = await oneRun(state, run.id);
   const asked: unknown = body === null ? undefined : JSON.parse(Buffer.from(body).toString('utf8'));
   return briefOf(await contextOf(context, run).client(), run, knownBriefs(state), asked);
 }

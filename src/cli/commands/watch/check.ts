@@ -1,5 +1,7 @@
 // ibid watch check: asks what is due, and tells what changed; what a timer calls.
 import { join } from 'node:path';
+import { makeFolder } from '../../../api/make-folder.ts';
+import { LockError } from '../../../disk/errors.ts';
 import { defineCommand, type Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import type { ExitName } from '../../kit/exit.ts';
@@ -29,13 +31,14 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     const { watchesNamed } = await import('../../watches/store.ts');
     const { checkWatch } = await import('../../watches/check.ts');
-    const { isHeld, lock } = await import('../../budget/lock.ts');
+    const { lock } = await import('../../../disk/lock.ts');
     const { folders } = await context.settings();
     const backend = await context.backend();
     const watches = await watchesNamed(backend.records, args.id);
+    makeFolder(folders.state);
     const release = await lock(join(folders.state, 'watch.lock'), context.signal, 0).catch(
       (error: unknown) => {
-        if (isHeld(error)) return undefined;
+        if (error instanceof LockError && error.code === 'held') return undefined;
         throw error;
       },
     );

@@ -18,7 +18,10 @@ export const command = defineCommand({
   exits: ['local_io'],
   async run(context, { flags }) {
     if (flags.systemd === flags.cron)
-      throw usageError('Give one of --systemd and --cron.', 'For example: ibid watch timer --cron');
+      throw usageError(
+        flags.cron ? '--systemd does not go with --cron.' : '`--systemd` or `--cron` is required.',
+        'For example: ibid watch timer --cron',
+      );
     const { watchesOf } = await import('../../watches/store.ts');
     const { cronLine, systemdUnits } = await import('../../watches/timer.ts');
     const every = (await watchesOf((await context.backend()).records)).map(({ state }) => state.every_ms);

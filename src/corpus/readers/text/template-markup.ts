@@ -1,5 +1,5 @@
-// Markup of site generators in Markdown ({{…}}, {% … %}, :role:`…`, attribute lists, links whose targets hold blanks), which
-// no parser of Markdown knows: taken out before parsing, outside of code, so that none of it is ever quoted.
+// Markup of site generators in Markdown ({{…}}, {% … %}, <% … %>, :role:`…`, attribute lists, links whose targets hold blanks),
+// which no parser of Markdown knows: taken out before parsing, outside of code, so that none of it is ever quoted.
 
 /** A Markdown text without the markup of templates. Code, fenced or inline, stays as it is. */
 export function withoutTemplates(source: string): string {
@@ -14,7 +14,7 @@ export function withoutTemplates(source: string): string {
   );
 }
 
-const MAY_HOLD = /\[\^|\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s|\[\[|~~|^import\s|:[a-z_]{2,}:/m;
+const MAY_HOLD = /\[\^|<%|\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s|\[\[|~~|^import\s|:[a-z_]{2,}:/m;
 
 const COMMENT =
   /\{%-?\s*comment\b[^%]{0,200}%\}[^]{0,20000}?\{%-?\s*endcomment\s*-?%\}|\{#(?=\s)[^{}]{0,5000}#\}/g;
@@ -67,7 +67,7 @@ function withoutMarkup(prose: string): string {
 const NOTE_TEXT = /^[ \t]{0,3}\[\^[^\]\s]{1,40}\]:[ \t]*(?:<?https?:\S+[ \t]*$)?/gm;
 const NOTE_MARK = /[ \t]*\[\^[^\]\s]{1,40}\]/g;
 const LINK = /\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000})\)/g;
-const TAG = /\{\{[^{}]{0,2000}\}\}|\{%[^]{0,2000}?%\}/g;
+const TAG = /\{\{[^{}]{0,2000}\}\}|\{%[^]{0,2000}?%\}|<%[^]{0,2000}?%>/g;
 const ROLE = /(?:(?<![\w:`]):[a-z][\w:.+-]{0,40}:|(?<!`)\{[a-z][\w:.+-]{0,40}\})`([^`\n]{1,500})`/g;
 const ATTRIBUTES = /[ \t]*\{(?::[ \t]*[.#\w][^{}\n]{0,200}|[#.][\w-][^{}\n]{0,200})\}[ \t]*$/gm;
 

@@ -1,35 +1,27 @@
-// A lock of the state folder: a file that names its owner and appears whole (a link to a finished file). Whoever finds it
-// owned by a process that is no more takes it over; two who find that at once settle it by a lock of their own, which is
+// The one lock between processes: a file that names its owner and appears whole (a link to a finished file). Whoever finds
+// it owned by a process that is no more takes it over; two who find that at once settle it by a lock of their own, which is
 // named after what they found, so that neither can take away what the other has just made.
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { codeOf } from '../../api/coded-error.ts';
-import { isRecord } from '../../api/record.ts';
-import { makeFolder } from '../../api/make-folder.ts';
-import { CliError } from '../kit/errors.ts';
-import { removeQuietly } from '../runs/durable.ts';
-import { asOwner, lifeOf, thisProcess, type Owner } from '../runs/owner.ts';
+import { codeOf } from '../api/coded-error.ts';
+import { removeQuietly } from './durable.ts';
+import { LockError } from './errors.ts';
+import { asOwner, lifeOf, thisProcess, type Owner } from './owner.ts';
+import { recordIn } from './record-line.ts';
 
 /** How long a living owner is waited for, milliseconds: it holds a lock for a few writes. */
 const PATIENCE = 20_000;
 /** One on another machine, of which nobody here can tell whether it lives, loses it where it is seen for so long. */
-const FOREIGN = 10_000;
-
-/** What a lock that somebody has says of itself to scripts. */
-const HELD = { held: true };
-
-/** Whether an error is that somebody else has a lock. */
-export function isHeld(error: unknown): boolean {
-  return error instanceof CliError && error.facts === HELD;
-}
+const ELSEWHERE = 10_000;
+/** A file that names nobody may be in the middle of being written where links cannot be made; then nobody lives who could let go of it. */
+const UNNAMED = 100;
 
 interface Holder {
   readonly token: string;
   readonly owner: Owner | undefined;
 }
 
-/** Runs `work` while nobody else has the lock. @throws {CliError} `local_io`; the signal's reason. */
+/** Runs `work` while nobody else has the lock. @throws {LockError}; the signal's reason */
 export async function withLock<T>(path: string, signal: AbortSignal, work: () => T): Promise<T> {
   const release = await lock(path, signal);
   try {
@@ -39,10 +31,12 @@ export async function withLock<T>(path: string, signal: AbortSignal, work: () =>
   }
 }
 
-/** Takes a lock. @param patience how long a living owner is waited for, milliseconds @returns what lets go of it */
+/**
+ * Takes a lock in a folder that is there. @param patience how long a living owner is waited for, milliseconds; one on another machine is never
+ * taken over by whoever does not wait @returns what lets go of it @throws {LockError}; the signal's reason
+ */
 export async function lock(path: string, signal: AbortSignal, patience = PATIENCE): Promise<() => void> {
   const token = randomBytes(8).toString('hex');
-  makeFolder(dirname(path));
   await take(path, token, signal, patience);
   return () => {
     if (holderOf(path)?.token === token) removeQuietly(path);
@@ -59,31 +53,47 @@ async function take(path: string, token: string, signal: AbortSignal, patience: 
     if (holder === undefined) continue;
     const now = performance.now();
     if (seen?.token !== holder.token) seen = { token: holder.token, since: now };
-    const life = holder.owner === undefined ? 'elsewhere' : lifeOf(holder.owner);
-    if (life === 'dead' || (life === 'elsewhere' && now - seen.since > FOREIGN)) {
+    if (now - seen.since >= leftFor(holder)) {
       await takeAway(path, holder, signal);
       continue;
     }
-    if (now - began >= patience) throw taken(path, holder);
+    if (holder.owner !== undefined && now - began >= patience) throw taken(path, holder);
     await new Promise((resolve) => setTimeout(resolve, 2 + 8 * Math.random()));
   }
+}
+
+/** How long a lock must have been seen before it is taken over, milliseconds. */
+function leftFor({ owner }: Holder): number {
+  if (owner === undefined) return UNNAMED;
+  return { dead: 0, elsewhere: ELSEWHERE, alive: Infinity }[lifeOf(owner)];
 }
 
 /** Whether the lock could be made: a link fails where the name is taken, and what it names is whole. */
 function made(path: string, token: string): boolean {
   const own = `${path}.${process.pid}-${token}`;
+  const text = JSON.stringify({ token, owner: thisProcess() });
   try {
-    writeFileSync(own, JSON.stringify({ token, owner: thisProcess() }), { mode: 0o600 });
-    linkSync(own, path);
+    writeFileSync(own, text, { mode: 0o600 });
+    placed(own, path, text);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    throw new CliError('local_io', `${path} cannot be made (${codeOf(error) ?? 'an error'}).`, {
-      advice: 'Make its folder writable, or point IBID_HOME somewhere else.',
+    throw new LockError('cannot_make', `${path} cannot be made (${codeOf(error) ?? 'an error'}).`, {
+      advice: 'Make its folder, or make it writable; or name another one.',
       cause: error,
     });
   } finally {
     removeQuietly(own);
+  }
+}
+
+/** A file system without links gets a file that is made where there is none. */
+function placed(own: string, path: string, text: string): void {
+  try {
+    linkSync(own, path);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error) ?? '')) throw error;
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
   }
 }
 
@@ -103,20 +113,15 @@ function holderOf(path: string): Holder | undefined {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value) && typeof value['token'] === 'string' && /^[0-9a-f]{16}$/.test(value['token']))
-      return { token: value['token'], owner: asOwner(value['owner']) };
-  } catch {
-    // Not ours, or torn by the power: nobody can own it.
-  }
+  const { token, owner } = recordIn(text) ?? {};
+  if (typeof token === 'string' && /^[0-9a-f]{16}$/.test(token)) return { token, owner: asOwner(owner) };
   return { token: '0'.repeat(16), owner: undefined };
 }
 
-function taken(path: string, { owner }: Holder): CliError {
-  const who = owner === undefined ? 'somebody' : `process ${owner.pid} of ${owner.host}`;
-  return new CliError('local_io', `${path} is held by ${who}.`, {
+function taken(path: string, { owner }: Holder): LockError {
+  const who = `process ${owner?.pid} of ${owner?.host}`;
+  return new LockError('held', `${path} is held by ${who}.`, {
     advice: 'Look at that process; remove the file if it is none of ibid.',
-    facts: HELD,
+    owner,
   });
 }

@@ -2,7 +2,7 @@
 // request fsync of both file and folder.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { makeFolder } from '../../api/make-folder.ts';
+import { makeFolder } from '../api/make-folder.ts';
 
 /** Names of temporary files: `.NAME.PID.tmp`. */
 export const TEMPORARY = /^\..+\.(\d+)\.tmp$/;

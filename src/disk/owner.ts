@@ -2,8 +2,8 @@
 // again after a while, and means nothing on another machine that shares the folder.
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { codeOf } from '../../api/coded-error.ts';
-import { isRecord } from '../../api/record.ts';
+import { codeOf } from '../api/coded-error.ts';
+import { isRecord } from '../api/record.ts';
 
 export interface Owner {
   readonly pid: number;
