@@ -17,6 +17,7 @@ import { problems } from './rules/problems.ts';
 import { addressRate, strangerRate } from './rules/rate.ts';
 import { requestId } from './rules/request-id.ts';
 import { scope } from './rules/scope.ts';
+import { signature } from './rules/signature.ts';
 import type { Threads } from './threads/threads.ts';
 import { readSigningKey } from './http/signing-key.ts';
 import { webFetch } from './http/web.ts';
@@ -41,7 +42,16 @@ export interface Service {
 }
 
 const ALWAYS: readonly Rule<ServiceCall>[] = [logged, requestId, cors, head, problems];
-const ON_A_ROUTE: readonly Rule[] = [addressRate, key, scope, strangerRate, input, keepalive, metering];
+const ON_A_ROUTE: readonly Rule[] = [
+  addressRate,
+  key,
+  scope,
+  strangerRate,
+  input,
+  keepalive,
+  metering,
+  signature,
+];
 
 /** Puts the rules and the handlers together over a backend. */
 export function createService(options: ServiceOptions): Service {
