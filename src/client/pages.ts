@@ -86,10 +86,8 @@ function countdown(deadline: number | undefined, waiting: CallOptions['waiting']
 /** The last page took what was left of the time, of which nobody knows. */
 function late(error: ClientError, deadline: number | undefined): ClientError {
   if (deadline === undefined || error.code !== 'timed_out' || error.reason !== 'deadline') return error;
-  return new ClientError('timed_out', `The pages took longer than their deadline of ${deadline / 1000} s.`, {
-    ...error,
-    cause: error,
-  });
+  const { code, message: _ofOne, ...facts } = error;
+  return new ClientError(code, `The pages took longer than their deadline of ${deadline / 1000} s.`, facts);
 }
 
 /** Pages are counted in the steps that the service takes: it may give fewer than it was asked for. */

@@ -98,20 +98,28 @@ export function finder(): (words: string, text: string) => number {
   };
 }
 
-/** Of each claim the first line flush; items, rows and lines of code below it set in, with their own indentation. */
+/**
+ * Of each claim the first line flush. Items, rows and lines of code below a lead-in or a header are set in; without one all
+ * are on the same level. Lines keep their own indentation.
+ */
 function lines(text: string, columns: number): string {
   return text
     .split('\n\n')
     .map((part) => {
       const [first = '', ...others] = part.split('\n');
+      const level = LEADS.test(first) ? 2 : 0;
       const below = others.map((line) => {
-        const indent = ' '.repeat(2 + Math.min(DEEPEST, line.length - line.trimStart().length));
+        const indent = ' '.repeat(level + Math.min(DEEPEST, line.length - line.trimStart().length));
         return wrap(line, columns, `${indent}  `, indent);
       });
-      return [wrap(first, columns), ...below].join('\n');
+      const hanging = level === 0 && others.length > 0 ? '  ' : '';
+      return [wrap(first, columns, hanging, ''), ...below].join('\n');
     })
     .join('\n\n');
 }
+
+/** A lead-in, a heading with a gap after it, a header of a table. */
+const LEADS = /[:…]\W*$| \| /;
 
 const DEEPEST = 16;
 
