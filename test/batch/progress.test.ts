@@ -21,7 +21,7 @@ const WORDS = ['-j', '4', '--budget', '5usd'];
 it('as JSON: an object a second, with a time left that follows from the rate', async () => {
   const { server, door, at } = await halfWay();
   let seen: Record<string, number> | undefined;
-  const ran = await at.batch([...WORDS, '--progress', 'json'], {
+  const ran = await at.start([...WORDS, '--progress', 'json'], {
     onStderr: (text) => {
       const last = text.trim().split('\n').at(-1) ?? '';
       if (seen !== undefined || !/"rows_per_second":\d/.test(last) || !last.includes('"done":30,')) return;
@@ -54,7 +54,7 @@ const LINE =
 
 it('plain: a line now and then, and nothing else', async () => {
   const { server, door, at } = await halfWay();
-  const ran = await at.batch([...WORDS, '--progress', 'plain'], {
+  const ran = await at.start([...WORDS, '--progress', 'plain'], {
     onStderr: (text) => LINE.test(text) && door.open(),
   });
   expect([ran.code, ran.stdout]).toEqual([8, '']);
