@@ -49,7 +49,7 @@ export const HOMES = {
   chalk: ['cli/kit/io.ts'],
   ora: ['cli/kit/io.ts'],
   'cli-table3': ['cli/output/table/table.ts'],
-  '@viz-js/viz': ['cli/output/causal/causal-svg.ts'],
+  '@viz-js/viz': ['cli/output/causal/graphviz.ts'],
   conf: ['config/profiles.ts'],
   undici: ['client/undici.ts', 'client/informational.ts', 'client/undici-modules.d.ts'],
   hono: ['service/http/router.ts'],

@@ -156,6 +156,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'evidence',
     holds: ['src/evidence/', 'src/cli/commands/evidence/render.ts'],
     without: [
+      'src/evidence/crate/',
       'src/evidence/folder/',
       'src/evidence/signing/',
       'src/evidence/diff.ts',

@@ -141,7 +141,7 @@ _ibid_value() {
     'evidence verify --allowed-signers') from='files' ;;
     'evidence verify --public-key') from='files' ;;
     'evidence verify --revoked') from='files' ;;
-    'evidence verify --report') from='words text json junit tap sarif markdown csv html' ;;
+    'evidence verify --report') from='words text json junit tap sarif markdown csv html rocrate' ;;
     'evidence verify --sources') from='directories' ;;
     'evidence verify --brief') from='ids brief' ;;
     'evidence sign --key') from='files' ;;

@@ -12,6 +12,8 @@ export interface PagesOptions extends CallOptions {
   readonly concurrency?: number;
   /** Items a page: 100 unless given. */
   readonly pageSize?: number;
+  /** For all pages together, in milliseconds; each has its own when absent. */
+  readonly deadline?: number;
 }
 
 /** An item of the list that a route answers with, as whatever server may have sent it. */
@@ -40,11 +42,12 @@ export async function* pages<N extends PagingRoute>(
   input: Partial<InputOf<N>> = {},
   options: PagesOptions = {},
 ): AsyncGenerator<Item<ItemOf<N>>, void, undefined> {
-  const { concurrency = 1, pageSize = MAX_LIMIT, ...call } = options;
+  const { concurrency = 1, pageSize = MAX_LIMIT, deadline, ...call } = options;
+  const timeLeft = countdown(deadline, call.waiting);
   const stop = new AbortController();
   const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
   const ask = (offset: number) =>
-    fetchPage(client, name, { ...input, limit: pageSize, offset }, { ...call, signal });
+    fetchPage(client, name, { ...input, limit: pageSize, offset }, { ...call, signal, ...timeLeft() });
   const ahead = new Map<number, Promise<Page>>();
   const seen = new Set<unknown>();
   let previous: Page | undefined;
@@ -66,10 +69,25 @@ export async function* pages<N extends PagingRoute>(
       previous = page;
     }
   } catch (error) {
-    throw error instanceof ClientError ? error.with({ nextOffset: offset }) : error;
+    throw error instanceof ClientError ? late(error, deadline).with({ nextOffset: offset }) : error;
   } finally {
     stop.abort();
   }
+}
+
+/** What a page may still take of the time for all; nothing where each has its own. */
+function countdown(deadline: number | undefined, waiting: CallOptions['waiting']): () => CallOptions {
+  const end = performance.now() + (deadline ?? 0);
+  // A page that has no time left is asked for all the same, and fails as one that took too long.
+  return () =>
+    deadline === undefined ? {} : { waiting: { ...waiting, deadline: Math.max(1, end - performance.now()) } };
+}
+
+/** The last page took what was left of the time, of which nobody knows. */
+function late(error: ClientError, deadline: number | undefined): ClientError {
+  if (deadline === undefined || error.code !== 'timed_out' || error.reason !== 'deadline') return error;
+  const { code, message: _ofOne, ...facts } = error;
+  return new ClientError(code, `The pages took longer than their deadline of ${deadline / 1000} s.`, facts);
 }
 
 /** Pages are counted in the steps that the service takes: it may give fewer than it was asked for. */

@@ -8,6 +8,7 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Whose threads read bytes and nothing else, or have said that they are done after they closed their store. */
 const WITHOUT_STORE = [
+  'cli/output/causal/graphviz.ts',
   'corpus/readers/reading-thread.ts',
   'evidence/folder/verify-files.ts',
   'service/threads/add-in-thread.ts',

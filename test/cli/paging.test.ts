@@ -1,5 +1,6 @@
 // cli.md, "Output": --all, --limit, --offset; specification, "Paging".
 import { describe, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
 import { json, problem } from '../support/api-server.ts';
 import type { Answer, Seen } from '../support/http-servers.ts';
 import { bench, failureOn } from './support.ts';
@@ -25,6 +26,41 @@ function pager(shift = 0): Answer {
     );
   };
 }
+
+describe('a list without an end', () => {
+  const endless = (from: number) => ({
+    items: Array.from({ length: 100 }, (_none, at) => ({ id: `src_${from + at}`, name: 'n'.repeat(50) })),
+    total: 1e12,
+  });
+  const script = {
+    'GET /v1/sources': (seen: Seen, response: ServerResponse) =>
+      json(response, endless(Number(new URL(seen.url, 'http://x').searchParams.get('offset')))),
+  };
+
+  it.concurrent('stops at the size of an answer that is held, and says how to go on', async () => {
+    await using b = await bench(script);
+    const { stdout, stderr, code } = await b.run([
+      'source',
+      'list',
+      '--all',
+      '--json',
+      '--max-bytes',
+      '100kB',
+    ]);
+    const rows = (JSON.parse(stdout) as unknown[]).length;
+    expect([code, rows > 500, rows < 1_500]).toEqual([8, true, true]);
+    expect(JSON.parse(stderr)).toMatchObject({ exit_code: 8, next_offset: rows });
+    expect(stderr).toContain('larger than 100000 bytes');
+  });
+
+  it.concurrent('stops at the deadline, which is for all pages together', async () => {
+    await using b = await bench(script);
+    const { stderr, code } = await b.run(['source', 'list', '--all', '--json', '--deadline', '2s']);
+    // On a machine that is busy enough not one page came.
+    expect([8, 31]).toContain(code);
+    expect(stderr).toContain('The pages took longer than their deadline of 2 s.');
+  });
+});
 
 describe('cli.md: --all follows offset and limit at 100 a page', () => {
   it.concurrent('one valid array, rows as they were sent [spec:paging-1]', async () => {

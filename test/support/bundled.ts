@@ -11,6 +11,7 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 export const CACHE = join(ROOT, 'node_modules/.cache/ibid-tests');
 /** Modules that start a thread from their own address. */
 const THREADS = [
+  '/src/cli/output/causal/graphviz.ts',
   '/src/corpus/readers/worker.ts',
   '/src/evidence/folder/verify-files.ts',
   '/src/service/threads/thread.ts',

@@ -10,6 +10,9 @@ const PREFIX = 'ibid-tests-';
 /** Several times what a run has at once. */
 const ROOM = 2 ** 31;
 
+/** How long nothing was made in a folder that nobody is at, in milliseconds. */
+const ABANDONED = 3_600_000;
+
 /** Makes a folder and has `os.tmpdir()` name it, here and in what is started from here. @returns its path */
 export function temporaryFilesInMemory(): string {
   const folder = inMemory() ?? mkdtempSync(join(tmpdir(), PREFIX));
@@ -47,8 +50,11 @@ function runsPrograms(folder: string): boolean {
 function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = Number(/^ibid-tests-(\d+)-/.exec(name)?.[1]);
+    if (!(pid > 0) || isAlive(pid)) continue;
     const path = join(MEMORY, name);
-    if (!(pid > 0) || isAlive(pid) || statSync(path).uid !== process.getuid?.()) continue;
+    const { uid, mtimeMs } = statSync(path);
+    // Where containers share their memory, a process that is not seen here may live.
+    if (uid !== process.getuid?.() || Date.now() - mtimeMs < ABANDONED) continue;
     rmSync(path, { recursive: true, force: true });
   }
 }

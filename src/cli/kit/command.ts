@@ -102,6 +102,8 @@ export type Result =
       readonly text?: View;
       readonly forms?: Forms;
       readonly exit?: ExitName;
+      /** --output is written already: this goes to stdout. */
+      readonly ownsOutput?: true;
     }
   /** The rows of --all, each as it was sent; `failure` is reported after they were written. */
   | { readonly kind: 'rows'; readonly texts: readonly string[]; readonly failure?: unknown }

@@ -40,7 +40,8 @@ async function execute(
   const context = createContext({ ...environment, onOutdated }, flags);
   try {
     const result = await answer(command, parsed.input, context);
-    const exit = await show(result, command.ownsOutput === true ? toStdout(context) : context);
+    const owned = command.ownsOutput ?? (result.kind === 'value' && result.ownsOutput === true);
+    const exit = await show(result, owned ? toStdout(context) : context);
     const failure = failureOf(result);
     if (failure !== undefined) throw failure;
     return exit;

@@ -27,9 +27,16 @@ export async function askAll(
     onProgress: watching.onProgress,
     ...(limit === undefined ? {} : { pageSize: Number(limit) }),
     ...(context.flags['max-bytes'] === undefined ? {} : { maxBytes: context.flags['max-bytes'] }),
+    ...(context.flags.deadline === undefined ? {} : { deadline: context.flags.deadline }),
   };
+  const most = context.flags['max-bytes'] ?? MOST_BYTES;
+  let size = 0;
   try {
-    for await (const item of pages(client, route, input, options)) texts.push(item.json);
+    for await (const item of pages(client, route, input, options)) {
+      size += item.json.length;
+      if (size > most) throw tooLarge(most, Number(input['offset'] ?? 0) + texts.length);
+      texts.push(item.json);
+    }
     return { kind: 'rows', texts };
   } catch (error) {
     if (!(error instanceof ClientError) || texts.length === 0) throw error;
@@ -37,6 +44,17 @@ export async function askAll(
   } finally {
     watching.stop();
   }
+}
+
+/** A list without an end must not fill the memory: as much as one answer that is held. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+function tooLarge(most: number, nextOffset: number): ClientError {
+  return new ClientError('too_large', `The rows are larger than ${most} bytes together.`, {
+    sent: 'yes',
+    advice: 'Allow more with --max-bytes.',
+    nextOffset,
+  });
 }
 
 function stopped(error: ClientError, rows: number): CliError {

@@ -130,8 +130,12 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
   if (error instanceof ClientError && error.billed === 'unknown') return error.advice;
   if (exit === 'plan_refused')
     return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';
-  if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined)
+  if (exit === 'rate_limited' && error instanceof ClientError && error.retryAfter !== undefined) {
+    // After several tries it is all waits together that were too long.
+    if (error.attempts > 1)
+      return `It still refuses after ${error.attempts} tries: try again later, or allow longer waits with --max-wait.`;
     return `The service asks to wait ${error.retryAfter} s: try again then, or allow it with --max-wait ${Math.ceil(error.retryAfter)}s.`;
+  }
   if (memberOf(error, 'syscall') === 'uv_cwd')
     return 'Change to one that does, or name files by their whole path.';
   const own = memberOf(error, 'advice') ?? '';

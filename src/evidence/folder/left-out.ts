@@ -19,7 +19,7 @@ export function leftOutReport(
   return [{ ...assemble(folder, [{ checks }], failOn), summary }];
 }
 
-const NO_BUNDLE = checked({
+export const NO_BUNDLE = checked({
   id: 'input.read',
   status: 'fail',
   expected: 'at least one .json, .ndjson or .jsonl file, gzipped or not',

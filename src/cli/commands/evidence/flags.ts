@@ -46,8 +46,8 @@ export const FLAGS = {
   report: {
     kind: 'text',
     value: 'FORM',
-    choices: ['text', 'json', 'junit', 'tap', 'sarif', 'markdown', 'csv', 'html'],
-    help: 'for pipelines and desks; html is a page that verifies the bundle again',
+    choices: ['text', 'json', 'junit', 'tap', 'sarif', 'markdown', 'csv', 'html', 'rocrate'],
+    help: 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives',
   },
   sample: {
     kind: 'integer',

@@ -9,6 +9,7 @@ import type { VerifyOptions } from '../../../evidence/options.ts';
 import { defineCommand, type FlagValues, type Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { FLAGS } from './flags.ts';
+import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
 import type { JudgeSignatures, Judged } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
@@ -64,7 +65,8 @@ async function verify(
   flags: Flags,
   shelf: SourceFolder | undefined,
 ): Promise<Result> {
-  const compare = flags.online ? await onlineComparison(context, paths, flags) : undefined;
+  const compare = await onlineComparison(context, paths, flags);
+  const crate = await crateFor(context, paths, flags, shelf);
   const { pin } = flags;
   const pins = pin === undefined ? undefined : await guarded(() => pinsIn(pin));
   const kept = pins?.[flags.origin ?? 'default'];
@@ -72,11 +74,11 @@ async function verify(
   const asked = optionsOf(context, flags, shelf, kept);
   const paged =
     flags.report === 'html' ? await guarded(() => forPage(context, paths, flags, asked)) : undefined;
-  let reports = paged?.reports ?? (await guarded(() => verifyAll(context, paths, flags, asked)));
-  if (compare !== undefined) reports = [await compare(reports)];
-  const signed = await judge(reports);
-  ({ reports } = signed);
+  const verified = paged?.reports ?? (await guarded(() => verifyAll(context, paths, flags, asked)));
+  const signed = await judge(await compare(verified));
+  const { reports } = signed;
   if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, signed);
+  if (crate !== undefined) return crate(reports);
   if (paged !== undefined) return pageResult(paged, reports);
   return render(reports, flags, signed.byHand);
 }
@@ -103,9 +105,23 @@ async function signatureJudgeFor(
 
 /** What --online does with the reports. @throws {CliError} usage, before anything is read or sent. */
 async function onlineComparison(context: Context, paths: readonly string[], flags: Flags) {
+  if (!flags.online) return async (reports: readonly Report[]) => reports;
   const { compareOnline, fileToCompare } = await import('./online.ts');
   const path = fileToCompare(paths);
-  return (reports: readonly Report[]) => compareOnline(context, path, flags, reports);
+  return async (reports: readonly Report[]) => [await compareOnline(context, path, flags, reports)];
+}
+
+/** What --report rocrate makes of the reports; the folder is looked at before anything is read. */
+async function crateFor(
+  context: Context,
+  paths: readonly string[],
+  { report, signature }: Flags,
+  shelf: SourceFolder | undefined,
+) {
+  if (report !== 'rocrate') return undefined;
+  const { crateTarget, writeCrate } = await import('./crate.ts');
+  const target = crateTarget(context, paths);
+  return (reports: readonly Report[]) => writeCrate(context, target, reports, { signature, shelf });
 }
 
 function optionsOf(
@@ -143,7 +159,8 @@ async function verifyAll(
   const reports: Report[] = [];
   for (const path of paths) {
     if (path === '-') reports.push(...(await fromStdin(flags, options)));
-    else if (statOf(path)?.isDirectory() === true) reports.push(...(await inFolder(path, flags, options)));
+    else if (statOf(path)?.isDirectory() === true)
+      reports.push(...(await inFolder(context, path, flags, options)));
     else reports.push(...(await oneFile(context, path, flags, options)));
   }
   return reports;
@@ -191,7 +208,15 @@ async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]
   }
 }
 
-async function inFolder(folder: string, flags: Flags, options: VerifyOptions): Promise<Report[]> {
+async function inFolder(
+  context: Context,
+  folder: string,
+  flags: Flags,
+  options: VerifyOptions,
+): Promise<Report[]> {
+  const { checkCrate, isCrate } = await import('./crate-check.ts');
+  if (isCrate(folder))
+    return inCrate(context, folder, flags, options, await checkCrate(folder, context.signal));
   const { listFolder } = await import('../../../evidence/input/folder.ts');
   const { verifyFiles } = await import('../../../evidence/folder/verify-files.ts');
   const { leftOutReport } = await import('../../../evidence/folder/left-out.ts');
@@ -208,6 +233,23 @@ async function inFolder(folder: string, flags: Flags, options: VerifyOptions): P
     reports.push(...each),
   );
   return [...reports, ...leftOutReport(folder, listing, options.failOn)];
+}
+
+/** Its bundles, each with what is to be said of the crate; a crate without any is a report of its own. */
+async function inCrate(
+  context: Context,
+  folder: string,
+  flags: Flags,
+  options: VerifyOptions,
+  { bundles, step }: CheckedCrate,
+): Promise<Report[]> {
+  const { assemble, withStep } = await import('../../../evidence/report/report.ts');
+  const reports: Report[] = [];
+  for (const path of bundles) reports.push(...(await oneFile(context, path, flags, options)));
+  const failOn = options.failOn ?? [];
+  if (reports.length > 0) return reports.map((report) => withStep(report, step, failOn));
+  const { NO_BUNDLE } = await import('../../../evidence/folder/left-out.ts');
+  return [assemble(folder, [step, { checks: [NO_BUNDLE] }], failOn)];
 }
 
 async function receiptsFor(context: Context, flags: Flags) {

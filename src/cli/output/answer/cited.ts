@@ -62,9 +62,10 @@ export function citedText(
   const loose: CitedClaim[] = [];
   let marked = '';
   let rest = screen.clean(text).trim();
+  const find = finder();
   for (const claim of claims) {
     const words = screen.clean(claim.text).trim();
-    const at = words === '' ? -1 : rest.indexOf(words);
+    const at = find(words, rest);
     if (at === -1) loose.push(claim);
     else {
       marked += rest.slice(0, at + words.length) + marks(claim.citation_ids, numbers, screen);
@@ -83,20 +84,42 @@ export function citedText(
   return [shown, ...(list.length > 0 ? ['', ...list] : [])].join('\n');
 }
 
-/** Of each claim the first line flush; items, rows and lines of code below it set in, with their own indentation. */
+/** Characters that are searched in vain: what is not in a text is looked for to its end, each time. */
+const MOST_IN_VAIN = 100_000_000;
+
+/** Finds where words are in a text, -1 where they are not, or too many were not before. */
+export function finder(): (words: string, text: string) => number {
+  let inVain = 0;
+  return (words, text) => {
+    if (words === '' || inVain > MOST_IN_VAIN) return -1;
+    const at = text.indexOf(words);
+    if (at === -1) inVain += text.length;
+    return at;
+  };
+}
+
+/**
+ * Of each claim the first line flush. Items, rows and lines of code below a lead-in or a header are set in; without one all
+ * are on the same level. Lines keep their own indentation.
+ */
 function lines(text: string, columns: number): string {
   return text
     .split('\n\n')
     .map((part) => {
       const [first = '', ...others] = part.split('\n');
+      const level = LEADS.test(first) ? 2 : 0;
       const below = others.map((line) => {
-        const indent = ' '.repeat(2 + Math.min(DEEPEST, line.length - line.trimStart().length));
+        const indent = ' '.repeat(level + Math.min(DEEPEST, line.length - line.trimStart().length));
         return wrap(line, columns, `${indent}  `, indent);
       });
-      return [wrap(first, columns), ...below].join('\n');
+      const hanging = level === 0 && others.length > 0 ? '  ' : '';
+      return [wrap(first, columns, hanging, ''), ...below].join('\n');
     })
     .join('\n\n');
 }
+
+/** A lead-in, a heading with a gap after it, a header of a table. */
+const LEADS = /[:…]\W*$| \| /;
 
 const DEEPEST = 16;
 
@@ -106,18 +129,42 @@ function marks(ids: readonly unknown[], numbers: Numbers, screen: Screen): strin
   return found.length === 0 ? '' : screen.paint.cyan(`[${found.join(', ')}]`);
 }
 
+/** A document as it is cited: by its first citation, with the pages of all. */
+export interface Numbered {
+  readonly number: number;
+  readonly citation: ForeignCitation;
+  readonly pages: string;
+}
+
+/** The documents of citations by their numbers, in order; each once. */
+export function numberedIn(citations: Iterable<ForeignCitation>, numbers: Numbers): readonly Numbered[] {
+  const byId = new Map<unknown, ForeignCitation>();
+  const byNumber = new Map<number, ForeignCitation[]>();
+  for (const one of citations) {
+    if (!byId.has(one.id)) byId.set(one.id, one);
+    const number = numbers.get(one.id);
+    if (number === undefined) continue;
+    const cited = byNumber.get(number) ?? [];
+    byNumber.set(number, cited);
+    cited.push(one);
+  }
+  const found = new Map<number, ForeignCitation>();
+  for (const [id, number] of numbers) {
+    const citation = byId.get(id);
+    if (citation !== undefined && !found.has(number)) found.set(number, citation);
+  }
+  return [...found].map(([number, citation]) => ({
+    number,
+    citation,
+    pages: pagesOf(byNumber.get(number) ?? []),
+  }));
+}
+
 /** The numbered documents, one entry each. */
 export function sources(citations: readonly ForeignCitation[], numbers: Numbers, screen: Screen): string {
-  const seen = new Set<number>();
-  const lines: string[] = [];
-  for (const [id, index] of numbers) {
-    const citation = citations.find((one) => one.id === id);
-    if (citation === undefined || seen.has(index)) continue;
-    seen.add(index);
-    const cited = citations.filter((one) => numbers.get(String(one.id)) === index);
-    lines.push(source(citation, pagesOf(cited), index, screen));
-  }
-  return lines.join('\n');
+  return numberedIn(citations, numbers)
+    .map(({ number, citation, pages }) => source(citation, pages, number, screen))
+    .join('\n');
 }
 
 /**

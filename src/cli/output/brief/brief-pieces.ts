@@ -1,6 +1,6 @@
 // The model of a brief cut up for its pages: paragraphs at their claims, citations by the number of their document.
 import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
-import { type CitedClaim, type ForeignCitation, type Numbers, pagesOf } from '../answer/cited.ts';
+import { type CitedClaim, finder, type Numbered, numberedIn, type Numbers } from '../answer/cited.ts';
 
 /** A stretch of a paragraph: the words of a claim, or what is between claims. */
 export interface Piece {
@@ -8,24 +8,9 @@ export interface Piece {
   readonly claim: PageClaim | undefined;
 }
 
-/** A document as it is cited: by its first citation, with the pages of all. */
-export interface Numbered {
-  readonly number: number;
-  readonly citation: ForeignCitation;
-  readonly pages: string;
-}
-
 /** The citations of a page by the number of their document, in order; each document once. */
 export function numbered({ citations, numbers }: Page): readonly Numbered[] {
-  const found = new Map<number, ForeignCitation>();
-  for (const [id, number] of numbers) {
-    const citation = citations.get(id);
-    if (citation !== undefined && !found.has(number)) found.set(number, citation);
-  }
-  return [...found].map(([number, citation]) => {
-    const cited = [...citations].filter(([id]) => numbers.get(String(id)) === number);
-    return { number, citation, pages: pagesOf(cited.map(([, one]) => one)) };
-  });
+  return numberedIn(citations.values(), numbers);
 }
 
 /** A paragraph cut at its claims. Claims whose words are not in it follow as pieces of their own. */
@@ -33,9 +18,10 @@ export function piecesOf({ text: whole, claims }: PageParagraph): Piece[] {
   const pieces: Piece[] = [];
   const loose: Piece[] = [];
   let rest = whole.trim();
+  const find = finder();
   for (const claim of claims) {
     const wanted = claim.text.trim();
-    const at = wanted === '' ? -1 : rest.indexOf(wanted);
+    const at = find(wanted, rest);
     if (at === -1) {
       loose.push({ text: claim.text, claim });
       continue;

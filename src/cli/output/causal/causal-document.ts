@@ -42,7 +42,12 @@ export interface TraceDocument {
   readonly isBackward: boolean;
   readonly isShockStated: boolean;
   readonly hops: readonly Hop[];
+  readonly byNumber: ReadonlyMap<number, Hop>;
+  /** By the number of the hop that they follow; null for the first ones. */
+  readonly behind: ReadonlyMap<number | null, readonly Hop[]>;
   readonly loops: readonly Loop[];
+  /** Loops by the number of the hop that closes them. */
+  readonly closing: ReadonlyMap<number | undefined, readonly Loop[]>;
   readonly deadEnds: ReadonlySet<number>;
   readonly openEnds: ReadonlySet<number>;
   readonly truncatedBy: string;
@@ -56,16 +61,23 @@ export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefin
   const { entity } = document;
   const hops = recordsOnly(document.hops)?.map(hopOf);
   if (!hops?.every((hop) => hop !== undefined)) return undefined;
+  const byNumber = new Map(hops.map((hop) => [hop.n, hop]));
+  // Two hops of one number would each be followed by all that names it, and so on: without end.
+  if (byNumber.size < hops.length) return undefined;
+  const loops = recordsIn(document.loops).map(({ hops: circle, kind }) => ({
+    hops: numbers(circle),
+    kind: text(kind),
+  }));
   return {
     entity: isRecord(entity) ? text(entity.name) : text(entity),
     shock: text(document.shock),
     isBackward: document.direction === 'backward',
     isShockStated: document.shock_stated !== false,
     hops,
-    loops: recordsIn(document.loops).map(({ hops: circle, kind }) => ({
-      hops: numbers(circle),
-      kind: text(kind),
-    })),
+    byNumber,
+    behind: groupedBy(hops, (hop) => before(hop, byNumber)),
+    loops,
+    closing: groupedBy(loops, (loop) => loop.hops.at(-1)),
     deadEnds: new Set(
       recordsIn(document.dead_ends).flatMap(({ hop }) => (typeof hop === 'number' ? [hop] : [])),
     ),
@@ -77,16 +89,29 @@ export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefin
 }
 
 /** The hops behind one, or the first ones, in the order of their numbers. */
-export function hopsAfter({ hops }: TraceDocument, after: number | null): readonly Hop[] {
-  const known = new Set(hops.map(({ n }) => n));
-  // A hop that names one behind it, or none that is there, would be lost or go round: it starts a tree of its own.
-  const before = (hop: Hop): number | null =>
-    hop.after !== null && hop.after < hop.n && known.has(hop.after) ? hop.after : null;
-  return hops.filter((hop) => before(hop) === after);
+export function hopsAfter({ behind }: TraceDocument, after: number | null): readonly Hop[] {
+  return behind.get(after) ?? [];
 }
 
-/** A hop that says which it is, from what and to what. */
+/** A hop that names one behind it, or none that is there, would be lost or go round: it starts a tree of its own. */
+function before({ after, n }: Hop, byNumber: ReadonlyMap<number, Hop>): number | null {
+  return after !== null && after < n && byNumber.has(after) ? after : null;
+}
+
+function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(item);
+  }
+  return groups;
+}
+
+/** A hop that says which it is, counted from zero or one, from what and to what. */
 function hopOf(hop: ForeignRecord<CausalHop>): Hop | undefined {
+  if (!Number.isSafeInteger(hop.n) || Number(hop.n) < 0) return undefined;
   if (typeof hop.n !== 'number' || typeof hop.to !== 'string' || typeof hop.from !== 'string')
     return undefined;
   return {

@@ -11,7 +11,12 @@ import { textLines } from '../chart/text-width.ts';
 const MOST = { width: 200, lines: 12 };
 /** Of the labels' fonts: what lies in boxes and above the drawing, and what lies beside arrows. */
 export const FONT = { node: 12, edge: 10, title: 14 };
-const STYLES: Readonly<Record<string, string>> = { hedged: 'dashed', reported: 'dotted', loop: 'dashed' };
+/** Of the lines of what is not simply asserted. */
+const STYLES: ReadonlyMap<string, string> = new Map([
+  ['hedged', 'dashed'],
+  ['reported', 'dotted'],
+  ['loop', 'dashed'],
+]);
 
 export async function causalDot(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
   const trace = traceIn(document);
@@ -54,7 +59,7 @@ export function dotWith({ title, nodes, edges }: Graph, labels: Labels): string 
     ),
     ...edges.map(
       ({ id, from, to, label, modality }) =>
-        `  ${from} -> ${to} [id=${id}, ${labels.edge(label)}, style=${STYLES[modality] ?? 'solid'}${modality === 'loop' ? ', constraint=false' : ''}];`,
+        `  ${from} -> ${to} [id=${id}, ${labels.edge(label)}, style=${STYLES.get(modality) ?? 'solid'}${modality === 'loop' ? ', constraint=false' : ''}];`,
     ),
     '}',
   ];
@@ -74,7 +79,7 @@ function toMermaid({ title, nodes, edges }: Graph, clean: (text: string) => stri
     ),
     ...edges.map(
       ({ from, to, label, modality }) =>
-        `  ${from} ${modality in STYLES ? '-.->' : '-->'}|${quote(label)}| ${to}`,
+        `  ${from} ${STYLES.has(modality) ? '-.->' : '-->'}|${quote(label)}| ${to}`,
     ),
   ];
   return `${lined.join('\n')}\n`;

@@ -72,8 +72,8 @@ function edgeOf({ isBackward }: TraceDocument, hop: Hop, near: string): GraphEdg
 
 function circles(trace: TraceDocument, near: (hop: Hop) => string): GraphEdge[] {
   return trace.loops.flatMap(({ hops, kind }, at) => {
-    const first = trace.hops.find(({ n }) => n === hops[0]);
-    const last = trace.hops.find(({ n }) => n === hops.at(-1));
+    const first = trace.byNumber.get(hops[0] ?? Number.NaN);
+    const last = trace.byNumber.get(hops.at(-1) ?? Number.NaN);
     if (first === undefined || last === undefined) return [];
     const [from, to] = trace.isBackward ? [near(first), `n${last.n}`] : [`n${last.n}`, near(first)];
     return [

@@ -6,7 +6,7 @@ import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
-import { citationsOf, type ForeignCitation, numbersOf, pagesOf, type Numbers } from '../answer/cited.ts';
+import { citationsOf, type ForeignCitation, numberedIn, numbersOf, type Numbers } from '../answer/cited.ts';
 import { quotedIn, stanceIn } from './causal-words.ts';
 import { cleanLine } from '../../kit/clean.ts';
 import { whereOf } from '../answer/where.ts';
@@ -62,9 +62,9 @@ function head(trace: TraceDocument, hop: Hop): string {
     line(stanceIn(hop)),
     trace.deadEnds.has(hop.n) ? 'nothing more is said' : '',
     trace.openEnds.has(hop.n) ? 'not followed further' : '',
-    ...trace.loops
-      .filter(({ hops }) => hops.at(-1) === hop.n)
-      .map(({ hops, kind }) => `back to ${line(String(hops[0]))}: ${line(kind)} loop`),
+    ...(trace.closing.get(hop.n) ?? []).map(
+      ({ hops, kind }) => `back to ${line(String(hops[0]))}: ${line(kind)} loop`,
+    ),
   ].filter((text) => text !== '');
   const arrow = trace.isBackward ? '←' : '→';
   return `${line(near)} ${arrow} ${sign}**${line(far)}** (${hop.n}; ${facts.join('; ')})`;
@@ -95,14 +95,9 @@ function refusal({ reasons }: ForeignRecord<CausalTrace>): string {
 }
 
 function sources(citations: readonly ForeignCitation[], numbers: Numbers): string {
-  const seen = new Map<number, string>();
-  for (const [id, number] of numbers) {
-    const citation = citations.find((one) => one.id === id);
-    if (citation === undefined || seen.has(number)) continue;
-    const cited = citations.filter((one) => numbers.get(String(one.id)) === number);
-    seen.set(number, source(citation, pagesOf(cited)));
-  }
-  return [...seen].map(([number, text]) => `[^${number}]: ${text}`).join('\n');
+  return numberedIn(citations, numbers)
+    .map(({ number, citation, pages }) => `[^${number}]: ${source(citation, pages)}`)
+    .join('\n');
 }
 
 function source(citation: ForeignCitation, pages: string): string {

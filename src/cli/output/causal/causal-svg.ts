@@ -3,6 +3,7 @@
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
+import { usageError } from '../../kit/errors.ts';
 import { traceIn } from './causal-document.ts';
 import { dotWith, FONT, labelLines, type Labels } from './causal-dot.ts';
 import { textWidth } from '../chart/text-width.ts';
@@ -12,14 +13,19 @@ export async function causalSvg(document: Foreign<CausalTrace>, screen: Screen):
   const trace = traceIn(document);
   if (trace === undefined) return (await import('../table/generic.ts')).generic(document, screen);
   const graph = graphOf(trace);
-  const { instance } = await import('@viz-js/viz');
-  const viz = await instance();
-  const drawn = viz.renderString(dotWith(graph, measured(screen.cleanLine)), {
-    format: 'svg',
-    engine: 'dot',
-  });
+  const { svgOf } = await import('./graphviz.ts');
+  const drawn =
+    graph.edges.length > MOST_DRAWN ? undefined : await svgOf(dotWith(graph, measured(screen.cleanLine)));
+  if (drawn === undefined)
+    throw usageError(
+      `A trace of ${graph.edges.length} arrows is too large to be drawn.`,
+      'Write it with --format dot, or keep it with --json.',
+    );
   return finished(drawn, graph, screen.cleanLine);
 }
+
+/** Nobody reads a drawing of more. */
+const MOST_DRAWN = 2_000;
 
 const STYLE =
   'svg{background:#fff}text{fill:#1b1d21}.node path,.node polygon{fill:#f3f5f8;stroke:#585d66}.edge path{stroke:#585d66}' +

@@ -105,13 +105,11 @@ function arrow({ isBackward }: TraceDocument, { polarity }: Hop, screen: Screen)
   return screen.unicode ? `${sign}▶` : `${sign}>`;
 }
 
-function mark({ deadEnds, openEnds, loops: circles }: TraceDocument, { n }: Hop, screen: Screen): string {
+function mark({ deadEnds, openEnds, closing }: TraceDocument, { n }: Hop, screen: Screen): string {
   const marks = [
     deadEnds.has(n) ? 'nothing more is said' : '',
     openEnds.has(n) ? 'not followed further' : '',
-    ...circles
-      .filter(({ hops }) => hops.at(-1) === n)
-      .map(({ hops, kind }) => `back to ${hops[0]}: ${kind} loop`),
+    ...(closing.get(n) ?? []).map(({ hops, kind }) => `back to ${hops[0]}: ${kind} loop`),
   ].filter((text) => text !== '');
   const text = [`#${n}`, ...marks].join(', ');
   return screen.paint.dim(` ${screen.cleanLine(text)}`);
@@ -146,9 +144,7 @@ function loops(trace: TraceDocument, screen: Screen): string {
   const join = screen.unicode ? ' → ' : ' -> ';
   return trace.loops
     .map(({ hops, kind }) => {
-      const names = hops.map(
-        (n) => trace.hops.find((hop) => hop.n === n)?.[trace.isBackward ? 'to' : 'from'] ?? `#${n}`,
-      );
+      const names = hops.map((n) => trace.byNumber.get(n)?.[trace.isBackward ? 'to' : 'from'] ?? `#${n}`);
       const circle = [...names, names[0] ?? ''].map((name) => screen.cleanLine(name)).join(join);
       return wrap(`Loop, ${screen.cleanLine(kind)}: ${circle}`, screen.columns, '  ', '');
     })

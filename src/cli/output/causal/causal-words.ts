@@ -5,13 +5,11 @@ import { hopsAfter, type SaidLink, type TraceDocument } from './causal-document.
 /** Everything that is quoted, in the order in which the reader meets it: that is how sources are numbered. */
 export function quotedIn(trace: TraceDocument): { text: string; citation_ids: readonly string[] }[] {
   const ordered: SaidLink[] = [];
-  const visit = (after: number | null): void => {
-    for (const hop of hopsAfter(trace, after)) {
-      ordered.push(hop, ...hop.also);
-      visit(hop.n);
-    }
-  };
-  visit(null);
+  const ahead = hopsAfter(trace, null).toReversed();
+  for (let hop = ahead.pop(); hop !== undefined; hop = ahead.pop()) {
+    ordered.push(hop, ...hop.also);
+    ahead.push(...hopsAfter(trace, hop.n).toReversed());
+  }
   return [...ordered, ...trace.denied, ...trace.notes].map(({ text, citationIds }) => ({
     text,
     citation_ids: citationIds,

@@ -4,8 +4,10 @@ import { cellsOf, rowsOf } from './rows.ts';
 
 /** A document as CSV with a header line and CRLF line ends. */
 export function toCsv(document: unknown): string {
-  const { columns, cells } = cellsOf(rowsOf(document));
-  return [columns, ...cells].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+  const { columns, lines } = cellsOf(rowsOf(document));
+  let text = `${columns.map(cell).join(',')}\r\n`;
+  for (const line of lines) text += `${line.map(cell).join(',')}\r\n`;
+  return text;
 }
 
 /** Spreadsheets run cells that begin with these; a leading quote makes them text. Numbers stay numbers. */

@@ -91,7 +91,8 @@ async function elements(values: readonly unknown[], screen: Screen, depth: numbe
 /** Records whose members are scalars, few and short enough to be side by side: as they are, or wrapped a little. */
 function isTabular(rows: readonly Record<string, unknown>[], columns: number): boolean {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
-  if (names.size === 0) return false;
+  // A column takes a character and two spaces at least: what has thousands of members is not measured.
+  if (names.size === 0 || 3 * names.size - 2 > columns) return false;
   if (names.size > Math.floor(columns / 10) && !fits([...names], rows, columns)) return false;
   return rows.every((row) =>
     Object.values(row).every((value) => {

@@ -5,13 +5,11 @@ import { cellsOf, listPath, rowsOf } from './rows.ts';
 
 export function toMarkdown(document: unknown): string {
   if (listPath(document) === undefined && isRecord(document)) return members(document, 0);
-  const { columns, cells } = cellsOf(rowsOf(document));
-  const lines = [columns, columns.map(() => '---'), ...cells];
-  return lines
-    .map(
-      (line, index) => `| ${line.map((text) => (index === 1 ? text : escapeMarkdown(text))).join(' | ')} |\n`,
-    )
-    .join('');
+  const { columns, lines } = cellsOf(rowsOf(document));
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+  let text = row(columns.map(escapeMarkdown)) + row(columns.map(() => '---'));
+  for (const line of lines) text += row(line.map(escapeMarkdown));
+  return text;
 }
 
 /** Outside text as Markdown text: nothing in it is markup, links included, and it stays in its cell. */

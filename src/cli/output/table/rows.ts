@@ -1,6 +1,7 @@
 // A document as rows, for csv, md and jsonl, whatever its layout.
 import type { Scalar } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
+import { usageError } from '../../kit/errors.ts';
 import { findList, type FoundList } from '../../../client/list.ts';
 
 /**
@@ -23,11 +24,33 @@ function listOf(document: unknown): FoundList | undefined {
   return found.path.length === 0 || found.usual || found.paged ? found : undefined;
 }
 
-/** Rows flattened to cells: nested objects as `a.b`, arrays as JSON; the columns in order of first appearance. */
-export function cellsOf(rows: readonly unknown[]): { columns: string[]; cells: string[][] } {
+/**
+ * Rows flattened to cells: nested objects as `a.b`, arrays as JSON; the columns in order of first appearance. The lines are
+ * made as they are asked for. @throws {CliError} `usage` where nearly all cells of a large table would be empty
+ */
+export function cellsOf(rows: readonly unknown[]): { columns: string[]; lines: Iterable<string[]> } {
   const flat = rows.map((row) => flatten(row));
-  const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))];
-  return { columns, cells: flat.map((row) => columns.map((column) => row.get(column) ?? '')) };
+  const names = new Set<string>();
+  let filled = 0;
+  for (const row of flat) {
+    filled += row.size;
+    for (const name of row.keys()) names.add(name);
+  }
+  const columns = [...names];
+  if (rows.length * columns.length > SMALL_TABLE + MOST_EMPTY * filled)
+    throw usageError(
+      `The ${rows.length} rows have ${columns.length} members between them, nearly all in a few rows each: they are no table.`,
+      'Write them with --format jsonl, one a line.',
+    );
+  return { columns, lines: linesOf(flat, columns) };
+}
+
+/** A table of so many cells may be as empty as it likes; a larger one has so many cells for each that is filled. */
+const SMALL_TABLE = 1_000_000;
+const MOST_EMPTY = 20;
+
+function* linesOf(rows: readonly Map<string, string>[], columns: readonly string[]): Generator<string[]> {
+  for (const row of rows) yield columns.map((column) => row.get(column) ?? '');
 }
 
 /** A scalar as the text of a cell; null and absent are empty. */

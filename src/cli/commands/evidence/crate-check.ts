@@ -1,0 +1,100 @@
+// A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then its bundles are verified.
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { METADATA, readCrate } from '../../../evidence/crate/metadata.ts';
+import type { ListedFile } from '../../../evidence/crate/metadata.ts';
+import { SigningError } from '../../../evidence/errors.ts';
+import { checked } from '../../../evidence/report/report.ts';
+import type { Check, Step } from '../../../evidence/report/report.ts';
+import { digestsOf, smallFile } from './signing-files.ts';
+import { statOf } from './stat.ts';
+
+export interface CheckedCrate {
+  readonly step: Step;
+  /** Paths of the bundles in it. */
+  readonly bundles: readonly string[];
+}
+
+export function isCrate(folder: string): boolean {
+  return statOf(join(folder, METADATA))?.isFile() === true;
+}
+
+/** Holds the files of a crate against its metadata; opens nothing that is not inside the folder. */
+export async function checkCrate(folder: string, signal: AbortSignal): Promise<CheckedCrate> {
+  let listed: ListedFile[];
+  try {
+    listed = readCrate(smallFile(join(folder, METADATA)));
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error;
+    return { step: { checks: [unreadable(error.message)] }, bundles: [] };
+  }
+  const found = {
+    outside: [] as string[],
+    wrong: [] as string[],
+    without: [] as string[],
+    bundles: [] as string[],
+  };
+  for (const file of listed) await look(folder, file, found, signal);
+  const { outside, wrong, without, bundles } = found;
+  const checks: Check[] = [
+    checked({
+      id: 'crate.links',
+      status: outside.length > 0 ? 'fail' : 'pass',
+      expected: 'files inside the folder of the crate',
+      found:
+        outside.length > 0
+          ? `${outside.length} lead out of it, and were not opened`
+          : `${listed.length} files`,
+      where: outside,
+    }),
+    checked({
+      id: 'crate.files',
+      status: wrong.length > 0 ? 'fail' : without.length > 0 ? 'partly' : 'pass',
+      expected: 'files with the digests that the crate gives',
+      found:
+        wrong.length > 0
+          ? `${wrong.length} are another or not there`
+          : `${listed.length - without.length} are`,
+      where: wrong,
+    }),
+  ];
+  return { step: { checks, not_checked: without.slice(0, 20).map((id) => `crate.files: ${id}`) }, bundles };
+}
+
+interface Found {
+  readonly outside: string[];
+  readonly wrong: string[];
+  /** On the web, or without a digest. */
+  readonly without: string[];
+  readonly bundles: string[];
+}
+
+async function look(
+  folder: string,
+  { id, place, sha256, isBundle }: ListedFile,
+  found: Found,
+  signal: AbortSignal,
+) {
+  if (place === 'web') return void found.without.push(id);
+  if (place === 'out') return void found.outside.push(id);
+  const path = join(folder, place.path);
+  const where = realPlace(path);
+  if (where === undefined || statOf(path)?.isFile() !== true) return void found.wrong.push(id);
+  // By way of a link it would be somewhere else.
+  if (where !== join(realpathSync(folder), place.path)) return void found.outside.push(id);
+  if (isBundle) found.bundles.push(path);
+  if (sha256 === undefined) return void found.without.push(id);
+  if ((await digestsOf(path, signal)).sha256.toString('hex') !== sha256) found.wrong.push(id);
+}
+
+function realPlace(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(found: string): Check {
+  return checked({ id: 'crate.read', status: 'fail', expected: 'the metadata of an RO-Crate', found });
+}

@@ -1,0 +1,159 @@
+// --report rocrate: a folder with the bundle, its signatures, the originals at hand and the report, for an archive. Names
+// come from here alone: none that a bundle or a caller gives becomes a path.
+import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf } from '../../../api/coded-error.ts';
+import { crateMetadata, METADATA } from '../../../evidence/crate/metadata.ts';
+import type { CrateFile } from '../../../evidence/crate/metadata.ts';
+import type { Report } from '../../../evidence/report/report.ts';
+import { isEnvelope } from '../../../evidence/signing/dsse.ts';
+import type { FlagValues, Result } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { CliError, usageError } from '../../kit/errors.ts';
+import { VERSION } from '../../kit/version.ts';
+import type { FLAGS } from './flags.ts';
+import { digestsOf, smallFile } from './signing-files.ts';
+import type { SourceFolder } from './sources.ts';
+import { statOf } from './stat.ts';
+import { VERDICT_EXITS } from './verdicts.ts';
+
+/** Where the crate goes, and of which file. @throws {CliError} usage, before anything is read */
+export function crateTarget({ flags }: Context, paths: readonly string[]): { file: string; folder: string } {
+  const [file] = paths;
+  if (paths.length !== 1 || file === undefined || file === '-' || statOf(file)?.isDirectory() === true)
+    throw usageError('--report rocrate is for one bundle.', 'Give one file.');
+  const folder = flags.output;
+  if (folder === undefined || folder === '-')
+    throw usageError('--report rocrate makes a folder.', 'Name it with -o FOLDER.');
+  if (statOf(folder) !== undefined)
+    throw usageError(`${folder} is there already.`, 'Name a folder that is not: it is made.');
+  return { file, folder };
+}
+
+/** Writes the crate beside its place and renames it, so that half a crate never has its name. */
+export async function writeCrate(
+  context: Context,
+  { file, folder }: { readonly file: string; readonly folder: string },
+  reports: readonly Report[],
+  {
+    signature,
+    shelf,
+  }: { readonly signature: FlagValues<typeof FLAGS>['signature']; readonly shelf: SourceFolder | undefined },
+): Promise<Result> {
+  const [report] = reports;
+  if (report === undefined || reports.length > 1)
+    throw usageError('--report rocrate is for one bundle.', `${file} holds ${reports.length}, one a line.`);
+  const target = resolve(folder);
+  const aside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  const remove = () => rmSync(aside, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    mkdirSync(aside);
+    const files = [
+      await bundleIn(aside, file, context.signal),
+      ...signaturesIn(aside, signature),
+      ...(await originalsIn(aside, report, shelf)),
+    ];
+    files.push(
+      written(
+        aside,
+        'report.json',
+        'Report of the verification',
+        'application/json',
+        handedOn(report, signature),
+      ),
+    );
+    const metadata = crateMetadata(report, files, { at: context.now(), version: VERSION });
+    writeFileSync(join(aside, METADATA), metadata);
+    context.signal.throwIfAborted();
+    renameSync(aside, target);
+    const value = {
+      folder,
+      verdict: report.verdict,
+      files: files.map(({ path, sha256 }) => ({ path, sha256 })),
+    };
+    const text = `${report.verdict.toUpperCase()}  ${files.length} files and ${METADATA} in ${folder}\n`;
+    return {
+      kind: 'value',
+      value,
+      exit: VERDICT_EXITS[report.verdict],
+      text: (_value, { clean }) => clean(text),
+      ownsOutput: true,
+    };
+  } catch (error) {
+    if (codeOf(error) === undefined || error instanceof CliError || context.signal.aborted) throw error;
+    throw new CliError('local_io', `${folder} cannot be written (${codeOf(error)}).`, { cause: error });
+  } finally {
+    remove();
+    process.removeListener('exit', remove);
+  }
+}
+
+async function bundleIn(aside: string, file: string, signal: AbortSignal): Promise<CrateFile> {
+  const gzip = /\.gz$/i.test(file);
+  const path = gzip ? 'bundle.json.gz' : 'bundle.json';
+  await copyFile(file, join(aside, path));
+  const sha256 = (await digestsOf(join(aside, path), signal)).sha256.toString('hex');
+  const bytes = statSync(join(aside, path)).size;
+  const type = gzip ? 'application/gzip' : 'application/json';
+  return { path, name: 'Evidence bundle', type, bytes, sha256, isBundle: true };
+}
+
+function signaturesIn(aside: string, names: readonly string[]): CrateFile[] {
+  if (names.length > 0) mkdirSync(join(aside, 'signatures'));
+  return names.map((name, at) => {
+    const text = smallFile(name);
+    return isEnvelope(text)
+      ? written(aside, signaturePath(at, text), 'Attestation of the bundle', 'application/json', text)
+      : written(aside, signaturePath(at, text), 'SSH signature of the bundle', 'text/plain', text);
+  });
+}
+
+function signaturePath(at: number, text: string): string {
+  return `signatures/${at + 1}.${isEnvelope(text) ? 'att' : 'sig'}`;
+}
+
+/** The documents whose digests the listed claims name, as far as they are at hand. */
+async function originalsIn(
+  aside: string,
+  { claims }: Report,
+  shelf: SourceFolder | undefined,
+): Promise<CrateFile[]> {
+  const files: CrateFile[] = [];
+  const wanted = new Set(claims.map(({ content_sha256 }) => content_sha256?.toLowerCase()));
+  for (const sha256 of wanted) {
+    if (shelf === undefined || sha256 === undefined || !/^[0-9a-f]{64}$/.test(sha256)) continue;
+    const bytes = await shelf.bytes(sha256);
+    if (bytes === undefined) continue;
+    if (files.length === 0) mkdirSync(join(aside, 'originals'));
+    files.push(
+      written(aside, `originals/${sha256}`, 'Original of a source', 'application/octet-stream', bytes),
+    );
+  }
+  return files;
+}
+
+/** The report without the folders of this machine. */
+function handedOn(report: Report, signatures: readonly string[]): string {
+  const paths = new Map(signatures.map((name, at) => [name, signaturePath(at, smallFile(name))]));
+  const checks = report.checks.map((check) => ({
+    ...check,
+    where: check.where.map((one) => paths.get(one) ?? one),
+  }));
+  return `${JSON.stringify({ ...report, file: 'bundle.json', checks }, null, 2)}\n`;
+}
+
+function written(
+  aside: string,
+  path: string,
+  name: string,
+  type: string,
+  content: string | Buffer,
+): CrateFile {
+  const bytes = Buffer.from(content);
+  writeFileSync(join(aside, path), bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { path, name, type, bytes: bytes.length, sha256 };
+}
