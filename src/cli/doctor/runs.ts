@@ -7,7 +7,7 @@ import { openRuns } from '../runs/recovering.ts';
 import { ok, warn, type Finding } from './check.ts';
 import { join } from 'node:path';
 
-export function checkRuns({ env, now }: Context): Finding {
+export async function checkRuns({ env, now, signal }: Context): Promise<Finding> {
   const { state } = foldersOf(env);
   const { runs, bytes } = sizeOf(runsFolder(state));
   const before = namesIn(join(state, 'kept')).length;
@@ -15,7 +15,7 @@ export function checkRuns({ env, now }: Context): Finding {
   const batches = batchesOf(state).length;
   const many = batches === 0 ? '' : `, and those of ${batches === 1 ? 'one batch' : `${batches} batches`}`;
   const found = `${runs === 1 ? '1 run' : `${runs} runs`}, ${(bytes / 1e6).toFixed(1)} MB${many}${kept}`;
-  const { unknown } = openRuns(state, now());
+  const { unknown } = await openRuns({ state, now: now(), signal });
   const paid = unknown.filter((run) => run.paid).length;
   if (paid === 0) return ok('runs', found);
   return warn(

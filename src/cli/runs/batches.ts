@@ -109,14 +109,25 @@ export function* batchRuns(state: string): Generator<BatchRun> {
 }
 
 /** Those of these runs that batches have: `unsent` where a batch would have it, and its journal says that it never left. */
-export function findInBatches(state: string, ids: ReadonlySet<string>): Map<string, BatchRun | 'unsent'> {
-  const found = new Map<string, BatchRun | 'unsent'>();
+export function findInBatches(state: string, ids: ReadonlySet<string>): Found {
+  const finding = findingInBatches(state, ids);
+  let step = finding.next();
+  while (step.done !== true) step = finding.next();
+  return step.value;
+}
+
+type Found = Map<string, BatchRun | 'unsent'>;
+
+/** The same in steps, between which something else may run. */
+export function* findingInBatches(state: string, ids: ReadonlySet<string>): Generator<void, Found> {
+  const found: Found = new Map();
   for (const batch of batchesOf(state)) {
     const mine = new Set([...ids].filter((id) => mayHave(batch, id)));
     if (mine.size === 0 || !existsSync(batch.journal)) continue;
     for (const id of mine) found.set(id, 'unsent');
     const byRow = new Map<number, BatchRun>();
     for (const one of runsOfBatch(batch)) {
+      yield;
       const earlier = byRow.get(one.row.index);
       if (earlier !== undefined) found.set(earlier.run.id, { ...earlier, last: false });
       if (!mine.has(one.run.id)) continue;

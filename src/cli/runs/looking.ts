@@ -1,10 +1,20 @@
 // Runs as commands look for them.
 import { usageError, CliError } from '../kit/errors.ts';
 import { adoptKept } from './adopt.ts';
-import { batchRuns, findInBatches } from './batches.ts';
+import { breathe } from '../../text/breathe.ts';
+import { batchRuns, findingInBatches, type BatchRun } from './batches.ts';
 import { readRun, readWhole, runFile, runFiles, runsFolder, type WholeRun } from './files.ts';
 import { lifeOf } from '../../disk/owner.ts';
 import type { Run } from './run.ts';
+
+/** Where and when runs are looked at. */
+export interface Place {
+  /** The state folder. */
+  readonly state: string;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
 
 /** What a list is narrowed to. */
 export interface Wanted {
@@ -25,10 +35,10 @@ export interface Listed {
 /** A run of another machine is taken for ended after so long, milliseconds: no request takes as long. */
 const LONGEST = 3_600_000;
 
-export function listRuns(state: string, now: number, wanted: Wanted): Listed {
+export async function listRuns({ state, now, signal }: Place, wanted: Wanted): Promise<Listed> {
   adoptKept(state);
   const files = [...runFiles(runsFolder(state))];
-  const rows = newestOfBatches(state, now, wanted, new Set(files.map(({ id }) => id)));
+  const rows = await newestOfBatches({ state, now, signal }, wanted, new Set(files.map(({ id }) => id)));
   const runs: Run[] = [];
   let [total, torn] = [0, 0];
   const take = (run: Run) => {
@@ -53,17 +63,17 @@ export function listRuns(state: string, now: number, wanted: Wanted): Listed {
 }
 
 /** The newest runs of batches that are meant, no more than a list can need, and how many there are in all. */
-function newestOfBatches(
-  state: string,
-  now: number,
+async function newestOfBatches(
+  { state, now, signal }: Place,
   { route, outcome, offset, limit }: Wanted,
   settled: ReadonlySet<string>,
-): { readonly runs: readonly Run[]; readonly total: number } {
+): Promise<{ readonly runs: readonly Run[]; readonly total: number }> {
   const most = offset + limit;
   let newest: Run[] = [];
   let total = 0;
   const keepMost = () => (newest = newest.sort(byNewest).slice(0, most));
   for (const { run } of batchRuns(state)) {
+    await breathe(signal);
     // One that was settled by hand has a file of its own.
     if (settled.has(run.id) || (route !== undefined && run.route !== route)) continue;
     if (outcome !== undefined && outcomeOf(run, now) !== outcome) continue;
@@ -102,11 +112,22 @@ export function isLost({ end, owner, time }: Run, now: number): boolean {
   return life === 'dead' || (life === 'elsewhere' && Math.abs(now - Date.parse(time)) > LONGEST);
 }
 
+async function rowOf(
+  state: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<BatchRun | 'unsent' | undefined> {
+  const finding = findingInBatches(state, new Set([id]));
+  let step = finding.next();
+  for (; step.done !== true; step = finding.next()) await breathe(signal);
+  return step.value.get(id);
+}
+
 /** One run, whole. @throws {CliError} `usage` where there is none of that id, `local_io` where it cannot be read */
-export async function oneRun(state: string, id: string): Promise<WholeRun> {
+export async function oneRun(state: string, id: string, signal: AbortSignal): Promise<WholeRun> {
   adoptKept(state);
   const file = runFile(runsFolder(state), id);
-  const row = file === undefined ? findInBatches(state, new Set([id])).get(id) : undefined;
+  const row = file === undefined ? await rowOf(state, id, signal) : undefined;
   if (row !== undefined && row !== 'unsent') return (await import('./batch-row.ts')).wholeRow(row);
   if (file === undefined)
     throw usageError(

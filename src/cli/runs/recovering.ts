@@ -5,7 +5,8 @@ import { messageOf } from '../../api/coded-error.ts';
 import type { Client } from '../../client/types.ts';
 import { createHash } from 'node:crypto';
 import { readWhole, runFile, runFiles, runsFolder, writeRun } from './files.ts';
-import { everyRun, isLost } from './looking.ts';
+import { breathe } from '../../text/breathe.ts';
+import { everyRun, isLost, type Place } from './looking.ts';
 import type { Run, RunEnd } from './run.ts';
 
 export interface Open {
@@ -17,11 +18,12 @@ export interface Open {
   readonly running: number;
 }
 
-export function openRuns(state: string, now: number): Open {
+export async function openRuns({ state, now, signal }: Place): Promise<Open> {
   const unknown: Run[] = [];
   const unpriced: Run[] = [];
   let running = 0;
   for (const run of everyRun(state)) {
+    await breathe(signal);
     if (run.end === null ? isLost(run, now) : run.end.billed === 'unknown') unknown.push(run);
     else if (run.end === null) running += 1;
     else if (run.paid && run.end.cost_usd === null) unpriced.push(run);

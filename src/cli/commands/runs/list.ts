@@ -32,12 +32,15 @@ export const command = defineCommand({
     const { state } = (await context.settings()).folders;
     const now = context.now();
     const [limit, offset] = [flags.limit ?? USUAL, flags.offset ?? 0];
-    const { runs, total, torn } = listRuns(state, now, {
-      route: flags.route,
-      outcome: flags.outcome,
-      limit,
-      offset,
-    });
+    const { runs, total, torn } = await listRuns(
+      { state, now, signal: context.signal },
+      {
+        route: flags.route,
+        outcome: flags.outcome,
+        limit,
+        offset,
+      },
+    );
     const items = runs.map((run) => shownRun(run, now));
     return {
       kind: 'value',

@@ -37,7 +37,11 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     const { openRuns } = await import('../../runs/recovering.ts');
     const { state } = (await context.settings()).folders;
-    const { unknown, unpriced, running } = openRuns(state, context.now());
+    const { unknown, unpriced, running } = await openRuns({
+      state,
+      now: context.now(),
+      signal: context.signal,
+    });
     // What an answer cost that does not say so is settled by hand alone.
     const known = flags.billed === undefined ? unknown : [...unknown, ...unpriced];
     const missing = args.id.find((id) => !known.some((run) => run.id === id));
@@ -120,7 +124,7 @@ async function lookForBrief(context: Context, state: string, run: Run) {
   const { briefOf, knownBriefs } = await import('../../runs/recovering.ts');
   const { contextOf } = await import('../../runs/context-of.ts');
   const { oneRun } = await import('../../runs/looking.ts');
-  const { body } = await oneRun(state, run.id);
+  const { body } = await oneRun(state, run.id, context.signal);
   const asked: unknown = body === null ? undefined : JSON.parse(Buffer.from(body).toString('utf8'));
   return briefOf(await contextOf(context, run).client(), run, knownBriefs(state), asked);
 }

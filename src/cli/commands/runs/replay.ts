@@ -32,7 +32,7 @@ export const command = defineCommand({
     const { oneRun } = await import('../../runs/looking.ts');
     const { contextOf } = await import('../../runs/context-of.ts');
     const { diffAnswers, gistOf } = await import('../../../evidence/answer-diff.ts');
-    const whole = await oneRun((await context.settings()).folders.state, args.id);
+    const whole = await oneRun((await context.settings()).folders.state, args.id, context.signal);
     const before = documentOf(whole.answer);
     checkReplayable(whole, before);
     const again = { ...whole.run, body: whole.body };

@@ -18,7 +18,11 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     const { oneRun } = await import('../../runs/looking.ts');
     const { shownRun } = await import('../../runs/shown.ts');
-    const { run, body, answer } = await oneRun((await context.settings()).folders.state, args.id);
+    const { run, body, answer } = await oneRun(
+      (await context.settings()).folders.state,
+      args.id,
+      context.signal,
+    );
     if (flags.answer) {
       if (answer === null) throw notKept(args.id);
       return { kind: 'raw', text: Buffer.from(answer).toString('utf8') };
