@@ -272,7 +272,7 @@ complete -c ibid -n '__ibid_at \'anomaly remove\' 0 more' -f -a '(ibid __complet
 complete -c ibid -n '__ibid_at \'watch\' 0' -a 'add' -d 'Ask a file of questions, or a brief, again and again; tell what changes'
 complete -c ibid -n '__ibid_at \'watch\' 0' -a 'check' -d 'Ask what is due, and tell what changed'
 complete -c ibid -n '__ibid_at \'watch\' 0' -a 'list' -d 'List what is asked again, and when it was last'
-complete -c ibid -n '__ibid_at \'watch\' 0' -a 'remove' -d 'End watches, and forget what they told'
+complete -c ibid -n '__ibid_at \'watch\' 0' -a 'remove' -d 'End watches, and forget what they reported'
 complete -c ibid -n '__ibid_at \'watch\' 0' -a 'timer' -d 'Print a systemd timer or a crontab line that asks in time; install nothing'
 complete -c ibid -n '__ibid_at \'watch\'' -s h -l help -d 'show help'
 complete -c ibid -n '__ibid_at \'watch add\'' -l every -x -d 'how often, such as 12h or 7d (1d)'

@@ -672,7 +672,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('add', 'Ask a file of questions, or a brief, again and again; tell what changes')
             ,@('check', 'Ask what is due, and tell what changed')
             ,@('list', 'List what is asked again, and when it was last')
-            ,@('remove', 'End watches, and forget what they told')
+            ,@('remove', 'End watches, and forget what they reported')
             ,@('timer', 'Print a systemd timer or a crontab line that asks in time; install nothing')
         )
         flags = @(

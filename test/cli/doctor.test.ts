@@ -211,7 +211,7 @@ describe('--probe', () => {
     const ran = await b.run(['doctor', '--probe', '--json']);
     expect(ran.code).toBe(0);
     expect(checksOf(ran)['scopes']?.found).toBe(
-      'carried: usage:read, sources:read; missing: brief:read, forecast:read; not told: entities:read',
+      'carried: usage:read, sources:read; missing: brief:read, forecast:read; not known: entities:read',
     );
     expect(new Set(b.server.seen.map(({ method }) => method))).toEqual(new Set(['HEAD']));
     const sent = b.server.seen.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`);

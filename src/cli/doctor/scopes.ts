@@ -44,7 +44,7 @@ async function tell(client: Client, context: Context): Promise<Finding> {
   const parts = [
     `carried: ${list(named('carried'))}`,
     `missing: ${list(named('missing'))}`,
-    ...(named('unknown').length > 0 ? [`not told: ${list(named('unknown'))}`] : []),
+    ...(named('unknown').length > 0 ? [`not known: ${list(named('unknown'))}`] : []),
   ];
   const found = parts.join('; ');
   if (named('unknown').length === verdicts.length)

@@ -1,4 +1,4 @@
-// ibid anomaly test: an alert that is none, told in each way that a subscription has.
+// ibid anomaly test: an alert that is none, sent in each way that a subscription has.
 import { oneSubscription, outboxOf } from './owned.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { CliError } from '../../kit/errors.ts';

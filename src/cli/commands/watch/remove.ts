@@ -3,7 +3,7 @@ import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
   name: 'watch remove',
-  summary: 'End watches, and forget what they told',
+  summary: 'End watches, and forget what they reported',
   group: 'Watch',
   effects: 'deletes',
   arguments: [{ name: 'id', help: 'the watch, wat_…', required: true, many: true, complete: 'id' }],
