@@ -173,7 +173,7 @@ complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'sign' -d 'Sign a bundle with 
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'attest' -d 'Verify a bundle and sign what was found, for others to rely on'
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'demo' -d 'Make a bundle, change one byte of it, and see both verdicts'
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'claims' -d 'List a bundle\'s claims with their sources, chunks and verdicts'
-complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'diff' -d 'Compare two bundles: claims added, gone, with another verdict or other source content'
+complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'diff' -d 'Compare two bundles: claims added or gone; words, verdicts, sources and dates that changed'
 complete -c ibid -n '__ibid_at \'evidence\'' -s h -l help -d 'show help'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l expect -x -d 'the hash this bundle must have, known from elsewhere'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l recipe -x -d 'only this recipe, e.g. without/jcs; another digest is a mismatch'
@@ -214,6 +214,7 @@ complete -c ibid -n '__ibid_at \'evidence claims\'' -l offset -x -d 'claims to p
 complete -c ibid -n '__ibid_at \'evidence claims\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\'' -l exit-on-change -d 'exit 15 when anything changed'
 complete -c ibid -n '__ibid_at \'evidence diff\'' -l limit -x -d 'changed claims to show (1000), and 4 MiB'
+complete -c ibid -n '__ibid_at \'evidence diff\'' -l format -r -f -a 'text json jsonl csv md html' -d 'how to write the result'
 complete -c ibid -n '__ibid_at \'evidence diff\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\' 1' -F
 complete -c ibid -n '__ibid_at \'forecast\' 0' -a 'create' -d 'Generate a Monte-Carlo forecast with driver attribution'
@@ -367,7 +368,7 @@ complete -c ibid -n '__ibid_at \'completion\' 0' -f -a 'bash zsh fish powershell
 complete -c ibid -n '__ibid_at \'help\' 0' -a 'exit-codes' -d 'What each exit code means'
 complete -c ibid -n '__ibid_at \'help\'' -s h -l help -d 'show help'
 complete -c ibid -n '__ibid_command \'batch\'' -l json -d 'the document as the service sent it, byte for byte'
-complete -c ibid -n '__ibid_command \'query\' \'causal\' \'brief create\' \'brief get\' \'brief bibliography\' \'forecast create\' \'forecast get\'' -l format -r -f -a 'text json jsonl csv md' -d 'how to write the result'
+complete -c ibid -n '__ibid_command \'query\' \'causal\' \'brief create\' \'brief get\' \'brief bibliography\' \'evidence diff\' \'forecast create\' \'forecast get\'' -l format -r -f -a 'text json jsonl csv md' -d 'how to write the result'
 complete -c ibid -n '__ibid_command' -l get -x -d 'only one member, raw: citations.0.source_url'
 complete -c ibid -n '__ibid_command \'batch\'' -s o -l output -r -F -d 'write to FILE, whole or not at all'
 complete -c ibid -n '__ibid_command' -l color -r -f -a 'auto always never' -d 'colour on the screen'

@@ -3,7 +3,7 @@
 // only claims that differ are read again. Memory does not grow with the bundles.
 
 import { hash } from 'node:crypto';
-import { changesBetween, type ClaimChange, type ComparedClaim } from './claim-changes.ts';
+import { changesBetween, PARTS, type ClaimChange, type ComparedClaim } from './claim-changes.ts';
 import type { ClaimText } from './checks/claim-text.ts';
 import { eachClaim } from './each-claim.ts';
 import type { Claims } from './each-claim.ts';
@@ -14,14 +14,26 @@ import { Scratch } from './scan/scratch.ts';
 import { Sorter } from './scan/sorter.ts';
 import type { Extent, Named } from './scan/sorter.ts';
 
+/** A change of one claim, and which claim it is. */
+export interface BundleChange extends ClaimChange {
+  /** The claim's words, those of the later bundle where both have it. */
+  readonly text: string | null;
+  /** Its number in the first bundle, from 0. */
+  readonly before_index: number | null;
+  readonly after_index: number | null;
+}
+
 export interface BundleDiff {
   readonly same: boolean;
   readonly before: { readonly bundle_sha256: string | null; readonly claims: number };
   readonly after: { readonly bundle_sha256: string | null; readonly claims: number };
   /** Claims that differ, in all. */
   readonly total: number;
+  /** How many of them only the later bundle has, how many only the first. The others are in both. */
+  readonly added: number;
+  readonly gone: number;
   /** What changed in the first of them, in the order of the first bundle. */
-  readonly changes: readonly ClaimChange[];
+  readonly changes: readonly BundleChange[];
   /** Claims of both that are too large to be compared. */
   readonly not_compared: number;
 }
@@ -35,20 +47,23 @@ export async function diffBundles(before: Input, after: Input, limit = 1000): Pr
   const scratch = new Scratch();
   try {
     const [left, right] = [await indexed(before, scratch), await indexed(after, scratch)];
-    const { total, first } = await differing(left, right, limit, new Breath(before.signal));
-    const changes: ClaimChange[] = [];
+    const { first, ...counts } = await differing(left, right, limit, new Breath(before.signal));
+    const changes: BundleChange[] = [];
     let bytes = 0;
     for (const { was, is } of first) {
       bytes += sizeOf(was) + sizeOf(is);
       if (bytes > MOST_BYTES && changes.length > 0) break;
-      changes.push(...changesOf(await claimAt(before, was), await claimAt(after, is)));
+      const claims = [await claimAt(before, was), await claimAt(after, is)] as const;
+      const at = { before_index: placeOf(was), after_index: placeOf(is) };
+      const text = claims[1]?.parts.text ?? claims[0]?.parts.text ?? null;
+      changes.push(...changesOf(...claims).map((change) => ({ ...change, text, ...at })));
     }
     const unread = left.claims.unread + right.claims.unread;
     return {
-      same: total === 0 && unread === 0 && left.claims.hash === right.claims.hash,
+      same: counts.total === 0 && unread === 0 && left.claims.hash === right.claims.hash,
       before: { bundle_sha256: left.claims.hash, claims: left.claims.count },
       after: { bundle_sha256: right.claims.hash, claims: right.claims.count },
-      total,
+      ...counts,
       changes,
       not_compared: unread,
     };
@@ -68,8 +83,8 @@ async function indexed(input: Input, scratch: Scratch): Promise<Indexed> {
   const claims = await eachClaim(input, (claim, { start, end }) => {
     const { id, text } = claim.parts;
     const name = digest(id === undefined ? ['text', text] : ['id', id]);
-    const { verdict, source, chunk, spans } = comparedOf(claim);
-    const compared = digest([text, verdict, source, chunk, spans]);
+    const parts = comparedOf(claim);
+    const compared = digest(PARTS.map((part) => parts[part]));
     sorter.add(`${name}${String(claim.index).padStart(DIGEST, '0')}${compared}`, start, end);
   });
   return { claims, sorter };
@@ -83,8 +98,8 @@ function digest(values: readonly (string | undefined)[]): string {
 interface Pair {
   /** The number of the claim, those that came after all others. */
   readonly at: number;
-  readonly was: Extent | undefined;
-  readonly is: Extent | undefined;
+  readonly was: Named | undefined;
+  readonly is: Named | undefined;
 }
 
 /** How many pairs differ, and the first of them. */
@@ -93,17 +108,19 @@ async function differing(
   right: Indexed,
   limit: number,
   breath: Breath,
-): Promise<{ total: number; first: Pair[] }> {
+): Promise<{ total: number; added: number; gone: number; first: Pair[] }> {
   let first: Pair[] = [];
-  let [total, done] = [0, 0];
+  let [total, added, gone, done] = [0, 0, 0, 0];
   for (const [was, is] of pairs(left.sorter.inOrder(), right.sorter.inOrder())) {
     if ((++done & 1023) === 0) await breath.due();
     if (was !== undefined && is !== undefined && digestOf(was) === digestOf(is)) continue;
     total += 1;
+    if (was === undefined) added += 1;
+    if (is === undefined) gone += 1;
     first.push({ at: was === undefined ? left.claims.count + numberOf(is) : numberOf(was), was, is });
     if (first.length > limit * 2) first = firstOf(first, limit);
   }
-  return { total, first: firstOf(first, limit) };
+  return { total, added, gone, first: firstOf(first, limit) };
 }
 
 function firstOf(some: readonly Pair[], limit: number): Pair[] {
@@ -131,6 +148,10 @@ function nameOf(entry: Named | undefined): string {
 
 function numberOf(entry: Named | undefined): number {
   return Number(entry?.name.slice(DIGEST, 2 * DIGEST) ?? 0);
+}
+
+function placeOf(entry: Named | undefined): number | null {
+  return entry === undefined ? null : numberOf(entry);
 }
 
 function digestOf({ name }: Named): string {
@@ -166,9 +187,9 @@ function alone(claim: ClaimText | undefined): Map<string, ComparedClaim> {
 }
 
 function comparedOf(claim: ClaimText): ComparedClaim {
-  const { text, verdict, contentSha, chunk } = claim.parts;
+  const { text, verdict, contentSha, chunk, sourceUrl: url, retrievedAt: date, snapshot } = claim.parts;
   const spans = claim.spans?.spans.map(({ start, end }) => `${start}-${end}`).join(', ');
-  return { name: titleOf(claim), text, verdict, source: contentSha, chunk, spans };
+  return { name: titleOf(claim), text, verdict, source: contentSha, url, date, snapshot, chunk, spans };
 }
 
 function titleOf(claim: ClaimText): string {
