@@ -1,18 +1,14 @@
-// What changed between two bundles: claims that came, went, got another verdict, or whose source has other content. Of
-// each claim a digest of its name, one of what is compared and its place are put in order, on disk where there are many;
-// only claims that differ are read again. Memory does not grow with the bundles.
+// What changed between two bundles: claims that came, went, got another verdict, or whose source has other content. Both
+// are indexed (claim-index.ts), and only claims that differ are read again. Memory does not grow with the bundles.
 
-import { hash } from 'node:crypto';
-import { changesBetween, PARTS, type ClaimChange, type ComparedClaim } from './claim-changes.ts';
+import { changesBetween, type ClaimChange, type ComparedClaim } from './claim-changes.ts';
+import { claimAt, comparedOf, digestOf, indexed, numberOf, pairs, sizeOf } from './claim-index.ts';
+import type { Indexed } from './claim-index.ts';
 import type { ClaimText } from './checks/claim-text.ts';
-import { eachClaim } from './each-claim.ts';
-import type { Claims } from './each-claim.ts';
-import { memoryInput } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { Breath } from './scan/breath.ts';
 import { Scratch } from './scan/scratch.ts';
-import { Sorter } from './scan/sorter.ts';
-import type { Extent, Named } from './scan/sorter.ts';
+import type { Named } from './scan/sorter.ts';
 
 /** A change of one claim, and which claim it is. */
 export interface BundleChange extends ClaimChange {
@@ -40,7 +36,6 @@ export interface BundleDiff {
 
 /** Changes that are read again are together no larger, in bytes of the input. */
 const MOST_BYTES = 4 * 1024 * 1024;
-const DIGEST = 16;
 
 /** Compares two bundles claim by claim. @throws {JsonSyntaxError} when one is not readable. */
 export async function diffBundles(before: Input, after: Input, limit = 1000): Promise<BundleDiff> {
@@ -70,29 +65,6 @@ export async function diffBundles(before: Input, after: Input, limit = 1000): Pr
   } finally {
     scratch.remove();
   }
-}
-
-interface Indexed {
-  readonly claims: Claims;
-  readonly sorter: Sorter;
-}
-
-/** Every claim under its name's digest, its number, and the digest of what is compared. */
-async function indexed(input: Input, scratch: Scratch): Promise<Indexed> {
-  const sorter = new Sorter((a, b) => (a < b ? -1 : a > b ? 1 : 0), scratch);
-  const claims = await eachClaim(input, (claim, { start, end }) => {
-    const { id, text } = claim.parts;
-    const name = digest(id === undefined ? ['text', text] : ['id', id]);
-    const parts = comparedOf(claim);
-    const compared = digest(PARTS.map((part) => parts[part]));
-    sorter.add(`${name}${String(claim.index).padStart(DIGEST, '0')}${compared}`, start, end);
-  });
-  return { claims, sorter };
-}
-
-/** As JSON a lone surrogate stays one, and nothing absent is taken for something. */
-function digest(values: readonly (string | undefined)[]): string {
-  return hash('sha256', JSON.stringify(values), 'binary').slice(0, DIGEST);
 }
 
 interface Pair {
@@ -127,55 +99,8 @@ function firstOf(some: readonly Pair[], limit: number): Pair[] {
   return [...some].sort((a, b) => a.at - b.at).slice(0, limit);
 }
 
-/** Claims of one name, the first with the first; one alone where the other bundle has no such claim. */
-function* pairs(
-  left: Iterator<Named, undefined>,
-  right: Iterator<Named, undefined>,
-): Generator<readonly [Named | undefined, Named | undefined]> {
-  let [one, other] = [left.next().value, right.next().value];
-  while (one !== undefined || other !== undefined) {
-    const [a, b] = [nameOf(one), nameOf(other)];
-    yield [a <= b ? one : undefined, b <= a ? other : undefined];
-    if (a <= b) one = left.next().value;
-    if (b <= a) other = right.next().value;
-  }
-}
-
-/** After all others where there is none. */
-function nameOf(entry: Named | undefined): string {
-  return entry === undefined ? '\uffff' : entry.name.slice(0, DIGEST);
-}
-
-function numberOf(entry: Named | undefined): number {
-  return Number(entry?.name.slice(DIGEST, 2 * DIGEST) ?? 0);
-}
-
 function placeOf(entry: Named | undefined): number | null {
   return entry === undefined ? null : numberOf(entry);
-}
-
-function digestOf({ name }: Named): string {
-  return name.slice(2 * DIGEST);
-}
-
-function sizeOf(place: Extent | undefined): number {
-  return place === undefined ? 0 : place.end - place.start;
-}
-
-/** The claim at that place, read again. */
-async function claimAt(input: Input, place: Extent | undefined): Promise<ClaimText | undefined> {
-  if (place === undefined) return undefined;
-  const bytes = Buffer.allocUnsafe(place.end - place.start);
-  const reader = input.open(place.start);
-  for (let filled = 0; filled < bytes.length;) {
-    const got = await reader.read(bytes, filled, bytes.length - filled);
-    if (got === 0) return undefined;
-    filled += got;
-  }
-  const alone = Buffer.concat([Buffer.from('{"claims":['), bytes, Buffer.from(']}')]);
-  let found: ClaimText | undefined;
-  await eachClaim(memoryInput(alone), (claim) => (found = claim));
-  return found;
 }
 
 function changesOf(was: ClaimText | undefined, is: ClaimText | undefined): ClaimChange[] {
@@ -184,14 +109,4 @@ function changesOf(was: ClaimText | undefined, is: ClaimText | undefined): Claim
 
 function alone(claim: ClaimText | undefined): Map<string, ComparedClaim> {
   return new Map(claim === undefined ? [] : [['', comparedOf(claim)]]);
-}
-
-function comparedOf(claim: ClaimText): ComparedClaim {
-  const { text, verdict, contentSha, chunk, sourceUrl: url, retrievedAt: date, snapshot } = claim.parts;
-  const spans = claim.spans?.spans.map(({ start, end }) => `${start}-${end}`).join(', ');
-  return { name: titleOf(claim), text, verdict, source: contentSha, url, date, snapshot, chunk, spans };
-}
-
-function titleOf(claim: ClaimText): string {
-  return claim.parts.id ?? claim.parts.text ?? `claim ${claim.index}`;
 }
