@@ -5,7 +5,7 @@ import { visible } from './visible.ts';
 
 export function showHash(found: Rechecked): void {
   const { report, canonical, whole } = found;
-  const { self_consistent, pinned, identical_to_download } = report.statements;
+  const { self_consistent, pinned, identical_to_download, signed } = report.statements;
   at('hash').append(
     ...fact('bundle_sha256, as stated', code(report.bundle_sha256 ?? 'none')),
     ...fact(
@@ -18,8 +18,9 @@ export function showHash(found: Rechecked): void {
     ...fact('does not protect', names(report.not_covered)),
     ...fact(
       'proved',
-      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}`,
+      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}; signed: ${said(signed)}`,
     ),
+    ...(report.signed_by.length === 0 ? [] : fact('signed by', names(report.signed_by))),
     ...fact('schema', visible(report.schema ?? 'none')),
     ...fact('file, SHA-256', code(whole.hex)),
     ...fact('file, bytes', String(report.bytes)),
