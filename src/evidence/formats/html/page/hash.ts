@@ -1,4 +1,4 @@
-// The hash: as stated, as recomputed, how it was made and what it protects.
+// The hash: as stated, as recomputed, and how it was made.
 import { at, make, type Node } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
 import { visible } from './visible.ts';
@@ -14,8 +14,6 @@ export function showHash(found: Rechecked): void {
     ),
     ...fact('recipe', report.recipe === null ? 'none found' : `${report.recipe.name} (${report.recipe.id})`),
     ...(canonical === null ? [] : fact('bytes hashed', `${canonical.bytes}, digested by ${canonical.by}`)),
-    ...fact('protects', names(report.covers)),
-    ...fact('does not protect', names(report.not_covered)),
     ...fact(
       'proved',
       `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}; signed: ${said(signed)}`,
