@@ -28,13 +28,14 @@ _ibid_node() {
     'brief get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief bibliography') flags='--style --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
-    'evidence') children='verify sign attest demo claims diff' flags='--help -h' ;;
+    'evidence') children='verify sign attest demo claims diff history' flags='--help -h' ;;
     'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --explain --verbose -v --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many files') ;;
     'evidence sign') flags='--key --force --namespace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence attest') flags='--key --force --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence demo') flags='--force --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
-    'evidence diff') flags='--exit-on-change --limit --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
+    'evidence diff') flags='--exit-on-change --limit --format --json --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files' 'one files') ;;
+    'evidence history') flags='--exit-on-change --limit --format --json --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
     'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'forecast list') flags='--limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
@@ -146,6 +147,8 @@ _ibid_value() {
     'evidence verify --brief') from='ids brief' ;;
     'evidence sign --key') from='files' ;;
     'evidence attest --key') from='files' ;;
+    'evidence diff --format') from='words text json jsonl csv md html' ;;
+    'evidence history --format') from='words text json jsonl csv md html' ;;
     'forecast create --source') from='files' ;;
     'forecast create --frequency') from='words yearly quarterly monthly weekly daily hourly' ;;
     'forecast create --format') from='words text json jsonl csv md svg' ;;

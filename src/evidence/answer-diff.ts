@@ -76,6 +76,9 @@ function keyed({ claims }: AnswerGist): Map<string, ComparedClaim> {
     text,
     verdict: verdict ?? undefined,
     source: source ?? undefined,
+    url: undefined,
+    date: undefined,
+    snapshot: undefined,
     chunk: undefined,
     spans: undefined,
   }));

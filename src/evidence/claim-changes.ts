@@ -1,12 +1,16 @@
 // What changed between two lists of claims: of two bundles, or of two answers.
 
 export interface ClaimChange {
-  readonly change: 'added' | 'gone' | 'verdict' | 'text' | 'source' | 'chunk' | 'spans';
+  readonly change: 'added' | 'gone' | Part;
   /** The claim's id, or its text where it has none. */
   readonly claim: string;
   readonly before: string | null;
   readonly after: string | null;
 }
+
+/** What is compared of a claim, in the order in which changes are said. */
+export const PARTS = ['text', 'verdict', 'source', 'url', 'date', 'snapshot', 'chunk', 'spans'] as const;
+type Part = (typeof PARTS)[number];
 
 /** A claim as far as two of them are compared; a part that is absent is undefined. */
 export interface ComparedClaim {
@@ -16,6 +20,12 @@ export interface ComparedClaim {
   readonly verdict: string | undefined;
   /** content_sha256 of what it is quoted from. */
   readonly source: string | undefined;
+  /** Its source_url. */
+  readonly url: string | undefined;
+  /** When the source was retrieved, as recorded. */
+  readonly date: string | undefined;
+  /** Its archived snapshot, as recorded. */
+  readonly snapshot: string | undefined;
   readonly chunk: string | undefined;
   /** Where its stretches are, `4-17, 32-60`. */
   readonly spans: string | undefined;
@@ -51,7 +61,7 @@ export function byKey(
 }
 
 function compare(left: ComparedClaim, right: ComparedClaim): ClaimChange[] {
-  return (['text', 'verdict', 'source', 'chunk', 'spans'] as const).flatMap((change) => {
+  return PARTS.flatMap((change) => {
     const [before, after] = [left[change] ?? null, right[change] ?? null];
     return before === after ? [] : [{ change, claim: left.name, before, after }];
   });

@@ -143,6 +143,7 @@ const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
   'signature.read': 'unproven',
   'signature.key': 'unproven',
   'signature.bytes': 'mismatch',
+  'signature.file': 'mismatch',
   'signature.pin': 'mismatch',
   'signature.namespace': 'policy',
   'signature.signer': 'policy',

@@ -119,6 +119,7 @@ describe('--report rocrate', () => {
       [
         ['crate.links', 'pass'],
         ['crate.files', 'pass'],
+        ['crate.listed', 'pass'],
       ],
     ]);
   });
@@ -210,4 +211,26 @@ describe('a crate that is not as it says', () => {
       expect(await judged(box)).toEqual({ code: 11, bad: ['crate.read', 'input.read'] });
     },
   );
+});
+
+describe('a crate with files that its metadata does not list', () => {
+  it('names them, and has none as it is made', async () => {
+    using box = await made();
+    const listed = async () => {
+      const { stdout, code } = await box.run(`evidence verify ${box.crate} --json`);
+      const check = (JSON.parse(stdout) as Report).checks.find(({ id }) => id === 'crate.listed');
+      return { code, status: check?.status, where: check?.where, count: check?.count };
+    };
+    expect(await listed()).toEqual({ code: 0, status: 'pass', where: [], count: 0 });
+    mkdirSync(join(box.crate, 'more'));
+    writeFileSync(join(box.crate, 'more/extra.txt'), 'x');
+    symlinkSync('/', join(box.crate, 'link'));
+    expect(await listed()).toEqual({
+      code: 0,
+      status: 'warn',
+      where: ['link', join('more', 'extra.txt')],
+      count: 2,
+    });
+    expect((await box.run(`evidence verify ${box.crate} --fail-on crate.listed`)).code).toBe(12);
+  });
 });

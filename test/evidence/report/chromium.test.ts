@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { bundle, claim, sealed, sha256 } from '../bundles.ts';
+import { bundle, claim, sealed, sha256, sorted } from '../bundles.ts';
 import { chromium, open, type Seen } from './chromium.ts';
 import { pageOf } from './pages.ts';
 
@@ -67,6 +67,28 @@ describe.skipIf(command === undefined)('in Chromium (skipped where it is not ins
     const seen = await fromDisk(await pageOf(JSON.stringify({ ...bundle(), bundle_sha256: sha256('salt') })));
     expect(verdictOf(seen)).toBe('unproven');
     expect(textOf(seen, 'hash')).toContain('no known recipe');
+  });
+
+  test('which members the digest protects is drawn, in words too', async () => {
+    const content = bundle([claim(0)], { '<b>note': 'free', meta: { a: 1 } });
+    // Over the claims alone.
+    const bundle_sha256 = sha256(JSON.stringify(sorted(content['claims'] ?? null)));
+    const seen = await fromDisk(await pageOf(JSON.stringify({ ...content, bundle_sha256 })));
+    expect(seen.console).toEqual([]);
+    const rows = [...seen.document.querySelectorAll('#coverage > li')].map((row) => [
+      row.querySelector('code')?.textContent,
+      row.querySelector('.status')?.textContent,
+    ]);
+    expect(rows).toContainEqual(['claims', 'protected']);
+    for (const name of ['schema', 'brief_id', 'meta', '<b>note'])
+      expect(rows).toContainEqual([name, 'not protected']);
+    const tiles = [...seen.document.querySelectorAll('#coverage .tiles > li')].map(
+      (tile) => tile.textContent,
+    );
+    expect(tiles).toContain('✗ a, not protected');
+    expect(tiles).toContain('✓ chunk.text');
+    const none = await fromDisk(await pageOf(JSON.stringify({ ...bundle(), bundle_sha256: sha256('salt') })));
+    expect(textOf(none, 'coverage-count')).toContain('nothing is known to be protected');
   });
 
   test('hostile text stays text, and a hostile address is no link', async () => {

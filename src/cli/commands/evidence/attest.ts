@@ -34,6 +34,11 @@ export const command = defineCommand({
     const signer = await openSigner(path, context);
     const report = await verifiedReport(context, args.file);
     const digests = await digestsOf(args.file, context.signal);
+    if (digests.content !== report.file_sha256)
+      throw new CliError(
+        'verify_failed',
+        `${args.file} changed after it was verified: nothing was attested.`,
+      );
     const sha256 = digests.sha256.toString('hex');
     const payload = statementOf(report, {
       name: basename(args.file),
@@ -65,7 +70,7 @@ export const command = defineCommand({
 /** @throws {CliError} with the exit of the verdict, where it is not `verified` */
 async function verifiedReport(context: Context, file: string): Promise<Report> {
   const { verifyFile } = await import('../../../evidence/verify-file.ts');
-  const options = { now: context.now(), signal: context.signal, path: resolve(file) };
+  const options = { now: context.now(), signal: context.signal, path: resolve(file), fileDigest: true };
   const reports = await guarded(() => verifyFile(file, options));
   const [report] = reports;
   if (report === undefined || reports.length > 1)

@@ -1,6 +1,6 @@
 // A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then its bundles are verified.
-import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import { METADATA, readCrate } from '../../../evidence/crate/metadata.ts';
 import type { ListedFile } from '../../../evidence/crate/metadata.ts';
 import { SigningError } from '../../../evidence/errors.ts';
@@ -36,6 +36,7 @@ export async function checkCrate(folder: string, signal: AbortSignal): Promise<C
   };
   for (const file of listed) await look(folder, file, found, signal);
   const { outside, wrong, without, bundles } = found;
+  const more = unlisted(folder, listed);
   const checks: Check[] = [
     checked({
       id: 'crate.links',
@@ -57,8 +58,48 @@ export async function checkCrate(folder: string, signal: AbortSignal): Promise<C
           : `${listed.length - without.length} are`,
       where: wrong,
     }),
+    checked({
+      id: 'crate.listed',
+      status: more.count > 0 ? 'warn' : 'pass',
+      expected: 'no files but those that the crate lists',
+      found: more.count > 0 ? `${more.count} are not listed, and were not looked at` : 'none',
+      where: more.first,
+      count: more.count,
+    }),
   ];
   return { step: { checks, not_checked: without.slice(0, 20).map((id) => `crate.files: ${id}`) }, bundles };
+}
+
+/** What is in the folder beside the metadata and the files that it lists: the first of them, and how many. Links are not followed. */
+function unlisted(folder: string, listed: readonly ListedFile[]): { first: string[]; count: number } {
+  const known = new Set([METADATA]);
+  for (const { place } of listed) if (place !== 'web' && place !== 'out') known.add(normalize(place.path));
+  const first: string[] = [];
+  let count = 0;
+  const add = (path: string) => {
+    count += 1;
+    if (first.length < 20) first.push(path);
+  };
+  const folders = [''];
+  for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
+    const entries = entriesOf(join(folder, below));
+    if (entries === undefined) add(join(below, '.'));
+    for (const entry of entries ?? []) {
+      const path = join(below, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      else if (!known.has(path)) add(path);
+    }
+  }
+  return { first: first.sort(), count };
+}
+
+/** Undefined where it cannot be read: it may hold anything. */
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
 }
 
 interface Found {

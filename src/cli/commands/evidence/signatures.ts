@@ -2,7 +2,7 @@
 import { SigningError } from '../../../evidence/errors.ts';
 import type { Pin } from '../../../evidence/recipes/pins.ts';
 import { checked, withStep } from '../../../evidence/report/report.ts';
-import type { Report, Step } from '../../../evidence/report/report.ts';
+import type { Check, Report, Step } from '../../../evidence/report/report.ts';
 import { readAllowedSigners, readRevoked } from '../../../evidence/signing/allowed-signers.ts';
 import { pythonLine, sshKeygenLine } from '../../../evidence/signing/by-hand.ts';
 import type { ByHand } from '../../../evidence/signing/by-hand.ts';
@@ -18,6 +18,7 @@ import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { FLAGS } from './flags.ts';
 import { digestsOf, smallFile } from './signing-files.ts';
+import type { FileDigests } from './signing-files.ts';
 import { statOf } from './stat.ts';
 
 type Flags = FlagValues<typeof FLAGS>;
@@ -68,9 +69,19 @@ export function signatureJudge(
       );
     const digests = await digestsOf(path, context.signal);
     const { step, first } = await judgeSignatures(texts, { digests, report }, trust, context.signal);
+    const held = { ...step, checks: [...(step.checks ?? []), ...sameFile(report, digests)] };
     const byHand = flags.explain ? repeated(path, texts, flags, trust) : [];
-    return { reports: [withStep(report, step, failOn)], first, byHand };
+    return { reports: [withStep(report, held, failOn)], first, byHand };
   };
+}
+
+/** The file is read again for its signature: another one may be there by now, and the signature be right of that one alone. */
+function sameFile({ file_sha256 }: Report, { content }: FileDigests): Check[] {
+  if (file_sha256 === null) return [];
+  const same = file_sha256 === content;
+  const expected = `the file that was verified, SHA-256 ${file_sha256}`;
+  const found = same ? 'the same' : `the file changed meanwhile, SHA-256 ${content ?? 'of damaged gzip'}`;
+  return [checked({ id: 'signature.file', status: same ? 'pass' : 'fail', expected, found })];
 }
 
 function repeated(file: string, texts: readonly SignatureText[], flags: Flags, trust: Trust): string[] {

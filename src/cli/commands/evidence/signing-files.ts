@@ -43,10 +43,16 @@ function tooLarge(size: number): SigningError {
   return new SigningError('too_large', `it has ${size} bytes, and ${MOST_BYTES} are read at the most`);
 }
 
-/** SHA-256 and SHA-512 of a file's own bytes, compressed or not. @throws {CliError} usage where it cannot be read */
-export async function digestsOf(path: string, signal: AbortSignal): Promise<Digests> {
+export interface FileDigests extends Digests {
+  /** SHA-256 in hex of what is in it: of the same bytes, decompressed where it is gzip; null where that is damaged. */
+  readonly content: string | null;
+}
+
+/** SHA-256 and SHA-512 of a file's own bytes, in one reading. @throws {CliError} usage where it cannot be read */
+export async function digestsOf(path: string, signal: AbortSignal): Promise<FileDigests> {
   if (statOf(path)?.isFile() === false) throw usageError(`${path} is not a regular file.`);
   const hashes = [createHash('sha256'), createHash('sha512')] as const;
+  let inside: Unpacked | undefined;
   try {
     const file = await open(path, 'r');
     try {
@@ -55,7 +61,10 @@ export async function digestsOf(path: string, signal: AbortSignal): Promise<Dige
         signal.throwIfAborted();
         const { bytesRead } = await file.read(chunk, 0, CHUNK, null);
         if (bytesRead === 0) break;
-        for (const hash of hashes) hash.update(chunk.subarray(0, bytesRead));
+        const read = chunk.subarray(0, bytesRead);
+        for (const hash of hashes) hash.update(read);
+        inside ??= read[0] === 0x1f && read[1] === 0x8b ? await unpacked() : NOT_PACKED;
+        await inside.add(read);
       }
     } finally {
       await file.close();
@@ -67,5 +76,43 @@ export async function digestsOf(path: string, signal: AbortSignal): Promise<Dige
       code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read (${code ?? 'unknown'}).`,
     );
   }
-  return { sha256: hashes[0].digest(), sha512: hashes[1].digest() };
+  const sha256 = hashes[0].digest();
+  const content =
+    inside === undefined || inside === NOT_PACKED ? sha256.toString('hex') : await inside.digest();
+  return { sha256, sha512: hashes[1].digest(), content };
+}
+
+/** Digests what is in a gzip file while it is read. */
+interface Unpacked {
+  readonly add: (bytes: Uint8Array) => Promise<void>;
+  readonly digest: () => Promise<string | null>;
+}
+
+const NOT_PACKED: Unpacked = { add: async () => undefined, digest: async () => null };
+
+async function unpacked(): Promise<Unpacked> {
+  const { createGunzip } = await import('node:zlib');
+  const gunzip = createGunzip();
+  const hash = createHash('sha256');
+  gunzip.on('data', (part: Buffer) => hash.update(part));
+  const done = new Promise<boolean>((resolve) => {
+    gunzip.once('end', () => resolve(true)).once('error', () => resolve(false));
+  });
+  return {
+    // Called once the bytes are taken in, so that what is unpacked does not pile up.
+    add: (bytes) =>
+      gunzip.destroyed
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            gunzip.once('close', resolve);
+            gunzip.write(Buffer.from(bytes), () => {
+              gunzip.off('close', resolve);
+              resolve();
+            });
+          }),
+    async digest() {
+      if (!gunzip.destroyed) gunzip.end();
+      return (await done) ? hash.digest('hex') : null;
+    },
+  };
 }

@@ -141,6 +141,8 @@ function optionsOf(
     ...(shelf === undefined ? {} : { sources: shelf.bytes, readSource: shelf.texts }),
     failOn: flags['fail-on'].flatMap((rules) => rules.split(',')),
     exhaustive: flags.exhaustive,
+    // The file is read again for its signature, and has to be the same one.
+    fileDigest: flags.signature.length > 0,
     // Documents at hand show later what is wrong with a claim.
     wrong: !flags.json && flags.report === undefined && !flags.verbose && shelf === undefined,
   };

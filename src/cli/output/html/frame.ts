@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape.ts';
 import { styleSheet } from './style.ts';
 
-/** A whole HTML file; `inside` is HTML already, with a `main` whose id is main. */
-export function frame(title: string, inside: string): string {
-  const style = styleSheet();
+/** A whole HTML file; `inside` is HTML already, with a `main` whose id is main; `more` is added to the style sheet. */
+export function frame(title: string, inside: string, more = ''): string {
+  const style = `${styleSheet()}${more === '' ? '' : `\n${more}`}`;
   const hash = createHash('sha256').update(style).digest('base64');
   return `<!DOCTYPE html>
 <html lang="en">

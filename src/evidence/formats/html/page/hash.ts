@@ -1,11 +1,11 @@
-// The hash: as stated, as recomputed, how it was made and what it protects.
+// The hash: as stated, as recomputed, and how it was made.
 import { at, make, type Node } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
 import { visible } from './visible.ts';
 
 export function showHash(found: Rechecked): void {
   const { report, canonical, whole } = found;
-  const { self_consistent, pinned, identical_to_download } = report.statements;
+  const { self_consistent, pinned, identical_to_download, signed } = report.statements;
   at('hash').append(
     ...fact('bundle_sha256, as stated', code(report.bundle_sha256 ?? 'none')),
     ...fact(
@@ -14,12 +14,11 @@ export function showHash(found: Rechecked): void {
     ),
     ...fact('recipe', report.recipe === null ? 'none found' : `${report.recipe.name} (${report.recipe.id})`),
     ...(canonical === null ? [] : fact('bytes hashed', `${canonical.bytes}, digested by ${canonical.by}`)),
-    ...fact('protects', names(report.covers)),
-    ...fact('does not protect', names(report.not_covered)),
     ...fact(
       'proved',
-      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}`,
+      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}; signed: ${said(signed)}`,
     ),
+    ...(report.signed_by.length === 0 ? [] : fact('signed by', names(report.signed_by))),
     ...fact('schema', visible(report.schema ?? 'none')),
     ...fact('file, SHA-256', code(whole.hex)),
     ...fact('file, bytes', String(report.bytes)),

@@ -5,6 +5,7 @@ import './surroundings.ts';
 import { PageBuffer } from './bytes.ts';
 import { showChecks } from './checks.ts';
 import { showClaims } from './claims.ts';
+import { showCoverage } from './coverage.ts';
 import { at, beforePrint, button, entitle, openAll, painted, save } from './dom.ts';
 import { showHash } from './hash.ts';
 import { recheck } from './recheck.ts';
@@ -23,9 +24,11 @@ async function run(): Promise<void> {
   const found = await recheck(bytes, embedded);
   showVerdict(found, embedded);
   showHash(found);
+  showCoverage(found);
   showChecks(found);
   showClaims(found, bytes);
   at('card').textContent = visible(embedded.card);
+  at('equivalent').textContent = visible((embedded.report.recipe?.equivalent ?? ['none']).join(', '));
   at('tools').append(
     button('Save the embedded bundle', () => save(new Uint8Array(bytes), 'bundle.json')),
     button('Open all claims', () => openAll(true)),

@@ -46,7 +46,8 @@ const LISTED = 1000;
 export async function recheck(bytes: Uint8Array, embedded: Embedded): Promise<Rechecked> {
   const whole = await sha256Of(bytes);
   const verified = await verifyInput(memoryInput(bytes), optionsOf(embedded));
-  const report = { ...verified, statements: statementsOf(verified, embedded) };
+  const { signed_by } = embedded.report;
+  const report = { ...verified, signed_by, statements: statementsOf(verified, embedded) };
   const own = [wholeCheck(whole, embedded)];
   const canonical = await digestAgain(bytes, report);
   if (canonical !== null) own.push(canonicalCheck(canonical, report));
@@ -71,7 +72,7 @@ function optionsOf({ report, asked }: Embedded) {
   };
 }
 
-/** The page's own insistence on a recipe pins nothing; receipts and downloads only the report knows. */
+/** The page's own insistence on a recipe pins nothing; receipts, downloads and signatures only the report knows. */
 function statementsOf({ statements }: Report, { report, asked }: Embedded): Report['statements'] {
   const before = report.statements;
   const insisted = asked.pinned.length > 0 || asked.expect !== null || statements.pinned === false;
@@ -80,6 +81,7 @@ function statementsOf({ statements }: Report, { report, asked }: Embedded): Repo
     ...statements,
     pinned: insisted ? statements.pinned : before.pinned,
     identical_to_download: before.identical_to_download,
+    signed: before.signed,
   };
 }
 
@@ -133,17 +135,23 @@ function merged(here: Report, { report, asked }: Embedded): Row[] {
   ];
 }
 
-/** Checks that look beyond the bundle. */
-function outside({ id }: Check): boolean {
-  return [
-    'hash.receipt',
-    'online',
-    'content.digest',
-    'snapshot.digest',
-    'chunk.in-document',
-    'spans.in-document',
-  ].includes(id);
+/** Checks that look beyond the bundle; and whatever was found wrong that was not looked at here, or the page would hide it. */
+function outside({ id, status }: Check): boolean {
+  if (status !== 'pass' && status !== 'skipped') return true;
+  return BEYOND.some((name) => id === name || (name.endsWith('.') && id.startsWith(name)));
 }
+
+const BEYOND = [
+  'hash.receipt',
+  'online',
+  'content.digest',
+  'snapshot.digest',
+  'chunk.in-document',
+  'spans.in-document',
+  'signature.',
+  'attestation.',
+  'crate.',
+];
 
 function rowOf(check: Check, before?: Check): Row {
   const same = before === undefined || (before.status === check.status && before.found === check.found);

@@ -1,0 +1,128 @@
+// What changed between two bundles as a page that is one file: before and after side by side, below each other on a phone.
+import { basename } from 'node:path';
+import type { BundleChange, BundleDiff } from '../../../evidence/diff.ts';
+import { Breath } from '../../../evidence/scan/breath.ts';
+import { changedWords, type Stretch } from '../../../text/changed-words.ts';
+import { escapeHtml, linked } from '../html/escape.ts';
+import { frame } from '../html/frame.ts';
+import { EVIDENCE_STYLE } from './evidence-style.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  text: 'Claim',
+  verdict: 'Verdict',
+  source: 'Content (SHA-256)',
+  url: 'Source',
+  date: 'Retrieved',
+  snapshot: 'Snapshot',
+  chunk: 'Chunk',
+  spans: 'Stretches',
+};
+
+/** The page. Of the paths the names alone are shown. @throws the reason of `signal` once it is aborted */
+export async function diffPage(
+  diff: BundleDiff,
+  paths: { readonly before: string; readonly after: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const breath = new Breath(signal);
+  const [before, after] = [basename(paths.before), basename(paths.after)];
+  const sections: string[] = [];
+  for (const changes of byClaim(diff.changes)) {
+    await breath.due();
+    sections.push(sectionOf(changes));
+  }
+  const title = `Evidence: ${before} and ${after}`;
+  return frame(
+    title,
+    `<header><h1>${escapeHtml(title)}</h1><p class="about">${escapeHtml(summaryOf(diff))}</p></header>
+<main id="main" class="wide">
+<dl class="pair small"><div><dt>Before</dt><dd>${escapeHtml(before)}, ${diff.before.claims} claims${hashOf(diff.before)}</dd></div><div><dt>After</dt><dd>${escapeHtml(after)}, ${diff.after.claims} claims${hashOf(diff.after)}</dd></div></dl>
+${sections.join('\n')}
+${notesOf(diff, sections.length)}</main>
+<footer class="wide"><p>A comparison says what changed. Whether either bundle holds, <code>ibid evidence verify</code> says.</p></footer>`,
+    EVIDENCE_STYLE,
+  );
+}
+
+function summaryOf({ same, total, added, gone }: BundleDiff): string {
+  if (same) return 'No claim changed.';
+  if (total === 0) return 'No claim that was compared changed, and the bundles are not the same.';
+  return `${added} claims added, ${gone} gone, ${total - added - gone} changed.`;
+}
+
+function hashOf({ bundle_sha256 }: BundleDiff['before']): string {
+  return bundle_sha256 === null ? '' : `<br><code>${escapeHtml(bundle_sha256)}</code>`;
+}
+
+function notesOf({ total, not_compared }: BundleDiff, shown: number): string {
+  const notes = [
+    ...(total > shown ? [`${total - shown} more claims differ; --limit shows more of them.`] : []),
+    ...(not_compared > 0 ? [`${not_compared} claims are too large to be compared.`] : []),
+  ];
+  return notes.map((note) => `<p class="small">${note}</p>\n`).join('');
+}
+
+/** The changes of one claim together, as they came. */
+function byClaim(changes: readonly BundleChange[]): BundleChange[][] {
+  const claims = new Map<string, BundleChange[]>();
+  for (const change of changes) {
+    const key = `${change.before_index} ${change.after_index}`;
+    const known = claims.get(key);
+    if (known === undefined) claims.set(key, [change]);
+    else known.push(change);
+  }
+  return [...claims.values()];
+}
+
+function sectionOf(changes: readonly BundleChange[]): string {
+  const [first] = changes;
+  if (first === undefined) return '';
+  const { change, text, claim, before, after } = first;
+  const whole = change === 'added' || change === 'gone';
+  const tag = whole ? change : 'changed';
+  const words = text === null || text === claim ? '' : `<p class="words" dir="auto">${escapeHtml(text)}</p>`;
+  const rows = whole
+    ? pairOf('Verdict', before ?? '', after ?? '', change === 'added' ? 'right' : 'left')
+    : changes.map((each) => rowOf(each)).join('\n');
+  const heading = `<h2 dir="auto"><span class="tag ${tag}">${tag}</span> ${escapeHtml(claim)}</h2>`;
+  return `<section>${heading}${changes.some((each) => each.change === 'text') ? '' : words}\n${rows}</section>`;
+}
+
+function rowOf({ change, before, after }: BundleChange): string {
+  const name = NAMES[change] ?? change;
+  if ((change === 'text' || change === 'chunk') && before !== null && after !== null) {
+    const stretches = changedWords(before, after);
+    return pair(name, side(stretches, 'gone', 'del'), side(stretches, 'new', 'ins'), ' words');
+  }
+  const shown = (value: string | null) =>
+    value === null ? '<em>none</em>' : change === 'url' ? linked(value) : escapeHtml(value);
+  return pair(name, shown(before), shown(after), '');
+}
+
+/** One text with its own changes marked. */
+function side(stretches: readonly Stretch[], kind: 'gone' | 'new', element: 'del' | 'ins'): string {
+  return stretches
+    .filter((stretch) => stretch.kind === 'same' || stretch.kind === kind)
+    .map((stretch) => {
+      const text = escapeHtml(stretch.text);
+      return stretch.kind === 'same' ? text : `<${element}>${text}</${element}>`;
+    })
+    .join('');
+}
+
+function pairOf(name: string, before: string, after: string, only: 'left' | 'right'): string {
+  const absent = '<em>not in this bundle</em>';
+  return pair(
+    name,
+    only === 'left' ? escapeHtml(before) : absent,
+    only === 'right' ? escapeHtml(after) : absent,
+    '',
+  );
+}
+
+/** Two values that are HTML already. */
+function pair(name: string, before: string, after: string, kind: '' | ' words'): string {
+  const cell = (label: string, html: string) =>
+    `<div><dt>${name}, ${label}</dt><dd class="value${kind}" dir="auto">${html}</dd></div>`;
+  return `<dl class="pair">${cell('before', before)}${cell('after', after)}</dl>`;
+}
