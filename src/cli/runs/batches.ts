@@ -124,7 +124,8 @@ export function* findingInBatches(state: string, ids: ReadonlySet<string>): Gene
   for (const batch of batchesOf(state)) {
     const mine = new Set([...ids].filter((id) => mayHave(batch, id)));
     if (mine.size === 0 || !existsSync(batch.journal)) continue;
-    for (const id of mine) found.set(id, 'unsent');
+    // The digits of another batch's run may be among this one's: what was found there is not lost.
+    for (const id of mine) if (!found.has(id)) found.set(id, 'unsent');
     const byRow = new Map<number, BatchRun>();
     for (const one of runsOfBatch(batch)) {
       yield;

@@ -1,6 +1,9 @@
 // The paid rows of a batch are runs: listed, shown, asked again, recovered, counted in budgets, forgotten.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findInBatches, noteBatch } from '../../../src/cli/runs/batches.ts';
+import { temporaryFolder } from '../../support/ibid.ts';
 import { json } from '../../support/api-server.ts';
 import { serve } from '../../support/http-servers.ts';
 import { runHere } from '../../support/here.ts';
@@ -198,4 +201,39 @@ describe('a budget', () => {
     expect(line).toMatchObject({ spent_usd: 0.07, held_usd: 0.02, unknown_usd: 0.02 });
     at.remove();
   });
+});
+
+it('are found in their own batch, whatever other batch their digits may be of', () => {
+  const { path: state, remove } = temporaryFolder();
+  const id = '20261104-050607089-00000001';
+  const sent = {
+    run: `run_${id}`,
+    id: 'r0',
+    route: 'query',
+    worst_usd: 0.01,
+    body_sha256: '00',
+    title: null,
+  };
+  const batches = [`${JSON.stringify({ sent: 0, ...sent })}\n`, ''].map((lines, at) => {
+    const journal = join(state, `journal${at}`);
+    writeFileSync(journal, lines);
+    return { id: `bat_00000000${String(at).repeat(8)}`, journal };
+  });
+  for (const each of [batches, batches.toReversed()]) {
+    const folder = join(state, each[0]!.id);
+    for (const [at, one] of each.entries())
+      noteBatch(folder, {
+        ...one,
+        id: `bat_00000000${String(at).repeat(8)}`,
+        time: '2026-11-04T05:06:07.089Z',
+        profile: 'default',
+        base_url: null,
+        output: join(state, 'out'),
+        rows: 10,
+        owner: null,
+        input: null,
+      });
+    expect(findInBatches(folder, new Set([sent.run])).get(sent.run)).toMatchObject({ last: true });
+  }
+  remove();
 });
