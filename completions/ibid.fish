@@ -214,12 +214,12 @@ complete -c ibid -n '__ibid_at \'evidence claims\'' -l limit -x -d 'so many at t
 complete -c ibid -n '__ibid_at \'evidence claims\'' -l offset -x -d 'claims to pass over'
 complete -c ibid -n '__ibid_at \'evidence claims\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\'' -l exit-on-change -d 'exit 15 when anything changed'
-complete -c ibid -n '__ibid_at \'evidence diff\'' -l limit -x -d 'changed claims to show (1000), and 4 MiB'
+complete -c ibid -n '__ibid_at \'evidence diff\'' -l limit -x -d 'changes to show (1000), and 4 MiB'
 complete -c ibid -n '__ibid_at \'evidence diff\'' -l format -r -f -a 'text json jsonl csv md html' -d 'how to write the result'
 complete -c ibid -n '__ibid_at \'evidence diff\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\' 1' -F
 complete -c ibid -n '__ibid_at \'evidence history\'' -l exit-on-change -d 'exit 15 when anything changed'
-complete -c ibid -n '__ibid_at \'evidence history\'' -l limit -x -d 'changes to list (1000), and 4 MiB'
+complete -c ibid -n '__ibid_at \'evidence history\'' -l limit -x -d 'changes to show (1000), and 4 MiB'
 complete -c ibid -n '__ibid_at \'evidence history\'' -l format -r -f -a 'text json jsonl csv md html' -d 'how to write the result'
 complete -c ibid -n '__ibid_at \'evidence history\' 0' -F
 complete -c ibid -n '__ibid_at \'forecast\' 0' -a 'create' -d 'Generate a Monte-Carlo forecast with driver attribution'

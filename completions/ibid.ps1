@@ -458,7 +458,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--exit-on-change', 'exit 15 when anything changed', 'free')
-            ,@('--limit', 'changed claims to show (1000), and 4 MiB', 'free')
+            ,@('--limit', 'changes to show (1000), and 4 MiB', 'free')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['local']
         arguments = @(
@@ -470,7 +470,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--exit-on-change', 'exit 15 when anything changed', 'free')
-            ,@('--limit', 'changes to list (1000), and 4 MiB', 'free')
+            ,@('--limit', 'changes to show (1000), and 4 MiB', 'free')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['local']
         arguments = @(

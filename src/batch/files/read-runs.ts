@@ -2,7 +2,8 @@
 // may be under way as its journal is read.
 import { recordIn } from '../../disk/record-line.ts';
 import { linesInFile } from '../rows/lines.ts';
-import { OUTCOMES, type Outcome } from '../states.ts';
+import { OUTCOMES } from '../states.ts';
+import type { AnswerHead } from './answer-line.ts';
 import type { Sent } from './journal.ts';
 
 /** One question. */
@@ -15,15 +16,7 @@ export interface JournalRun extends Sent {
   readonly end: JournalEnd | null;
 }
 
-export interface JournalEnd {
-  readonly outcome: Outcome;
-  readonly exit: number;
-  readonly status: number | null;
-  readonly attempts: number;
-  readonly request_id: string | null;
-  /** US dollars; null where nobody said. */
-  readonly billed_usd: number | null;
-}
+export type JournalEnd = Omit<AnswerHead, 'id' | 'row_sha256'>;
 
 const LONGEST_LINE = 1024 * 1024;
 

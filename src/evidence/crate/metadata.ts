@@ -6,7 +6,7 @@ import type { Report } from '../report/report.ts';
 
 export const METADATA = 'ro-crate-metadata.json';
 const CONTEXT = 'https://w3id.org/ro/crate/1.1/context';
-/** How a bundle is told from the other files of a crate. */
+/** What marks a bundle among the files of a crate. */
 const BUNDLE_TYPE = 'service.evidence_bundle.v1';
 
 /** A file of the crate: `path` below its folder, with slashes. */

@@ -69,7 +69,7 @@ function eachLine<T>(text: string, name: string, read: (line: string, number: nu
   });
 }
 
-/** Up to the next blank outside quotes; the quotes are taken off. */
+/** Up to the next blank that is not in quotes; the quotes are taken off. */
 function takeWord(line: string): { word: string; rest: string } {
   const end = endOfWord(line);
   return { word: line.slice(0, end).replaceAll('"', ''), rest: line.slice(end).trimStart() };
@@ -112,7 +112,7 @@ function setOption(options: Options, name: string, value: string | undefined, wr
   else throw broken(`the option ${JSON.stringify(written.slice(0, 60))} is not known`);
 }
 
-/** At commas outside quotes. */
+/** At commas that are not in quotes. */
 function splitOptions(text: string): string[] {
   return text.match(/(?:"[^"]*"|[^,"])+/g) ?? [];
 }

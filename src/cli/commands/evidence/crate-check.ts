@@ -29,24 +29,24 @@ export async function checkCrate(folder: string, signal: AbortSignal): Promise<C
     return { step: { checks: [unreadable(error.message)] }, bundles: [] };
   }
   const found = {
-    outside: [] as string[],
+    leadingOut: [] as string[],
     wrong: [] as string[],
     without: [] as string[],
     bundles: [] as string[],
   };
   for (const file of listed) await look(folder, file, found, signal);
-  const { outside, wrong, without, bundles } = found;
+  const { leadingOut, wrong, without, bundles } = found;
   const more = unlisted(folder, listed);
   const checks: Check[] = [
     checked({
       id: 'crate.links',
-      status: outside.length > 0 ? 'fail' : 'pass',
+      status: leadingOut.length > 0 ? 'fail' : 'pass',
       expected: 'files inside the folder of the crate',
       found:
-        outside.length > 0
-          ? `${outside.length} lead out of it, and were not opened`
+        leadingOut.length > 0
+          ? `${leadingOut.length} lead out of it, and were not opened`
           : `${listed.length} files`,
-      where: outside,
+      where: leadingOut,
     }),
     checked({
       id: 'crate.files',
@@ -103,7 +103,7 @@ function entriesOf(folder: string) {
 }
 
 interface Found {
-  readonly outside: string[];
+  readonly leadingOut: string[];
   readonly wrong: string[];
   /** On the web, or without a digest. */
   readonly without: string[];
@@ -117,12 +117,12 @@ async function look(
   signal: AbortSignal,
 ) {
   if (place === 'web') return void found.without.push(id);
-  if (place === 'out') return void found.outside.push(id);
+  if (place === 'out') return void found.leadingOut.push(id);
   const path = join(folder, place.path);
   const where = realPlace(path);
   if (where === undefined || statOf(path)?.isFile() !== true) return void found.wrong.push(id);
   // By way of a link it would be somewhere else.
-  if (where !== join(realpathSync(folder), place.path)) return void found.outside.push(id);
+  if (where !== join(realpathSync(folder), place.path)) return void found.leadingOut.push(id);
   if (isBundle) found.bundles.push(path);
   if (sha256 === undefined) return void found.without.push(id);
   if ((await digestsOf(path, signal)).sha256.toString('hex') !== sha256) found.wrong.push(id);

@@ -1,6 +1,7 @@
 // ibid evidence diff: what changed between two bundles.
 import { defineCommand } from '../../kit/command.ts';
 import { usageError } from '../../kit/errors.ts';
+import { CHANGE_FLAGS } from './flags.ts';
 import { readingBundle } from './reading.ts';
 
 export const command = defineCommand({
@@ -12,16 +13,7 @@ export const command = defineCommand({
     { name: 'before', help: 'a bundle', required: true, complete: 'file' },
     { name: 'after', help: 'a later bundle', required: true, complete: 'file' },
   ],
-  flags: {
-    'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' },
-    limit: {
-      kind: 'integer',
-      value: 'N',
-      min: 1,
-      max: 100_000,
-      help: 'changed claims to show (1000), and 4 MiB',
-    },
-  },
+  flags: CHANGE_FLAGS,
   formats: ['html'],
   examples: [
     'ibid evidence diff monday.json tuesday.json --exit-on-change',

@@ -1,4 +1,4 @@
-// The flags of `evidence verify`.
+// The flags of `evidence verify`, and those of the commands that show changes.
 import type { Flags } from '../../kit/command.ts';
 
 export const FLAGS = {
@@ -76,4 +76,9 @@ export const FLAGS = {
     help: 'download the bundle twice and compare: the only thing that opens a socket',
   },
   brief: { kind: 'text', value: 'ID', complete: 'id', help: 'the brief to download for --online' },
+} as const satisfies Flags;
+
+export const CHANGE_FLAGS = {
+  'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' },
+  limit: { kind: 'integer', value: 'N', min: 1, max: 100_000, help: 'changes to show (1000), and 4 MiB' },
 } as const satisfies Flags;

@@ -3,6 +3,7 @@ import { JsonSyntaxError } from '../../../evidence/errors.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
+import { CHANGE_FLAGS } from './flags.ts';
 import { statOf } from './stat.ts';
 import { guarded } from './verdicts.ts';
 
@@ -16,16 +17,7 @@ export const command = defineCommand({
     'held against the one before: claims that entered, left or changed, and sources whose content is another. A source ' +
     'that was only retrieved again has not changed. A file that cannot be read is named, and the exit is then 11.',
   arguments: [{ name: 'folder', help: 'a folder of bundles', required: true, complete: 'file' }],
-  flags: {
-    'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' },
-    limit: {
-      kind: 'integer',
-      value: 'N',
-      min: 1,
-      max: 100_000,
-      help: 'changes to list (1000), and 4 MiB',
-    },
-  },
+  flags: CHANGE_FLAGS,
   formats: ['html'],
   examples: [
     'ibid evidence history bundles/',

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { codeOf } from '../../../api/coded-error.ts';
 import { SigningError } from '../../../evidence/errors.ts';
 import type { Digests } from '../../../evidence/signing/sshsig.ts';
-import { usageError } from '../../kit/errors.ts';
+import { type CliError, usageError } from '../../kit/errors.ts';
 import { statOf } from './stat.ts';
 
 /** Of keys, signatures and lists of signers. A thousand keys are a tenth of it. */
@@ -30,13 +30,17 @@ export function smallFile(path: string): string {
     return bytes.toString('utf8', 0, filled);
   } catch (error) {
     if (error instanceof SigningError) throw error;
-    const code = codeOf(error);
-    throw usageError(
-      code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read (${code ?? 'unknown'}).`,
-    );
+    throw unread(path, error);
   } finally {
     if (file !== undefined) closeSync(file);
   }
+}
+
+function unread(path: string, error: unknown): CliError {
+  const code = codeOf(error);
+  return usageError(
+    code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read (${code ?? 'unknown'}).`,
+  );
 }
 
 function tooLarge(size: number): SigningError {
@@ -71,10 +75,7 @@ export async function digestsOf(path: string, signal: AbortSignal): Promise<File
     }
   } catch (error) {
     signal.throwIfAborted();
-    const code = codeOf(error);
-    throw usageError(
-      code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read (${code ?? 'unknown'}).`,
-    );
+    throw unread(path, error);
   }
   const sha256 = hashes[0].digest();
   const content =

@@ -18,7 +18,7 @@ export const KEY_FLAGS = {
 /** The file that --key names. @throws {CliError} usage */
 export function keyOf(key: string | undefined): string {
   if (key === undefined)
-    throw usageError('Nothing says whose signature it is.', 'Give --key ~/.ssh/id_ed25519.');
+    throw usageError('`--key FILE` is required.', 'For example: --key ~/.ssh/id_ed25519');
   return key;
 }
 

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { BundleChange, BundleDiff } from '../../../evidence/diff.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
-import { changedWords, type Stretch } from '../../../text/changed-words.ts';
+import { changedWords, type Stretch } from './changed-words.ts';
 import { escapeHtml, linked } from '../html/escape.ts';
 import { frame } from '../html/frame.ts';
 import { EVIDENCE_STYLE } from './evidence-style.ts';

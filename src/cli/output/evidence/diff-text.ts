@@ -1,7 +1,7 @@
 // What changed between two bundles, for the screen: words as `[-gone-]` and `{+new+}` with a few words around them.
 import type { BundleChange, BundleDiff } from '../../../evidence/diff.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
-import { changedWords, type Stretch } from '../../../text/changed-words.ts';
+import { changedWords, type Stretch } from './changed-words.ts';
 import type { Screen } from '../../kit/io.ts';
 import { wrap } from '../table/wrap.ts';
 

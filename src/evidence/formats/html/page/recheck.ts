@@ -131,12 +131,12 @@ function merged(here: Report, { report, asked }: Embedded): Row[] {
   if (asked.pinned.length === 0 && here.recipe === null) reported.delete('hash.recipe');
   return [
     ...rows,
-    ...[...reported.values()].filter(outside).map((check) => ({ ...rowOf(check), taken: true })),
+    ...[...reported.values()].filter(isKept).map((check) => ({ ...rowOf(check), taken: true })),
   ];
 }
 
 /** Checks that look beyond the bundle; and whatever was found wrong that was not looked at here, or the page would hide it. */
-function outside({ id, status }: Check): boolean {
+function isKept({ id, status }: Check): boolean {
   if (status !== 'pass' && status !== 'skipped') return true;
   return BEYOND.some((name) => id === name || (name.endsWith('.') && id.startsWith(name)));
 }

@@ -1,6 +1,6 @@
 // The stretches put both texts together again, and are as few as the texts allow.
 import { describe, expect, it } from 'vitest';
-import { changedWords } from '../../src/text/changed-words.ts';
+import { changedWords } from '../../../src/cli/output/evidence/changed-words.ts';
 
 const shown = (before: string, after: string) =>
   changedWords(before, after)
