@@ -60,7 +60,7 @@ describe('a key that cannot be used', () => {
     chmodSync(open, 0o644);
     await refused(box, open, 'others on this machine can read it.*chmod 600');
     const none = await runHere(box.folder, ['evidence', 'sign', box.bundle]);
-    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('Give --key')]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('`--key FILE` is required')]);
   });
 
   it('does not stop what can be: PEM, to a file of any name or to stdout, without replacing any', async () => {
