@@ -171,7 +171,7 @@ async function hourly() {
     .trim()
     .split('\n')
     .slice(1);
-  const all = [];
+  const all: Readonly<Record<'mase' | 'day' | 'week' | 'cover80' | 'cover95', number>>[] = [];
   let both = 0;
   for (const row of rows) {
     const [, , length, ...cells] = row.split(',');
