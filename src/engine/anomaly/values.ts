@@ -109,23 +109,35 @@ function spanSaid(steps: number, length: number): string {
   return length < DAY && Number.isInteger(hours) ? `${hours} h` : `${steps} values`;
 }
 
-/** The row of the table as the document's text has it, where the time is found there. */
+/** The row of the table as the document's text has it, where one row alone has the time and the value. */
 async function rowOf(
   { document, times, values }: WatchedSeries,
   at: number,
   { store }: Watch,
 ): Promise<Citation[]> {
   const when = times[at] ?? null;
-  const value = String(values[at]);
   if (when === null) return [];
-  const day = [when.slice(0, 10), when.slice(0, 7), when.slice(0, 4)];
-  for (const chunk of await store.chunks(document.id)) {
-    for (const { index, 0: line } of chunk.text.matchAll(/[^\n]+/g)) {
-      if (!holds(line, value) || !day.some((one) => line.includes(one))) continue;
-      return [cite(document, chunk, index, index + line.length)];
-    }
+  const value = String(values[at]);
+  const chunks = await store.chunks(document.id);
+  for (const written of writtenAs(when)) {
+    const rows = chunks.flatMap((chunk) =>
+      Array.from(chunk.text.matchAll(/[^\n]+/g), ({ index, 0: line }) => ({ chunk, index, line })).filter(
+        ({ line }) => line.includes(written) && holds(line.replace(written, ' '), value),
+      ),
+    );
+    const [row, other] = rows;
+    if (row !== undefined && other === undefined)
+      return [cite(document, row.chunk, row.index, row.index + row.line.length)];
   }
   return [];
+}
+
+/** As a table may have a time, the closest first: with its hour, or else as a day, a month, a year. */
+function writtenAs(when: string): readonly string[] {
+  const [day = '', clock = ''] = when.split('T');
+  const minute = clock.slice(0, 5);
+  const timed = minute === '' ? [] : [`${day}T${minute}`, `${day} ${minute}`];
+  return minute === '' || minute === '00:00' ? [...timed, day, day.slice(0, 7), day.slice(0, 4)] : timed;
 }
 
 /** Whether a line has a number as such, not as a part of another. */
