@@ -41,7 +41,7 @@ export const WITHIN = {
   'cli/request': ['\\.\\./(program|commands|output|completion|doctor|man|mcp|tutor)'],
   'cli/result': ['\\.\\./(program|request|commands|completion|doctor|man|mcp|tutor)'],
   'cli/commands': ['(\\.\\./)+program'],
-  'cli/mcp': ['(\\.\\./)+(program|output|completion|doctor|man|tutor)'],
+  'cli/mcp': ['(\\.\\./)+(program|commands|output|completion|doctor|man|tutor)'],
 };
 
 /** Each library and the only files that may import it. */

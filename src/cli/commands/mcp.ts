@@ -1,5 +1,5 @@
 // ibid mcp: the commands as tools of the Model Context Protocol, over standard input and output or HTTP on this machine.
-import { defineCommand } from '../kit/command.ts';
+import { defineCommand, type Command } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { REQUEST } from '../kit/flags.ts';
 
@@ -61,6 +61,7 @@ export const command = defineCommand({
     const { wholePaths } = await import('../mcp/folders.ts');
     const { runServer } = await import('../mcp/run.ts');
     await runServer(context, {
+      commandOf,
       port: flags.http ? (flags.port ?? 8788) : undefined,
       allowWrite: flags['allow-write'],
       folders: wholePaths(args.folder),
@@ -69,6 +70,14 @@ export const command = defineCommand({
     return { kind: 'raw', text: '' };
   },
 });
+
+/** The tools are commands of the table, which knows this one: it is handed to them. */
+async function commandOf(name: string): Promise<Command> {
+  const { COMMANDS } = await import('./table.ts');
+  const [, load] = Object.entries(COMMANDS).find(([own]) => own === name) ?? [];
+  if (load === undefined) throw new TypeError(`there is no command ${name}`);
+  return (await load()).command;
+}
 
 /** One of the two alone bounds both: what a call may cost is never more than all may. */
 function limitsOf(total: number | undefined, call: number | undefined) {

@@ -1,5 +1,6 @@
 // What the calls of one server share: the command's client and service, what may be spent, what was sent.
 import { CliError } from '../kit/errors.ts';
+import type { Command } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { sendOnce, type Once } from './once.ts';
 import type { Found } from './fit.ts';
@@ -7,6 +8,8 @@ import { spendingWithin, type Limits, type Spending } from './spending.ts';
 
 export interface Session {
   readonly context: Context;
+  /** The commands that the tools are. */
+  readonly commandOf: (name: string) => Promise<Command>;
   /** The address of the server that is asked; undefined for the embedded service. */
   readonly remote: string | undefined;
   readonly allowWrite: boolean;
@@ -24,7 +27,7 @@ export interface Kept extends Found {
   readonly run?: string | undefined;
 }
 
-export interface SessionOptions {
+export interface SessionOptions extends Pick<Session, 'commandOf'> {
   readonly allowWrite: boolean;
   readonly folders: readonly string[];
   readonly limits: Limits;
@@ -34,6 +37,7 @@ export async function sessionOf(context: Context, options: SessionOptions): Prom
   const { baseUrl } = await context.settings();
   return {
     context,
+    commandOf: options.commandOf,
     remote: baseUrl,
     allowWrite: options.allowWrite,
     folders: options.folders,

@@ -2,14 +2,14 @@
 // besides. The words of a document never come here.
 import type { Command } from '../kit/command.ts';
 import { ID } from '../kit/route-parts.ts';
-import { COMMANDS, type CommandName } from '../commands/table.ts';
 import type { Wording } from './members.ts';
 import type { Session } from './session.ts';
 import type { Finding } from './finding.ts';
 
 export interface ToolRow extends Wording {
   readonly name: string;
-  readonly command: CommandName;
+  /** The name of the command. */
+  readonly command: string;
   /** What a model has to know of it beyond the summary. */
   readonly about: string;
   /** It adds something, so it is offered with --allow-write alone. */
@@ -128,7 +128,7 @@ export function toolsOf(session: Session): Promise<Tool[]> {
   return Promise.all(
     offered.map(async (row) => ({
       row: { ...row, ...more(row, session) },
-      command: (await COMMANDS[row.command]()).command,
+      command: await session.commandOf(row.command),
     })),
   );
 }
