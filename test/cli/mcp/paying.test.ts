@@ -170,7 +170,7 @@ describe('a paid request', () => {
       const left = mcp.client.callTool({ name: 'query', arguments: CHEAP }, { signal: leaving.signal });
       await until(() => server.accepted.size === 1);
       leaving.abort();
-      await expect(left).rejects.toThrow();
+      await expect(left).rejects.toThrow(Error);
       open();
       expect(await mcp.call('query', CHEAP)).toMatchObject({ answer: 'Because: Why?' });
       expect(server.accepted.get('Why?')).toBe(1);
