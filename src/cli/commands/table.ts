@@ -68,6 +68,7 @@ export const COMMANDS = {
   'serve keys list': () => import('./serve/keys/list.ts'),
   'serve keys revoke': () => import('./serve/keys/revoke.ts'),
   'serve requests': () => import('./serve/requests.ts'),
+  mcp: () => import('./mcp.ts'),
   openapi: () => import('./serve/openapi.ts'),
   'auth set': () => import('./auth/set.ts'),
   'auth status': () => import('./auth/status.ts'),
