@@ -102,6 +102,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('edge-timing', 'Edge timings of one request')
             ,@('api', 'Send any request to the service, every rule still applied')
             ,@('corpus', 'add, sync, reindex, info, export, list, remove')
+            ,@('ui', 'Ask and read in a browser: answers beside their sources')
             ,@('serve', 'Serve the corpus over HTTP')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
@@ -851,6 +852,13 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         arguments = @(
             ,@('ids corpus', $true)
         )
+    }
+    $nodes['ui'] = @{
+        words = @()
+        flags = @(
+            ,@('--port', 'the port, 0 for any free one (8788)', 'free')
+        ) + $shared['local']
+        arguments = @()
     }
     $nodes['serve'] = @{
         words = @(
