@@ -64,6 +64,7 @@ export const COMMANDS = {
   'corpus list': () => import('./corpus/list.ts'),
   'corpus remove': () => import('./corpus/remove.ts'),
   ui: () => import('./ui.ts'),
+  open: () => import('./open.ts'),
   serve: () => import('./serve/serve.ts'),
   'serve keys create': () => import('./serve/keys/create.ts'),
   'serve keys list': () => import('./serve/keys/list.ts'),

@@ -46,6 +46,7 @@ export function entrance(
         body: request.body ?? null,
         isBilled: false,
         shown,
+        mayRead: async () => true,
         isSignedIn: false,
         signal: request.signal ?? new AbortController().signal,
       };

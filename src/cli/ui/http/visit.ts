@@ -22,6 +22,8 @@ export interface Visit {
   readonly shown: <T extends Pick<DocumentRecord, 'source_id' | 'source_url'>>(
     records: readonly T[],
   ) => Promise<readonly T[]>;
+  /** Whether this reader may read whole documents; where not, what citations quote is all that is shown. */
+  readonly mayRead: () => Promise<boolean>;
   /** Whether there is an account to sign out of. */
   readonly isSignedIn: boolean;
   /** Milliseconds since the epoch. */

@@ -6,6 +6,7 @@ import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, opening } from '../layout.ts';
 import { html, NOTHING, type Html } from '../markup.ts';
+import { listTurns } from './list-turns.ts';
 import { sectorsOf } from './sectors.ts';
 import { aboutSource } from './source.ts';
 
@@ -25,7 +26,7 @@ export async function corpusPage(visit: Visit): Promise<RuleReply> {
       <p class="small">
         ${documents.toLocaleString('en')} documents in ${chunks.toLocaleString('en')} passages.
       </p>
-      ${chips(sector, await sectorsOf(visit))}${list(shown)}${turns(sector, offset, total)}${CLOSING}`,
+      ${chips(sector, await sectorsOf(visit))}${list(shown)}${listTurns('/corpus', { offset, total, page: PAGE }, { sector })}${CLOSING}`,
   );
 }
 
@@ -66,16 +67,4 @@ function item(document: DocumentRecord): Html {
     <p class="meta" dir="auto">${sector === null ? NOTHING : html`${sector} · `}${aboutSource(document)}</p>
     ${warned}
   </li>`;
-}
-
-function turns(sector: string, offset: number, total: number): Html {
-  if (total <= PAGE && offset === 0) return NOTHING;
-  const link = (to: number, words: string) =>
-    html`<a href="${address('/corpus', { sector, offset: to === 0 ? undefined : to })}">${words}</a>`;
-  const last = Math.min(total, offset + PAGE);
-  return html`<nav class="turns" aria-label="Pages of the list">
-    ${offset > 0 ? link(Math.max(0, offset - PAGE), '← Newer') : NOTHING}<span
-      >${offset + 1} to ${last} of ${total}</span
-    >${last < total ? link(offset + PAGE, 'Older →') : NOTHING}
-  </nav>`;
 }

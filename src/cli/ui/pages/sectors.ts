@@ -5,7 +5,8 @@ import type { Visit } from '../http/visit.ts';
 const MOST = { sources: 500, sectors: 100 };
 
 /** By name. */
-export async function sectorsOf({ store }: Pick<Visit, 'store'>): Promise<string[]> {
+export async function sectorsOf({ store, mayRead }: Pick<Visit, 'store' | 'mayRead'>): Promise<string[]> {
+  if (!(await mayRead())) return [];
   const { rows } = await store.sources({}, { limit: MOST.sources, offset: 0 });
   return [...new Set(rows.flatMap(({ sectors }) => sectors))].toSorted().slice(0, MOST.sectors);
 }

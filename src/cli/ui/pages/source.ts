@@ -18,7 +18,9 @@ export type Source = Pick<
 
 /** The pane; where the document is not to be had, what the citation quotes of it. */
 export async function sourcePane(visit: Visit, source: Source): Promise<Html> {
-  const opened = await openDocument(visit.store, text(source.document_id));
+  const opened = (await visit.mayRead())
+    ? await openDocument(visit.store, text(source.document_id))
+    : undefined;
   const marks = stretchesOf(source.locator);
   const address = passageAddress(source);
   if (opened === undefined || marks.length === 0 || address === undefined)

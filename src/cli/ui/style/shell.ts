@@ -12,6 +12,8 @@ export const SHELL = `.ui{--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto
 .ui .leave button{background:none;border:0;padding:0;font:inherit;font-size:.9rem;color:var(--quiet);text-decoration:underline;cursor:pointer}
 .ui main{max-width:46rem;padding:1.75rem 1.5rem 4rem}
 .ui.wide main{max-width:92rem}
+.ui main header,.ui main nav,.ui .brief>header{max-width:none;padding:0}
+.ui .brief>header{margin-bottom:.5rem}
 .ui h1{font-size:clamp(1.45rem,1.2rem + 1.2vw,2rem)}
 .ui h2{font-size:1.2rem}
 .ui a:focus-visible,.ui button:focus-visible,.ui input:focus-visible,.ui select:focus-visible,.ui summary:focus-visible,.ui [tabindex]:focus-visible{outline:.16rem solid var(--link);outline-offset:.14rem;border-radius:.15rem}
