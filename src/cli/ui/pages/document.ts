@@ -6,7 +6,7 @@ import { download, page, whole } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, notice, opening } from '../layout.ts';
 import { html, NOTHING, type Html } from '../markup.ts';
-import { headingsOf, type Stretch } from '../reading/blocks.ts';
+import type { Stretch } from '../reading/blocks.ts';
 import { openDocument, type Opened } from '../reading/library.ts';
 import { partAt, partsOf } from '../reading/parts.ts';
 import { placeOf } from '../reading/place.ts';
@@ -99,11 +99,11 @@ const MOST = { headings: 250, level: 3 };
 
 function contents(
   id: string,
-  { document: { text }, chunks }: Opened,
+  { document: { text }, headings }: Opened,
   parts: readonly Stretch[],
   at: number,
 ): Html {
-  const all = headingsOf(chunks).filter(({ level = 1 }) => level <= MOST.level);
+  const all = headings().filter(({ level = 1 }) => level <= MOST.level);
   if (all.length < 2) return NOTHING;
   const items = all.slice(0, MOST.headings).map(({ start, end, level = 1 }) => {
     const part = partAt(parts, start);

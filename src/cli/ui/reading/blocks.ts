@@ -18,8 +18,10 @@ export interface Stretch {
 
 /** Blocks within the stretch; those that it cuts are cut. @param chunks in the order of their places */
 export function blocksIn(text: string, chunks: readonly ChunkRecord[], stretch: Stretch): PlacedBlock[] {
-  const near = chunks.filter(({ start, end }) => end > stretch.start && start < stretch.end);
-  const known = [...headingsOf(chunks, stretch), ...near.flatMap(placed)].sort((a, b) => a.start - b.start);
+  const first = chunks.findIndex(({ end }) => end > stretch.start);
+  const near = first === -1 ? [] : chunks.slice(first, endOf(chunks, first, stretch.end));
+  const inside = near.filter(({ start }) => start < stretch.end);
+  const known = [...headingsOf(near), ...inside.flatMap(placed)].sort((a, b) => a.start - b.start);
   const blocks: PlacedBlock[] = [];
   let at = stretch.start;
   for (const block of known) {
@@ -32,16 +34,20 @@ export function blocksIn(text: string, chunks: readonly ChunkRecord[], stretch: 
   return [...blocks, ...between(text, at, stretch.end)];
 }
 
-/** All headings of a document that something is under, in order. */
-export function headingsOf(
-  chunks: readonly ChunkRecord[],
-  within: Stretch = { start: 0, end: Infinity },
-): PlacedBlock[] {
+/** The headings that chunks are under, in order. What a store gives reads a chunk's structure anew each time it is asked for. */
+export function headingsOf(chunks: readonly ChunkRecord[]): PlacedBlock[] {
   const found = new Map<number, PlacedBlock>();
   for (const { structure } of chunks)
-    for (const { text: _text, ...heading } of structure?.path ?? [])
-      if (heading.end > within.start && heading.start < within.end) found.set(heading.start, heading);
+    for (const { kind, level = 1, start, end } of structure?.path ?? [])
+      if (!found.has(start)) found.set(start, { kind, level, start, end });
   return [...found.values()].sort((a, b) => a.start - b.start);
+}
+
+/** Behind the first chunk that begins after a stretch: what it is under may be in the stretch. */
+function endOf(chunks: readonly ChunkRecord[], first: number, end: number): number {
+  let at = first;
+  while (at < chunks.length && chunks[at]!.start < end) at += 1;
+  return at + 1;
 }
 
 function placed({ start, end, page, structure }: ChunkRecord, at: number, all: readonly ChunkRecord[]) {

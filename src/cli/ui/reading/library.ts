@@ -1,10 +1,14 @@
 // Documents that are being read: the last few stay in memory, so that the way from passage to passage costs no reading.
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Store } from '../../../store/store.ts';
+import { lazy } from '../../../text/lazy.ts';
+import { headingsOf, type PlacedBlock } from './blocks.ts';
 
 export interface Opened {
   readonly document: DocumentRecord & { readonly text: string };
   readonly chunks: readonly ChunkRecord[];
+  /** All of its headings, in order. */
+  readonly headings: () => readonly PlacedBlock[];
 }
 
 /** How many documents, and how many characters of them together, are kept. */
@@ -21,7 +25,8 @@ export async function openDocument(store: Store, id: string): Promise<Opened | u
   if (known !== undefined) return known;
   const document = await store.document(id);
   if (document === undefined) return undefined;
-  const opened = { document, chunks: await store.chunks(id) };
+  const chunks = await store.chunks(id);
+  const opened = { document, chunks, headings: lazy(() => headingsOf(chunks)) };
   shelf.set(name, opened);
   makeRoom(shelf);
   return opened;
