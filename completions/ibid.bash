@@ -4,7 +4,7 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus serve mcp openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
+    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus ui open serve mcp openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
     'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
@@ -77,7 +77,9 @@ _ibid_node() {
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many ids corpus') ;;
-    'serve') children='keys requests' flags='--port --host --grace --limits --signing-key --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'ui') flags='--port --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
+    'open') flags='--editor --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one free') ;;
+    'serve') children='keys requests' flags='--port --host --grace --limits --signing-key --ui --log-level --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'serve keys') children='create list revoke' flags='--help -h' ;;
     'serve keys create') flags='--scope --tier --rate --name --workspace --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'serve keys list') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;

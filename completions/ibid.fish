@@ -3,7 +3,7 @@
 
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
-    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'batch' 'usage' 'runs' 'runs list' 'runs show' 'runs replay' 'runs recover' 'runs prune' 'budget' 'budget set' 'budget show' 'budget clear' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence sign' 'evidence attest' 'evidence demo' 'evidence claims' 'evidence diff' 'evidence history' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'watch' 'watch add' 'watch check' 'watch list' 'watch remove' 'watch timer' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus reindex' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'mcp' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
+    set -l places 'query' 'search' 'causal' 'tutor' 'tutor sessions' 'batch' 'usage' 'runs' 'runs list' 'runs show' 'runs replay' 'runs recover' 'runs prune' 'budget' 'budget set' 'budget show' 'budget clear' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence sign' 'evidence attest' 'evidence demo' 'evidence claims' 'evidence diff' 'evidence history' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'watch' 'watch add' 'watch check' 'watch list' 'watch remove' 'watch timer' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus reindex' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'ui' 'open' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'mcp' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
     set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--output' '-o' '--retry' '--jobs' '-j' '--budget' '--escalate' '--route' '--input' '--column' '--id-column' '--set' '--summary' '--outcome' '--limit' '--offset' '--cacert' '--deadline' '--max-wait' '--billed' '--older-than' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--signature' '--allowed-signers' '--identity' '--namespace' '--public-key' '--revoked' '--report' '--sample' '--seed' '--fail-on' '--sources' '--brief' '--key' '--verdict' '--series' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--every' '--wait' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--port' '--host' '--grace' '--limits' '--signing-key' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--max-usd' '--max-call-usd' '--server' '--key-command' '--get' '--color' '--progress' '--profile' '--base-url' '--body' '--first-byte' '--silence' '--max-bytes'
     set -l tokens (commandline -opc)
     set -e tokens[1]
@@ -69,6 +69,8 @@ complete -c ibid -n '__ibid_at \'\' 0' -a 'health' -d 'Service status, for uptim
 complete -c ibid -n '__ibid_at \'\' 0' -a 'edge-timing' -d 'Edge timings of one request'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'api' -d 'Send any request to the service, every rule still applied'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'corpus' -d 'add, sync, reindex, info, export, list, remove'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'ui' -d 'Ask and read in a browser: answers beside their sources'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'open' -d 'Open a citation of the last answer at its place'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'serve' -d 'Serve the corpus over HTTP'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'mcp' -d 'Serve the corpus to agents over the Model Context Protocol'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'openapi' -d 'Print the API as an OpenAPI 3.1 document'
@@ -334,6 +336,8 @@ complete -c ibid -n '__ibid_at \'corpus list\'' -l offset -x -d 'documents to pa
 complete -c ibid -n '__ibid_at \'corpus remove\'' -l all -d 'everything'
 complete -c ibid -n '__ibid_at \'corpus remove\'' -l starter -d 'the starter corpus'
 complete -c ibid -n '__ibid_at \'corpus remove\' 0 more' -f -a '(ibid __complete ids corpus 2>/dev/null)'
+complete -c ibid -n '__ibid_at \'ui\'' -l port -x -d 'the port, 0 for any free one (8788)'
+complete -c ibid -n '__ibid_at \'open\'' -l editor -d 'the file in the editor, although `ibid ui` runs'
 complete -c ibid -n '__ibid_at \'serve\' 0' -a 'keys' -d 'create, list, revoke'
 complete -c ibid -n '__ibid_at \'serve\' 0' -a 'requests' -d 'List the entity requests that the embedded service received'
 complete -c ibid -n '__ibid_at \'serve\'' -l port -x -d 'the port, 0 for any free one (8787)'
@@ -341,6 +345,7 @@ complete -c ibid -n '__ibid_at \'serve\'' -l host -x -d 'the address to listen o
 complete -c ibid -n '__ibid_at \'serve\'' -l grace -x -d 'how long running requests may finish (10s)'
 complete -c ibid -n '__ibid_at \'serve\'' -l limits -r -F -d 'tiers, caps, rates and other limits as JSON'
 complete -c ibid -n '__ibid_at \'serve\'' -l signing-key -r -F -d 'an SSH key that signs the bundles of evidence that are served'
+complete -c ibid -n '__ibid_at \'serve\'' -l ui -d 'pages for a browser too, beside the API: `ibid ui` says what they are'
 complete -c ibid -n '__ibid_at \'serve\'' -l log-level -r -f -a 'silent error info debug' -d 'JSON lines on stderr (info)'
 complete -c ibid -n '__ibid_at \'serve keys\' 0' -a 'create' -d 'Make a key for callers of `ibid serve`'
 complete -c ibid -n '__ibid_at \'serve keys\' 0' -a 'list' -d 'List the keys of the embedded service'
