@@ -4,7 +4,7 @@ import type { TutorProgress, TutorTurn } from '../../api/payloads/tutor.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { isDone, merged, newSession, type Session } from '../../engine/tutor/session.ts';
-import { takeTurn, type Judgement, type Turn } from '../../engine/tutor/turn.ts';
+import { takeTurn, type Judgement, type Turn } from '../../engine/tutor/turn/turn.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { citationsShown } from '../citations.ts';

@@ -1,6 +1,6 @@
 // What a message wants of the tutor.
 import { describe, expect, it } from 'vitest';
-import { intentOf, isGuess } from '../../../src/engine/tutor/intent.ts';
+import { intentOf, isGuess } from '../../../src/engine/tutor/turn/intent.ts';
 
 describe('a message', () => {
   it.each([

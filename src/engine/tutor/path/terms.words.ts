@@ -1,0 +1,15 @@
+// Words of names and terms that the tutor neither teaches nor asks for by themselves.
+import { wordList, wordSet } from '../../../text/word-lists.ts';
+
+/** "The three makers of HBM are …", "The main reason is …": a list or a remark, no term. */
+export const REMARKS = wordList(
+  'first second third two three four five main other same result reason aim cause problem point',
+);
+
+/** Behind "X is the": what follows remarks on X and does not define it. */
+export const REMARKING_NOUNS: readonly string[] = ['result', 'reason', 'same', 'case', 'only way'];
+
+/** "Austin Energy" may be asked for in a sentence that has "energy" in another sense. */
+export const GENERIC_NAME_WORDS = wordSet(
+  'energy bank company institute university agency commission department ministry office council',
+);
