@@ -7,7 +7,15 @@ export const REMARKS = wordList(
 );
 
 /** Behind "X is the": what follows remarks on X and does not define it. */
-export const REMARKING_NOUNS: readonly string[] = ['result', 'reason', 'same', 'case', 'only way'];
+export const REMARKING_NOUNS: readonly string[] = [
+  ...wordList(
+    'result reason same case blow boost sign step setback matter part way shame surprise priority concern',
+  ),
+  ...wordList(
+    'problem challenge threat risk victory success failure disaster question fact good bad great big huge',
+  ),
+  'only way',
+];
 
 /** "Austin Energy" may be asked for in a sentence that has "energy" in another sense. */
 export const GENERIC_NAME_WORDS = wordSet(
