@@ -31,5 +31,5 @@ export const BEFORE_NOUNS = wordList('the an? of its their no each every more le
 
 /** Function words that show that a noun phrase has ended; "an attempt to", "a part of" are no terms by themselves. */
 export const AFTER_NOUNS = wordList(
-  'but in on at for from with by as is are was were has had have can could will would that which who when while than before after until',
+  'but as is are was were has had have can could will would that which who when while than before after until',
 );

@@ -65,7 +65,7 @@ export async function definitionOf(
     const places = await definingIn(scope, term, context.signal);
     for (const place of places) {
       const passages = await citedPassages(store, [place]);
-      if (passages.length > 0) return { passages, isOfTopic, reasons: [], asked: null };
+      if (passages.length > 0) return { passages, isOfTopic, isLikely: true, reasons: [], asked: null };
     }
   }
   return undefined;
@@ -164,7 +164,13 @@ function patternsOf(term: string): readonly Weighted[] {
       pattern: new RegExp(`${free}${own}(?:, | \\()(?:which|who) (?:is|are|was|were) `, flags),
       weight: 2,
     },
-    { pattern: new RegExp(`${free}${own}(?:, | \\()(?:an?|the|one of) ${aPhrase}[,.;:)]`, flags), weight: 2 },
+    {
+      pattern: new RegExp(
+        `${free}${own}(?:, | \\()(?:an?|the|one of|\\p{Lu}[\\p{L}]+['’]s?) ${aPhrase}[,.;:)]`,
+        flags,
+      ),
+      weight: 2,
+    },
     {
       pattern: new RegExp(`\\b(?:an?|the|its|[\\p{L}]+['’]s?) ${noun}${anyOf(THINGS)},? ${own}`, 'u'),
       weight: 1.5,

@@ -138,7 +138,7 @@ const SUMMARIES: readonly string[] = [
 ];
 
 const SIMPLER: readonly string[] = [
-  '(?:make (?:it|this|that) |something |(?:put|explain|say|tell) (?:it|this|that|me)? ?)?(?:more |much |a (?:bit|little) )?(?:simpler|simply|easier|simple|easy|plainly|plainer|basic)(?: (?:words|terms|way|language|one|step|english))*',
+  '(?:make (?:it|this|that) |something |(?:put|explain|say|tell) (?:it|this|that|me)? ?)?(?:more |much |a (?:bit|little) )*(?:simpler|simply|easier|simple|easy|plainly|plainer|basic)(?: (?:words|terms|way|language|one|step|english))*',
   "(?:explain|say|put|tell) (?:it|this|that|me)? ?(?:more simply|in (?:simple|simpler|plain|easy|other|easier) (?:words|terms|english|language)|like i(?:'m| am) .{1,20})",
   'in (?:simple|simpler|plain|easy|other|easier) (?:words|terms|english|language)',
   "(?:that(?:'s| is| was)|this is|it(?:'s| is)) (?:too |very |so )?(?:hard|difficult|complicated|complex|confusing|much)(?: for me)?",
@@ -150,7 +150,7 @@ const SIMPLER: readonly string[] = [
 ];
 
 const HARDER: readonly string[] = [
-  '(?:make (?:it|this|that) |something |a )?(?:more |much |a (?:bit|little) )?(?:harder|tougher|difficult|advanced|challenging|deeper|in-?depth|complex|detailed)(?: (?:one|step|question|please|stuff|material))*',
+  '(?:make (?:it|this|that) |something |a )?(?:more |much |a (?:bit|little) )*(?:harder|tougher|difficult|advanced|challenging|deeper|in-?depth|complex|detailed)(?: (?:one|step|question|please|stuff|material))*',
   "(?:that(?:'s| is| was)|this is|it(?:'s| is)) (?:too |very |so )?(?:easy|simple|basic|boring)(?: for me)?",
   'too (?:easy|simple|basic)',
   'go deeper(?: .{1,30})?',
@@ -159,6 +159,7 @@ const HARDER: readonly string[] = [
 ];
 
 const QUIZZES: readonly string[] = [
+  'be (?:quizzed|tested|examined|asked)(?: .{1,40})?',
   '(?:quiz|test|examine|check|question|challenge) (?:me|my (?:knowledge|understanding))(?: .{1,40})?',
   '(?:ask|give) me (?:a |an |another |some |one |one more |the (?:next |first )?)?(?:quiz|test|questions?|exercise|exam)(?: .{1,40})?',
   '(?:ask|give) me (?:something|one|another)',

@@ -32,7 +32,15 @@ function shown(session: Session, answered: Answered, framed?: string): TurnAnswe
   const { asked, isOfTopic } = answered;
   const { passages, isKnown } = withoutKnown(answered.passages, session);
   const after = withPending(remembering(putOff(session, passages), passages), passages);
-  const lead = framed ?? (isKnown ? LEADS.known : isOfTopic ? LEADS.answer : LEADS.sector);
+  const lead =
+    framed ??
+    (isOfTopic && !answered.isLikely
+      ? LEADS.nearest
+      : isKnown
+        ? LEADS.known
+        : isOfTopic
+          ? LEADS.answer
+          : LEADS.sector);
   return { ...blank(after), lead, passages, asked };
 }
 

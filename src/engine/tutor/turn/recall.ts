@@ -26,7 +26,7 @@ export async function summary({ store, session, context }: TurnInput): Promise<T
   const asked = session.told.filter((place) => !session.steps.some(({ places }) => isCovered(place, places)));
   if (done.length === 0 && asked.length === 0) return brief({ store, session, context, message: '' });
   const places = [...spread(done, MOST_SUMMED - Math.min(2, asked.length)).map(firstOf), ...asked.slice(-2)];
-  const shown = withoutAnswer(await citedPassages(store, places), session.check?.place);
+  const shown = readable(withoutAnswer(await citedPassages(store, places), session.check?.place));
   return { ...blank(session), lead: LEADS.summary, passages: shown, shows: ['score'] };
 }
 
@@ -47,6 +47,16 @@ function spread<T>(all: readonly T[], most: number): T[] {
   return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]!);
 }
 
+/** Whole sentences of some length where there are enough of them: a row or a list says little by itself. */
+function readable(passages: readonly CitedPassage[]): readonly CitedPassage[] {
+  const whole = passages.filter(({ text }) => text.length <= LONGEST_SUMMED && SENTENCE.test(text));
+  return whole.length >= FEWEST_SUMMED ? whole : passages;
+}
+
+const LONGEST_SUMMED = 400;
+const FEWEST_SUMMED = 2;
+const SENTENCE = /^["“(]?[\p{Lu}\p{N}].*[.!?]["”)]*$/su;
+
 /** A summary does not answer the question that is open. */
 function withoutAnswer(
   passages: readonly CitedPassage[],
@@ -58,7 +68,7 @@ function withoutAnswer(
 
 /** The statements that answer what was answered wrong, the last first. */
 export async function mistakes({ store, session, context }: TurnInput): Promise<TurnAnswer> {
-  const isWrong = ({ verdict }: CheckResult) => verdict === 'wrong' || verdict === 'partly';
+  const isWrong = ({ verdict }: CheckResult) => verdict !== 'correct';
   const wrong = session.results.filter(isWrong).toReversed().slice(0, MOST_MISTAKES);
   if (wrong.length === 0) return { ...blank(session), lead: LEADS.noneMissed, shows: ['score'] };
   context.spend?.(1);
