@@ -83,11 +83,12 @@ async function lessonOn(store: Store, article: string): Promise<Lesson> {
     const start = performance.now();
     const turn = await takeTurn(store, session, 'go on');
     milliseconds.push(performance.now() - start);
-    session = { ...turn.session, turns: session.turns + 1, missed: [] };
+    const made = turn.session.pending.filter(({ id }) => !session.pending.some((one) => one.id === id));
+    session = { ...turn.session, turns: session.turns + 1, missed: [], pending: [] };
     first ??= session;
     if (turn.step === null) break;
     told += turn.passages.length;
-    if (session.check !== null) checks.push(session.check);
+    checks.push(...made);
   }
   return { article, session: first!, checks, told, milliseconds };
 }

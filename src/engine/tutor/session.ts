@@ -107,10 +107,9 @@ export function newSession(sector_id: string, topic: string): Session {
   };
 }
 
-/** A session as it was stored, by this version or an earlier one. */
-export function sessionIn(text: string): Session {
-  const stored = JSON.parse(text) as Partial<Session>;
-  return { ...newSession(stored.sector_id ?? '', stored.topic ?? ''), ...stored };
+/** A session as this version or an earlier one stored it, with the members that it did not have yet. */
+export function completed(stored: Session): Session {
+  return { ...newSession(stored.sector_id, stored.topic), ...stored };
 }
 
 /** The result of a turn merged into the session as it is stored now: what a concurrent turn showed is preserved. */

@@ -3,7 +3,7 @@
 import type { TutorProgress, TutorScore, TutorTurn } from '../../api/payloads/tutor.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { isDone, merged, newSession, sessionIn, type Session } from '../../engine/tutor/session.ts';
+import { isDone, merged, newSession, completed, type Session } from '../../engine/tutor/session.ts';
 import type { Judgement, Turn } from '../../engine/tutor/turn/reply.ts';
 import { takeTurn } from '../../engine/tutor/turn/turn.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -32,7 +32,7 @@ async function resumed(id: string, input: RequestOf<'tutor'>, call: RoutedCall):
   const { records } = call.service;
   const record = await records.get(call.principal.workspace, 'session', id);
   if (record === undefined) throw unknownSession();
-  const session = sessionIn(record.text);
+  const session = completed(JSON.parse(record.text) as Session);
   for (const member of ['sector_id', 'topic'] as const) {
     const given = input[member];
     if (given === undefined || isSameName(given, session[member])) continue;
@@ -64,7 +64,7 @@ async function change(id: string, before: Session, turn: Turn, call: RoutedCall)
   const { records } = call.service;
   let stored = turn.session;
   const found = await records.change(call.principal.workspace, 'session', id, (text) => {
-    stored = merged(sessionIn(text), before, turn.session);
+    stored = merged(completed(JSON.parse(text) as Session), before, turn.session);
     return JSON.stringify(stored);
   });
   if (!found) throw unknownSession();

@@ -32,6 +32,13 @@ export function judgement(value: Foreign<TutorJudgement>, screen: Screen): strin
   return wrap(parts.join(' '), screen.columns);
 }
 
+/** `Partly right. The answer: 15 February 2021.` as it came; empty where nothing was judged. */
+export function verdictWords(value: Foreign<TutorJudgement>): string {
+  if (!isRecord(value)) return '';
+  const answer = typeof value.expected === 'string' ? `The answer: ${value.expected}` : '';
+  return [VERDICTS[textOf(value.verdict ?? '')] ?? '', answer].filter((part) => part !== '').join(' ');
+}
+
 /** The steps with a mark each; empty where they are laid out otherwise. */
 export function path(progress: Foreign<TutorProgress>, screen: Screen): string {
   const steps = isRecord(progress) ? (recordsOnly(progress.steps) ?? []) : [];
@@ -66,6 +73,12 @@ export function progressPart(value: Foreign<TutorProgress>): string {
 
 /** `Score: 3 of 5 questions right, 1 partly.`; empty where nothing was asked. */
 export function scoreText(value: Foreign<TutorScore>, screen: Screen): string {
+  const text = scoreWords(value);
+  return text === '' ? '' : screen.paint.bold(wrap(text, screen.columns));
+}
+
+/** The same as one line. */
+export function scoreWords(value: Foreign<TutorScore>): string {
   if (!isRecord(value)) return '';
   const { asked, correct, partly, passed } = value;
   if (typeof asked !== 'number' || typeof correct !== 'number') return '';
@@ -73,8 +86,7 @@ export function scoreText(value: Foreign<TutorScore>, screen: Screen): string {
     typeof partly === 'number' && partly > 0 ? `, ${partly} partly` : '',
     typeof passed === 'number' && passed > 0 ? `, ${passed} passed over` : '',
   ];
-  const text = `Score: ${correct} of ${asked} ${asked === 1 ? 'question' : 'questions'} right${more.join('')}.`;
-  return screen.paint.bold(wrap(text, screen.columns));
+  return `Score: ${correct} of ${asked} ${asked === 1 ? 'question' : 'questions'} right${more.join('')}.`;
 }
 
 /** What changed for the learner, a paragraph each. */

@@ -4,10 +4,8 @@ import { lazy } from '../../../text/lazy.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import {
-  AFTER_REQUESTS,
   ANSWER_OPENINGS,
   BEFORE_QUESTIONS,
-  BEFORE_REQUESTS,
   COMPOSED,
   COMPOSING_VERBS,
   DROPPED,
@@ -15,19 +13,18 @@ import {
   EXPLAINING,
   GOING_ON,
   GOING_ON_WITH,
-  HESITATIONS,
   NEXT_REQUESTS,
   OTHER_WORK,
   POLITE,
   QUESTION_OPENINGS,
   QUESTION_WORDS,
-  REQUESTS,
   ROLES,
   SAYING_VERBS,
   SAYING_WHAT,
   SUGGESTING,
   TOPIC_REQUESTS,
 } from './intent.words.ts';
+import { AFTER_REQUESTS, BEFORE_REQUESTS, HESITATIONS, REQUESTS } from './requests.words.ts';
 
 export type Intent =
   | 'greeting'
