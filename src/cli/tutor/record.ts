@@ -1,27 +1,10 @@
 // A tutor session as it was held on this machine: its turns from the runs that they left (cli/runs), in their order.
 import { isRecord } from '../../api/record.ts';
-import type { ForeignRecord } from '../../api/payloads/foreign.ts';
-import type { TutorTurn } from '../../api/payloads/tutor.ts';
 import { breathe } from '../../text/breathe.ts';
+import type { Exchange, SessionRecord } from '../output/tutor/session-record.ts';
 import { usageError } from '../kit/errors.ts';
 import { readWhole, runFiles, runsFolder, type WholeRun } from '../runs/files.ts';
 import { sessionIdOf } from './turn.ts';
-
-/** What was said, and what came back. */
-export interface Exchange {
-  /** RFC 3339. */
-  readonly time: string;
-  /** Null where what was sent was not kept. */
-  readonly message: string | null;
-  readonly turn: ForeignRecord<TutorTurn>;
-}
-
-export interface SessionRecord {
-  readonly session_id: string;
-  readonly sector_id: string | null;
-  readonly topic: string | null;
-  readonly exchanges: readonly Exchange[];
-}
 
 /** The record of a session. @throws {CliError} `usage` where no turn of it was kept here */
 export async function sessionRecord(state: string, id: string, signal: AbortSignal): Promise<SessionRecord> {

@@ -1,7 +1,7 @@
 // ibid tutor export: a session with its sources, as one file.
 import { defineCommand } from '../../kit/command.ts';
 import type { Settings } from '../../../config/settings.ts';
-import type { SessionRecord } from '../../tutor/record.ts';
+import type { SessionRecord } from '../../output/tutor/session-record.ts';
 
 export const command = defineCommand({
   name: 'tutor export',

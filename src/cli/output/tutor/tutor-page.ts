@@ -4,7 +4,7 @@ import { isRecord } from '../../../api/record.ts';
 import type { Brief, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
 import type { ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { TutorTurn } from '../../../api/payloads/tutor.ts';
-import type { Exchange, SessionRecord } from '../../tutor/record.ts';
+import type { Exchange, SessionRecord } from './session-record.ts';
 import { textOf } from '../answer/cited.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 import { scoreWords, verdictWords } from './tutor-parts.ts';

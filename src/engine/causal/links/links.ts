@@ -11,7 +11,7 @@ import {
   subjectBefore,
   type Argument,
 } from './cause-effect-arguments.ts';
-import { firstClause, lastClause } from '../grammar/clauses.ts';
+import { firstClause, lastClause } from './clauses.ts';
 import {
   AUXILIARIES,
   BEFORE_NEXT_CUES,

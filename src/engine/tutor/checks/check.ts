@@ -12,7 +12,7 @@ import { statedCause } from './causes.ts';
 import { gapsIn, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';
 import type { CheckQuestion, Vocabulary } from '../session.ts';
-import { GENERIC_NAME_WORDS } from '../path/terms.words.ts';
+import { GENERIC_NAME_WORDS } from './check.words.ts';
 import type { CitedPassage } from '../cited-passages.ts';
 
 /** The material for questions, and the answers that must not be asked for. */

@@ -1,5 +1,5 @@
-// Words of names and terms that the tutor neither teaches nor asks for by themselves.
-import { wordList, wordSet } from '../../../text/word-lists.ts';
+// Words of terms that the tutor does not teach.
+import { wordList } from '../../../text/word-lists.ts';
 
 /** "The three makers of HBM are …", "The main reason is …": a list or a remark, no term. */
 export const REMARKS = wordList(
@@ -16,8 +16,3 @@ export const REMARKING_NOUNS: readonly string[] = [
   ),
   'only way',
 ];
-
-/** "Austin Energy" may be asked for in a sentence that has "energy" in another sense. */
-export const GENERIC_NAME_WORDS = wordSet(
-  'energy bank company institute university agency commission department ministry office council',
-);

@@ -2,7 +2,7 @@
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
-import { hasVerb } from '../links/cause-effect-arguments.ts';
+import { hasVerb } from './cause-effect-arguments.ts';
 import {
   ADVERBIAL_OPENERS,
   CLAUSE_CONJUNCTIONS,
@@ -14,7 +14,7 @@ import {
   REPORTING,
   REPORTING_WITHOUT_THAT,
   SPEAKING,
-} from './clauses.words.ts';
+} from '../grammar/clauses.words.ts';
 
 /** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
 export function lastClause(text: string, scope: Span): Span {
