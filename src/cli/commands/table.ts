@@ -6,6 +6,7 @@ export const COMMANDS = {
   search: () => import('./search.ts'),
   causal: () => import('./causal.ts'),
   tutor: () => import('./tutor/tutor.ts'),
+  'tutor export': () => import('./tutor/export.ts'),
   'tutor sessions': () => import('./tutor/sessions.ts'),
   batch: () => import('./batch/batch.ts'),
   usage: () => import('./usage.ts'),
