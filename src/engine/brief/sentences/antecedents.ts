@@ -1,9 +1,9 @@
 // Antecedents: a sentence that refers to earlier ones ("It was shut in June") is quoted together with them, as one claim, or
 // not at all.
-import { lazy } from '../../text/lazy.ts';
-import { stems } from '../../text/terms.ts';
-import { anyOf } from '../../text/word-lists.ts';
-import type { Sentence } from '../citing/passages.ts';
+import { lazy } from '../../../text/lazy.ts';
+import { stems } from '../../../text/terms.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import type { Sentence } from '../../citing/passages.ts';
 import {
   ADDING_BEHIND_AUXILIARIES,
   ADDING_BEHIND_SUBJECTS,

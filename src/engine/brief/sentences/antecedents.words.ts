@@ -1,6 +1,6 @@
 // Openings by which a sentence of a brief shows that it needs the sentences before it. Patterns of whole words; the grammar
 // (antecedents.ts) says where in a sentence they count.
-import { wordList } from '../../text/word-lists.ts';
+import { wordList } from '../../../text/word-lists.ts';
 
 /** "For more on this, refer to …": a sentence that only sends the reader elsewhere. */
 export const ELSEWHERE: readonly string[] = [
@@ -93,4 +93,8 @@ export const REFERENCES: readonly string[] = [
   'see (?:above|below)',
   'in this (?:section|chapter|article|paper|document|page|guide)',
   'above-mentioned',
+  '(?:listed|given|shown|described|found|see|here|are|is) below',
+  'the following [a-z]+:?$',
+  'as follows',
+  'below (?:is|are)',
 ];

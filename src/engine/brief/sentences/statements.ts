@@ -1,11 +1,14 @@
 // The sentences that a brief may quote, each with its antecedents, its entities and its traits.
-import { stems } from '../../text/terms.ts';
-import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
-import type { Graph } from '../entities/graph.ts';
-import { sentencesOf, type Sentence } from '../citing/passages.ts';
-import { breathe } from '../../text/breathe.ts';
-import type { BriefContext, BriefReading } from './reading.ts';
+import { stems } from '../../../text/terms.ts';
+import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
+import type { Graph } from '../../entities/graph.ts';
+import { sentencesOf, type Sentence } from '../../citing/passages.ts';
+import { breathe } from '../../../text/breathe.ts';
+import type { BriefContext, BriefReading } from '../reading.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
+import { isFinite } from './finite.ts';
+import { leansBack, surnamesIn } from './pointing.ts';
+import { isTemplate, templatesIn } from './templates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 
 export interface BriefStatement {
@@ -17,6 +20,8 @@ export interface BriefStatement {
   /** UTF-16 offsets into the chunk's text, of all of it. */
   readonly start: number;
   readonly end: number;
+  /** How many sentences of prose its document has before it. */
+  readonly place: number;
   /** Its paragraph in the source, from 0. */
   readonly paragraph: number;
   /** As the chunk writes it, antecedents included. */
@@ -36,8 +41,9 @@ export async function statementsOf(
   context: BriefContext,
 ): Promise<BriefStatement[]> {
   const named = namesIn(reading, graph);
+  const templates = templatesIn(reading.chunks);
   const found: BriefStatement[] = [];
-  let spoken: Spoken = { document: '', stems: new Set() };
+  let spoken = nothingSaid('');
   for (const [at, chunk] of reading.chunks.entries()) {
     if (at % 25 === 0) {
       context.signal?.throwIfAborted();
@@ -45,16 +51,28 @@ export async function statementsOf(
     }
     const document = reading.documents.get(chunk.document_id);
     if (document === undefined) continue;
-    if (spoken.document !== document.id) spoken = { document: document.id, stems: new Set() };
-    found.push(...statementsIn(document, chunk, named.get(chunk.id), spoken.stems));
+    if (spoken.document !== document.id) spoken = nothingSaid(document.id);
+    found.push(...statementsIn(document, chunk, named.get(chunk.id), { spoken, templates }));
   }
   return found;
 }
 
-/** Stems that the sentences so far of a document have. */
+/** What the sentences so far of a document said. */
 interface Spoken {
   readonly document: string;
   readonly stems: Set<string>;
+  readonly surnames: Set<string>;
+  /** How many sentences of prose they are. */
+  count: number;
+}
+
+function nothingSaid(document: string): Spoken {
+  return { document, stems: new Set(), surnames: new Set(), count: 0 };
+}
+
+interface Around {
+  readonly spoken: Spoken;
+  readonly templates: ReadonlySet<string>;
 }
 
 /** The statements of one chunk; `named` has the entities of its sentences by where they start. Adds to `spoken`. */
@@ -62,17 +80,35 @@ function statementsIn(
   document: DocumentRecord,
   chunk: ChunkRecord,
   named: ReadonlyMap<number, readonly number[]> | undefined,
-  spoken: Set<string>,
+  { spoken, templates }: Around,
 ): BriefStatement[] {
   const sentences = sentencesOf(chunk);
+  const isProse = proseOf(chunk);
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
+  const before = { known, spoken: spoken.stems, surnames: spoken.surnames };
   return sentences.flatMap((sentence) => {
-    const before = isStatement(sentence) ? antecedents(sentence, sentences, known, spoken) : undefined;
-    const leaning = before?.length === 0 ? leaningOf(sentence, spoken, known) : 0;
-    for (const stem of sentence.stems) spoken.add(stem);
-    return before === undefined ? [] : [statementOf(document, [...before, sentence], named, leaning)];
+    const inProse = isProse(sentence) && sentence.quotable;
+    const place = spoken.count;
+    if (inProse) spoken.count += 1;
+    const may = inProse && isStatement(sentence) && !isTemplate(sentence.text, templates);
+    const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
+    const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
+    const opens = needed !== undefined && !leansBack((needed[0] ?? sentence).text, before);
+    for (const stem of sentence.stems) spoken.stems.add(stem);
+    for (const name of surnamesIn(sentence.text)) spoken.surnames.add(name);
+    if (!opens) return [];
+    return [statementOf(document, [...needed, sentence], named, { leaning, place: place - needed.length })];
   });
 }
+
+/** Whether a sentence is whole within prose: no part of a heading, a table, code or a title page. */
+function proseOf({ structure }: ChunkRecord): (one: Pick<Sentence, 'start' | 'end'>) => boolean {
+  if (structure === null) return () => true;
+  const prose = structure.blocks.filter(({ kind }) => PROSE.has(kind));
+  return ({ start, end }) => prose.some((block) => block.start <= start && end <= block.end);
+}
+
+const PROSE: ReadonlySet<string> = new Set(['paragraph', 'list', 'quotation', 'note', 'definition']);
 
 function leaningOf({ text }: Sentence, spoken: ReadonlySet<string>, known: ReadonlySet<string>): number {
   return [...text.matchAll(/\bthe (\p{Ll}[\p{L}-]+)(?! of\b)/giu)].filter(([, noun]) =>
@@ -84,7 +120,7 @@ function statementOf(
   document: DocumentRecord,
   sentences: readonly Sentence[],
   named: ReadonlyMap<number, readonly number[]> | undefined,
-  leaning: number,
+  { leaning, place }: Pick<BriefStatement, 'leaning' | 'place'>,
 ): BriefStatement {
   const first = sentences[0]!;
   const last = sentences.at(-1)!;
@@ -98,6 +134,7 @@ function statementOf(
     last: last.ordinal,
     start,
     end: last.end,
+    place,
     paragraph: last.paragraph,
     text,
     stems: new Set(sentences.flatMap((one) => one.stems)),
@@ -110,9 +147,15 @@ function statementOf(
 // "To evaluate the outcome." states nothing.
 function isStatement({ quotable, text }: Sentence): boolean {
   const said = text.slice(labelOf(text));
-  return mayOpen({ quotable, text: said }) && !(AIM.test(said) && !said.includes(','));
+  return (
+    mayOpen({ quotable, text: said }) &&
+    !(AIM.test(said) && !said.includes(',')) &&
+    !NOTE.test(said) &&
+    isFinite(said)
+  );
 }
 
+const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?[:-]/;
 const AIM = /^To \p{Ll}/u;
 
 /** The length of the label that a sentence of a structured abstract opens with: "RESULTS In total, …". */
