@@ -8,7 +8,8 @@ _ibid_node() {
     'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
-    'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    'tutor') children='export sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    'tutor export') flags='--format --json --get --output -o --color --progress --profile --base-url --debug --help -h' arguments=('one ids tutor') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --debug --help -h' ;;
     'batch') flags='--output -o --resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --set --dry-run --skip-bad --summary --json --format --get --color --progress --insufficient-ok --profile --base-url --body --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one files') ;;
     'usage') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
@@ -124,6 +125,7 @@ _ibid_value() {
     'causal --format') from='words text json jsonl csv md dot mermaid svg' ;;
     'tutor --sector') from='sectors' ;;
     'tutor --session') from='ids session' ;;
+    'tutor export --format') from='words text json jsonl csv md html' ;;
     'batch --output' | 'batch -o') from='files' ;;
     'batch --retry') from='words failed unknown missing' ;;
     'batch --escalate') from='words insufficient_evidence=deliberate' ;;

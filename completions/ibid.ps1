@@ -167,6 +167,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['tutor'] = @{
         words = @(
+            ,@('export', 'Write a tutor session with its sources as Markdown or HTML')
             ,@('sessions', 'List the tutor sessions of this machine, the last used first')
         )
         flags = @(
@@ -179,6 +180,15 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         ) + $shared['route']
         arguments = @(
             ,@('free', $true)
+        )
+    }
+    $nodes['tutor export'] = @{
+        words = @()
+        flags = @(
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids tutor', $false)
         )
     }
     $nodes['tutor sessions'] = @{

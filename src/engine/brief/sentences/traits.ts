@@ -4,7 +4,7 @@
 import { lazy } from '../../../text/lazy.ts';
 import { numbers } from '../../../text/numbers.ts';
 import { anyOf } from '../../../text/word-lists.ts';
-import { linksIn } from '../../causal/links.ts';
+import { linksIn } from '../../causal/links/links.ts';
 import { isFinite } from './finite.ts';
 import {
   ADDRESSING,
