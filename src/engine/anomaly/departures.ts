@@ -60,7 +60,7 @@ export async function departuresOf(
   const found: (Departure & { readonly end: number })[] = [];
   for (const length of lengths) {
     await breathe(signal);
-    for (const one of inPeriods(points, length, { ...rhythm, unit, largest })) found.push(one);
+    for (const one of await inPeriods(points, length, { ...rhythm, unit, largest, signal })) found.push(one);
   }
   const quiet: Departure[] = [];
   let told = -Infinity;
@@ -77,20 +77,22 @@ interface Measures extends Rhythm {
   /** The step, or an hour where that is longer. */
   readonly unit: number;
   readonly largest: number;
+  readonly signal: AbortSignal | undefined;
 }
 
-function inPeriods(
+async function inPeriods(
   points: readonly Point[],
   length: number,
-  { step, cycles, unit, largest }: Measures,
-): (Departure & { readonly end: number })[] {
+  { step, cycles, unit, largest, signal }: Measures,
+): Promise<(Departure & { readonly end: number })[]> {
   const periods = periodsOf(points, length, step, largest);
   const { values, ends, lasts, knowns } = periods;
   const window = Math.max(WINDOW, WINDOW_STEPS * unit);
   const warm = Math.max(DAY, WARM_STEPS * unit);
   const start = points[0]?.at ?? 0;
   const patience = (warm / length) * 0.9;
-  const expected = expectedOf(periods, window, cyclesOf(cycles, length), patience);
+  const expected = await expectedOf(periods, window, { cycles: cyclesOf(cycles, length), patience, signal });
+  await breathe(signal);
   const bar = length < HOUR ? FINE_BAR : BAR;
   const range = { least: Infinity, most: -Infinity };
   const scores = new Float64Array(values.length);

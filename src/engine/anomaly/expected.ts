@@ -1,5 +1,6 @@
 // What is usual at each place of a series, by what came before it alone: the mean of the trailing window, the last value, or
 // the mean at the same place of the last cycles (a day, a week), whichever erred least within the window.
+import { breathe } from '../../text/breathe.ts';
 
 /** Values in a row, with the number of the period and the time of its end, both ascending. */
 export interface Periods {
@@ -15,6 +16,13 @@ export interface Cycle {
   readonly most: number;
 }
 
+export interface ExpectOptions {
+  readonly cycles: readonly Cycle[];
+  /** So many errors must be known of what is not the mean. */
+  readonly patience: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface Expected {
   /** NaN where nothing was known yet. */
   readonly values: Float64Array;
@@ -27,13 +35,12 @@ const LEAST_ERRORS = 3;
 /** Another expectation than the trailing mean must err clearly less. */
 const CLEARLY = 0.9;
 
-/** @param window of time, in the units of `ends` @param patience errors that must be known of what is not the mean */
-export function expectedOf(
+/** @param window of time, in the units of `ends` @throws the signal's reason */
+export async function expectedOf(
   periods: Periods,
   window: number,
-  cycles: readonly Cycle[],
-  patience: number,
-): Expected {
+  { cycles, patience, signal }: ExpectOptions,
+): Promise<Expected> {
   const { values, ends } = periods;
   const choices = [
     meansBefore(values, ends, window).means,
@@ -43,11 +50,13 @@ export function expectedOf(
   const expected = new Float64Array(values.length).fill(Number.NaN);
   const deviations = new Float64Array(values.length).fill(Infinity);
   for (const [choice, foretold] of choices.entries()) {
+    await breathe(signal);
     const squares = foretold.map((value, at) => (value - values[at]!) ** 2);
     const { means, counts } = meansBefore(squares, ends, window);
     const least = choice === 0 ? LEAST_ERRORS : Math.max(LEAST_ERRORS, patience);
     for (let at = 0; at < values.length; at++) {
-      const deviation = Math.sqrt(means[at]!);
+      // What rounding leaves of a sum of squares may be below zero.
+      const deviation = Math.sqrt(Math.max(0, means[at]!));
       const better = deviation < deviations[at]! * (choice === 0 ? 1 : CLEARLY);
       if (counts[at]! < least || Number.isNaN(foretold[at]!) || !better) continue;
       deviations[at] = deviation;
@@ -57,14 +66,15 @@ export function expectedOf(
   return { values: expected, deviations };
 }
 
-/** After so many steps sums are made anew, or what rounding left of a huge value would stay in them. */
+/** After so many steps, or a part of the window, sums are made anew: what rounding left of a huge value would stay in them. */
 const AFRESH = 256;
+const AFRESH_PART = 1 / 16;
 
 /** For each place the mean of the numbers before it within the window, and how many those are; NaN counts for nothing. */
 function meansBefore(values: Float64Array, ends: Float64Array, window: number) {
   const means = new Float64Array(values.length).fill(Number.NaN);
   const counts = new Uint32Array(values.length);
-  let [first, sum, count] = [0, 0, 0];
+  let [first, sum, count, afresh] = [0, 0, 0, 0];
   const add = (at: number, sign: 1 | -1) => {
     if (Number.isNaN(values[at]!)) return;
     sum += sign * values[at]!;
@@ -72,11 +82,10 @@ function meansBefore(values: Float64Array, ends: Float64Array, window: number) {
   };
   for (let at = 0; at < values.length; at++) {
     for (; ends[first]! < ends[at]! - window; first++) add(first, -1);
-    if (at % AFRESH === 0) {
-      [sum, count] = [0, 0];
+    if (at >= afresh) {
+      [sum, count, afresh] = [0, 0, at + Math.max(AFRESH, (at - first) * AFRESH_PART)];
       for (let one = first; one < at; one++) add(one, 1);
     }
-    // A sum of squares that rounding took below zero has no root.
     if (count > 0) means[at] = sum / count;
     counts[at] = count;
     add(at, 1);
