@@ -1,6 +1,7 @@
 // What the pages show, over corpora as they come: plain, hostile, long, empty.
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { gate } from '../../support/until.ts';
 import { asReader, HOST, letIn, type Came } from './reader.ts';
 
@@ -52,6 +53,46 @@ describe('an answer', () => {
         1,
       );
     });
+  });
+
+  it('of a thousand citations has them all, in time and size in proportion', async () => {
+    const answerQuery = async (store: Store) => {
+      const [document] = (await store.documents({}, { limit: 1, offset: 0 })).rows;
+      const { id, title, source_url, source_id } = document!;
+      const claims = Array.from({ length: 1000 }, (_, at) => ({
+        id: `clm_${at}`,
+        text: `Sentence ${at} says so.`,
+        citation_ids: [`cit_${at}`],
+        verdict: 'verbatim',
+      }));
+      const citations = claims.map(({ citation_ids: [id_] }, at) => ({
+        id: id_,
+        document_id: at === 0 ? id : `doc_${at}`,
+        source_id,
+        title: at === 0 ? title : `Document ${at}`,
+        source_url,
+        quote: 'Every employee',
+        locator: { start: 24, end: 38 },
+      }));
+      const answer = claims.map(({ text }) => text).join(' ');
+      return { outcome: 'answered', answer, claims, citations, confidence: 0.9, reasons: [] };
+    };
+    await asReader(
+      { 'handbook.md': LEAVE },
+      async ({ get, failures }) => {
+        const asked = await get(QUESTION);
+        expect(asked.document.querySelectorAll('.refs a')).toHaveLength(1000);
+        expect(asked.document.querySelectorAll('.cited li')).toHaveLength(1000);
+        expect(asked.text.length).toBeLessThan(1_500_000);
+        const far = await get(`${QUESTION}&at=1000`);
+        expect(textOf(far, '.refs a[aria-current]')).toBe('1000');
+        // Of a document that is not there, what was quoted is shown.
+        expect(textOf(far, '.pane blockquote')).toBe('Every employee');
+        expect((await get(`${QUESTION}&at=99999`)).status).toBe(200);
+        expect(failures).toEqual([]);
+      },
+      { answerQuery: answerQuery as never },
+    );
   });
 
   it('that takes long streams its progress, then itself', async () => {
