@@ -8,7 +8,7 @@ import { page, whole } from './http/replies.ts';
 import { TooLarge, type Visit } from './http/visit.ts';
 import { notice } from './layout.ts';
 import { ICON, STYLE, STYLE_ADDRESS } from './style/sheet.ts';
-import { html } from './markup.ts';
+import { markup } from './markup.ts';
 import { pageAt } from './table.ts';
 
 /** How somebody comes to read the pages: a token of this run (entrance.ts), or a key of the service (accounts.ts). */
@@ -80,5 +80,5 @@ function targetOf(url: string): URL | undefined {
 }
 
 function notFound() {
-  return notice('There is no such page', [html`<a href="/">Ask a question</a>`]);
+  return notice('There is no such page', [markup`<a href="/">Ask a question</a>`]);
 }

@@ -1,4 +1,5 @@
 // What the pages show, over corpora as they come: plain, hostile, long, empty.
+import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -123,6 +124,9 @@ describe('an answer', () => {
           rest += Buffer.from(step.value).toString();
         expect(rest).toContain('insufficient_evidence');
         expect(rest.trimEnd()).toMatch(/<\/html>$/);
+        // What came stands behind the progress, which it replaces.
+        const { document } = parseHTML(first + rest);
+        expect(document.querySelector('main > .progress')?.nextElementSibling?.className).toBe('came');
       },
       { answerQuery: answerQuery as never },
     );
