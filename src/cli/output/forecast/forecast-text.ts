@@ -207,10 +207,16 @@ function citedLine(data: ForecastDocument['data'][number], address: unknown, scr
 
 function seeds({ seed, paths, model }: ForecastDocument): string[] {
   return [
-    ...(typeof model.name === 'string'
-      ? [`${model.name}${model.seasonal === true ? ', seasonal' : ''}`]
-      : []),
+    ...(typeof model.name === 'string' ? [`${model.name}${seasonsSaid(model)}`] : []),
     ...(paths === null ? [] : [`${paths} paths`]),
     ...(seed === null ? [] : [`seed ${seed}`]),
   ];
+}
+
+/** ", seasons 24 and 168". */
+function seasonsSaid({ seasonal, season, seasons }: ForecastDocument['model']): string {
+  if (seasonal !== true) return '';
+  const lengths = (isList(seasons) ? seasons : [season]).filter((one) => typeof one === 'number');
+  if (lengths.length === 0) return ', seasonal';
+  return `, ${lengths.length > 1 ? 'seasons' : 'season'} ${lengths.join(' and ')}`;
 }
