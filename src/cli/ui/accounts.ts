@@ -10,7 +10,7 @@ import { withShortUrls } from '../../service/addresses.ts';
 import { lazy } from '../../text/lazy.ts';
 import { page, redirect } from './http/replies.ts';
 import { createReaders, SIGNED_IN, type Readers } from './http/readers.ts';
-import { cookieOf, formOf, headerOf, TooLarge, type Visit } from './http/visit.ts';
+import { cookieOf, formOf, headerOf, TooLarge, type Entered } from './http/visit.ts';
 import { framed, notice } from './layout.ts';
 import { markup, NOTHING, type Html } from './markup.ts';
 import type { Door } from './pages.ts';
@@ -44,7 +44,7 @@ export function accountsDoor(served: Served): Door {
   };
 }
 
-function visitOf(request: ServiceRequest, target: URL, { store, now }: Served, client: Client): Visit {
+function visitOf(request: ServiceRequest, target: URL, { store, now }: Served, client: Client): Entered {
   return {
     client,
     store,

@@ -132,6 +132,22 @@ describe('an answer', () => {
     );
   });
 
+  it('that fails half-way says so in its place, and what was not foreseen is told', async () => {
+    const answerQuery = async () => {
+      throw new Error('a bug');
+    };
+    await asReader(
+      { 'handbook.md': LEAVE },
+      async ({ get }) => {
+        const asked = await get(QUESTION);
+        expect(textOf(asked, '.came .insufficient')).toContain('Something failed inside the service');
+        expect(asked.text).not.toContain('a bug');
+        expect(asked.text.trimEnd()).toMatch(/<\/html>$/);
+      },
+      { answerQuery: answerQuery as never },
+    );
+  });
+
   it('whose reader goes away ends the work', async () => {
     const { open, opened } = gate();
     const answerQuery = async (_store: unknown, _question: unknown, options: { signal?: AbortSignal }) => {

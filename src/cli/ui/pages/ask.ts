@@ -5,11 +5,11 @@ import type { Mode } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { RuleReply } from '../../../service/context.ts';
 import { address, passageAddress } from '../addresses.ts';
-import { failureOf } from '../failure.ts';
-import { page, streamed } from '../http/replies.ts';
+import { page } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, opening, type Framed } from '../layout.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
+import { filledIn } from '../progress.ts';
 import { answerOf } from './answer.ts';
 import { sourcePane } from './source.ts';
 import { sectorsOf } from './sectors.ts';
@@ -23,11 +23,6 @@ interface Question {
   readonly at: number;
 }
 
-/** So long an answer is waited for before the page is begun without it, in milliseconds. */
-const AT_ONCE = 250;
-/** Between two signs of life of one that takes longer. */
-const TICK = 2_000;
-
 export async function askPage(visit: Visit): Promise<RuleReply> {
   const isPost = visit.method === 'POST';
   const question = questionIn(isPost ? await formOf(visit) : visit.query);
@@ -37,30 +32,10 @@ export async function askPage(visit: Visit): Promise<RuleReply> {
     return page(markup`${opening({ ...about, width: 'page' })}${form}${await welcome(visit)}${CLOSING}`);
   if (visit.isBilled && !isPost)
     return page(markup`${opening({ ...about, width: 'page' })}${form}${unasked()}${CLOSING}`);
-  const work = answered(visit, question);
-  const first = await Promise.race([work, pause(AT_ONCE)]);
-  if (first !== undefined) return page(markup`${opening(about)}${form}${first}${CLOSING}`);
-  return streamed(pieces(markup`${opening(about)}${form}`, work));
+  return filledIn(visit, markup`${opening(about)}${form}`, answered(visit, question));
 }
 
-/** The page while its answer is being made: each piece is shown as it comes, and the progress goes when the answer is there. */
-async function* pieces(begun: Html, work: Promise<Html>): AsyncGenerator<Html> {
-  yield markup`${begun}
-    <div class="progress" role="status">
-      <p><strong>Reading the documents …</strong></p>
-      <p class="small">
-        The answer appears here. Should the page stop loading without one, it was cut off: ask again.
-      </p>
-      <p>`;
-  let shown: Html | undefined;
-  for (let seconds = TICK / 1000; shown === undefined; seconds += TICK / 1000) {
-    shown = await Promise.race([work, pause(TICK)]);
-    if (shown === undefined) yield markup`<span class="tick">${seconds} s</span>`;
-  }
-  yield markup`</p></div>${shown}${CLOSING}`;
-}
-
-/** The answer and its source, or why there is none; never fails. */
+/** The answer and its source. @throws {ClientError} */
 async function answered(visit: Visit, question: Question): Promise<Html> {
   const { query, mode, sector, at } = question;
   const members = {
@@ -68,15 +43,8 @@ async function answered(visit: Visit, question: Question): Promise<Html> {
     ...(mode === undefined ? {} : { mode }),
     ...(sector === '' ? {} : { sector_ids: [sector] }),
   };
-  try {
-    const reply = await visit.client.call('query', members, { signal: visit.signal });
-    return await beside(visit, question, await reply.document(), at);
-  } catch (error) {
-    return markup`<div class="came">
-      <h1 class="question" dir="auto">${query}</h1>
-      ${failureOf(error).said}
-    </div>`;
-  }
+  const reply = await visit.client.call('query', members, { signal: visit.signal });
+  return beside(visit, question, await reply.document(), at);
 }
 
 async function beside(
@@ -92,8 +60,8 @@ async function beside(
       ? passageAddress(citation)
       : `${address('/', { q: query, mode, sector, at: place })}#quote`,
   );
-  if (source === undefined) return markup`<div class="came"><section class="answer">${shown}</section></div>`;
-  return markup`<div class="beside came">
+  if (source === undefined) return markup`<section class="answer">${shown}</section>`;
+  return markup`<div class="beside">
     <section class="answer" aria-label="Answer">${shown}</section>
     ${await sourcePane(visit, source)}
   </div>`;
@@ -167,8 +135,4 @@ async function welcome({ store }: Visit): Promise<Html> {
       Every sentence of an answer is quoted from <a href="/corpus">${count}</a> and opens at its place there.
       Where they cannot support an answer, you are told so.
     </p>`;
-}
-
-async function pause(ms: number): Promise<undefined> {
-  await new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

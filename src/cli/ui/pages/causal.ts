@@ -24,6 +24,7 @@ import { page } from '../http/replies.ts';
 import { formOf, type Visit } from '../http/visit.ts';
 import { CLOSING, opening } from '../layout.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
+import { filledIn } from '../progress.ts';
 import { PLAIN } from '../screen.ts';
 
 interface Asked {
@@ -43,12 +44,11 @@ export async function causalPage(visit: Visit): Promise<RuleReply> {
   const isAsked = asked.entity !== '' && asked.shock !== '';
   const mayAsk = isPost || !visit.isBilled;
   const title = isAsked ? `${asked.entity}: ${asked.shock}` : 'Causes';
-  const body = !isAsked ? about() : mayAsk ? await traced(visit, asked) : unasked();
-  return page(
-    markup`${opening({ title, place: 'causal', isSignedIn: visit.isSignedIn })}
-      <h1>Causes</h1>
-      ${form(asked, visit.isBilled)}${body}${CLOSING}`,
-  );
+  const begun = markup`${opening({ title, place: 'causal', isSignedIn: visit.isSignedIn })}
+    <h1>Causes</h1>
+    ${form(asked, visit.isBilled)}`;
+  if (isAsked && mayAsk) return filledIn(visit, begun, traced(visit, asked));
+  return page(markup`${begun}${isAsked ? unasked() : about()}${CLOSING}`);
 }
 
 function form({ entity, shock, direction }: Asked, isBilled: boolean): Html {

@@ -8,6 +8,7 @@ export const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-i
 .ui input[type=file]{padding:2rem 1.2rem;border-style:dashed;background:var(--raised);cursor:pointer}
 .ui button{font:600 1rem/1.4 var(--sans);color:var(--ground);background:var(--link);border:1px solid var(--link);border-radius:.35rem;padding:.55rem 1.1rem;cursor:pointer}
 .ui button:hover{filter:brightness(1.1)}
+.ui .answer{max-width:46rem}
 .ui .question{margin:0 0 1rem}
 .ui .said{margin:0 0 1rem;white-space:pre-wrap;font-size:1.125rem;line-height:1.65}
 .ui .said .claim-text{display:inline}
