@@ -144,7 +144,7 @@ describe('an answer', () => {
         expect(asked.text).not.toContain('a bug');
         expect(asked.text.trimEnd()).toMatch(/<\/html>$/);
       },
-      { answerQuery: answerQuery as never },
+      { answerQuery },
     );
   });
 
