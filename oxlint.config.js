@@ -53,7 +53,7 @@ export const HOMES = {
   '@viz-js/viz': ['cli/output/causal/graphviz.ts'],
   conf: ['config/profiles.ts'],
   undici: ['client/undici.ts', 'client/informational.ts', 'client/undici-modules.d.ts'],
-  hono: ['service/http/router.ts'],
+  hono: ['service/http/router.ts', 'cli/ui/markup.ts'],
   libsql: ['store/sqlite/driver/libsql.ts'],
   '@mozilla/readability': ['corpus/readers/html/html-page.ts'],
   linkedom: [

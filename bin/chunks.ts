@@ -68,6 +68,8 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     packages: ['commander'],
   },
+  // The pages, with what only they need of the template writer.
+  { name: 'pages', holds: ['src/cli/ui/'], packages: ['hono/dist/helper'] },
   // What a request with a price loads besides.
   {
     name: 'paying',

@@ -102,6 +102,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('edge-timing', 'Edge timings of one request')
             ,@('api', 'Send any request to the service, every rule still applied')
             ,@('corpus', 'add, sync, reindex, info, export, list, remove')
+            ,@('ui', 'Ask and read in a browser: answers beside their sources')
+            ,@('open', 'Open a citation of the last answer at its place')
             ,@('serve', 'Serve the corpus over HTTP')
             ,@('mcp', 'Serve the corpus to agents over the Model Context Protocol')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
@@ -165,6 +167,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['tutor'] = @{
         words = @(
+            ,@('export', 'Write a tutor session with its sources as Markdown or HTML')
             ,@('sessions', 'List the tutor sessions of this machine, the last used first')
         )
         flags = @(
@@ -177,6 +180,15 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         ) + $shared['route']
         arguments = @(
             ,@('free', $true)
+        )
+    }
+    $nodes['tutor export'] = @{
+        words = @()
+        flags = @(
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids tutor', $false)
         )
     }
     $nodes['tutor sessions'] = @{
@@ -853,6 +865,22 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('ids corpus', $true)
         )
     }
+    $nodes['ui'] = @{
+        words = @()
+        flags = @(
+            ,@('--port', 'the port, 0 for any free one (8788)', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['open'] = @{
+        words = @()
+        flags = @(
+            ,@('--editor', 'the file in the editor, although `ibid ui` runs', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('free', $false)
+        )
+    }
     $nodes['serve'] = @{
         words = @(
             ,@('keys', 'create, list, revoke')
@@ -864,6 +892,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--grace', 'how long running requests may finish (10s)', 'free')
             ,@('--limits', 'tiers, caps, rates and other limits as JSON', 'files')
             ,@('--signing-key', 'an SSH key that signs the bundles of evidence that are served', 'files')
+            ,@('--ui', 'pages for a browser too, beside the API: `ibid ui` says what they are', 'free')
             ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
         ) + $shared['local']
         arguments = @()
