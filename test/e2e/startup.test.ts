@@ -91,7 +91,7 @@ describe('the start', () => {
     const holders = readdirSync(chunks).filter(
       (file) => file.endsWith('.cjs') && readFileSync(join(chunks, file), 'utf8').includes(String(large)),
     );
-    expect(holders.map((file) => file.split('-', 1)[0]).toSorted()).toEqual(['http', 'run', 'stdio']);
+    expect(new Set(holders.map((file) => file.split('-', 1)[0]))).toEqual(new Set(['http', 'run', 'stdio']));
     const [zod] = named('zod');
     expect(statSync(join(chunks, String(zod))).size).toBeLessThan(95_000);
     const { files } = await loadedBy(['query', 'What is HBM?']);

@@ -18,7 +18,8 @@ function pages(document: Record<string, unknown>): {
     expect(sizeOf(value)).toBeLessThanOrEqual(MOST);
     for (const [part, shown] of Object.entries(value)) {
       const before = together[part];
-      if (Array.isArray(shown)) together[part] = [...(before ?? []), ...(shown as unknown[])];
+      if (Array.isArray(shown))
+        together[part] = [...(Array.isArray(before) ? before : []), ...(shown as unknown[])];
       else if (typeof shown === 'string' && shown.length > 200)
         together[part] = `${String(before ?? '')}${shown}`;
       else if (typeof shown === 'string' && typeof before === 'string' && before.length > 200)
