@@ -360,7 +360,7 @@ complete -c ibid -n '__ibid_at \'serve keys create\'' -l rate -x -d 'requests a 
 complete -c ibid -n '__ibid_at \'serve keys create\'' -l name -x -d 'what the key is for'
 complete -c ibid -n '__ibid_at \'serve keys create\'' -l workspace -x -d 'whose usage it counts for (default)'
 complete -c ibid -n '__ibid_at \'mcp\'' -l http -d 'listen on http://127.0.0.1 instead of standard input and output'
-complete -c ibid -n '__ibid_at \'mcp\'' -l port -x -d 'the port of --http, 0 for any (8788)'
+complete -c ibid -n '__ibid_at \'mcp\'' -l port -x -d 'the port of --http, 0 for any (8789)'
 complete -c ibid -n '__ibid_at \'mcp\'' -l allow-write -d 'offer brief_create, forecast_create and, with folders, corpus_add too'
 complete -c ibid -n '__ibid_at \'mcp\'' -l max-usd -x -d 'US dollars that calls may cost together without asking, while it runs (0)'
 complete -c ibid -n '__ibid_at \'mcp\'' -l max-call-usd -x -d 'US dollars that one call may cost without asking; bounds what is metered (0)'

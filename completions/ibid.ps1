@@ -941,7 +941,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--http', 'listen on http://127.0.0.1 instead of standard input and output', 'free')
-            ,@('--port', 'the port of --http, 0 for any (8788)', 'free')
+            ,@('--port', 'the port of --http, 0 for any (8789)', 'free')
             ,@('--allow-write', 'offer brief_create, forecast_create and, with folders, corpus_add too', 'free')
             ,@('--max-usd', 'US dollars that calls may cost together without asking, while it runs (0)', 'free')
             ,@('--max-call-usd', 'US dollars that one call may cost without asking; bounds what is metered (0)', 'free')
