@@ -28,7 +28,7 @@ export function listsIn(blocks: readonly FoundBlock[], terms: readonly string[])
     const own = blocks.slice(from, to);
     const read = own.map(({ data }) => (data === null ? NOTHING : opened(data, segment)));
     const listOf = (term: string, at: number): PostingList | undefined => {
-      const place = own.findLastIndex(({ first }) => byBytes(first, term) <= 0);
+      const place = lastNotAfter(own, term);
       if (place < 0) return undefined;
       const { first, chunks } = own[place]!;
       const bytes = read[place]!;
@@ -41,3 +41,14 @@ export function listsIn(blocks: readonly FoundBlock[], terms: readonly string[])
 }
 
 const NOTHING = new Uint8Array();
+
+/** The place of the last block whose first stem is not after the term; -1 where all are. */
+function lastNotAfter(blocks: readonly FoundBlock[], term: string): number {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (byBytes(blocks[middle]!.first, term) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,6 +1,7 @@
 // Questions to the index of segments.
+import { countIn, documentsIn, type CountedDocument } from '../../segments/document-counts.ts';
 import { listsIn, type FoundLists } from '../../segments/look-up.ts';
-import { rowsWithin, type RowSet, type Stretch } from '../../segments/row-set.ts';
+import { has, rowsWithin, type RowSet, type Stretch } from '../../segments/row-set.ts';
 import { chunkAt, type SegmentRows } from '../../segments/rows.ts';
 import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts';
 import type { SegmentSize } from '../../segments/tiers.ts';
@@ -18,6 +19,8 @@ export interface ChunkHit {
 export interface SegmentSearch {
   hits(stems: readonly string[], limit: number, among?: readonly Stretch[]): readonly ChunkHit[];
   frequencies(stems: readonly string[]): Map<string, number>;
+  /** Fills in what the documents have of the stems. */
+  count(documents: readonly CountedDocument[], stems: readonly string[]): void;
 }
 
 /** Remembers what never changes of the segments of one database: their rows; and which are removed. */
@@ -47,6 +50,18 @@ export function segmentSearch(database: Database): SegmentSearch {
         row: chunkAt(shelf.get(segment)!.rows, row),
         score,
       }));
+    },
+    count: (documents, stems) => {
+      const terms = [...new Set(stems)];
+      const lists = listsIn(findBlocks(database, JSON.stringify(terms), false), terms);
+      for (const size of segmentSizes(database)) {
+        const { rows, removed } = shelved(database, shelf, size);
+        const places = documentsIn(rows.runs, size.chunks, documents);
+        if (places === undefined) continue;
+        const isRemoved = (row: number): boolean => removed !== undefined && has(removed, row);
+        const isFirst = (row: number): boolean => documents[places[row]!]!.chunk === chunkAt(rows, row);
+        countIn({ places, isFirst, isRemoved, lists: listsOf(size, lists, terms, terms) }, documents);
+      }
     },
     frequencies: (stems) => {
       const terms = [...new Set(stems)];
