@@ -52,3 +52,30 @@ function lastNotAfter(blocks: readonly FoundBlock[], term: string): number {
   }
   return low - 1;
 }
+
+/** In how many chunks each term is, less those that were removed. @param gone how many of these, for terms that any had */
+export function chunksHaving(
+  terms: readonly string[],
+  found: FoundLists,
+  gone: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const counts = terms.map((term) => 0 - (gone.get(term) ?? 0));
+  for (const lists of found.values()) lists.forEach((list, at) => (counts[at]! += list?.chunks ?? 0));
+  return new Map(terms.map((term, at) => [term, counts[at]!]));
+}
+
+/** The lists that a segment has of stems, in their order; one that is repeated is there as often. */
+export function listsOfStems(
+  found: FoundLists,
+  segment: number,
+  terms: readonly string[],
+  stems: readonly string[],
+): { readonly term: string; readonly list: PostingList }[] {
+  const lists = found.get(segment);
+  if (lists === undefined) return [];
+  const byTerm = new Map(terms.map((term, at) => [term, lists[at]]));
+  return stems.flatMap((term) => {
+    const list = byTerm.get(term);
+    return list === undefined ? [] : [{ term, list }];
+  });
+}

@@ -386,7 +386,7 @@ function retrievalTests(withStore: WithStore): void {
       const entries = Array.from({ length: 120 }, (_, n) => newDocument(`tin ${String(n).padStart(3, '0')}`));
       await store.addDocuments(entries.toReversed());
       const ids = entries.map((entry) => entry.chunks[0]!.id).toSorted();
-      for (const limit of [1, 5, 40, 119, 120, 500]) {
+      for (const limit of [1, 5, 40, 119, 120, 500, 1e12]) {
         const hits = await store.candidates(['tin'], limit);
         expect(hits.map((hit) => hit.chunk_id)).toEqual(ids.slice(0, limit));
       }
