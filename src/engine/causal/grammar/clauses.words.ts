@@ -126,11 +126,12 @@ export const LABEL_LEADS: readonly string[] = [
   ),
   'in turn',
 ];
-export const LABEL_ARTICLES = wordList('the a an that this those these');
+export const LABEL_ARTICLES = wordList('the a an that this those these its their his her our my your');
 
 /** Words left out at the end of a label: they lead to the part that was cut off. */
 export const LABEL_TAILS = wordList(
   'and or but nor by as in of on at for to from with that which who where when is are was were be been being has have had',
   'the a an',
   'also can could may might will would thereby however',
+  'it they he she we you i this there',
 );

@@ -73,11 +73,13 @@ export function labelEnd(
 
 /** Whether a comma ends a name: one behind the first word may be between adjectives ("smoother, faster engines"). */
 function isEnd(rest: string, words: number): boolean {
-  return adding().test(rest) || (words > 1 && !LISTING.test(rest));
+  return adding().test(rest) || (words > 1 && !LISTING.test(rest) && !DESCRIBING.test(rest));
 }
 
 // ", B and C", ", and D", ", to E": more of the same.
 const LISTING = /^,\s+(?:(?:and|or|to)\s|[^,]{1,60}(?:,[^,]{1,60}){0,4}?,? (?:and|or) )/i;
+// "cheap, imported brands": two words to the end describe what is named.
+const DESCRIBING = /^,\s+\p{Ll}[\p{Ll}-]+ \p{Ll}[\p{Ll}-]+[.\s]*$/u;
 // ", its lowest since 1988", ", among them", ", when": something else about it.
 const adding = lazy(() => new RegExp(`^,\\s+${anyOf(ADDING)}\\b`, 'i'));
 

@@ -135,6 +135,8 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
   if (hasAuxiliary(found)) return subjectBefore(text, lastClause(text, own));
   // "calls heat stress the leading cause of": without an "is" the cause is unknown.
   if (NOUN_CUES.has(cue.name)) return { ...phraseBefore(text, own), nounPhrases: [] };
+  // "the deficit with China, often blamed for"
+  if (cue.name === 'blamed for' && /^[^,]*\bblamed\b/i.test(found.words)) return phraseBefore(text, own);
   if (cue.kind === 'clause') return clauseOn(text, lastClause(text, own));
   if (cue.cause === 'after') return phraseBefore(text, own);
   return (isGerund(found) ? clauseOn : subjectBefore)(text, lastClause(text, own));
