@@ -1,12 +1,13 @@
 // Causal cues against labelled sentences: cause and effect with their direction on SemEval-2010 Task 8's training part,
-// news sentences, and each cue by itself. Fails below precision 0.92 or recall 0.70, and where the table of measured cues
+// news sentences, and each cue by itself. Fails below precision 0.92 or recall 0.75 (news 0.85 and 0.30), and where the table of measured cues
 // in the code is not what the data say. `--write` writes that table; `--show CUE` prints what a cue got wrong.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { linksIn, type CausalLink } from '../src/engine/causal/links/links.ts';
 import { type Counts, MEASURED, precisionOf, tierOf } from '../src/engine/causal/links/measured.ts';
 import { markedSentences, newsSentences, type Gold, type MarkedSentence } from './support/causal-data.ts';
 
-const BARS = { precision: 0.92, recall: 0.7 };
+const BARS = { precision: 0.92, recall: 0.75 };
+const NEWS_BARS = { precision: 0.85, recall: 0.3 };
 const FOLDS = 5;
 
 /** A marked sentence with what each cue in it says. */
@@ -36,7 +37,13 @@ export async function run(args: string[]): Promise<void> {
     ['news sentences, both tiers', () => true],
   ] as const)
     line(name, newsScore(news, isUsed), '0.80-0.84 / 0.35-0.65');
-  check(whole, counted);
+  const heldNews = Array.from({ length: FOLDS }, (_, fold) => foldNews(judged, news, fold));
+  line(`news, tiers from the other ${FOLDS - 1} of ${FOLDS} parts`, total(heldNews), '0.862 / 0.135');
+  check(
+    whole,
+    newsScore(news, (cue) => tierOf(cue) === 'A'),
+    counted,
+  );
 }
 
 interface Score {
@@ -90,6 +97,18 @@ function foldScore(judged: readonly Judged[], news: Parameters<typeof countsOf>[
   );
 }
 
+/** The same on news sentences. */
+function foldNews(judged: readonly Judged[], news: Parameters<typeof countsOf>[1], fold: number): Score {
+  const rest = countsOf(
+    judged.filter((_, at) => at % FOLDS !== fold),
+    news.filter((_, at) => at % FOLDS !== fold),
+  );
+  return newsScore(
+    news.filter((_, at) => at % FOLDS === fold),
+    (name) => tierOf(name, rest) === 'A',
+  );
+}
+
 function total(scores: readonly Score[]): Score {
   const sum = (member: keyof Score) => scores.reduce((all, one) => all + one[member], 0);
   return { right: sum('right'), wrong: sum('wrong'), all: sum('all') };
@@ -128,11 +147,15 @@ function line(name: string, { right, wrong, all }: Score, reference: string): vo
   console.log(`${name.padEnd(42)} ${precision.padStart(6)}  ${(right / all).toFixed(3)}   ${reference}`);
 }
 
-function check({ right, wrong, all }: Score, counted: Table): void {
-  if (right / (right + wrong) < BARS.precision || right / all < BARS.recall) {
-    console.log(`Below the bar: precision ${BARS.precision} at recall ${BARS.recall}.`);
-    process.exitCode = 1;
-  }
+function check(pairs: Score, news: Score, counted: Table): void {
+  for (const [name, { right, wrong, all }, bars] of [
+    ['pairs', pairs, BARS],
+    ['news', news, NEWS_BARS],
+  ] as const)
+    if (right / (right + wrong) < bars.precision || right / all < bars.recall) {
+      console.log(`${name}: below the bar, precision ${bars.precision} at recall ${bars.recall}.`);
+      process.exitCode = 1;
+    }
   if (JSON.stringify(counted) !== JSON.stringify(sorted(MEASURED))) {
     console.log('measured.ts is not what the data say: npm run bench -- causal --write');
     process.exitCode = 1;

@@ -102,9 +102,17 @@ function isVerbal(tokens: readonly TaggedToken[], from: number): boolean {
   const token = tokens[at];
   return (
     token?.role === 'auxiliary' ||
+    isVerbWithObject(tokens, at) ||
     (token !== undefined && FINITE_VERBS.has(token.word)) ||
     isFiniteVerb(tokens, at)
   );
+}
+
+/** "Makes it", "owns the": an unknown word in -s with an object right behind it. */
+function isVerbWithObject(tokens: readonly TaggedToken[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.role !== 'noun' || token.capital || !/[^s]s$/.test(token.word)) return false;
+  return /^(?:determiner|pronoun)$/.test(tokens[at + 1]?.role ?? '');
 }
 
 /** A verb that no participle or noun shares its form with, or one with an object behind it. */

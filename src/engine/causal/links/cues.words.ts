@@ -52,6 +52,11 @@ const HELPED = anyOf(
 /** What is made where it is heard or felt: "makes a whistling sound". */
 const NOISES = wordList('noises? sounds? mess din racket stir impression');
 
+/** What people did "to demand" something. Patterns of whole words. */
+const GATHERED = wordList(
+  'gathered marched rallied protest\\w* strikes? streets? rally demonstrat\\w* march blocked staged',
+);
+
 /** Name, where the cause is, kind, pattern. Of two that begin at one word the earlier row counts. */
 export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], string])[] = [
   ['caused by', 'after', 'phrase', `caused${MOSTLY} (?:by|due to)`],
@@ -89,10 +94,10 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
   ['to protest', 'after', 'clause', '(?<=\\bto )protest(?: against)?(?! (?:by|march|rall))'],
   ['protests against', 'after', 'phrase', '(?<=\\bprotests? )against'],
   ['arrested for', 'after', 'clause', `(?<=\\b${anyOf(PUNISHED)} )for(?! ${TERM})`],
-  ['demanding', 'after', 'clause', `${PARTICIPLE}(?:demanding|to demand)`],
+  ['demanding', 'after', 'clause', `${PARTICIPLE}demanding|(?<=\\b${anyOf(GATHERED)}[^,;.]{0,40} )to demand`],
   ['calling for', 'after', 'clause', `${PARTICIPLE}calling for`],
   ['seeking', 'after', 'clause', '(?<=\\b(?:protest|strike|agitation|march|rally|dharna)[a-z]* )seeking'],
-  ['alleging', 'after', 'clause', 'alleging'],
+  ['alleging', 'after', 'clause', '(?<=, )alleging'],
   ['for allegedly', 'after', 'clause', 'for allegedly'],
   ['killed in', 'after', 'clause', `(?<=\\b(?:killed|injured|wounded|hurt|died|dead) )in(?= ${EVENT_AHEAD})`],
   ['killed by', 'after', 'clause', '(?<=\\b(?:killed|injured|wounded|hurt) )by'],
@@ -116,7 +121,12 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
   ['because', 'after', 'clause', 'because'],
   ['blamed for', 'before', 'phrase', 'blamed for'],
   ['blamed for', 'before', 'phrase', '(?<=\\bblam(?:ed|es|ing) [^,;:.]{2,60} )for'],
-  ['killing', 'before', 'phrase', '(?<=, (?:[a-z]+ly )?)(?:killing|injuring|wounding|leaving)'],
+  [
+    'killing',
+    'before',
+    'phrase',
+    '(?<=, (?:[a-z]+ly )?)(?:killing|injuring|wounding|leaving|destroying|damaging|displacing|disrupting|forcing)',
+  ],
   ['boosted', 'before', 'phrase', 'boost(?:s|ed|ing)'],
   [
     'hit',

@@ -43,5 +43,5 @@ const NOT_OPENING: ReadonlySet<PartOfSpeech> = new Set([
 
 const grammar = lazy(() => ({
   lead: new RegExp(`^(?:${anyOf(LABEL_LEADS)}[ ,]+)*(?:${anyOf(LABEL_ARTICLES)} (?=\\S))?`, 'i'),
-  tail: new RegExp(`(?:[\\s,;:–—-]+${anyOf(LABEL_TAILS)})*[\\s,;:–—-]*$`, 'iu'),
+  tail: new RegExp(`(?:[\\s,;:"“–—-]+${anyOf(LABEL_TAILS)})*[\\s,;:"“–—-]*$`, 'iu'),
 }));
