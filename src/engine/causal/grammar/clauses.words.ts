@@ -75,6 +75,16 @@ export const REPORTING = wordList(
   'evidence fact idea view theory concern\\w* aware clear likely so such',
 );
 
+/** Verbs that report without "that" where an article follows: "claims the price is". */
+export const REPORTING_OUTRIGHT = wordList(
+  'claims? claimed denied denies believes? believed argues? argued warns? warned insists? insisted admitted admits revealed announced',
+);
+
+/** Behind what is reported: ", a study revealed". */
+export const REPORTING_AT_END = wordList(
+  'said says revealed warned reported claimed added told argued showed found',
+);
+
 /** "The idea about the rise that …": behind a preposition the "that" belongs to the noun. */
 export const PREPOSITIONS_OF_TOPICS = wordList('about of over for in on by at with from to');
 

@@ -95,6 +95,12 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
   ['protests against', 'after', 'phrase', '(?<=\\bprotests? )against'],
   ['arrested for', 'after', 'clause', `(?<=\\b${anyOf(PUNISHED)} )for(?! ${TERM})`],
   ['demanding', 'after', 'clause', `${PARTICIPLE}demanding|(?<=\\b${anyOf(GATHERED)}[^,;.]{0,40} )to demand`],
+  [
+    'to condemn',
+    'after',
+    'clause',
+    `(?<=\\b${anyOf(GATHERED)}[^,;.]{0,60} )to (?:condemn|oppose|denounce|press for|call for|support)`,
+  ],
   ['calling for', 'after', 'clause', `${PARTICIPLE}calling for`],
   ['seeking', 'after', 'clause', '(?<=\\b(?:protest|strike|agitation|march|rally|dharna)[a-z]* )seeking'],
   ['alleging', 'after', 'clause', '(?<=, )alleging'],

@@ -138,6 +138,7 @@ export const MEASURED: Readonly<Record<string, Counts>> = {
   'stems from': { pairs: [5, 2], news: [0, 0] },
   'thanks to': { pairs: [0, 0], news: [1, 0] },
   'the result of': { pairs: [0, 0], news: [4, 0] },
+  'to condemn': { pairs: [0, 0], news: [3, 0] },
   'to protest': { pairs: [0, 0], news: [40, 0] },
   triggered: { pairs: [3, 1], news: [14, 7] },
   'triggered by': { pairs: [25, 0], news: [3, 2] },
