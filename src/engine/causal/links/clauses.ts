@@ -54,6 +54,7 @@ const grammar = lazy(() => {
     `, ${anyOf(CONJUNCTIONS_BEHIND_COMMA)} `,
     '(?<!,) however,? ',
     `\\b${anyOf(SPEAKING)} (?:that )?`,
+    '\\bblam(?:ed|es|ing) (?!for\\b|on\\b)',
     `\\b${anyOf(REPORTERS)} (?:[a-z]+ly )?${anyOf(REPORTING_WITHOUT_THAT)}(?:ed)? (?!that)`,
     '\\bthat (?=the |a )',
     `\\b${anyOf(REPORTING_OUTRIGHT)} (?=(?:the|an?|its|their|his|her) )`,

@@ -73,7 +73,11 @@ export function linksIn(sentence: string): CausalLink[] {
 const LONGEST_SENTENCE = 1200;
 
 /** The words that state a link; of "protested against" the first is part of the effect too. */
+const MOVING_CUES: ReadonlySet<string> = new Set(['lifted by', 'hit by']);
+
 function wordsOfCue(sentence: string, { name }: Cue, { start, end }: Span): string {
+  if (name === 'blamed for' && /^for\b/i.test(sentence.slice(start, end)))
+    return `${BLAMING_VERB.exec(sentence.slice(0, start))?.[0] ?? 'blamed'} … for`;
   const isSplit =
     (name.endsWith(' against') || name.endsWith(' for')) &&
     /^(?:for|against)\b/i.test(sentence.slice(start, end));
@@ -81,6 +85,7 @@ function wordsOfCue(sentence: string, { name }: Cue, { start, end }: Span): stri
   return sentence.slice(verb?.index ?? start, end).trim();
 }
 
+const BLAMING_VERB = /\bblam(?:ed|es|ing)(?![\s\S]*\bblam)/i;
 const LAST_WORD = /[\p{L}]+\s+$/u;
 
 interface ArgumentPair {
@@ -144,6 +149,8 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
   // "the deficit with China, often blamed for"
   if (cue.name === 'blamed for' && /^[^,]*\bblamed\b/i.test(found.words)) return phraseBefore(text, own);
   if (cue.kind === 'clause') return clauseOn(text, lastClause(text, own));
+  // "Growth rose, helped by": it moved what the whole clause says.
+  if (MOVING_CUES.has(cue.name)) return clauseOn(text, lastClause(text, own));
   if (cue.cause === 'after') return phraseBefore(text, own);
   return (isGerund(found) ? clauseOn : subjectBefore)(text, lastClause(text, own));
 }

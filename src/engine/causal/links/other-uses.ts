@@ -11,7 +11,11 @@ export function isOtherUse(text: string, name: string, at: Span): boolean {
   const words = text.slice(at.start, at.end);
   if (name === 'due to') return isPlan(text, words, at.end);
   // "By boosting", "and boosting": what somebody does, not what followed.
-  return /ing$/i.test(words) && GERUND_CUES.has(name) && grammar().enumerated.test(text.slice(0, at.start));
+  return (
+    /ing$/i.test(words) &&
+    GERUND_CUES.has(name) &&
+    grammar().enumerated.test(text.slice(0, at.end).replace(/\S+$/, ''))
+  );
 }
 
 const GERUND_CUES: ReadonlySet<string> = new Set([
