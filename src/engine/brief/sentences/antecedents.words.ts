@@ -18,7 +18,8 @@ export const SPECIFYING = wordList('of at in for from on between to that which w
 
 /** At the start of a sentence: words for what was named before, and connectives. */
 export const BACKWARD_OPENINGS: readonly string[] = [
-  ...wordList('he she it they we i this that these those his her its their our such here there'),
+  ...wordList('he she it they we i this that these those his her its their our such here'),
+  'there(?! (?:is|are|was|were|has|have|had|will|would|may|can|could|seems?|remains?)\\b)',
   ...wordList(
     'however therefore thus hence instead moreover furthermore nevertheless nonetheless consequently',
   ),

@@ -72,22 +72,31 @@ const NAMED = /[\p{L}\p{N},] ?\p{Lu}[\p{L}.]/u;
 
 // "Frolov said …" after "the economist Ivan Frolov".
 function hasBareSurname(text: string, { known, surnames }: Before): boolean {
-  const subject = SURNAME.exec(text);
-  if (subject === null) return false;
-  const [, name = ''] = subject;
-  return surnames.has(name.replace(/['’]s$/, '')) && !stems(name).some((stem) => known.has(stem));
+  const name = SUBJECT_NAME.exec(text)?.[1]?.replace(/['’]s$/, '');
+  return name !== undefined && surnames.has(name) && !stems(name).some((stem) => known.has(stem));
 }
 
-const SURNAME = /^["“'‘(]*(?:(?:But|And|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+)(?=,? (?!\p{Lu}))/u;
+const SUBJECT_NAME =
+  /^["“'‘(]*(?:(?:But|And|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)(?=,? (?!\p{Lu}))/u;
 
-/** The last words of names of two words and more. */
+/** The ends of the names of two words and more: what a document calls somebody by after the first time. */
 export function surnamesIn(text: string): string[] {
-  return [
-    ...text.matchAll(
-      /\p{Lu}[\p{L}'’-]+(?: (?:de|van|von|der|al|bin|\p{Lu}\.))*(?: \p{Lu}[\p{L}'’-]+)* (\p{Lu}[\p{L}'’-]+)/gu,
-    ),
-  ].map(([, name]) => name!);
+  return [...text.matchAll(NAME)].flatMap(([name]) => {
+    const parts = name.split(' ').filter((part, at) => at > 0 || !TITLES.has(part));
+    if (parts.length < 2) return [];
+    const [first, last] = [parts.at(-2)!, parts.at(-1)!];
+    return parts.length > 2 && !TITLES.has(parts.at(-3)!) ? [last, `${first} ${last}`] : [last];
+  });
 }
+
+const NAME =
+  /\p{Lu}[\p{L}'’-]+(?: (?:(?:de|van|von|der|al|bin) )?(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+))+(?<=[\p{L}'’-]{2})/gu;
+
+const TITLES: ReadonlySet<string> = new Set(
+  wordList(
+    'Mr Mrs Ms Dr Sir Lord Lady King Queen Prince Princess President Prime Minister Secretary Chairman Director Senator Governor General Judge Professor Chancellor Energy Finance Foreign Trade Oil Treasury Interior Deputy Vice Chief Executive',
+  ),
+);
 
 const grammar = lazy(() => {
   const months = [...MONTHS, ...MONTH_FORMS, ...WEEKDAYS].join('|');

@@ -74,7 +74,7 @@ function isVoice(text: string): boolean {
 }
 
 function statesCause(text: string): boolean {
-  if (!grammar().mayCause.test(text)) return false;
+  if (!grammar().mayCause.test(text) || grammar().addressing.test(text)) return false;
   return linksIn(text).some(({ tier, modality }) => tier === 'A' && modality !== 'denied');
 }
 

@@ -90,7 +90,7 @@ export const LAWMAKING: readonly string[] = [
 export const OUTLOOKS: readonly string[] = [
   'will',
   '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to|for|in|on|at|by)',
-  '(?:expects?|plans?|intends?|aims?|hopes?|proposes?|wants?|anticipates?) (?:to|that|the|an?|its|their|\\d)',
+  '(?<!\\b(?:an?|the|its|their|his|her|of|any|no|to|new|for) )(?:expects?|plans?|intends?|aims?|hopes?|proposes?|wants?|anticipates?) (?:to|that|the|an?|its|their|\\d)',
   '(?:forecasts?|projects|predicts?|foresees?|sees) (?:that|the|an?|its|growth|[a-z]+ (?:of|at|by|in))',
   '(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+',
   'by (?:the end of )?20[2-9]\\d',
@@ -117,7 +117,7 @@ export const OPEN: readonly string[] = [
   "(?:did|does|would|could) ?(?:not|n['’]t) (?:say|give|disclose|elaborate|specify|name|identify|reveal|comment|provide details)",
   '(?:declined|refused) to (?:say|give|disclose|elaborate|specify|name|identify|reveal|comment|discuss|speculate|confirm)',
   '(?:gave|giving|provided) no (?:further |other )?(?:details?|reasons?|figures?|date|forecasts?)',
-  '(?:decid|consider|know|question|determin|ask|discuss|doubt|stud|see|clarif|investigat)[a-z]* whether',
+  '(?:decid|consider|know|question|determin|discuss|doubt|clarif|investigat)[a-z]* whether',
   '(?:is|are) (?:still |also |now )?(?:investigating|under investigation|under review|being (?:investigated|reviewed|discussed))',
   'too early to',
   'estimates (?:differ|vary)',
