@@ -9,8 +9,21 @@ export function areCoreferent(one: string, other: string, reason: string): boole
   if (reason === 'direction-conflict' && (SEQUENCE.test(one) || SEQUENCE.test(other))) return false;
   if (reason === 'negation-conflict' && (deniesMore(one, other) || deniesMore(other, one))) return false;
   if (reason !== 'number-conflict') return haveSameTime(one, other);
+  if (!areWordedAlike(one, other)) return false;
   if (measuresDiffer(one, other)) return haveSameTime(one, other);
   return !haveSameTime(one, other) && ONCE.test(one) && ONCE.test(other);
+}
+
+/** Whether figures are of the same thing: most words of the shorter sentence are in the other. */
+function areWordedAlike(one: string, other: string): boolean {
+  const [few, many] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
+  return [...few!].filter((stem) => many!.has(stem)).length >= ALIKE * few!.size;
+}
+
+const ALIKE = 0.6;
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(stems(text).filter((stem) => !/\d/.test(stem)));
 }
 
 /** Whether what one denies is not what the other says: "cancelled it and did not say why" beside "cancelled it". */

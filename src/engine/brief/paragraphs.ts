@@ -215,8 +215,8 @@ function elsewhere(
 const APART = 4;
 /** Names of more stories than this are no mark of one. */
 const STORIES = 2;
-const CLOSE = 0.2;
-const CLOSER = 0.3;
+const CLOSE = 0.25;
+const CLOSER = 0.35;
 
 /**
  * Whether two statements are about one event: they name the same things, which few other stories name, and share a figure

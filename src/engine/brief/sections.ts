@@ -154,12 +154,19 @@ async function plainSection(
   const selector = SELECTORS[kind];
   const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
   const room = { ...form, paragraphs: form.paragraphs - tables.length };
-  const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room) : [];
-  const paragraphs = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
+  const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
+  const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
+  const accepted = all.filter(({ made }) => made.length > 0);
+  const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
   const isUsedUp = paragraphs.length === 0 && statements.some((one) => selector.takes(one, writing.setting));
   if (isUsedUp) return undefined;
   const { setting } = writing;
   return { form, paragraphs, nothing: setting.documents === 0 ? NO_DOCUMENTS : selector.nothing(setting) };
+}
+
+/** Only a story of several documents goes on. */
+function amongOf({ told }: Writing, kind: SectionForm['kind']) {
+  return kind === 'developments' ? told.filter(({ documents }) => documents.length > 1) : undefined;
 }
 
 /** How a paragraph that begins with news differs from the brief before. */

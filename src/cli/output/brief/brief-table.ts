@@ -12,9 +12,12 @@ const FEWEST_ROWS = 2;
 const FEWEST_COLUMNS = 2;
 
 /** The table of a paragraph that quotes one and nothing else. */
-export function tableIn({ claims }: Pick<PageParagraph, 'claims'>): QuotedTable | undefined {
+export function tableIn({ claims, topic }: Pick<PageParagraph, 'claims' | 'topic'>): QuotedTable | undefined {
   const [claim, ...others] = claims;
-  return claim === undefined || others.length > 0 ? undefined : tableOf(claim.text);
+  const table = claim === undefined || others.length > 0 ? undefined : tableOf(claim.text);
+  if (table === undefined) return undefined;
+  const isSaid = topic.endsWith(table.caption.replace(/ …$/, ''));
+  return isSaid ? { ...table, caption: '' } : table;
 }
 
 /** A text whose last lines are rows of cells, all of one length. */

@@ -40,6 +40,7 @@ export const BACKWARD_OPENINGS: readonly string[] = [
   'because of (?:this|that)',
   'one (?:reason|of (?:these|them))',
   'two other',
+  'the (?:[a-z]+ )?(?:columns?|rows?|tables?|figures?|charts?|graphs?|diagrams?|screenshots?|examples?|snippets?) (?:above|below|shows?|is|are|uses?|has|have)',
   'three other',
   'all (?:of (?:this|these|them)|three|four|five)',
   'none of (?:these|them|the)',
@@ -89,7 +90,8 @@ export const FINITE_AUXILIARIES = wordList('is are was were can could will would
 
 /** References to other parts of the document. */
 export const REFERENCES: readonly string[] = [
-  'as (?:described|noted|mentioned|shown|discussed) (?:above|below|earlier)',
+  'as (?:described|noted|mentioned|shown|discussed|stated|said|explained) (?:above|below|earlier|before|previously)',
+  'as (?:previously|already) (?:[a-z]+ed|said)',
   '(?:the )?(?:above|aforementioned|latter|former)(?: |[,.;])',
   'see (?:above|below)',
   'in this (?:section|chapter|article|paper|document|page|guide)',

@@ -24,12 +24,11 @@ const THIRD =
 
 /** Behind these a word in -ed describes a noun: "newly added benchmarks". */
 const NO_PARTICIPLE =
-  '(?<!\\\\b(?:an?|the|by|of|in|with|for|from|on|to|and|or|some|any|no|all|its|their|more|most|[a-z]+ly) )';
+  '(?<!\\b(?:an?|the|by|of|in|with|for|from|on|to|and|or|some|any|no|all|its|their|more|most|already|not|[A-Za-z]+ly|Already) )';
 
 const pasts = lazy(() => {
   const forms = IRREGULAR_VERBS.flatMap((row) => row.split(' ').slice(1, 2));
   return new RegExp(
-    `\\b(?:said|told|made|led|met|paid|put|cut|hit|lost|sold|${forms.join('|')})\\b|(?<=[\\w’] )${NO_PARTICIPLE}[a-z]{2,}ed\\b(?! (?:by|in|on|from|with|for|as|to)\\b)`,
-    'i',
+    `\\b(?:said|told|made|led|met|paid|put|cut|hit|lost|sold|${forms.join('|')})\\b|(?<=[\\w’)] )${NO_PARTICIPLE}[a-z]{2,}ed\\b(?! (?:by|in|on|from|with|for|as|to)\\b)`,
   );
 });

@@ -22,12 +22,21 @@ const SUBJECT_ZONE = 75;
 
 /** Whether the sentence leans on what was said before it, other than by its first word. */
 export function leansBack(text: string, before: Before): boolean {
+  const outside = text.replace(QUOTED, ' ');
   return (
-    hasLoosePronoun(text) ||
+    isNobodysWords(text, outside) ||
+    hasLoosePronoun(outside) ||
     hasDemonstrative(text) ||
     hasKnownThing(text, before) ||
     hasBareSurname(text, before)
   );
+}
+
+const QUOTED = /["“][^"“”]*(?:["”]|$)/g;
+
+/** A quotation with nobody who says it. */
+function isNobodysWords(text: string, outside: string): boolean {
+  return /^["“]/.test(text) && !/\p{L}{3}/u.test(outside);
 }
 
 // "On Friday he said …": nobody before "he" whom it could mean.

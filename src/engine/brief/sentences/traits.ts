@@ -46,7 +46,7 @@ export interface Traits {
 
 /** Reads one sentence, or a few that belong together. */
 export function traitsOf(text: string): Traits {
-  const { definition, nameless, outlook, noOutlook, open } = grammar();
+  const { definition, nameless, outlook, noOutlook, open, addressing } = grammar();
   const years = yearsIn(text);
   const amounts = figures(text).map(({ value, unit }) => `${value} ${unit ?? ''}`);
   return {
@@ -59,7 +59,7 @@ export function traitsOf(text: string): Traits {
     definitions: definition.test(text) && !nameless.test(text),
     rules: isRule(text),
     outlook: outlook.test(text) && !noOutlook.test(text),
-    openQuestions: open.test(text),
+    openQuestions: open.test(text) && !addressing.test(text),
   };
 }
 
@@ -101,7 +101,7 @@ function isLabel(text: string, start: number, end: number): boolean {
   const behind = text.slice(end, end + 4);
   return (
     LABELLED.test(before) ||
-    /^[-.]\d/.test(behind) ||
+    /^[-.][\dx]/.test(behind) ||
     (/^[-_]?[a-z]/i.test(behind) && !/\d$/.test(behind) && /[\w-]$/.test(before))
   );
 }
@@ -149,7 +149,7 @@ const grammar = lazy(() => {
     lawmaking: new RegExp(`\\b${anyOf(LAWMAKING)}\\b`, 'i'),
     outlook: new RegExp(`\\b${anyOf(OUTLOOKS)}\\b`, 'i'),
     noOutlook: new RegExp(`\\b${anyOf(NO_OUTLOOK)}\\b`, 'i'),
-    past: new RegExp(`\\b${anyOf(PASTS)}\\b(?! by\\b)`, 'i'),
+    past: new RegExp(`\\b${anyOf(PASTS)}\\b(?! by\\b)`),
     addressing: new RegExp(`\\b${anyOf(ADDRESSING)}\\b`, 'i'),
     saying: new RegExp(
       `(?:\\p{Lu}[\\p{L}.'’-]+|\\p{Ll}+)(?:,[^,]{3,60},)? ${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,

@@ -28,9 +28,12 @@ export const DEFINING_NOUNS = wordList(
 );
 
 /** Behind "is" or "are" these open a state, not a definition: "Oil is now …". */
-export const STATES = wordList(
-  'only merely just still now also not short part full aware capable out free because instead due up down above below home',
-);
+export const STATES: readonly string[] = [
+  ...wordList(
+    'only merely just still now also not short part full aware capable out free because instead due up down above below home different similar equal separate',
+  ),
+  '[a-z]+ by',
+];
 
 /** A sentence that opens with one of these names no term to define. */
 export const NAMELESS_OPENINGS: readonly string[] = [
@@ -91,7 +94,8 @@ export const OUTLOOKS: readonly string[] = [
   'will',
   '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to|for|in|on|at|by)',
   '(?<!\\b(?:an?|the|its|their|his|her|of|any|no|to|new|for) )(?:expects?|plans?|intends?|aims?|hopes?|proposes?|wants?|anticipates?) (?:to|that|the|an?|its|their|\\d)',
-  '(?:forecasts?|projects|predicts?|foresees?|sees) (?:that|the|an?|its|growth|[a-z]+ (?:of|at|by|in))',
+  '(?<!\\b(?:the|its|their|these|of|our|new|all) )(?:forecasts?|predicts?|foresees?|projects) (?:that|an?|growth|its)',
+  'sees (?:growth|[a-z]+ (?:of|at|by|in))',
   '(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+',
   'by (?:the end of )?20[2-9]\\d',
 ];
@@ -124,9 +128,12 @@ export const OPEN: readonly string[] = [
 ];
 
 /** Verbs of saying. */
-export const SAYING: readonly string[] = wordList(
-  'said says told argued argues warned warns called urged criticised criticized rejected denied defended accused insisted claimed stressed conceded admitted predicted commented',
-);
+export const SAYING: readonly string[] = [
+  'called (?:for|on|the|it|him|her|them)\\b',
+  ...wordList(
+    'said says told argued argues warned warns urged criticised criticized rejected denied defended accused insisted claimed stressed conceded admitted predicted commented',
+  ),
+];
 
 /** Finite forms by which a sentence tells what happened. */
 export const PASTS: readonly string[] = [
