@@ -175,12 +175,16 @@ function relationIn({ statements }: Draft, earlier: Since | undefined): Relation
   return earlier.relationOf(statements[0]!.document) ?? null;
 }
 
-/** Tables of the stories told, or of all; half the section at most. */
-async function tablesOf(store: BriefStore, { told, stories, reading }: Writing, form: SectionForm) {
-  const turns = (told.length > 0 ? told : stories).flatMap(({ documents }) => documents);
-  const chunks = new Map<string, ChunkRecord[]>(turns.map(({ id }) => [id, []]));
-  for (const chunk of reading.chunks) chunks.get(chunk.document_id)?.push(chunk);
-  const places = turns.flatMap((document) => chunks.get(document.id)!.map((chunk) => ({ document, chunk })));
+/** Tables of the stories told, or where none is told of all that was read; half the section at most. */
+async function tablesOf(store: BriefStore, { told, reading }: Writing, form: SectionForm) {
+  const turns = told.flatMap(({ documents }) => documents);
+  const own = new Map<string, ChunkRecord[]>(turns.map(({ id }) => [id, []]));
+  for (const chunk of reading.chunks) own.get(chunk.document_id)?.push(chunk);
+  const chunks = told.length > 0 ? [...own.values()].flat() : reading.chunks;
+  const places = chunks.flatMap((chunk) => {
+    const document = reading.documents.get(chunk.document_id);
+    return document === undefined ? [] : [{ document, chunk }];
+  });
   return tableParagraphs(store, places, Math.ceil(form.paragraphs / 2));
 }
 
