@@ -87,11 +87,14 @@ function gatherMissing(
   const lines = new Set([
     ...datesMissing(documents, setting),
     ...storiesMissing(told, HAS_TOLD(setting)),
-    ...empty.map(([, { nothing }]) => nothing),
+    ...empty.filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind)).map(([, { nothing }]) => nothing),
   ]);
   for (const [each] of empty) made.delete(each);
   if (lines.size > 0) made.set(form, { form, paragraphs: [], nothing: [...lines].join(' ') });
 }
+
+/** Of these the line on the stories says for how many nothing was found. */
+const COUNTED: ReadonlySet<string> = new Set(['causes', 'outlook', 'open_questions']);
 
 const HAS_TOLD = (setting: Setting) => ({
   why: (one: Weighed) => SELECTORS.causes.takes(one, setting),

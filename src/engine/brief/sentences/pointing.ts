@@ -5,7 +5,7 @@ import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { SPECIFYING } from './antecedents.words.ts';
-import { MONTH_FORMS } from './traits.words.ts';
+import { MONTH_FORMS, SAYING } from './traits.words.ts';
 
 /** What the reader has seen and what the document said before. */
 export interface Before {
@@ -25,6 +25,7 @@ export function leansBack(text: string, before: Before): boolean {
   const outside = text.replace(QUOTED, ' ');
   return (
     isNobodysWords(text, outside) ||
+    goesOnSaying(outside, before) ||
     hasLoosePronoun(outside) ||
     hasDemonstrative(text) ||
     hasKnownThing(text, before) ||
@@ -38,6 +39,19 @@ const QUOTED = /["“][^"“”]*(?:["”]|$)/g;
 function isNobodysWords(text: string, outside: string): boolean {
   return /^["“]/.test(text) && !/\p{L}{3}/u.test(outside);
 }
+
+// "…, they said", "Frolov added that …", a bare name that says something: who speaks was said before.
+function goesOnSaying(text: string, { known, spoken }: Before): boolean {
+  if (SAID_BY_PRONOUN.test(text) || ADDED.test(text)) return true;
+  const name = ONE_NAME.exec(text)?.[1];
+  if (name === undefined || name === name.toUpperCase()) return false;
+  const own = stems(name);
+  return own.length > 0 && own.every((stem) => spoken.has(stem) && !known.has(stem));
+}
+
+const SAID_BY_PRONOUN = new RegExp(`, (?:he|she|they|it) ${anyOf(SAYING)}\\b`);
+const ADDED = /^(?:[\p{L}.'’-]+ ){1,4}(?:added|adds|continued|went on|concluded)\b/u;
+const ONE_NAME = new RegExp(`^(\\p{Lu}[\\p{L}'’-]+) ${anyOf(SAYING)}\\b`, 'u');
 
 // "On Friday he said …": nobody before "he" whom it could mean.
 function hasLoosePronoun(text: string): boolean {

@@ -81,7 +81,10 @@ function statesCause(text: string): boolean {
 /** A duty, unless it is somebody's opinion, or a law that is made, changed or applied. */
 function isRule(text: string): boolean {
   const { duty, opinion, law, lawmaking } = grammar();
-  return (duty.test(text) && !opinion.test(text)) || (law.test(text) && lawmaking.test(text));
+  return (
+    (duty.test(text) && !opinion.test(text)) ||
+    (law.test(text) && lawmaking.test(text) && !FIRST_PERSON.test(text))
+  );
 }
 
 /** The figures of a text that measure something: with a unit, a fraction, or above nine; no years, no ordinals. */
@@ -94,6 +97,8 @@ export function figures(text: string): { readonly value: number; readonly unit: 
     return value > 9 && /\d/.test(text.slice(start, end));
   });
 }
+
+const FIRST_PERSON = /\b(?:we|I|us)\b/i;
 
 /** The number of a ticket, a version, a part of an address or of a telephone number: it measures nothing. */
 function isLabel(text: string, start: number, end: number): boolean {

@@ -60,6 +60,7 @@ export const OPINIONS: readonly string[] = [
     'said says told tells argued argues urged urges warned warns believes? thinks? added suggested',
   ),
   'called (?:for|on)',
+  ...wordList('we I us'),
 ];
 
 /** Laws, permits, bans, taxes. Case matters: "Act" is a law, "act" is not. */
@@ -110,7 +111,8 @@ export const NO_OUTLOOK: readonly string[] = [
 
 /** What is not known, not settled, or not said. */
 export const OPEN: readonly string[] = [
-  '(?<!\\b(?:was|were|been|previously|hitherto) )(?:unknown|unclear|undecided|undisclosed|unresolved)',
+  '(?:is|are|remains?) (?:still |as yet |largely )?(?:unknown|unclear|undecided|undisclosed|unresolved)',
+  '(?<!\\b(?:was|were) )unclear (?:whether|how|if|why|when|what|who)',
   "(?:not|n['’]t) (?:yet |immediately |clearly )?(?:known|clear|certain|settled|established|decided|disclosed|determined|available)",
   'uncertain(?:ty)? (?:about|over|whether|as to)',
   'remains? to be',
@@ -121,7 +123,7 @@ export const OPEN: readonly string[] = [
   "(?:did|does|would|could) ?(?:not|n['’]t) (?:say|give|disclose|elaborate|specify|name|identify|reveal|comment|provide details)",
   '(?:declined|refused) to (?:say|give|disclose|elaborate|specify|name|identify|reveal|comment|discuss|speculate|confirm)',
   '(?:gave|giving|provided) no (?:further |other )?(?:details?|reasons?|figures?|date|forecasts?)',
-  '(?:decid|consider|know|question|determin|discuss|doubt|clarif|investigat)[a-z]* whether',
+  '(?:decid|consider|know|determin|discuss|doubt|clarif|investigat)[a-z]* whether',
   '(?:is|are) (?:still |also |now )?(?:investigating|under investigation|under review|being (?:investigated|reviewed|discussed))',
   'too early to',
   'estimates (?:differ|vary)',
