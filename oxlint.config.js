@@ -69,6 +69,7 @@ export const HOMES = {
   '@rowanmanning/feed-parser': ['corpus/readers/feed/feed-item.ts'],
   'csv-parse': ['corpus/tables/parse.ts', 'batch/rows/csv.ts'],
   'robots-parser': ['corpus/web/robots.ts'],
+  'any-ascii': ['engine/entities/scripts.ts'],
 };
 
 /** Where schemas are: the contract, and files that people write. */
