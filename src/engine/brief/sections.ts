@@ -161,11 +161,17 @@ async function plainSection(
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
-  const isUsedUp = paragraphs.length === 0 && statements.some((one) => selector.takes(one, writing.setting));
+  const isUsedUp =
+    paragraphs.length === 0 &&
+    !OPENING.has(kind) &&
+    statements.some((one) => selector.takes(one, writing.setting));
   if (isUsedUp) return undefined;
   const { setting } = writing;
   return { form, paragraphs, nothing: setting.documents === 0 ? NO_DOCUMENTS : selector.nothing(setting) };
 }
+
+/** What a brief opens with is never left out without a word. */
+const OPENING: ReadonlySet<string> = new Set(['stories', 'topics']);
 
 /** Only a story of several documents goes on. */
 function amongOf({ told }: Writing, kind: SectionForm['kind']) {
