@@ -96,7 +96,7 @@ complete -c ibid -n '__ibid_at \'search\'' -l path -r -F -d 'only documents of t
 complete -c ibid -n '__ibid_at \'causal\'' -l entity -x -d 'the entity that is shocked (member entity)'
 complete -c ibid -n '__ibid_at \'causal\'' -l shock -x -d 'what happens to it (member shock)'
 complete -c ibid -n '__ibid_at \'causal\'' -l max-hops -x -d 'how far to follow, 3 by default, 4 at the most (member max_hops)'
-complete -c ibid -n '__ibid_at \'causal\'' -l direction -r -f -a 'forward backward' -d 'to its effects, or to its causes (member direction)'
+complete -c ibid -n '__ibid_at \'causal\'' -l direction -r -f -a 'forward backward both' -d 'to its effects, to its causes, or to both (member direction)'
 complete -c ibid -n '__ibid_at \'causal\'' -l min-confidence -x -d 'leave out paths below this, 0.2 by default (member min_confidence)'
 complete -c ibid -n '__ibid_at \'causal\'' -l cost-cap-usd -x -d 'hard spend ceiling of this request, in US dollars'
 complete -c ibid -n '__ibid_at \'causal\'' -l format -r -f -a 'text json jsonl csv md dot mermaid svg' -d 'how to write the result'
