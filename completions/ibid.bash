@@ -121,7 +121,7 @@ _ibid_value() {
     'search --source') from='ids source' ;;
     'search --document') from='ids document' ;;
     'search --path') from='files' ;;
-    'causal --direction') from='words forward backward' ;;
+    'causal --direction') from='words forward backward both' ;;
     'causal --format') from='words text json jsonl csv md dot mermaid svg' ;;
     'tutor --sector') from='sectors' ;;
     'tutor --session') from='ids session' ;;

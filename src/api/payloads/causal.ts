@@ -1,7 +1,11 @@
 // POST /v1/causal.
 import type { Billing, Citation, Claim, Outcome, Reason } from './common.ts';
 
-export type Direction = 'forward' | 'backward';
+export type Direction = 'forward' | 'backward' | 'both';
+/** A cause outright, a cue that was too often wrong to build on, or mere sequence. */
+export type LinkKind = 'cause' | 'weaker cue' | 'in time';
+/** Which way a cause or an effect goes, in the sentence's words: "higher prices", "a halt of exports". */
+export type Moves = 'more' | 'less' | null;
 export type Modality = 'asserted' | 'hedged' | 'denied' | 'reported';
 /** A may build hops; B only notes what came before and after. */
 export type CueTier = 'A' | 'B';
@@ -24,6 +28,7 @@ export interface SaidLink {
   /** The words that state the link. */
   readonly cue: string;
   readonly tier: CueTier;
+  readonly kind: LinkKind;
   readonly cue_precision: Precision;
   readonly modality: Modality;
   /** Who says so, in the sentence's own words; null where nobody is named. */
@@ -38,6 +43,10 @@ export interface CausalHop extends SaidLink {
   /** The hop that it goes on from; null where that is the entity. */
   readonly after: number | null;
   readonly depth: number;
+  /** Whether it leads on to effects or back to causes. */
+  readonly direction: Exclude<Direction, 'both'>;
+  readonly from_moves: Moves;
+  readonly to_moves: Moves;
   /** `+`: more makes more; `-`: more makes less; null where a direction is not said. */
   readonly polarity: '+' | '-' | null;
   /** How surely the sentence states this step, 0 to 1: the cue's precision, the match, how it is said, who else says it. */
@@ -81,7 +90,7 @@ export interface CausalTrace extends Billing {
   readonly truncated_by: 'hops' | 'cost_cap_usd' | null;
   /** Links that a sentence denies; nothing builds on them. */
   readonly denied: readonly SaidLink[];
-  /** What came after or at the same time; said to be no cause. */
+  /** What came after or at the same time, and weaker cues; said to be no cause. */
   readonly notes: readonly SaidLink[];
   readonly claims: readonly Claim[];
   readonly citations: readonly Citation[];

@@ -14,7 +14,8 @@ import {
   text,
 } from './common.ts';
 
-const direction = z.enum(['forward', 'backward']);
+const direction = z.enum(['forward', 'backward', 'both']);
+const moves = z.nullable(z.enum(['more', 'less']));
 
 /** A sentence that states a link, with what was made of it. */
 const said = {
@@ -22,6 +23,7 @@ const said = {
   to: z.string(),
   cue: z.string(),
   tier: z.enum(['A', 'B']),
+  kind: z.enum(['cause', 'weaker cue', 'in time']),
   cue_precision: z.looseObject({
     value: z.number(),
     cases: z.number(),
@@ -40,6 +42,9 @@ const hop = z.looseObject({
   n: z.number(),
   after: z.nullable(z.number()),
   depth: z.number(),
+  direction: z.enum(['forward', 'backward']),
+  from_moves: moves,
+  to_moves: moves,
   polarity: z.nullable(z.enum(['+', '-'])),
   confidence: z.number(),
   path_confidence: z.number(),

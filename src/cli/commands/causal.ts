@@ -26,8 +26,8 @@ export const command = defineCommand({
     direction: {
       kind: 'text',
       value: 'WAY',
-      choices: ['forward', 'backward'],
-      help: 'to its effects, or to its causes (member direction)',
+      choices: ['forward', 'backward', 'both'],
+      help: 'to its effects, to its causes, or to both (member direction)',
     },
     'min-confidence': {
       kind: 'number',
@@ -45,6 +45,7 @@ export const command = defineCommand({
     'ibid causal --entity "gas prices" --shock "a sharp rise" --format svg -o trace.svg',
     'ibid causal --entity "Panama Canal" --shock drought --format md -o trace.md',
     'ibid causal --entity "interest rates" --shock "a rise" --direction backward',
+    'ibid causal --entity "Strait of Hormuz" --shock closed --direction both',
     'ibid causal --set entity=TSMC --set depth:=3',
   ],
   exits: SYNTHESIS_EXITS,

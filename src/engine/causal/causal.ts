@@ -1,13 +1,22 @@
 // POST /v1/causal, the engine's part: resolves the entity, traces the shock and builds the payload of service.md. No HTTP, no
 // SQL, no clock: the same corpus and request give the same bytes.
-import type { CausalHop, CausalReason, CausalTrace, Direction, SaidLink } from '../../api/payloads/causal.ts';
+import type {
+  CausalHop,
+  CausalReason,
+  CausalTrace,
+  Direction,
+  Moves,
+  SaidLink,
+} from '../../api/payloads/causal.ts';
 import type { Billing } from '../../api/payloads/common.ts';
 import { contentId } from '../citing/compose.ts';
 import type { EntityView } from '../entities/entity-index.ts';
-import { traceSeedOf } from './trace/trace-seed.ts';
+import { bothWays } from './trace/both-ways.ts';
+import { traceSeedOf, type TraceSeed } from './trace/trace-seed.ts';
 import type { QuotedLink } from './trace/hops.ts';
 import { labelOf } from './links/labels.ts';
-import { precisionOf } from './links/measured.ts';
+import type { Sign } from './grammar/signs.ts';
+import { kindOf, precisionOf } from './links/measured.ts';
 import { nothingFound } from './trace/reasons.ts';
 import type { TracedStore } from './trace/reading.ts';
 import { traceFrom, type Hop, type Trace, type TraceContext } from './trace/trace.ts';
@@ -31,13 +40,15 @@ export async function traceCauses(
   context: TraceContext = {},
 ): Promise<CausalAnswer> {
   const named = nameIn(await view(), request.entity);
-  const near = request.direction === 'forward' ? 'cause' : 'effect';
-  const from = traceSeedOf(named.names, request.shock, near);
   const limits = { maxHops: request.max_hops, minConfidence: request.min_confidence };
-  const trace = await traceFrom(store, from, limits, context);
+  const traced = (near: TraceSeed['near']) =>
+    traceFrom(store, traceSeedOf(named.names, request.shock, near), limits, context);
+  const trace = request.direction === 'both' ? await bothWays(traced) : await traced(NEAR[request.direction]);
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
   return answerOf(request, named, trace, reasons);
 }
+
+const NEAR = { forward: 'cause', backward: 'effect' } as const;
 
 export interface RequestedEntity {
   readonly id: string | null;
@@ -80,7 +91,7 @@ function answerOf(
     shock_stated: trace.shockStated,
     hops,
     loops: trace.loops,
-    dead_ends: trace.deadEnds.map((hop) => ({ hop, label: labelBehind(hops[hop - 1]!, request) })),
+    dead_ends: trace.deadEnds.map((hop) => ({ hop, label: labelBehind(hops[hop - 1]!) })),
     open_ends: trace.openEnds,
     truncated: trace.truncatedBy !== null,
     truncated_by: trace.truncatedBy,
@@ -92,13 +103,15 @@ function answerOf(
   };
 }
 
-function hopOf({ n, after, depth, step, pathConfidence }: Hop): CausalHop {
+function hopOf({ n, after, depth, step, pathConfidence, isBackward }: Hop): CausalHop {
   const [best, ...others] = step.quotes;
   return {
     n,
     after,
     depth,
+    direction: isBackward ? 'backward' : 'forward',
     ...saidOf(best!),
+    ...movesOf(best!, isBackward),
     polarity: step.polarity === 0 ? null : step.polarity > 0 ? '+' : '-',
     confidence: step.confidence,
     path_confidence: pathConfidence,
@@ -109,12 +122,24 @@ function hopOf({ n, after, depth, step, pathConfidence }: Hop): CausalHop {
   };
 }
 
+/** The directions that the words of cause and effect give: the shock's own word counts for what it took up. */
+function movesOf({ found: { link }, nounPhrase }: QuotedLink, isBackward: boolean) {
+  const near = said(nounPhrase.sign);
+  const far = said(link[isBackward ? 'cause' : 'effect'].nounPhrases[0]?.sign ?? 0);
+  return isBackward ? { from_moves: far, to_moves: near } : { from_moves: near, to_moves: far };
+}
+
+function said(sign: Sign): Moves {
+  return sign === 0 ? null : sign > 0 ? 'more' : 'less';
+}
+
 function saidOf({ found: { link, sentence }, claim, citation }: QuotedLink): SaidLink {
   return {
     from: labelOf(sentence.text, link.cause),
     to: labelOf(sentence.text, link.effect),
     cue: link.words,
     tier: link.tier,
+    kind: kindOf(link.cue.name),
     cue_precision: precisionOf(link.cue.name),
     modality: link.modality,
     said_by: link.said_by,
@@ -123,8 +148,8 @@ function saidOf({ found: { link, sentence }, claim, citation }: QuotedLink): Sai
   };
 }
 
-function labelBehind(hop: CausalHop, { direction }: CausalRequest): string {
-  return direction === 'forward' ? hop.to : hop.from;
+function labelBehind(hop: CausalHop): string {
+  return hop.direction === 'forward' ? hop.to : hop.from;
 }
 
 function distinct<T extends { readonly id: string }>(all: readonly T[]): T[] {

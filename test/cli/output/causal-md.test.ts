@@ -62,11 +62,11 @@ describe('a trace as Markdown', () => {
 
 What the sources say of what it led to.
 
-- drought → (−) **fewer transits** (1; “led to”; confidence 0.90; cue precision 0.97)
+- drought → **fewer transits** (1; “led to”; more → less; confidence 0.90; cue precision 0.97)
 
   > “drought led to fewer transits.”[^1]
 
-  - fewer transits → (−) **higher rates** (2; “led to”; confidence 0.90; cue precision 0.97; reported by the board; nothing more is said)
+  - fewer transits → **higher rates** (2; “led to”; more → less; confidence 0.90; cue precision 0.97; reported by the board; nothing more is said)
 
     > “fewer transits led to higher rates.”[^2]
 

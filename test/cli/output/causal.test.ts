@@ -80,18 +80,18 @@ describe('a trace on a screen', () => {
   it('is a tree with signs, cues, whole sentences and numbered sources', async () => {
     expect(await causalText(trace(), await screenOf(80))).toBe(`power cuts: more · what it led to
 │
-├─(+)▶ less gas #1
-│  │  "led to" · confidence 0.90 · cue precision 0.97 on 12 cases
+├──▶ less gas #1
+│  │  "led to" · more → more · confidence 0.90 · cue precision 0.97 on 12 cases
 │  │  “power cuts led to less gas.” [1]
 │  │
-│  └─(+)▶ more power cuts #2, back to 1: reinforcing loop
-│        "led to" · confidence 0.90 · cue precision 0.97 on 12 cases · reported
-│        by the inquiry
+│  └──▶ more power cuts #2, back to 1: reinforcing loop
+│        "led to" · more → more · confidence 0.90 · cue precision 0.97 on 12
+│        cases · reported by the inquiry
 │        “less gas led to more power cuts.” [1]
 │
-└─(−)▶ a stop at the plant #3, nothing more is said
-      "led to" · confidence 0.90 · cue precision 0.97 on 12 cases · not said for
-      certain
+└──▶ a stop at the plant #3, nothing more is said
+      "led to" · more → less · confidence 0.90 · cue precision 0.97 on 12 cases
+      · not said for certain
       “power cuts led to a stop at the plant.” [1]
 
 Loop, reinforcing: power cuts → less gas → power cuts
@@ -114,7 +114,7 @@ not billed
     const shown = await causalText(trace(), await screenOf(44, { LC_ALL: 'C' }));
     // eslint-disable-next-line no-control-regex
     expect(shown).toMatch(/^[\u0000-\u007f]*$/);
-    expect(shown).toContain('`-(-)>');
+    expect(shown).toContain('`--> a stop');
     for (const line of shown.split('\n')) expect(width(line)).toBeLessThanOrEqual(44);
   });
 
@@ -175,7 +175,7 @@ describe('a trace as a drawing', () => {
 
   it('is DOT whose labels are strings', async () => {
     const dot = await causalDot(trace(), await screenOf(80));
-    expect(dot).toContain('s1 -> n1 [id=e1, label="led to (+) 0.90", style=solid];');
+    expect(dot).toContain('s1 -> n1 [id=e1, label="led to (more → more) 0.90", style=solid];');
     expect(dot).toContain('n2 -> s1 [id=l1, label="reinforcing loop", style=dashed, constraint=false];');
     const bad = await causalDot(hostile, await screenOf(80));
     for (const line of bad.split('\n'))
@@ -185,7 +185,7 @@ describe('a trace as a drawing', () => {
   it('is Mermaid whose labels are codes', async () => {
     const drawn = await causalMermaid(trace(), await screenOf(80));
     expect(drawn).toContain('  s1(["power cuts"])');
-    expect(drawn).toContain('  n1 -.->|"led to (+) 0.90"| n2');
+    expect(drawn).toContain('  n1 -.->|"led to (more → more) 0.90"| n2');
     const bad = await causalMermaid(hostile, await screenOf(80));
     expect(bad.slice(bad.indexOf('flowchart'))).not.toMatch(/<script|`|\$&\\/);
     expect(bad).toContain('#60;script#62;');

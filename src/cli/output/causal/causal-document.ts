@@ -14,6 +14,8 @@ export interface SaidLink {
   readonly from: string;
   readonly to: string;
   readonly cue: string;
+  /** `cause`, `weaker cue`, `in time`; empty where it is not said. */
+  readonly kind: string;
   readonly modality: string;
   readonly saidBy: string;
   readonly text: string;
@@ -25,8 +27,12 @@ export interface SaidLink {
 export interface Hop extends SaidLink {
   readonly n: number;
   readonly after: number | null;
+  /** It leads back to a cause. */
+  readonly isBackward: boolean;
   /** `+`, `-` or empty. */
   readonly polarity: string;
+  /** What the sentence says of cause and effect: `less → more`; empty where it says neither. */
+  readonly moves: string;
   readonly confidence: number;
   readonly also: readonly SaidLink[];
 }
@@ -39,7 +45,8 @@ export interface Loop {
 export interface TraceDocument {
   readonly entity: string;
   readonly shock: string;
-  readonly isBackward: boolean;
+  /** The ways that its hops go: to effects, to causes. */
+  readonly ways: readonly boolean[];
   readonly isShockStated: boolean;
   readonly hops: readonly Hop[];
   readonly byNumber: ReadonlyMap<number, Hop>;
@@ -59,7 +66,7 @@ export interface TraceDocument {
 export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefined {
   if (!isRecord(document)) return undefined;
   const { entity } = document;
-  const hops = recordsOnly(document.hops)?.map(hopOf);
+  const hops = recordsOnly(document.hops)?.map((hop) => hopOf(hop, document.direction === 'backward'));
   if (!hops?.every((hop) => hop !== undefined)) return undefined;
   const byNumber = new Map(hops.map((hop) => [hop.n, hop]));
   // Two hops of one number would each be followed by all that names it, and so on: without end.
@@ -71,7 +78,7 @@ export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefin
   return {
     entity: isRecord(entity) ? text(entity.name) : text(entity),
     shock: text(document.shock),
-    isBackward: document.direction === 'backward',
+    ways: document.direction === 'both' ? [false, true] : [document.direction === 'backward'],
     isShockStated: document.shock_stated !== false,
     hops,
     byNumber,
@@ -110,7 +117,7 @@ function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key
 }
 
 /** A hop that says which it is, counted from zero or one, from what and to what. */
-function hopOf(hop: ForeignRecord<CausalHop>): Hop | undefined {
+function hopOf(hop: ForeignRecord<CausalHop>, isBackward: boolean): Hop | undefined {
   if (!Number.isSafeInteger(hop.n) || Number(hop.n) < 0) return undefined;
   if (typeof hop.n !== 'number' || typeof hop.to !== 'string' || typeof hop.from !== 'string')
     return undefined;
@@ -118,10 +125,21 @@ function hopOf(hop: ForeignRecord<CausalHop>): Hop | undefined {
     ...saidOf(hop),
     n: hop.n,
     after: typeof hop.after === 'number' ? hop.after : null,
+    isBackward: hop.direction === undefined ? isBackward : hop.direction === 'backward',
+    moves: movesOf(hop),
     polarity: hop.polarity === '+' || hop.polarity === '-' ? hop.polarity : '',
     confidence: typeof hop.confidence === 'number' ? hop.confidence : Number.NaN,
     also: recordsIn(hop.also).map(saidOf),
   };
+}
+
+/** The directions in words; where one side says none, none are shown. */
+function movesOf({ from_moves: from, to_moves: to, polarity }: ForeignRecord<CausalHop>): string {
+  // Servers that say the sign alone.
+  if (from === undefined && (polarity === '+' || polarity === '-'))
+    return polarity === '+' ? 'more → more' : 'more → less';
+  const isSaid = (one: unknown) => one === 'more' || one === 'less';
+  return isSaid(from) && isSaid(to) ? `${from} → ${to}` : '';
 }
 
 function saidOf(link: ForeignRecord<SentLink>): SaidLink {
@@ -130,6 +148,7 @@ function saidOf(link: ForeignRecord<SentLink>): SaidLink {
     from: text(link.from),
     to: text(link.to),
     cue: text(link.cue),
+    kind: text(link.kind),
     modality: text(link.modality),
     saidBy: text(link.said_by),
     text: text(link.text),

@@ -32,37 +32,37 @@ export function graphOf(trace: TraceDocument): Graph {
   const ends = new Map<number, string>(trace.hops.map(({ n }) => [n, `n${n}`]));
   const starts = new Map<string, GraphNode>();
   for (const hop of trace.hops.filter(({ after }) => after === null || !ends.has(after))) {
-    const label = trace.isBackward ? hop.to : hop.from;
+    const label = hop.isBackward ? hop.to : hop.from;
     if (!starts.has(label))
       starts.set(label, { id: `s${starts.size + 1}`, label, isStart: true, isDeadEnd: false });
   }
   const nodes = trace.hops.map((hop): GraphNode => ({
     id: `n${hop.n}`,
-    label: trace.isBackward ? hop.from : hop.to,
+    label: hop.isBackward ? hop.from : hop.to,
     isStart: false,
     isDeadEnd: trace.deadEnds.has(hop.n),
   }));
   const near = (hop: Hop): string =>
-    ends.get(hop.after ?? Number.NaN) ?? starts.get(trace.isBackward ? hop.to : hop.from)!.id;
+    ends.get(hop.after ?? Number.NaN) ?? starts.get(hop.isBackward ? hop.to : hop.from)!.id;
   return {
     title: `${trace.entity}: ${trace.shock}`,
     description: describe(trace),
     nodes: [...starts.values(), ...nodes],
-    edges: [...trace.hops.map((hop) => edgeOf(trace, hop, near(hop))), ...circles(trace, near)],
+    edges: [...trace.hops.map((hop) => edgeOf(hop, near(hop))), ...circles(trace, near)],
   };
 }
 
-function edgeOf({ isBackward }: TraceDocument, hop: Hop, near: string): GraphEdge {
+function edgeOf(hop: Hop, near: string): GraphEdge {
   const far = `n${hop.n}`;
   const facts = [
     hop.cue,
-    hop.polarity === '' ? '' : `(${hop.polarity})`,
+    hop.moves === '' ? '' : `(${hop.moves})`,
     Number.isNaN(hop.confidence) ? '' : hop.confidence.toFixed(2),
   ];
   return {
     id: `e${hop.n}`,
-    from: isBackward ? far : near,
-    to: isBackward ? near : far,
+    from: hop.isBackward ? far : near,
+    to: hop.isBackward ? near : far,
     label: facts.filter((text) => text !== '').join(' '),
     text: hop.text,
     modality: hop.modality,
@@ -75,7 +75,7 @@ function circles(trace: TraceDocument, near: (hop: Hop) => string): GraphEdge[] 
     const first = trace.byNumber.get(hops[0] ?? Number.NaN);
     const last = trace.byNumber.get(hops.at(-1) ?? Number.NaN);
     if (first === undefined || last === undefined) return [];
-    const [from, to] = trace.isBackward ? [near(first), `n${last.n}`] : [`n${last.n}`, near(first)];
+    const [from, to] = last.isBackward ? [near(first), `n${last.n}`] : [`n${last.n}`, near(first)];
     return [
       {
         id: `l${at + 1}`,
@@ -90,8 +90,8 @@ function circles(trace: TraceDocument, near: (hop: Hop) => string): GraphEdge[] 
   });
 }
 
-function describe({ hops, loops, isBackward }: TraceDocument): string {
-  const way = isBackward ? 'Causes of' : 'Effects of';
+function describe({ hops, loops, ways }: TraceDocument): string {
+  const way = ways.length > 1 ? 'Causes and effects of' : ways[0] === true ? 'Causes of' : 'Effects of';
   const circle = loops.length === 0 ? '' : ` Loops closed: ${loops.length}.`;
   return `${way} the shock, in ${hops.length} cited hops.${circle}`;
 }

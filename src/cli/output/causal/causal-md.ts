@@ -7,7 +7,7 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
 import { citationsOf, type ForeignCitation, numberedIn, numbersOf, type Numbers } from '../answer/cited.ts';
-import { quotedIn, stanceIn } from './causal-words.ts';
+import { isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
 import { cleanLine } from '../../kit/clean.ts';
 import { whereOf } from '../answer/where.ts';
 import { webAddress } from '../html/escape.ts';
@@ -19,7 +19,7 @@ export function causalMarkdown(document: Foreign<CausalTrace>): string {
   const citations = isRecord(document) ? citationsOf(document.citations) : undefined;
   if (trace === undefined || citations === undefined || !isRecord(document)) return toMarkdown(document);
   const numbers = numbersOf(quotedIn(trace), citations);
-  const way = trace.isBackward ? 'what led to it' : 'what it led to';
+  const way = wayIn(trace.ways);
   const isRefused = isInsufficient(document) || trace.hops.length === 0;
   const blocks = [
     `# ${line(trace.entity)}: ${line(trace.shock)}`,
@@ -27,10 +27,15 @@ export function causalMarkdown(document: Foreign<CausalTrace>): string {
     isRefused || trace.isShockStated
       ? ''
       : '**No sentence states this shock:** what the sources say of the entity is followed.',
-    isRefused ? '' : branches(trace, null, 0, numbers).join('\n').trimEnd(),
+    isRefused ? '' : trees(trace, numbers),
     loops(trace),
     aside('Denied, so nothing is built on it', trace.denied, numbers),
-    aside('Only in time, which is no cause', trace.notes, numbers),
+    aside('Weaker cues, so nothing is built on them', trace.notes.filter(isWeaker), numbers),
+    aside(
+      'Only in time, which is no cause',
+      trace.notes.filter((one) => !isWeaker(one)),
+      numbers,
+    ),
     trace.truncatedBy === '' ? '' : `**The trace was cut** (${line(trace.truncatedBy)}).`,
     sources(citations, numbers),
   ];
@@ -40,23 +45,34 @@ export function causalMarkdown(document: Foreign<CausalTrace>): string {
 /** Lists deeper than any service gives would read as code. */
 const DEEPEST = 12;
 
-function branches(trace: TraceDocument, after: number | null, depth: number, numbers: Numbers): string[] {
-  const hops = depth > DEEPEST ? [] : hopsAfter(trace, after);
+function trees(trace: TraceDocument, numbers: Numbers): string {
+  const parts = trace.ways.map((isBackward) => {
+    const first = hopsAfter(trace, null).filter((hop) => hop.isBackward === isBackward);
+    const lines = branches(trace, first, 0, numbers).join('\n').trimEnd();
+    return trace.ways.length === 1 || lines === ''
+      ? lines
+      : `## W${wayIn([isBackward]).slice(1)}\n\n${lines}`;
+  });
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function branches(trace: TraceDocument, hops: readonly Hop[], depth: number, numbers: Numbers): string[] {
+  if (depth > DEEPEST) return [];
   const indent = '  '.repeat(depth);
   return hops.flatMap((hop) => [
     `${indent}- ${head(trace, hop)}`,
     // A blank line keeps the quotation apart from the item's own words.
     '',
     ...[hop, ...hop.also].map((one) => `${indent}  > ${said(one, numbers)}\n`),
-    ...branches(trace, hop.n, depth + 1, numbers),
+    ...branches(trace, hopsAfter(trace, hop.n), depth + 1, numbers),
   ]);
 }
 
 function head(trace: TraceDocument, hop: Hop): string {
-  const [near, far] = trace.isBackward ? [hop.to, hop.from] : [hop.from, hop.to];
-  const sign = hop.polarity === '' ? '' : `(${hop.polarity === '-' ? '−' : hop.polarity}) `;
+  const [near, far] = hop.isBackward ? [hop.to, hop.from] : [hop.from, hop.to];
   const facts = [
     `“${line(hop.cue)}”`,
+    line(hop.moves),
     Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
     hop.precision === '' ? '' : `cue precision ${hop.precision}`,
     line(stanceIn(hop)),
@@ -66,8 +82,8 @@ function head(trace: TraceDocument, hop: Hop): string {
       ({ hops, kind }) => `back to ${line(String(hops[0]))}: ${line(kind)} loop`,
     ),
   ].filter((text) => text !== '');
-  const arrow = trace.isBackward ? '←' : '→';
-  return `${line(near)} ${arrow} ${sign}**${line(far)}** (${hop.n}; ${facts.join('; ')})`;
+  const arrow = hop.isBackward ? '←' : '→';
+  return `${line(near)} ${arrow} **${line(far)}** (${hop.n}; ${facts.join('; ')})`;
 }
 
 function said({ text, citationIds }: SaidLink, numbers: Numbers): string {

@@ -6,7 +6,7 @@ import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
-import { quotedIn, stanceIn } from './causal-words.ts';
+import { isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
 import { citationsOf, numbersOf, quiet, refusal, sources, type Numbers } from '../answer/cited.ts';
 import { wrap } from '../table/wrap.ts';
 
@@ -21,7 +21,13 @@ export async function causalText(document: Foreign<CausalTrace>, screen: Screen)
     isRefused ? refusal(document, 'question', screen) : tree(trace, numbers, screen),
     loops(trace, screen),
     quotes('Denied, so nothing is built on it:', trace.denied, numbers, screen),
-    quotes('Only in time, which is no cause:', trace.notes, numbers, screen),
+    quotes('Weaker cues, so nothing is built on them:', trace.notes.filter(isWeaker), numbers, screen),
+    quotes(
+      'Only in time, which is no cause:',
+      trace.notes.filter((one) => !isWeaker(one)),
+      numbers,
+      screen,
+    ),
     ends(trace, screen),
     sources(citations, numbers, screen),
     quiet(document, screen),
@@ -30,8 +36,8 @@ export async function causalText(document: Foreign<CausalTrace>, screen: Screen)
 }
 
 function tree(trace: TraceDocument, numbers: Numbers, screen: Screen): string {
-  const { entity, shock, isBackward, isShockStated } = trace;
-  const way = isBackward ? 'what led to it' : 'what it led to';
+  const { entity, shock, ways, isShockStated } = trace;
+  const way = wayIn(ways);
   const title = `${screen.paint.bold(screen.cleanLine(entity))}: ${screen.cleanLine(shock)} ${screen.unicode ? '·' : '-'} ${way}`;
   const warning = isShockStated
     ? []
@@ -43,7 +49,17 @@ function tree(trace: TraceDocument, numbers: Numbers, screen: Screen): string {
           screen.columns,
         ),
       ];
-  return [wrap(title, screen.columns), ...warning, ...branches(trace, null, '', numbers, screen)].join('\n');
+  const one = (isBackward: boolean) => {
+    const first = hopsAfter(trace, null).filter((hop) => hop.isBackward === isBackward);
+    const lines = branches(trace, first, '', numbers, screen);
+    if (ways.length === 1) return lines;
+    const words =
+      first.length === 0
+        ? `Of ${wayIn([isBackward])} no sentence says anything.`
+        : upper(wayIn([isBackward]));
+    return ['', screen.paint.dim(words), ...lines];
+  };
+  return [wrap(title, screen.columns), ...warning, ...ways.flatMap((way) => one(way))].join('\n');
 }
 
 interface Strokes {
@@ -60,17 +76,17 @@ const DEEPEST = 12;
 
 function branches(
   trace: TraceDocument,
-  after: number | null,
+  hops: readonly Hop[],
   margin: string,
   numbers: Numbers,
   screen: Screen,
 ): string[] {
   const strokes = screen.unicode ? LINES : ASCII;
-  const hops = margin.length > DEEPEST * 3 ? [] : hopsAfter(trace, after);
+  if (margin.length > DEEPEST * 3) return [];
   return hops.flatMap((hop, at) => {
     const isLast = at === hops.length - 1;
     const inner = margin + (isLast ? strokes.blank : strokes.down);
-    const deeper = branches(trace, hop.n, inner, numbers, screen);
+    const deeper = branches(trace, hopsAfter(trace, hop.n), inner, numbers, screen);
     const words = deeper.length > 0 ? inner + strokes.down : inner + strokes.blank;
     return [
       margin + strokes.down.trimEnd(),
@@ -82,25 +98,15 @@ function branches(
 }
 
 function head(trace: TraceDocument, hop: Hop, first: string, rest: string, screen: Screen): string[] {
-  const leadsTo = trace.isBackward ? hop.from : hop.to;
+  const leadsTo = hop.isBackward ? hop.from : hop.to;
   const label = screen.paint.bold(screen.cleanLine(leadsTo));
   return [
-    wrap(
-      `${label}${mark(trace, hop, screen)}`,
-      screen.columns,
-      rest,
-      `${first}${arrow(trace, hop, screen)} `,
-    ),
+    wrap(`${label}${mark(trace, hop, screen)}`, screen.columns, rest, `${first}${arrow(hop, screen)} `),
   ];
 }
 
-function arrow({ isBackward }: TraceDocument, { polarity }: Hop, screen: Screen): string {
-  const sign =
-    polarity === ''
-      ? screen.unicode
-        ? '─'
-        : '-'
-      : `(${polarity === '-' && screen.unicode ? '−' : polarity})`;
+function arrow({ isBackward }: Hop, screen: Screen): string {
+  const sign = screen.unicode ? '─' : '-';
   if (isBackward) return screen.unicode ? `◀${sign}` : `<${sign}`;
   return screen.unicode ? `${sign}▶` : `${sign}>`;
 }
@@ -118,6 +124,7 @@ function mark({ deadEnds, openEnds, closing }: TraceDocument, { n }: Hop, screen
 function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): string[] {
   const facts = [
     `"${hop.cue}"`,
+    screen.unicode ? hop.moves : hop.moves.replace('→', '->'),
     Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
     hop.precision === '' ? '' : `cue precision ${hop.precision}`,
     stanceIn(hop),
@@ -144,11 +151,19 @@ function loops(trace: TraceDocument, screen: Screen): string {
   const join = screen.unicode ? ' → ' : ' -> ';
   return trace.loops
     .map(({ hops, kind }) => {
-      const names = hops.map((n) => trace.byNumber.get(n)?.[trace.isBackward ? 'to' : 'from'] ?? `#${n}`);
+      const names = hops.map((n) => nameIn(trace.byNumber.get(n)) ?? `#${n}`);
       const circle = [...names, names[0] ?? ''].map((name) => screen.cleanLine(name)).join(join);
       return wrap(`Loop, ${screen.cleanLine(kind)}: ${circle}`, screen.columns, '  ', '');
     })
     .join('\n');
+}
+
+function nameIn(hop: Hop | undefined): string | undefined {
+  return hop?.[hop.isBackward ? 'to' : 'from'];
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function quotes(title: string, links: readonly SaidLink[], numbers: Numbers, screen: Screen): string {

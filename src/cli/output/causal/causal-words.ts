@@ -24,3 +24,14 @@ export function stanceIn({ modality, saidBy }: SaidLink): string {
     ? `not said for certain${saidBy === '' ? '' : `, ${saidBy}`}`
     : `${modality}${by}`;
 }
+
+/** A cue that was too often wrong to build on; what else is noted only follows in time. */
+export function isWeaker({ kind }: SaidLink): boolean {
+  return kind === 'weaker cue';
+}
+
+/** "What it led to", "what led to it", or both. */
+export function wayIn(ways: readonly boolean[]): string {
+  if (ways.length > 1) return 'what led to it, and what it led to';
+  return ways[0] === true ? 'what led to it' : 'what it led to';
+}

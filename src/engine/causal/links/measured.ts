@@ -1,6 +1,6 @@
 // The measured precision of each cue on the public training data, and the tier that follows from it. The table is written
 // by `npm run bench -- causal --write`, and the bench fails where it no longer agrees with the data.
-import type { CueTier, Precision } from '../../../api/payloads/causal.ts';
+import type { CueTier, LinkKind, Precision } from '../../../api/payloads/causal.ts';
 
 /** How often a cue was right and wrong: on marked pairs of words with their direction, and on news sentences. */
 export interface Counts {
@@ -20,6 +20,12 @@ const TIME: ReadonlySet<string> = new Set(['after', 'following', 'amid', 'in the
 /** Whether a cue may build hops. */
 export function tierOf(name: string, measured: Readonly<Record<string, Counts>> = MEASURED): CueTier {
   return !TIME.has(name) && precisionOf(name, measured).value >= LEAST_PRECISION ? 'A' : 'B';
+}
+
+/** What a link of this cue may be called: only a cause builds hops. */
+export function kindOf(name: string): LinkKind {
+  if (TIME.has(name)) return 'in time';
+  return tierOf(name) === 'A' ? 'cause' : 'weaker cue';
 }
 
 /** Measured on pairs where there are enough of them, else with the news; rare cues are measured together. */

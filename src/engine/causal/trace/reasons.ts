@@ -3,10 +3,16 @@ import type { CausalReason } from '../../../api/payloads/causal.ts';
 import type { CausalRequest, RequestedEntity } from '../causal.ts';
 import type { Trace } from './trace.ts';
 
+const CLAIMED = {
+  forward: 'that it causes something',
+  backward: 'what causes it',
+  both: 'that it causes something, or what causes it',
+} as const;
+
 /** The reasons of a trace without a hop; at least one. */
 export function nothingFound(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalReason[] {
   const name = JSON.stringify(named.name.slice(0, 100));
-  const claimed = request.direction === 'forward' ? 'that it causes something' : 'what causes it';
+  const claimed = CLAIMED[request.direction];
   const reasons: CausalReason[] = [];
   if (!/[\p{L}\p{N}]/u.test(request.entity))
     reasons.push({ code: 'no_words', text: 'The entity has no word to look for.' });

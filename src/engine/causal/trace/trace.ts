@@ -33,6 +33,8 @@ export interface Hop extends OnPath {
   /** The hop before it; null where it starts from the entity. */
   readonly after: number | null;
   readonly depth: number;
+  /** It leads back to a cause. */
+  readonly isBackward: boolean;
   readonly step: TraceStep;
   /** The product of the confidences from the entity to here. */
   readonly pathConfidence: number;
@@ -109,7 +111,7 @@ export async function traceFrom(
 }
 
 /** What the caller's `spend` throws where work would pass the ceiling; its class is the caller's own. */
-function isCostCap(error: unknown): boolean {
+export function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
@@ -179,6 +181,7 @@ function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] 
     n: state.hops.length + 1,
     after: after?.n ?? null,
     depth: (after?.depth ?? 0) + 1,
+    isBackward: far === 'cause',
     step,
     polarity: step.polarity,
     near: placed(state.from.near),

@@ -1,0 +1,39 @@
+// A trace to the effects and one to the causes as one: the hops of the second are numbered on.
+import type { TraceSeed } from './trace-seed.ts';
+import { isCostCap, type Trace } from './trace.ts';
+
+/** Both traces; a spending limit that ends the second leaves the first. Errors: those of a trace. */
+export async function bothWays(traced: (near: TraceSeed['near']) => Promise<Trace>): Promise<Trace> {
+  const on = await traced('cause');
+  let back: Trace;
+  try {
+    back = await traced('effect');
+  } catch (error) {
+    if (!isCostCap(error) || on.hops.length === 0) throw error;
+    return { ...on, truncatedBy: 'cost_cap_usd' };
+  }
+  const from = on.hops.length;
+  const moved = (n: number) => n + from;
+  return {
+    hops: [
+      ...on.hops,
+      ...back.hops.map((hop) => ({
+        ...hop,
+        n: moved(hop.n),
+        after: hop.after === null ? null : moved(hop.after),
+      })),
+    ],
+    loops: [...on.loops, ...back.loops.map((loop) => ({ ...loop, hops: loop.hops.map(moved) }))],
+    deadEnds: [...on.deadEnds, ...back.deadEnds.map(moved)],
+    openEnds: [...on.openEnds, ...back.openEnds.map(moved)],
+    truncatedBy: on.truncatedBy ?? back.truncatedBy,
+    denied: distinct([...on.denied, ...back.denied]),
+    notes: distinct([...on.notes, ...back.notes]),
+    shockStated: on.shockStated || back.shockStated,
+    linksRead: on.linksRead + back.linksRead,
+  };
+}
+
+function distinct<T extends { readonly found: { readonly key: string } }>(all: readonly T[]): T[] {
+  return [...new Map(all.map((one) => [one.found.key, one])).values()];
+}
