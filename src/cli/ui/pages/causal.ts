@@ -44,7 +44,7 @@ export async function causalPage(visit: Visit): Promise<RuleReply> {
   const isAsked = asked.entity !== '' && asked.shock !== '';
   const mayAsk = isPost || !visit.isBilled;
   const title = isAsked ? `${asked.entity}: ${asked.shock}` : 'Causes';
-  const begun = markup`${opening({ title, place: 'causal', isSignedIn: visit.isSignedIn })}
+  const begun = markup`${opening({ title, place: 'causal', width: 'wide', isSignedIn: visit.isSignedIn })}
     <h1>Causes</h1>
     ${form(asked, visit.isBilled)}`;
   if (isAsked && mayAsk) return filledIn(visit, begun, traced(visit, asked));

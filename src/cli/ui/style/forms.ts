@@ -41,7 +41,7 @@ export const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-i
 .ui .drawing{overflow:auto;border:1px solid var(--line);border-radius:.4rem;margin:0 0 1.25rem;background:var(--ground)}
 .ui .drawing img{display:block;max-width:none}
 .ui .chart{display:block;width:100%;height:auto;max-width:50rem;margin:0 0 1rem}
-.ui .hops{margin:0;padding-left:1.4rem}
+.ui .hops{margin:0;padding-left:1.4rem;max-width:46rem}
 .ui .hops li{margin:0 0 .9rem}
 .ui .hops blockquote{margin:.2rem 0}
 @media (max-width:40rem){.ui form.ask{gap:.5rem}.ui form.ask>*{flex:1 1 auto}.ui form.ask .grow{flex:1 1 100%}.ui form.ask select{width:100%}.ui form.ask>button{flex:0 1 auto}}`;

@@ -17,6 +17,8 @@ export const READING = `.ui mark{background:var(--hit);color:var(--hit-text);pad
 .ui .text .terms{margin:0 0 1em}
 .ui .text .terms dt{color:var(--text);font-weight:bold;margin-top:.8em}
 .ui .text .terms dd{margin-inline-start:1.5rem;margin-bottom:.35em;white-space:pre-line}
+.ui .text .terms dd:has(pre){white-space:normal}
+.ui .text .terms dd pre{margin:.3em 0}
 .ui .text .note{margin:0 0 1em;padding:.6rem 1rem;background:var(--raised);border-inline-start:.25rem solid var(--mark);white-space:pre-line}
 .ui .text .note strong{font:600 .8rem/1.4 var(--sans);text-transform:capitalize;color:var(--quiet);margin-inline-end:.4rem}
 .ui .text .caption{font-style:italic;color:var(--quiet)}

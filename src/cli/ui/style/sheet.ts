@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { styleSheet } from '../../output/html/style.ts';
 import { FORMS } from './forms.ts';
 import { READING } from './reading.ts';
-import { SHELL } from './shell.ts';
+import { PAPER, SHELL } from './shell.ts';
 
 const HUES = {
   light: { hit: '#ffe68a', 'hit-text': '#1b1d21', 'hit-edge': '#b58900', soft: '#eef3fb' },
@@ -17,6 +17,7 @@ export const STYLE: string = `${styleSheet()}
 ${SHELL}
 ${FORMS}
 ${READING}
+${PAPER}
 @media print{:root{${variables(HUES.light)}}}`;
 
 /** Its address, which another sheet would not have: it may be kept for good. */

@@ -30,10 +30,13 @@ export const SHELL = `.ui{--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto
 .ui.wide .beside{grid-template-columns:minmax(20rem,36rem) minmax(26rem,1fr);gap:2.75rem}
 .ui.wide .pane{position:sticky;top:1rem;max-height:calc(100vh - 2rem);overflow:auto}
 .ui.wide .beside.documents{grid-template-columns:minmax(24rem,44rem) minmax(14rem,20rem)}
+.ui.wide .documents .outline{position:sticky;top:1rem;max-height:calc(100vh - 2rem);overflow:auto}
 }
-@media (max-width:40rem){.ui .bar{padding:.7rem 1rem}.ui main{padding:1.25rem 1rem 3rem}}
-@media print{
-.ui .bar,.ui form,.ui .skip,.ui .progress,.ui .turns,.ui .outline,.ui .actions{display:none}
+@media (max-width:40rem){.ui .bar{padding:.7rem 1rem}.ui main{padding:1.25rem 1rem 3rem}}`;
+
+/** Last in the sheet: what a page has on paper goes before what it has on a screen. */
+export const PAPER = `@media print{
+.ui .bar,.ui form,.ui form.ask,.ui .skip,.ui .progress,.ui .turns,.ui .outline,.ui .actions{display:none}
 .ui main,.ui.wide main{max-width:none;padding:0}
 .ui.wide .beside{display:block}
 .ui.wide .pane{position:static;max-height:none;overflow:visible;border:0;padding:0;margin-top:1.5rem}
