@@ -48,11 +48,11 @@ export async function callTool(
   const signal = AbortSignal.any([session.context.signal, calling.signal]);
   const paging = count === undefined ? {} : { limit: count, offset: place.given['items'] ?? 0 };
   return asCommand(session, signal, paging, async (context) => {
-    if (place.run !== undefined) return answerOf(session, await keptAnswer(session, place.run), place);
+    if (place.run !== undefined) return answerOf(session, row, await keptAnswer(session, place.run), place);
     const narrowed = row.takes?.includes('path') ? await withPaths(context, members, row.finding) : members;
     const call = { session, context, row, command, members: narrowed, limit: count ?? 0, place };
     const found = await paidOrFree(call, row.name, row.finding, calling);
-    return 'question' in found ? { kind: 'ask', ...found } : answerOf(session, found, place);
+    return 'question' in found ? { kind: 'ask', ...found } : answerOf(session, row, found, place);
   });
 }
 
@@ -134,16 +134,17 @@ async function settling(
   }
 }
 
-function answerOf({ runs }: Session, found: Kept, place: Place): Outcome {
+function answerOf({ runs }: Session, { once }: Tool['row'], found: Kept, place: Place): Outcome {
   const { value, given, clipped } = fitted(found, place, MOST - FOR_CURSOR);
-  const goesOn = Object.keys(given).length > 0;
+  const isCut = clipped || Object.keys(given).length > 0;
+  const goesOn = once !== true && Object.keys(given).length > 0;
   const run = goesOn ? found.run : undefined;
   if (run !== undefined) runs.add(run);
   return {
     kind: 'answer',
     value: {
       ...value,
-      ...(goesOn || clipped ? { truncated: true } : {}),
+      ...(isCut ? { truncated: true } : {}),
       ...(goesOn ? { next_cursor: cursorOf({ run, given }) } : {}),
     },
   };

@@ -16,6 +16,8 @@ export interface Wording {
   readonly renamed?: Readonly<Record<string, string>>;
   /** Descriptions where the command's help speaks of the command line. */
   readonly says?: Readonly<Record<string, string>>;
+  /** It makes something that nothing keeps: asked for the rest of its answer it would make it again. */
+  readonly once?: boolean;
   /** It gives a list, 5 results at a time. */
   readonly lists?: boolean;
 }
@@ -55,7 +57,7 @@ export async function membersOf(command: Command, wording: Wording): Promise<Mem
     shape['limit'] = z.optional(z.int().check(z.minimum(1), z.maximum(MOST_RESULTS)));
     helps.set('limit', LIMIT);
   }
-  shape['cursor'] = z.optional(name(LONGEST_NAME));
+  if (wording.once !== true) shape['cursor'] = z.optional(name(LONGEST_NAME));
   helps.set('cursor', CURSOR);
   const schema = z.strictObject(shape);
   return { schema, json: described(jsonSchemaOf(schema, 'input'), helps, wording) };
@@ -110,14 +112,18 @@ function helpsOf(command: Command, wording: Wording): Map<string, string> {
   for (const [own, one] of all) {
     const member = memberOf(own, one, wording);
     const before = helps.get(member);
-    helps.set(member, before === undefined ? forModels(one.help) : `${before}; ${forModels(one.help)}`);
+    const known = one.known === undefined ? '' : `: ${one.known.join(', ')}`;
+    const help = `${forModels(one.help)}${known}`;
+    helps.set(member, before === undefined ? help : `${before}; ${help}`);
   }
   return helps;
 }
 
 /** Help without what it says of the command line. */
 function forModels(help: string): string {
-  return help.replace(/ ?\(member \w+\)/g, '').replace(/; (?:may be repeated|- reads it from stdin)/g, '');
+  return help
+    .replace(/ ?\((?:member \w+|the specification [^)]*)\)/g, '')
+    .replace(/; (?:may be repeated|- reads it from stdin)/g, '');
 }
 
 function described(json: JsonSchema, helps: ReadonlyMap<string, string>, wording: Wording): JsonSchema {

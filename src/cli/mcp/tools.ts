@@ -98,6 +98,7 @@ export const TOOLS: readonly ToolRow[] = [
     command: 'forecast create',
     about: 'The series is given in numbers, or as {source, column}: a table among the documents.',
     writes: true,
+    once: true,
     says: {
       series: 'the values, oldest first, null for a gap; or a table among the documents and its column',
       drivers: 'series that may lead it, up to 8',
@@ -109,6 +110,7 @@ export const TOOLS: readonly ToolRow[] = [
     about:
       'Reads the folders that the server was started with anew, and only those; files that did not change are passed over.',
     writes: true,
+    once: true,
     offered: (session) => isLocal(session) && session.folders.length > 0,
     takes: ['sector'],
     finding: async () => (await import('./findings/add.ts')).add,

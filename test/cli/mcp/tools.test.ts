@@ -174,6 +174,15 @@ describe('what writes', () => {
       horizon: 3,
     });
     expect(forecast['id']).toMatch(/^fc/);
+    // It would be made again.
+    expect(
+      (await mcp.fail('forecast_create', { series: [1], horizon: 1, cursor: 'paths=1' })).text,
+    ).toContain('The member "cursor" is unknown');
+    const { tools } = await mcp.client.listTools();
+    const create = tools.find(({ name }) => name === 'brief_create');
+    expect(create?.inputSchema.properties?.['variant']).toMatchObject({
+      description: 'which brief: daily, weekly, deep-dive, primer',
+    });
     const { resources } = await mcp.client.listResources();
     expect(resources.some(({ uri }) => uri === `ibid://briefs/${String(id)}`)).toBe(true);
   });
