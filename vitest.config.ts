@@ -12,8 +12,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     isolate: false,
     pool: 'forks',
-    // By default one core is left free: on two cores the files would run one after the other.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Half of its time a worker waits for the programs that its tests start: two more than there are cores keep them busy.
+    maxWorkers: availableParallelism() + 2,
     // They end what hangs. No test may depend on how fast the machine is.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -11,6 +11,7 @@ import {
   idf,
   roundedScore,
   scoreCandidate,
+  scoreDocument,
   weigh,
   type Collection,
   type Weights,
@@ -30,11 +31,8 @@ export interface RetrievedDeliberately extends Retrieved {
 
 const SPECULATIVE_CANDIDATES = 100;
 const DELIBERATE_CANDIDATES = 300;
-/** Words in every second chunk are the most expensive and the least selective: a long question is searched by its rarest. */
+/** A long question is searched by its rarest stems: the others hardly tell one chunk from another. */
 const SEARCHED_STEMS = 24;
-/** Rows of the index walked for one search: all of them below some 20,000 chunks, the rarer words' above. */
-const SEARCHED_ROWS = 40_000;
-const FEWEST_STEMS = 3;
 
 /** The quick way: candidates of the question's own stems by BM25. */
 export async function retrieve(
@@ -82,20 +80,13 @@ export function order(candidates: readonly Candidate[], score: (one: Candidate) 
     .sort((a, b) => b.score - a.score || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id));
 }
 
-// The rarest stems first, until the database would have to walk too many rows; three it always gets.
 function searchable(stems: readonly string[], collection: Collection): string[] {
   const frequency = (stem: string): number => collection.frequencies.get(stem) ?? 0;
   const rarest = [...new Set(stems)]
     .filter((stem) => frequency(stem) > 0)
     .sort((a, b) => frequency(a) - frequency(b) || byCodeUnits(a, b))
     .slice(0, SEARCHED_STEMS);
-  const chosen = new Set<string>();
-  let rows = 0;
-  for (const stem of rarest) {
-    rows += frequency(stem);
-    if (rows > SEARCHED_ROWS && chosen.size >= FEWEST_STEMS) break;
-    chosen.add(stem);
-  }
+  const chosen = new Set(rarest);
   return stems.filter((stem) => chosen.has(stem));
 }
 
@@ -140,9 +131,9 @@ async function withDocuments(
   collection: Collection,
 ): Promise<Scored[]> {
   const ids = [...new Set(byChunk.map(({ candidate }) => candidate.document_id))].slice(0, DOCUMENTS_SCORED);
-  const documents = mergeByDocument(await store.candidatesOf(ids));
   const scores = new Map<string, number>();
-  for (const [id, document] of documents) scores.set(id, scoreCandidate(document, weights, collection));
+  for (const document of await store.documentCounts(ids, [...weights.keys()]))
+    scores.set(document.document_id, scoreDocument(document, weights, collection));
   const bestDocument = Math.max(...scores.values(), 1e-9);
   const bestChunk = Math.max(byChunk[0]?.score ?? 0, 1e-9);
   const shares = new Map(
@@ -156,26 +147,5 @@ async function withDocuments(
   return order(
     byChunk.map(({ candidate }) => candidate),
     (one) => shares.get(one.chunk_id)!,
-  );
-}
-
-function mergeByDocument(chunks: readonly Candidate[]): Map<string, Candidate> {
-  const parts = new Map<string, Candidate[]>();
-  for (const chunk of chunks) {
-    const others = parts.get(chunk.document_id);
-    if (others === undefined) parts.set(chunk.document_id, [chunk]);
-    else others.push(chunk);
-  }
-  return new Map(
-    [...parts].map(([id, all]) => [
-      id,
-      {
-        chunk_id: all[0]!.chunk_id,
-        document_id: id,
-        title_stems: all[0]!.title_stems,
-        headings_from: all[0]!.headings_from,
-        body_stems: all.flatMap((chunk) => chunk.body_stems),
-      },
-    ]),
   );
 }

@@ -1,0 +1,81 @@
+// The lists of a question's stems, out of the blocks that a database found for them.
+import { opened } from './checksum.ts';
+import { findInBlock, type Block } from './dictionary.ts';
+import type { PostingList } from './postings.ts';
+import { byBytes, bytesOfTerm } from './terms.ts';
+
+/** A block as a database found it: of all blocks of its segment whose first stem is not after a wanted one, the last. */
+export interface FoundBlock extends Omit<Block, 'data'> {
+  readonly segment: number;
+  /** Null where only numbers of chunks were asked for, and they are outside. */
+  readonly data: Uint8Array | null;
+}
+
+/** For each segment the list of each stem, undefined where it has none. */
+export type FoundLists = ReadonlyMap<number, readonly (PostingList | undefined)[]>;
+
+/**
+ * @param blocks by segment, then by first stem in the order of bytes
+ * @param terms distinct
+ * @throws DamagedSegment
+ */
+export function listsIn(blocks: readonly FoundBlock[], terms: readonly string[]): FoundLists {
+  const encoded = terms.map(bytesOfTerm);
+  const found = new Map<number, (PostingList | undefined)[]>();
+  for (let from = 0, to = 0; from < blocks.length; from = to) {
+    const { segment } = blocks[from]!;
+    while (to < blocks.length && blocks[to]!.segment === segment) to += 1;
+    const own = blocks.slice(from, to);
+    const read = own.map(({ data }) => (data === null ? NOTHING : opened(data, segment)));
+    const listOf = (term: string, at: number): PostingList | undefined => {
+      const place = lastNotAfter(own, term);
+      if (place < 0) return undefined;
+      const { first, chunks } = own[place]!;
+      const bytes = read[place]!;
+      if (chunks === null) return findInBlock(bytes, encoded[at]!);
+      return first === term ? { bytes, from: 0, to: bytes.length, chunks } : undefined;
+    };
+    found.set(segment, terms.map(listOf));
+  }
+  return found;
+}
+
+const NOTHING = new Uint8Array();
+
+/** The place of the last block whose first stem is not after the term; -1 where all are. */
+function lastNotAfter(blocks: readonly FoundBlock[], term: string): number {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (byBytes(blocks[middle]!.first, term) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** In how many chunks each term is, less those that were removed. @param gone how many of these, for terms that any had */
+export function chunksHaving(
+  terms: readonly string[],
+  found: FoundLists,
+  gone: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const counts = terms.map((term) => 0 - (gone.get(term) ?? 0));
+  for (const lists of found.values()) lists.forEach((list, at) => (counts[at]! += list?.chunks ?? 0));
+  return new Map(terms.map((term, at) => [term, counts[at]!]));
+}
+
+/** The lists that a segment has of stems, in their order; one that is repeated is there as often. */
+export function listsOfStems(
+  found: FoundLists,
+  segment: number,
+  terms: readonly string[],
+  stems: readonly string[],
+): { readonly term: string; readonly list: PostingList }[] {
+  const lists = found.get(segment);
+  if (lists === undefined) return [];
+  const byTerm = new Map(terms.map((term, at) => [term, lists[at]]));
+  return stems.flatMap((term) => {
+    const list = byTerm.get(term);
+    return list === undefined ? [] : [{ term, list }];
+  });
+}
