@@ -1,6 +1,8 @@
 // What the words beside a name say it is: "the container ship …", "Dr. …", "the company …". Only such a word gives a
 // type; without one the type stays unknown.
+import { isCity } from './cities.ts';
 import type { NameKind } from './heads.ts';
+import { isPlaceName } from './places.ts';
 
 /** The type that the words before and after a name in its sentence give, if any. */
 export function kindByContext(sentence: string, start: number, end: number): NameKind | undefined {
@@ -9,16 +11,43 @@ export function kindByContext(sentence: string, start: number, end: number): Nam
     const cue = pattern.exec(before)?.[1];
     if (cue !== undefined) return { type, rule: `after "${cue}"` };
   }
-  const words = sentence.slice(start, end).split(' ').length;
-  const after = words >= 2 && words <= 4 ? AFTER.exec(sentence.slice(end, end + 80))?.[1] : undefined;
-  return after === undefined ? undefined : { type: 'person', rule: `before ", ${after}"` };
+  const name = sentence.slice(start, end);
+  const after = sentence.slice(end, end + 80);
+  return placeBeside(name, before, after) ?? personBefore(name, after);
 }
+
+/** "Debden, England", "in Debden". */
+function placeBeside(name: string, before: string, after: string): NameKind | undefined {
+  const words = name.split(' ').length;
+  const land = words === 1 ? LAND.exec(after)?.[1] : undefined;
+  if (land !== undefined && (isPlaceName(land) || isCity(land.toLowerCase())))
+    return { type: 'place', rule: `before ", ${land}"` };
+  const isIn = words <= 2 && /\p{Ll}/u.test(name) && /(?:^|\s)[Ii]n $/u.test(before);
+  return isIn && !/^[\s,]*\d/u.test(after) ? { type: 'place', rule: 'after "in"' } : undefined;
+}
+
+/** "Jane Doe, the chairwoman", "Jane Doe was born". */
+function personBefore(name: string, after: string): NameKind | undefined {
+  const words = name.split(' ').length;
+  if (words < 2 || words > 4) return undefined;
+  const cue = AFTER.exec(after)?.[1];
+  if (cue !== undefined) return { type: 'person', rule: `before ", ${cue}"` };
+  const life = LIFE.exec(after)?.[1];
+  return life === undefined ? undefined : { type: 'person', rule: `before "${life}"` };
+}
+
+/** "Debden, England": what a country or city follows is a place in it. */
+const LAND = /^, (\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})/u;
+
+/** What is told of the lives of persons alone. */
+const LIFE =
+  /^ (\((?:born|died)|\(\d{4}\s?[–-]\s?\d{4}\)|was born|married|died (?:in|on|of|at)|himself|herself)/;
 
 const BEFORE = [
   {
     type: 'person',
     pattern:
-      /(?:^|[\s(,])(Mr|Mrs|Ms|Dr|Prof|Sir|Professor|President|Chancellor|Prime Minister|Minister|Senator|Judge|Justice|Chief Executive|chief executive|Admiral|Captain|Pope)\.? $/,
+      /(?:^|[\s(,])(Mr|Mrs|Ms|Dr|Prof|Sir|Professor|President|Chancellor|Prime Minister|Minister|Senator|Judge|Justice|Chief Executive|chief executive|Admiral|Captain|Pope|General|Gen|Colonel|Col|Lieutenant|Lt|Major|Sergeant|singer|actor|actress|guitarist|drummer|bassist|vocalist|musician|songwriter|composer|author|writer|poet|novelist|historian|filmmaker|painter|journalist|scientist|physicist|economist|lawyer|entrepreneur|wife|husband|brother|sister|father|mother|son|daughter|nephew|uncle)\.? $/,
   },
   {
     type: 'vessel',
@@ -31,9 +60,14 @@ const BEFORE = [
       /(?:^|[\s(])((?:city|town|port|village|province|state|island|district|region|county|prefecture|capital) of|river) $/i,
   },
   {
+    type: 'place',
+    pattern:
+      /(?:^|[\s(])((?:born|lives?|lived|living|based|located|situated|headquartered|raised|educated|died|settled|arrived) in|(?:travell?ed|emigrated) to|(?:north|south|east|west|outside|suburb|outskirts) of) $/,
+  },
+  {
     type: 'organisation',
     pattern:
-      /(?:^|[\s(-])(company|firm|chipmaker|carmaker|drugmaker|manufacturer|utility|airline|insurer|startup|start-up|conglomerate|lender|refiner|shipping line|retailer|agency|carrier group|think tank) $/i,
+      /(?:^|[\s(-])(company|firm|chipmaker|carmaker|drugmaker|manufacturer|utility|airline|insurer|startup|start-up|conglomerate|lender|refiner|shipping line|retailer|agency|carrier group|think tank|band|record label|label|newspaper|magazine|broadcaster|publisher|political party|football club|charity|subsidiary) $/i,
   },
 ] as const;
 

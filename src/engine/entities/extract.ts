@@ -14,7 +14,7 @@ import { spansOf } from './spans.ts';
 import { statedBetween } from './stated.ts';
 
 /** Changes when the same document would be read otherwise: rows of another version are made again. */
-export const EXTRACTOR = 'ibid-entities-2';
+export const EXTRACTOR = 'ibid-entities-3';
 
 /** Numbers that index `names`, `chunks` and `sentences`; offsets are UTF-16 units into the chunk's text. */
 export interface Extract {

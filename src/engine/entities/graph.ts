@@ -5,6 +5,7 @@ import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
 import type { Extract } from './extract.ts';
 import { type CanonicalName, group, keyOf } from './grouping.ts';
+import { withSurnames } from './surnames.ts';
 
 export interface SentencePlace {
   readonly document: string;
@@ -152,7 +153,10 @@ function arranged(
   sentences: readonly SentencePlace[],
   relations: readonly Relation[],
 ): Graph {
-  const made = facts.map((one, at) => ({ at, entity: entityOf(one, groups.get(one.root)!) }));
+  const made = withSurnames(
+    facts,
+    facts.map((one) => entityOf(one, groups.get(one.root)!)),
+  ).map((entity, at) => ({ at, entity }));
   made.sort((a, b) => b.entity.mentions - a.entity.mentions || byCodeUnits(a.entity.id, b.entity.id));
   const moved: number[] = Array.from({ length: made.length });
   made.forEach(({ at }, place) => (moved[at] = place));

@@ -2,6 +2,9 @@
 // such a rule applies (service.md, "Entities"); words are folded.
 import type { EntityType } from '../../api/payloads/entity.ts';
 import { HONORIFICS } from './name-words.ts';
+import { isCity } from './cities.ts';
+import { isGivenName } from './given-names.ts';
+import { latin } from './latin.ts';
 import { isPlaceName } from './places.ts';
 import { tokensOf, type NameToken } from './tokens.ts';
 
@@ -22,8 +25,27 @@ export function kindByName(name: string): NameKind | undefined {
   if (tokens.length > 1 && tokens.length <= 5 && HONORIFICS.has(tokens[0]!.text))
     return { type: 'person', rule: `title ${tokens[0]!.text}` };
   const phrase = beforePreposition(tokens);
-  return byHead(phrase.at(-1)) ?? byFirst(phrase);
+  return (
+    byHead(phrase.at(-1)) ?? byFirst(phrase) ?? (isCity(latin(name)) ? CITY : personByName(name, tokens))
+  );
 }
+
+const CITY: NameKind = { type: 'place', rule: 'name of a city or region' };
+
+/** `Jane Q. Doe`: an initial between two words, or a given name before one to three others. */
+function personByName(name: string, tokens: readonly NameToken[]): NameKind | undefined {
+  if (tokens.length < 2 || tokens.length > 5 || !NAME_WORDS.test(name) || hasHead(name)) return undefined;
+  if (THING_LAST.has(tokens.at(-1)!.text)) return undefined;
+  if (tokens.some(({ kind }) => kind === 'number' || kind === 'common' || kind === 'legal')) return undefined;
+  if (WITH_INITIAL.test(name)) return { type: 'person', rule: 'initial between two names' };
+  const first = tokens[0]!.text;
+  return isGivenName(first) ? { type: 'person', rule: `given name ${first}` } : undefined;
+}
+
+/** Words with capitals, initials and particles, and nothing between them but spaces. */
+const NAME_WORDS =
+  /^\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|(?:al-|d[’'])?\p{Lu}[\p{L}\p{M}.'’-]*))+$/u;
+const WITH_INITIAL = /^\p{Lu}[\p{L}'’-]+ (?:\p{Lu}\. ?)+\p{Lu}[\p{L}'’-]+(?:,? (?:Jr|Sr|I{2,3}|IV)\.?)?$/u;
 
 /** Whether any word of a name is the head of an organisation, a place or an office. */
 export function hasHead(name: string): boolean {
@@ -61,18 +83,27 @@ function byFirst(phrase: readonly NameToken[]): NameKind | undefined {
 const ORGANISATION = list(
   'authority administration agency association bank board bureau cabinet chamber church college commission committee ' +
     'company congress consortium cooperative corporation council court department exchange federation foundation fund ' +
-    'government group holding holdings house industries institute institution insurance laboratory laboratories ' +
+    'government group holding holdings industries institute institution insurance laboratory laboratories ' +
     'league ministry motors museum office operator organization parliament partners party pharmaceuticals police press ' +
     'reserve school secretariat senate service services society systems technologies treasury tribunal trust union ' +
-    'university airlines airways electronics energy petroleum semiconductor semiconductors steel media lines nations',
+    'university airlines airways electronics energy petroleum semiconductor semiconductors steel media lines nations ' +
+    'club records orchestra broadcasting publishing entertainment publications army navy corps brigade regiment battalion ' +
+    'squadron infantry cavalry militia airline studios productions bros brothers fc afc force forces fleet command hospital team network radio choir symphony',
 );
 const PLACE_LAST = list(
   'strait straits canal river lake sea ocean island islands isles peninsula valley desert mountains mountain bay gulf coast ' +
     'province county prefecture district city harbor harbour reservoir basin delta airport port sound channel falls ' +
-    'forest bridge street avenue square park pass cape highlands plateau dam region',
+    'forest bridge street avenue square park pass cape highlands plateau dam region road beach parish duchy empire hill hills ' +
+    'heights township territory stadium rink courthouse creek canyon cave glacier lagoon swamp marsh woods gardens boulevard lane',
 );
 const PLACE_FIRST = list(
   'strait straits gulf lake mount mt cape port bay sea river rio isle isles lago ras fort lac',
+);
+/** What is named after persons: the Stanley Cup, the Karl Marx Theatre. */
+const THING_LAST = list(
+  'cup prize award awards trophy medal tower hall stadium arena theatre theater building centre center hotel house houses show ' +
+    'album song game games series film tour road law principle theorem disease syndrome effect war affair case files report ' +
+    'plan doctrine school library hospital field memorial festival day dam line project network',
 );
 const OFFICE = list(
   'king queen prince princess duke earl emperor archbishop bishop minister secretary republic kingdom state states duchy',

@@ -154,3 +154,38 @@ describe('search', () => {
     expect(index.resolve('Nordwind AG', 1)[0]!.entity.name).toBe('Nordwind AG');
   });
 });
+
+describe('types', () => {
+  const TEXT =
+    'Angela Merkel met Frederick H. Collier in Debden, England. Merkel then flew to Zagreb for the Stanley Cup. ' +
+    'The band Velvet Orchard was signed by Harbour Records. The singer Ana Kovac was raised in Osijek. ' +
+    'Blue Lantern (1951–1999) is a name. Quentin Works is one too.';
+  const graph = buildGraph([document('doc_5', TEXT)]);
+
+  it.each([
+    ['Angela Merkel', 'person', 'given name angela'],
+    ['Frederick H. Collier', 'person', 'initial between two names'],
+    ['Debden', 'place', 'before ", England"'],
+    ['Zagreb', 'place', 'name of a city or region'],
+    ['Velvet Orchard', 'organisation', 'after "band"'],
+    ['Harbour Records', 'organisation', 'head records'],
+    ['Ana Kovac', 'person', 'given name ana'],
+    ['Osijek', 'place', 'after "raised in"'],
+    ['Blue Lantern', 'person', 'before "(1951–1999)"'],
+  ])('%s is a %s: %s', (name, type, rule) => {
+    expect(named(graph, name)).toMatchObject({ type, type_rule: rule });
+  });
+
+  it('a prize named after a person is none, and a surname is only with its person', () => {
+    expect(named(graph, 'Stanley Cup')?.type ?? 'unknown').toBe('unknown');
+    const alone = buildGraph([document('doc_6', 'Nobody asked Vermeulen. Then Vermeulen left.')]);
+    expect(alone.entities.filter(({ type }) => type === 'person')).toEqual([]);
+    const both = buildGraph([document('doc_7', 'Piet Vermeulen was asked. Then Vermeulen left again.')]);
+    expect(both.entities.filter(({ type }) => type === 'person').map(({ name }) => name)).toContain(
+      'Piet Vermeulen',
+    );
+    expect(both.entities.every(({ name, type }) => !name.includes('Vermeulen') || type === 'person')).toBe(
+      true,
+    );
+  });
+});
