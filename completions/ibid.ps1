@@ -158,7 +158,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--entity', 'the entity that is shocked (member entity)', 'free')
             ,@('--shock', 'what happens to it (member shock)', 'free')
             ,@('--max-hops', 'how far to follow, 3 by default, 4 at the most (member max_hops)', 'free')
-            ,@('--direction', 'to its effects, or to its causes (member direction)', 'words forward backward')
+            ,@('--direction', 'to its effects, to its causes, or to both (member direction)', 'words forward backward both')
             ,@('--min-confidence', 'leave out paths below this, 0.2 by default (member min_confidence)', 'free')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md dot mermaid svg')
@@ -941,7 +941,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--http', 'listen on http://127.0.0.1 instead of standard input and output', 'free')
-            ,@('--port', 'the port of --http, 0 for any (8788)', 'free')
+            ,@('--port', 'the port of --http, 0 for any (8789)', 'free')
             ,@('--allow-write', 'offer brief_create, forecast_create and, with folders, corpus_add too', 'free')
             ,@('--max-usd', 'US dollars that calls may cost together without asking, while it runs (0)', 'free')
             ,@('--max-call-usd', 'US dollars that one call may cost without asking; bounds what is metered (0)', 'free')
