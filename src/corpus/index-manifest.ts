@@ -2,6 +2,7 @@
 // archived originals, a few a transaction, before anything is added.
 import type { PlacedDocument, ReindexedDocument } from '../store/index-store.ts';
 import type { Store } from '../store/store.ts';
+import { breathe } from '../text/breathe.ts';
 import { stems } from '../text/terms.ts';
 import { chunksOf } from './chunks.ts';
 import { DOUBTFUL_LETTERS } from './decode.ts';
@@ -28,7 +29,8 @@ export interface ReindexReport {
 
 /**
  * Makes sure that what is added next goes into an index of the same reading and analysis: writes the manifest of a new
- * store, and makes the index of an older one anew, document by document from the snapshots, a batch a transaction.
+ * store, makes the index of one whose form is older from the stored stems, and that of one that was read in another way
+ * anew, document by document from the snapshots, a batch a transaction.
  * Interrupted anywhere, it resumes there. A document whose original is gone, or cannot be read by itself, keeps its text
  * and chunks, and gets new stems.
  *
@@ -39,6 +41,7 @@ export async function bringIndexUpToDate(
   { signal, onStep }: ReindexOptions = {},
 ): Promise<ReindexReport> {
   const report = { read_again: 0, kept: 0 };
+  await renewIndex(store, { signal, onStep });
   if (await isUpToDate(store)) return report;
   const manifest = { [INDEX]: await indexFacts(store) };
   const all = (await store.leftAfter(0)).documents;
@@ -59,6 +62,14 @@ export async function bringIndexUpToDate(
     await readers.close();
   }
   return report;
+}
+
+/** The index of a store whose documents are read as today, but which an older version of ibid has indexed in another form. */
+async function renewIndex(store: Store, { signal, onStep }: ReindexOptions): Promise<void> {
+  for (let step = await store.renew(); step !== undefined; step = await store.renew()) {
+    onStep?.(step.done, step.documents);
+    await breathe(signal);
+  }
 }
 
 /** What is read is left to itself after the signal: nothing of it is in the store yet. */

@@ -19,6 +19,8 @@ export interface RepairReport extends RecoverReport {
   readonly condition: Condition | 'unfinished';
   /** The name of the old file now. */
   readonly aside: string | undefined;
+  /** Parts of a sound store's index that were damaged and have been made again from what is stored. */
+  readonly mended: number;
 }
 
 /** In the manifest of a new database until all snapshots have been read. */
@@ -30,17 +32,26 @@ export async function repairStore(where: string, options: RepairOptions): Promis
   const folder = resolve(where);
   const remains = await salvage(folder);
   const found = await remains.condition();
-  const nothing = { aside: undefined, recovered: 0, failed: [] };
+  const nothing = { aside: undefined, mended: 0, recovered: 0, failed: [] };
   if (found === 'absent') return { ...nothing, condition: found };
   if (found === 'sound') {
     const report = await readAgain(folder, remains, options);
     return report === undefined
-      ? { ...nothing, condition: found }
-      : { ...report, condition: 'unfinished', aside: undefined };
+      ? { ...nothing, condition: found, mended: await mendIndex(folder) }
+      : { ...nothing, ...report, condition: 'unfinished' };
   }
   const aside = await remains.startAnew(options.now(), { [FACT]: UNFINISHED });
   const report = await readAgain(folder, remains, options);
   return { ...nothing, ...report, condition: found, aside };
+}
+
+async function mendIndex(folder: string): Promise<number> {
+  const { corpus, close } = await openBackend(folder);
+  try {
+    return await corpus.mend();
+  } finally {
+    await close();
+  }
 }
 
 /** Undefined where the database is not one that a repair has begun. */

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Check } from '../../src/cli/doctor/check.ts';
 import type { DocumentRecord } from '../../src/store/corpus-store.ts';
 import { openBackend } from '../../src/store/backend.ts';
+import { defaultDrivers } from '../../src/store/sqlite/driver/drivers.ts';
 import { lazy } from '../../src/text/lazy.ts';
 import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
@@ -131,6 +132,22 @@ describe.each(ways)('a database that is %s beside snapshots', (_how, lose) => {
 });
 
 describe('doctor --repair', () => {
+  it('makes a damaged index again, and leaves all else as it was', async () => {
+    await fill();
+    dropLog();
+    const before = await documents();
+    const connection = defaultDrivers()[0]!.open(database(), 'write');
+    connection.exec('UPDATE blocks SET data = zeroblob(length(data))');
+    connection.close();
+    const done = await repair();
+    expect([done.code, done.repair.status, done.store.status]).toEqual([0, 'ok', 'ok']);
+    expect(done.repair.found).toMatch(/sound but for \d+ parts? of its index, which (?:was|were) made again/);
+    expect([await documents(), aside()]).toEqual([before, []]);
+    const { code, stdout } = await runHere(home, ['query', 'Where is potash mined?']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Canada')]);
+    expect((await repair()).repair.found).toBe('The store is sound: nothing was done.');
+  });
+
   it('finds damage in the middle of a database, and names a snapshot that is damaged too', async () => {
     await fill();
     const bytes = readFileSync(database());

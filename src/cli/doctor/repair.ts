@@ -16,8 +16,13 @@ export async function repair({ env, now, signal }: Context): Promise<Finding> {
   }
 }
 
-function findingOf({ condition, aside, recovered, failed: lost }: RepairReport): Finding {
+function findingOf({ condition, aside, mended, recovered, failed: lost }: RepairReport): Finding {
   if (condition === 'absent') return ok('repair', 'There is no store yet: nothing was done.');
+  if (condition === 'sound' && mended > 0)
+    return ok(
+      'repair',
+      `The store is sound but for ${mended} ${mended === 1 ? 'part' : 'parts'} of its index, which ${mended === 1 ? 'was' : 'were'} made again. Nothing is lost.`,
+    );
   if (condition === 'sound') return ok('repair', 'The store is sound: nothing was done.');
   const parts = [
     aside === undefined ? [] : `the old file is ${basename(aside)} now`,

@@ -1,6 +1,7 @@
 // The corpus over SQLite: each part in its own file, put together here.
 import { addDocument, putSource, removeAddress, removeDocument } from './changes.ts';
 import type { Database } from './database.ts';
+import { changed } from './index/tidy.ts';
 import { changingIndex } from './index-change.ts';
 import { indexing } from './indexing.ts';
 import { library } from './library.ts';
@@ -23,11 +24,11 @@ export function corpus(database: Database, snapshots: SnapshotStore): Store {
     addDocuments: add,
     addDocument: async (entry) => (await add([entry]))[0]!,
     removeDocuments: (ids) =>
-      database.write('removing documents', () =>
+      changed(database, 'removing documents', () =>
         changingIndex(database, (change) => ids.filter((id) => removeDocument(database, change, id)).length),
       ),
     removeAddresses: (addresses) =>
-      database.write('removing documents', () =>
+      changed(database, 'removing documents', () =>
         changingIndex(
           database,
           (change) => addresses.filter((address) => removeAddress(database, change, address)).length,
@@ -49,7 +50,7 @@ async function addDocuments(
     bytes: original,
   }));
   if (!database.readOnly) await snapshots.putSnapshots(originals);
-  return await database.write('adding documents', () => {
+  return await changed(database, 'adding documents', () => {
     for (const source of sources) putSource(database, source);
     for (const [name, value] of Object.entries(facts)) setFact(database, name, value);
     return changingIndex(database, (change) => {

@@ -1,6 +1,7 @@
-// What one transaction does to the index and the counts, done once at its end: SQLite's full-text index writes what it
-// holds in memory to the file whenever another statement follows, which for every document is half the cost of adding it.
+// What one transaction does to the index and the counts, done once at its end, so that what it adds is one segment.
 import type { Database } from './database.ts';
+import { enterOlder, leaveOlder, renewedUntil } from './index/older.ts';
+import { enterSegments, leaveSegments } from './index/segment-change.ts';
 import { applyChange } from './statistics.ts';
 import type { Change } from './statistics.ts';
 
@@ -36,33 +37,31 @@ function apply(
   leaving: readonly number[],
   revisions: number,
 ): void {
-  const come = sizeOf(database, entering);
-  const gone = sizeOf(database, leaving);
+  const more = sizeOf(database, entering);
+  const less = sizeOf(database, leaving);
   applyChange(database, {
-    documents: come.documents - gone.documents,
-    chunks: come.chunks - gone.chunks,
-    title_stems: come.title_stems - gone.title_stems,
-    body_stems: come.body_stems - gone.body_stems,
+    documents: more.documents - less.documents,
+    chunks: more.chunks - less.chunks,
+    title_stems: more.title_stems - less.title_stems,
+    body_stems: more.body_stems - less.body_stems,
     revisions,
   });
-  if (leaving.length > 0) unindex(database, leaving);
-  if (entering.length > 0) index(database, entering);
+  const until = renewedUntil(database);
+  const gone = inSegments(leaving, until);
+  const come = inSegments(entering, until);
+  if (until !== undefined && leaving.length > 0) leaveOlder(database, leaving);
+  if (gone.length > 0) leaveSegments(database, gone);
+  if (until !== undefined && entering.length > 0)
+    enterOlder(
+      database,
+      entering.toSorted((a, b) => a - b),
+    );
+  if (come.length > 0) enterSegments(database, come);
 }
 
-// In the order of rows, as the index likes it best; sorting the chunks themselves would copy their texts.
-function index(database: Database, rows: readonly number[]): void {
-  database
-    .statement(
-      'INSERT INTO stems (rowid, title, body) SELECT c.row, c.title_stems, c.body_stems FROM json_each(?) AS entering ' +
-        'CROSS JOIN chunks c ON c.document = entering.value',
-    )
-    .run(JSON.stringify(rows.toSorted((a, b) => a - b)));
-}
-
-function unindex(database: Database, rows: readonly number[]): void {
-  database
-    .statement(`DELETE FROM stems WHERE rowid IN (SELECT row FROM chunks WHERE document IN (${LISTED}))`)
-    .run(JSON.stringify(rows));
+/** Documents after those that were renewed come into the segments when their turn comes (index/renew.ts). */
+function inSegments(rows: readonly number[], until: number | undefined): number[] {
+  return rows.filter((row) => until === undefined || row <= until).toSorted((a, b) => a - b);
 }
 
 const LISTED = 'SELECT value FROM json_each(?)';

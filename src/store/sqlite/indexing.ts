@@ -5,10 +5,13 @@ import { changingIndex } from './index-change.ts';
 import { fact, setFact } from './manifest.ts';
 import { DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { DocumentRow } from './rows.ts';
-import { TOKENIZER } from './schema.ts';
+import { INDEX_FORM } from './schema.ts';
 import { insertChunks, storable, written } from './insert.ts';
+import { renewedUntil } from './index/older.ts';
+import { renew } from './index/renew.ts';
+import { changed, mendAll } from './index/tidy.ts';
 import { writeStems } from './stems.ts';
-import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
+import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep, Renewal } from '../index-store.ts';
 
 /** The index of one database as something to be made again. */
 export function indexing(database: Database): IndexStore {
@@ -16,14 +19,23 @@ export function indexing(database: Database): IndexStore {
     indexing: () =>
       database.read('asking for the version of the database', () => ({
         database: database.description,
-        tokenizer: TOKENIZER,
+        tokenizer: INDEX_FORM,
       })),
     reindexed: (to) => database.read('reading the manifest', () => done(database, to)),
     documentsAfter: (place, count) =>
       database.read('listing documents', () => documentsAfter(database, place, count)),
     leftAfter: (place) => database.read('counting documents', () => leftAfter(database, place)),
-    reindex: (step) => database.write('building the index anew', () => reindex(database, step)),
+    reindex: (step) => changed(database, 'building the index anew', () => reindex(database, step)),
+    renew: () => renewed(database),
+    mend: () => mendAll(database),
   };
+}
+
+/** Nearly always there is nothing to do, for which nothing is locked. */
+async function renewed(database: Database): Promise<Renewal | undefined> {
+  const until = await database.read('examining the index', () => renewedUntil(database));
+  if (until === undefined) return undefined;
+  return await changed(database, 'building the index anew', () => renew(database));
 }
 
 const PROGRESS = 'reindexing';

@@ -2,7 +2,7 @@
 import type { Access, Connection } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 import { damaged, readOnly } from './failures.ts';
-import { APPLICATION, STEPS } from './schema.ts';
+import { APPLICATION, FRESH, READABLE, STEPS } from './schema.ts';
 
 /** Brings an opened file to the newest version; a new file gets its tables. @throws StoreError `newer`, `damaged`, `read_only` */
 export function migrate(
@@ -14,12 +14,14 @@ export function migrate(
   const found = version(connection, file);
   if (found === steps.length) return;
   if (found > steps.length) throw newer(file);
+  if (access !== 'write' && steps === STEPS && found >= READABLE) return;
   if (access !== 'write') throw readOnly('bringing the store up to this version of ibid', file);
   if (found === 0) connection.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL;');
   connection.exec('BEGIN IMMEDIATE');
   try {
     const now = version(connection, file);
     for (const step of steps.slice(now)) connection.exec(step);
+    if (now === 0 && steps === STEPS) connection.exec(FRESH);
     connection.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${steps.length};`);
     connection.exec('COMMIT');
   } catch (error) {

@@ -4,17 +4,26 @@ import type { Database } from './database.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { ChunkRow, DocumentRow } from './rows.ts';
 import { readStatistics } from './statistics.ts';
-import { matchAny, readStems, writeStem } from './stems.ts';
+import { currentIndex, type CurrentIndex } from './index/current.ts';
+import type { ChunkHit } from './index/search.ts';
+import type { DocumentCondition } from './index/stretches.ts';
+import { mending } from './index/tidy.ts';
+import { readStems, writeStem } from './stems.ts';
 import type { Candidate, RetrievalStore, Scope } from '../retrieval-store.ts';
 
 /** RetrievalStore over one database. */
 export function retrieval(database: Database): RetrievalStore {
-  const frequencies = frequencyReader(database);
+  const index = currentIndex(database);
+  const frequencies = frequencyReader(database, index);
+  const asking = <T>(doing: string, work: () => T): Promise<T> =>
+    mending(database, () => database.read(doing, work));
   return {
     statistics: () => database.read('reading the statistics', () => readStatistics(database)),
-    frequencies: (stems) => database.read('counting stems', () => frequencies(stems)),
+    frequencies: (stems) => asking('counting stems', () => frequencies(stems)),
     candidates: (stems, limit, scope = {}) =>
-      database.read('looking for chunks', () => candidates(database, stems, Math.floor(limit), scope)),
+      asking('looking for chunks', () =>
+        candidates(database, index, stems, { limit: Math.floor(limit), scope }),
+      ),
     candidatesOf: (ids) =>
       database.read('reading the chunks of documents', () => candidatesOf(database, ids)),
     chunksById: (ids) => database.read('reading chunks', () => chunksById(database, ids)),
@@ -23,37 +32,31 @@ export function retrieval(database: Database): RetrievalStore {
 }
 
 const MOST_STEMS = 1024;
-const TITLE_WEIGHT = 3;
 const MOST_REMEMBERED = 10_000;
 /** UTF-16 units; longer ones are hardly asked twice. */
 const LONGEST_REMEMBERED = 40;
 
-/**
- * Counts are remembered for as long as the corpus stays as it is: the index walks all chunks of a stem to count them, one
- * question asks twice, and the stems that cost most are those that every question has.
- */
-function frequencyReader(database: Database): (stems: readonly string[]) => Map<string, number> {
+/** Counts are remembered for as long as the corpus stays as it is: one question asks for the same ones several times. */
+function frequencyReader(
+  database: Database,
+  index: CurrentIndex,
+): (stems: readonly string[]) => Map<string, number> {
   let known = new Map<string, number>();
   let revision = -1;
   return (stems) => {
     const { revision: current } = readStatistics(database);
     if (current !== revision || known.size > MOST_REMEMBERED) known = new Map();
     revision = current;
-    const count = database.statement('SELECT doc FROM stem_counts WHERE term = ?');
-    const found = new Map<string, number>();
-    for (const stem of stems) {
-      const doc = known.get(stem) ?? count.get<{ doc: number }>(writeStem(stem))?.doc ?? 0;
-      if (stem.length <= LONGEST_REMEMBERED) known.set(stem, doc);
-      found.set(stem, doc);
-    }
-    return found;
+    const written = new Map(stems.map((stem) => [stem, writeStem(stem)]));
+    const unknown = [...written.values()].filter((stem) => stem !== '' && !known.has(stem));
+    const counted = unknown.length === 0 ? new Map<string, number>() : index.frequencies(unknown);
+    for (const [stem, chunks] of counted) if (stem.length <= LONGEST_REMEMBERED) known.set(stem, chunks);
+    return new Map(
+      [...written].map(([stem, stored]) => [stem, known.get(stored) ?? counted.get(stored) ?? 0]),
+    );
   };
 }
 
-interface Hit {
-  row: number;
-  cost: number;
-}
 interface CandidateRow {
   chunk_id: string;
   document_id: string;
@@ -62,40 +65,42 @@ interface CandidateRow {
   body_stems: string;
 }
 
-function candidates(database: Database, stems: readonly string[], limit: number, scope: Scope): Candidate[] {
-  const match = matchAny(stems, MOST_STEMS);
-  if (match === undefined || !(limit > 0)) return [];
-  const costs = new Map(hits(database, match, limit, scope).map(({ row, cost }) => [row, cost]));
+function candidates(
+  database: Database,
+  index: CurrentIndex,
+  stems: readonly string[],
+  { limit, scope }: { limit: number; scope: Scope },
+): Candidate[] {
+  const stored = stems
+    .map(writeStem)
+    .filter((stem) => stem !== '')
+    .slice(0, MOST_STEMS);
+  if (stored.length === 0 || !(limit > 0)) return [];
+  const hits = index.hits(stored, limit, inScope(scope));
+  const places = new Map(inOrder(database, hits, limit).map(({ row }, place) => [row, place]));
   // One statement for all rows: a call into the library each would cost more than the reading.
   const found = database
     .statement(
       'SELECT c.row, c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems FROM json_each(?) AS wanted ' +
         'CROSS JOIN chunks c ON c.row = wanted.value JOIN documents d ON d.row = c.document',
     )
-    .all<CandidateRow & { row: number }>(JSON.stringify([...costs.keys()]));
-  const cost = ({ row }: { row: number }): number => costs.get(row) ?? 0;
-  found.sort((a, b) => cost(a) - cost(b) || byCodeUnits(a.chunk_id, b.chunk_id));
-  return found.slice(0, limit).map(candidateOf);
+    .all<CandidateRow & { row: number }>(JSON.stringify([...places.keys()]));
+  return found.toSorted((a, b) => places.get(a.row)! - places.get(b.row)!).map(candidateOf);
 }
 
-// The index breaks ties by row, that is by the order of adding. So that the answer does not depend on it, every chunk
-// that ties with the last one wanted is fetched too; the ids then decide.
-function hits(database: Database, match: string, limit: number, scope: Scope): Hit[] {
-  const score = `bm25(stems, ${TITLE_WEIGHT}.0, 1.0)`;
-  const { condition, values } = within(scope);
-  const found = `SELECT rowid AS row, ${score} AS cost FROM stems WHERE stems MATCH ?${condition}`;
-  const first = database
-    .statement(`${found} ORDER BY cost LIMIT ?`)
-    .all<Hit>(match, ...values, limit + SPARE);
-  const last = first[limit - 1];
-  if (last === undefined || first.length < limit + SPARE || first.at(-1)!.cost > last.cost) return first;
-  const ties = database.statement(`${found} AND ${score} = ?`).all<Hit>(match, ...values, last.cost);
-  return [...first.filter((hit) => hit.cost < last.cost), ...ties];
+/** Ties are broken by the ids of chunks, so that the answer does not depend on the order of adding. */
+function inOrder(database: Database, hits: readonly ChunkHit[], limit: number): ChunkHit[] {
+  const rows = database
+    .statement('SELECT c.row, c.id FROM json_each(?) AS wanted CROSS JOIN chunks c ON c.row = wanted.value')
+    .all<{ row: number; id: string }>(JSON.stringify(hits.map(({ row }) => row)));
+  const ids = new Map(rows.map(({ row, id }) => [row, id]));
+  return hits
+    .toSorted((a, b) => b.score - a.score || byCodeUnits(ids.get(a.row) ?? '', ids.get(b.row) ?? ''))
+    .slice(0, limit);
 }
 
-// The chunks of the scope are found once and every hit is looked up among them. Without the plus SQLite would ask the index
-// for each of them in turn.
-function within({ sector_ids, source_ids, document_ids }: Scope): { condition: string; values: string[] } {
+/** Undefined for the whole corpus. */
+function inScope({ sector_ids, source_ids, document_ids }: Scope): DocumentCondition | undefined {
   const lists: [string, readonly string[] | undefined][] = [
     ['d.sector_id IN (SELECT value FROM json_each(?))', sector_ids],
     [
@@ -105,15 +110,12 @@ function within({ sector_ids, source_ids, document_ids }: Scope): { condition: s
     ['d.id IN (SELECT value FROM json_each(?))', document_ids],
   ];
   const given = lists.filter((one): one is [string, readonly string[]] => one[1] !== undefined);
-  if (given.length === 0) return { condition: '', values: [] };
-  const where = ['d.current = 1', ...given.map(([condition]) => condition)].join(' AND ');
+  if (given.length === 0) return undefined;
   return {
-    condition: ` AND +rowid IN (SELECT c.row FROM documents d JOIN chunks c ON c.document = d.row WHERE ${where})`,
+    where: ['d.current = 1', ...given.map(([condition]) => condition)].join(' AND '),
     values: given.map(([, ids]) => JSON.stringify(ids)),
   };
 }
-
-const SPARE = 32;
 
 function candidatesOf(database: Database, ids: readonly string[]): Candidate[] {
   const read = database.statement(

@@ -1,12 +1,18 @@
 // The tables, as steps from one version to the next (service.md, "Store"). A step once released is never edited.
-// The index holds only current chunks; `chunks.text` runs to the start of the next chunk, so that the lead and the
+// The index (segments and what is beside them) holds only current chunks; `chunks.text` runs to the start of the next chunk, so that the lead and the
 // chunks of a document are its whole text, stored once. `addresses` is the history of what was found where.
 
 /** Marks a file as this program's (PRAGMA application_id): "ibid" in ASCII. */
 export const APPLICATION: number = 0x69626964;
 
-/** How the index parts and folds what it is given: not at all, see stems.ts. */
-export const TOKENIZER = "ascii tokenchars ''''";
+/** How an older version's index, SQLite's own, parts and folds what it is given: not at all, see stems.ts. */
+const TOKENIZER = "ascii tokenchars ''''";
+
+/** The form of the index, for the manifest. */
+export const INDEX_FORM = 'segments-1';
+
+/** What a store that has never held a document needs no more of: the older index (index/older.ts). */
+export const FRESH = 'DROP TABLE IF EXISTS stem_counts; DROP TABLE IF EXISTS stems;';
 
 /** Step n turns version n into n + 1. */
 export const STEPS: readonly string[] = [
@@ -62,4 +68,18 @@ export const STEPS: readonly string[] = [
   `
   ALTER TABLE documents ADD COLUMN text_share REAL;
   `,
+  `
+  CREATE TABLE segments (id INTEGER PRIMARY KEY AUTOINCREMENT, chunks INTEGER NOT NULL, rows BLOB NOT NULL) STRICT;
+  CREATE TABLE blocks (
+    row INTEGER PRIMARY KEY, segment INTEGER NOT NULL, first TEXT NOT NULL, chunks INTEGER, data BLOB NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX blocks_by_first ON blocks (segment, first);
+  CREATE TABLE tombstones (segment INTEGER PRIMARY KEY, chunks INTEGER NOT NULL, rows BLOB NOT NULL) STRICT;
+  CREATE TABLE gone (
+    segment INTEGER NOT NULL, term TEXT NOT NULL, chunks INTEGER NOT NULL, PRIMARY KEY (segment, term)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
+
+/** The least version whose stores can be read as they are where they cannot be written. */
+export const READABLE = 3;

@@ -44,9 +44,12 @@ export function recount(database: Database): Omit<Change, 'revisions'> & { index
   const row = database
     .statement(
       `SELECT count(DISTINCT d.row) AS documents, count(c.row) AS chunks, ${stems('title_stems')} AS title_stems, ` +
-        `${stems('body_stems')} AS body_stems, (SELECT count(*) FROM stems) AS indexed ` +
+        `${stems('body_stems')} AS body_stems, ${INDEXED} AS indexed ` +
         'FROM documents d LEFT JOIN chunks c ON c.document = d.row WHERE d.current = 1',
     )
     .get<Change & { indexed: number }>();
   return row ?? { documents: 0, chunks: 0, title_stems: 0, body_stems: 0, indexed: 0 };
 }
+
+const INDEXED =
+  '(SELECT coalesce(sum(chunks), 0) FROM segments) - (SELECT coalesce(sum(chunks), 0) FROM tombstones)';

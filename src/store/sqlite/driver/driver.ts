@@ -1,8 +1,16 @@
-// The narrow waist between this folder and a SQLite library: everything is synchronous, values are strings, numbers
-// or null. Drivers turn their library's errors into SqliteFailure, so that nobody else knows how each one names them.
+// The narrow waist between this folder and a SQLite library: everything is synchronous, values are strings, numbers,
+// bytes or null. Drivers turn their library's errors into SqliteFailure, so that nobody else knows how each one names them.
 import { CodedError } from '../../../api/coded-error.ts';
 
-export type Value = string | number | null;
+export type Value = string | number | Uint8Array | null;
+
+/** Bytes as they are read: libraries differ. */
+export type Blob = Uint8Array | ArrayBuffer;
+
+/** Bytes that were read. */
+export function bytesOf(blob: Blob): Uint8Array {
+  return blob instanceof Uint8Array ? blob : new Uint8Array(blob);
+}
 
 export interface Statement {
   /** Runs to the end; the rowid of the last row inserted by it, where it inserted one. */

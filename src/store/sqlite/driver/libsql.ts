@@ -42,6 +42,7 @@ function statement(prepared: LibsqlStatement): Statement {
 function checked(values: readonly Value[]): readonly Value[] {
   for (const value of values) {
     if (value === null || typeof value === 'string' || typeof value === 'number') continue;
+    if (value instanceof Uint8Array) continue;
     throw new TypeError(`a ${typeof value} cannot be bound to a statement`);
   }
   return values;

@@ -1,0 +1,61 @@
+// The list of one stem in one segment: in which rows it occurs, in ascending order, and how often in title and body.
+// A posting is varint(step · 2 + 1) where the stem is once in the body and not in the title, which most are; otherwise
+// varint(step · 2), varint(title · 16 + min(body, 15)), and from 15 on varint(body - 15).
+import { ByteReader, Bytes } from './bytes.ts';
+
+/** From `from` to `to` in `bytes` are the postings of `chunks` rows. */
+export interface PostingList {
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+  readonly chunks: number;
+}
+
+/** Writes one list after the other, into the same bytes. */
+export class ListWriter {
+  readonly #bytes = new Bytes();
+  #last = 0;
+  chunks = 0;
+
+  begin(): void {
+    this.#bytes.clear();
+    this.#last = 0;
+    this.chunks = 0;
+  }
+
+  /** Rows in ascending order. */
+  add(row: number, title: number, body: number): void {
+    const step = row - this.#last;
+    this.#last = row;
+    this.chunks += 1;
+    if (title === 0 && body === 1) return this.#bytes.varint(2 * step + 1);
+    this.#bytes.varint(2 * step);
+    this.#bytes.varint(16 * title + Math.min(body, 15));
+    if (body >= 15) this.#bytes.varint(body - 15);
+  }
+
+  /** The list, until the next one is begun. */
+  view(): Uint8Array {
+    return this.#bytes.view();
+  }
+}
+
+/** Every posting of a list, in order. */
+export function eachPosting(
+  { bytes, from, to }: PostingList,
+  visit: (row: number, title: number, body: number) => void,
+): void {
+  const reader = new ByteReader(bytes, from);
+  let row = 0;
+  while (reader.at < to) {
+    const first = reader.varint();
+    row += first >>> 1;
+    if ((first & 1) === 1) {
+      visit(row, 0, 1);
+      continue;
+    }
+    const counts = reader.varint();
+    const body = counts & 15;
+    visit(row, counts >>> 4, body < 15 ? body : 15 + reader.varint());
+  }
+}

@@ -1,0 +1,77 @@
+// The rows of a segment: how long each chunk is, and which chunk of the database it is. Rows of a segment count from 0.
+// Lengths are 16 bits each; chunks are runs of neighbouring rows of the database, since they are added together.
+import { ByteReader, Bytes } from './bytes.ts';
+import { opened, sealed } from './checksum.ts';
+
+export interface SegmentRows {
+  /** Stems of title and body together, cut at 65,535. */
+  readonly lengths: Uint16Array;
+  readonly runs: readonly Run[];
+}
+
+/** `count` rows of the segment from `from` on are the chunks from `chunk` on. */
+export interface Run {
+  readonly from: number;
+  readonly chunk: number;
+  readonly count: number;
+}
+
+const LONGEST = 0xffff;
+
+/** @param chunks their rows in the database @param lengths their stems; both in the order of the segment's rows */
+export function writeRows(chunks: readonly number[], lengths: readonly number[]): Uint8Array {
+  const head = new Uint8Array(2 * lengths.length);
+  new Uint16Array(head.buffer).set(lengths.map((length) => Math.min(length, LONGEST)));
+  const bytes = new Bytes(head.length + 64);
+  bytes.copy(head);
+  for (const { chunk, count } of runsOf(chunks)) {
+    bytes.varint(Math.floor(chunk / HIGH));
+    bytes.varint(chunk % HIGH);
+    bytes.varint(count);
+  }
+  return sealed(bytes.view());
+}
+
+/** Rows of a database may be larger than what a varint here holds. */
+const HIGH = 2 ** 24;
+
+/** @param count how many rows the segment has @throws DamagedSegment */
+export function readRows(blob: Uint8Array, count: number, segment: number): SegmentRows {
+  const bytes = opened(blob, segment);
+  const lengths = new Uint16Array(bytes.buffer, bytes.byteOffset, count);
+  const reader = new ByteReader(bytes, 2 * count);
+  const runs: Run[] = [];
+  for (let from = 0; from < count; from += runs.at(-1)!.count) {
+    const chunk = HIGH * reader.varint() + reader.varint();
+    runs.push({ from, chunk, count: reader.varint() });
+  }
+  return { lengths, runs };
+}
+
+/** The chunk that a row of the segment is. */
+export function chunkAt({ runs }: SegmentRows, row: number): number {
+  let [low, high] = [0, runs.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (runs[middle]!.from <= row) low = middle;
+    else high = middle - 1;
+  }
+  const run = runs[low]!;
+  return run.chunk + row - run.from;
+}
+
+/** The row of a chunk in the segment; undefined where it is in another. */
+export function rowOf({ runs }: SegmentRows, chunk: number): number | undefined {
+  const run = runs.find((one) => chunk >= one.chunk && chunk < one.chunk + one.count);
+  return run === undefined ? undefined : run.from + chunk - run.chunk;
+}
+
+function runsOf(chunks: readonly number[]): Run[] {
+  const runs: { from: number; chunk: number; count: number }[] = [];
+  for (const [from, chunk] of chunks.entries()) {
+    const last = runs.at(-1);
+    if (last !== undefined && chunk === last.chunk + last.count) last.count += 1;
+    else runs.push({ from, chunk, count: 1 });
+  }
+  return runs;
+}
