@@ -1,6 +1,5 @@
 // The causal sentences of the corpus around some words: only chunks with these words are read, so that the cost does not
 // grow with the corpus.
-import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
@@ -33,8 +32,6 @@ export interface LinkReader {
 const CANDIDATES = 300;
 const CHUNKS_READ = 80;
 const MOST_STEMS = 48;
-/** Rows of the index that one search may walk before it is narrowed. */
-const SEARCHED_ROWS = 40_000;
 
 /** A reader that caches what it read for the length of one request. */
 export function createLinkReader(store: TracedStore): LinkReader {
@@ -43,7 +40,7 @@ export function createLinkReader(store: TracedStore): LinkReader {
     async around(groups, near = []) {
       const [own, others] = [
         await store.candidatesOf(near),
-        await store.candidates(await searched(store, groups), CANDIDATES),
+        await store.candidates([...new Set(groups.flat())].slice(0, MOST_STEMS), CANDIDATES),
       ];
       const ids = [...own, ...others].filter((one) => hasGroup(one, groups)).map((one) => one.chunk_id);
       const wanted = [...new Set(ids)].slice(0, CHUNKS_READ);
@@ -55,18 +52,6 @@ export function createLinkReader(store: TracedStore): LinkReader {
       return wanted.flatMap((id) => known.get(id) ?? []);
     },
   };
-}
-
-/** All stems, or of each group the rarest ones where the database would have to walk too many rows. */
-async function searched(store: TracedStore, groups: readonly (readonly string[])[]): Promise<string[]> {
-  const all = [...new Set(groups.flat())].slice(0, MOST_STEMS);
-  const frequencies = await store.frequencies(all);
-  const often = (stem: string): number => frequencies.get(stem) ?? 0;
-  if (all.reduce((rows, stem) => rows + often(stem), 0) <= SEARCHED_ROWS) return all;
-  const rarest = groups.flatMap((group) =>
-    [...group].sort((a, b) => often(a) - often(b) || byCodeUnits(a, b)).slice(0, 2),
-  );
-  return [...new Set(rarest)].slice(0, MOST_STEMS);
 }
 
 function hasGroup(candidate: Candidate, groups: readonly (readonly string[])[]): boolean {

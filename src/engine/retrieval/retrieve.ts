@@ -30,11 +30,8 @@ export interface RetrievedDeliberately extends Retrieved {
 
 const SPECULATIVE_CANDIDATES = 100;
 const DELIBERATE_CANDIDATES = 300;
-/** Words in every second chunk are the most expensive and the least selective: a long question is searched by its rarest. */
+/** A long question is searched by its rarest stems: the others hardly tell one chunk from another. */
 const SEARCHED_STEMS = 24;
-/** Rows of the index walked for one search: all of them below some 20,000 chunks, the rarer words' above. */
-const SEARCHED_ROWS = 40_000;
-const FEWEST_STEMS = 3;
 
 /** The quick way: candidates of the question's own stems by BM25. */
 export async function retrieve(
@@ -82,20 +79,13 @@ export function order(candidates: readonly Candidate[], score: (one: Candidate) 
     .sort((a, b) => b.score - a.score || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id));
 }
 
-// The rarest stems first, until the database would have to walk too many rows; three it always gets.
 function searchable(stems: readonly string[], collection: Collection): string[] {
   const frequency = (stem: string): number => collection.frequencies.get(stem) ?? 0;
   const rarest = [...new Set(stems)]
     .filter((stem) => frequency(stem) > 0)
     .sort((a, b) => frequency(a) - frequency(b) || byCodeUnits(a, b))
     .slice(0, SEARCHED_STEMS);
-  const chosen = new Set<string>();
-  let rows = 0;
-  for (const stem of rarest) {
-    rows += frequency(stem);
-    if (rows > SEARCHED_ROWS && chosen.size >= FEWEST_STEMS) break;
-    chosen.add(stem);
-  }
+  const chosen = new Set(rarest);
   return stems.filter((stem) => chosen.has(stem));
 }
 
