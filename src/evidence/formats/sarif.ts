@@ -31,6 +31,7 @@ export function toSarif(reports: readonly Report[], version: string): string {
             semanticVersion: version,
             rules: ids.map((id) => ({
               id,
+              name: friendly(id),
               shortDescription: { text: `The check ${id} of evidence bundles.` },
             })),
           },
@@ -59,7 +60,7 @@ function verdictCheck({ verdict, summary }: Report): Check {
   };
 }
 
-function resultOf({ file }: Report, { id, status, expected, found, where }: Check, ruleIndex: number) {
+function resultOf({ file, bytes }: Report, { id, status, expected, found, where }: Check, ruleIndex: number) {
   const [kind, level] = KINDS[status];
   const offset = where
     .map((place) => /^byte (\d{1,15})$/.exec(place)?.[1])
@@ -75,7 +76,7 @@ function resultOf({ file }: Report, { id, status, expected, found, where }: Chec
       {
         physicalLocation: {
           artifactLocation: artifact(file ?? '-'),
-          ...(offset === undefined ? {} : { region: { byteOffset: Number(offset) } }),
+          ...regionOf(offset, bytes),
         },
         ...(members.length === 0
           ? {}
@@ -83,6 +84,20 @@ function resultOf({ file }: Report, { id, status, expected, found, where }: Chec
       },
     ],
   };
+}
+
+/** Both ends, as consumers want them; what is found in no one place is found in the whole file, if all of it was read. */
+function regionOf(offset: string | undefined, bytes: number) {
+  if (offset !== undefined) return { region: { byteOffset: Number(offset), byteLength: 1 } };
+  return bytes === 0 ? {} : { region: { byteOffset: 0, byteLength: bytes } };
+}
+
+/** `hash.present` as a viewer lists it: `HashPresent`. */
+function friendly(id: string): string {
+  return id
+    .split(/[.-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }
 
 /** A path as a reference that a URI may be (RFC 3986): a name with a colon in it is no scheme. */

@@ -107,6 +107,19 @@ describe('--report rocrate', () => {
     expect(readdirSync(box.home.path).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
+  it('takes the originals of all claims, also of those that the report does not list', async () => {
+    using box = await made();
+    const late = { ...(claim(0)['document'] as object), content_sha256: sha256(ORIGINAL) };
+    const many = Array.from({ length: 1500 }, (_n, at) => claim(at));
+    const file = join(box.home.path, 'many.json');
+    writeFileSync(file, sealed(bundle([...many, claim(1500, { document: late })])));
+    const crate = join(box.home.path, 'late');
+    await box.run(`evidence verify ${file} --report rocrate -o ${crate} --sources ${box.home.path}/sources`);
+    const report = JSON.parse(readFileSync(join(crate, 'report.json'), 'utf8')) as Report;
+    expect(report.claims.length).toBeLessThan(report.claims_total);
+    expect(readdirSync(join(crate, 'originals'))).toEqual([sha256(ORIGINAL)]);
+  });
+
   it('is verified as a folder', async () => {
     using box = await made();
     const ran = await box.run(`evidence verify ${box.crate} --json`);

@@ -15,7 +15,7 @@ interface Result {
   readonly locations: readonly {
     readonly physicalLocation: {
       readonly artifactLocation: { readonly uri: string };
-      readonly region?: { readonly byteOffset: number };
+      readonly region?: { readonly byteOffset: number; readonly byteLength: number };
     };
     readonly logicalLocations?: readonly { readonly fullyQualifiedName: string }[];
   }[];
@@ -25,7 +25,10 @@ interface Log {
   readonly version: string;
   readonly runs: readonly {
     readonly tool: {
-      readonly driver: { readonly name: string; readonly rules: readonly { readonly id: string }[] };
+      readonly driver: {
+        readonly name: string;
+        readonly rules: readonly { readonly id: string; readonly name: string }[];
+      };
     };
     readonly results: readonly Result[];
     readonly artifacts: readonly { readonly location: { readonly uri: string } }[];
@@ -47,6 +50,8 @@ function run(reports: readonly Report[]) {
   if (only === undefined) throw new Error('no run');
   const { driver } = only.tool;
   expect(driver.name).toBe('ibid');
+  for (const { id, name } of driver.rules)
+    expect([id, name.toLowerCase()]).toEqual([id, id.replaceAll(/[.-]/g, '')]);
   expect(new Set(driver.rules.map(({ id }) => id)).size).toBe(driver.rules.length);
   for (const result of only.results) {
     expect(driver.rules[result.ruleIndex]?.id).toBe(result.ruleId);
@@ -60,6 +65,7 @@ function run(reports: readonly Report[]) {
       expect(uri).toMatch(/^(?:file:\/\/\/)?(?:[A-Za-z0-9._~!*'()/-]|%[0-9A-F]{2})+$/);
       expect(only.artifacts.map(({ location }) => location.uri)).toContain(uri);
       expect(physicalLocation.region?.byteOffset ?? 0).toBeGreaterThanOrEqual(0);
+      expect(physicalLocation.region?.byteLength ?? 1).toBeGreaterThan(0);
     }
   }
   return only;
@@ -84,14 +90,17 @@ describe('SARIF', () => {
       {
         physicalLocation: {
           artifactLocation: { uri: 'file:///tmp/a%20b/%C3%BC%3A%23.json' },
-          region: { byteOffset: Buffer.byteLength(sealed().slice(0, 400)) },
+          region: { byteOffset: Buffer.byteLength(sealed().slice(0, 400)), byteLength: 1 },
         },
       },
     ]);
     expect(failing.filter(({ ruleId }) => ruleId === 'verdict')).toHaveLength(3);
     const recipe = failing.find(({ ruleId }) => ruleId === 'hash.recipe');
     expect(recipe?.locations[0]).toEqual({
-      physicalLocation: { artifactLocation: { uri: 'x/changed.json' } },
+      physicalLocation: {
+        artifactLocation: { uri: 'x/changed.json' },
+        region: { byteOffset: 0, byteLength: Buffer.byteLength(sealed()) },
+      },
       logicalLocations: [{ fullyQualifiedName: 'bundle_sha256', kind: 'member' }],
     });
   });

@@ -14,6 +14,7 @@ import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
+import { readingBundle } from './reading.ts';
 import { digestsOf, smallFile } from './signing-files.ts';
 import type { SourceFolder } from './sources.ts';
 import { statOf } from './stat.ts';
@@ -54,7 +55,9 @@ export async function writeCrate(
     const files = [
       await bundleIn(aside, file, context.signal),
       ...signaturesIn(aside, signature),
-      ...(await originalsIn(aside, report, shelf)),
+      ...(shelf === undefined
+        ? []
+        : await originalsIn(aside, await documentsOf(context, report, file), shelf)),
     ];
     files.push(
       written(
@@ -115,16 +118,28 @@ function signaturePath(at: number, text: string): string {
   return `signatures/${at + 1}.${isEnvelope(text) ? 'att' : 'sig'}`;
 }
 
-/** The documents whose digests the listed claims name, as far as they are at hand. */
+/** The digests of the documents that claims are taken from: all of them, of a bundle with more than the report lists too. */
+async function documentsOf({ signal }: Context, report: Report, file: string): Promise<ReadonlySet<string>> {
+  const documents = new Set<string>();
+  const add = (sha256: string | null | undefined) => {
+    const hex = sha256?.toLowerCase() ?? '';
+    if (/^[0-9a-f]{64}$/.test(hex)) documents.add(hex);
+  };
+  for (const { content_sha256 } of report.claims) add(content_sha256);
+  if (report.claims.length === report.claims_total) return documents;
+  const { eachClaim } = await import('../../../evidence/each-claim.ts');
+  await readingBundle(file, signal, (input) => eachClaim(input, ({ parts }) => add(parts.contentSha)));
+  return documents;
+}
+
+/** Those of the documents that are at hand. */
 async function originalsIn(
   aside: string,
-  { claims }: Report,
-  shelf: SourceFolder | undefined,
+  documents: ReadonlySet<string>,
+  shelf: SourceFolder,
 ): Promise<CrateFile[]> {
   const files: CrateFile[] = [];
-  const wanted = new Set(claims.map(({ content_sha256 }) => content_sha256?.toLowerCase()));
-  for (const sha256 of wanted) {
-    if (shelf === undefined || sha256 === undefined || !/^[0-9a-f]{64}$/.test(sha256)) continue;
+  for (const sha256 of documents) {
     const bytes = await shelf.bytes(sha256);
     if (bytes === undefined) continue;
     if (files.length === 0) mkdirSync(join(aside, 'originals'));
