@@ -24,6 +24,8 @@ export function storeFailure(error: unknown, doing: string, name: string): unkno
   const known = SENTENCES[code] ?? SENTENCES[code.slice(0, 2)];
   if (known !== undefined) return failure(known, doing, name, error);
   if (isLost(error)) return failure(AWAY, doing, name, error);
+  if (error instanceof Error && error.message.startsWith('SASL'))
+    return failure(NOT_LET_IN, doing, name, error);
   if (isOfTls(error)) return failure(NO_TLS, doing, name, error);
   return error;
 }

@@ -85,7 +85,7 @@ export const STEPS: readonly string[] = [
     request_id text COLLATE "C" PRIMARY KEY, workspace text COLLATE "C" NOT NULL, key_id text COLLATE "C",
     route text COLLATE "C" NOT NULL, mode text COLLATE "C" NOT NULL, period text COLLATE "C" NOT NULL,
     at text COLLATE "C" NOT NULL, status integer, units bigint NOT NULL, cost_micros bigint NOT NULL,
-    billable boolean NOT NULL, cached boolean NOT NULL
+    billable integer NOT NULL, cached integer NOT NULL
   );
   CREATE INDEX calls_by_month ON ibid.calls (workspace, period, route, mode);
   CREATE INDEX calls_open ON ibid.calls (workspace, period, route, mode, at) WHERE status IS NULL;

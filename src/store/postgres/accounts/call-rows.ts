@@ -88,8 +88,8 @@ async function write(
     call.status,
     call.units,
     call.cost_micros,
-    call.billable,
-    call.cached,
+    Number(call.billable),
+    Number(call.cached),
   );
 }
 
