@@ -4,7 +4,7 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus serve openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
+    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus serve store openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
     'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
@@ -83,6 +83,9 @@ _ibid_node() {
     'serve keys list') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'serve keys revoke') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('many free') ;;
     'serve requests') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
+    'store') children='copy check' flags='--help -h' ;;
+    'store copy') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one free' 'one free') ;;
+    'store check') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'openapi') flags='--server --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'auth') children='set status remove' flags='--help -h' ;;
     'auth set') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;

@@ -106,6 +106,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('api', 'Send any request to the service, every rule still applied')
             ,@('corpus', 'add, sync, reindex, info, export, list, remove')
             ,@('serve', 'Serve the corpus over HTTP')
+            ,@('store', 'copy, check')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
             ,@('profile', 'list, use, show, set, remove')
@@ -906,6 +907,30 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         )
     }
     $nodes['serve requests'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['store'] = @{
+        words = @(
+            ,@('copy', 'Copy everything that is kept into another store')
+            ,@('check', 'Look through the whole store')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['store copy'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('free', $false)
+            ,@('free', $false)
+        )
+    }
+    $nodes['store check'] = @{
         words = @()
         flags = @() + $shared['local']
         arguments = @()

@@ -7,6 +7,7 @@ import type { RecordStore } from './record-store.ts';
 import type { Salvage } from './salvage.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import type { Store } from './store.ts';
+import type { TableStore } from './table-store.ts';
 
 /** One opened store: all of its parts are in one database, and are closed together. */
 export interface Backend {
@@ -15,6 +16,8 @@ export interface Backend {
   readonly records: RecordStore;
   readonly entities: EntityStore;
   readonly snapshots: SnapshotStore;
+  /** Everything that is kept, row by row: for copies and checks. */
+  readonly tables: () => Promise<TableStore>;
   /** Database and version, for health: `sqlite 3.46.1 (node:sqlite)`. */
   readonly describe: () => string;
   /** Lets go of files and connections. Nothing may be asked of any part afterwards. */

@@ -10,7 +10,7 @@ export function isConflict(error: unknown): boolean {
 /** The connection is gone, or the server is going or coming: a new connection may work. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
-  if (GONE.has(code) || code.startsWith('08')) return true;
+  if (GONE.has(code) || code.startsWith('08') || isFatal(error)) return true;
   return (
     error instanceof Error &&
     /^(Connection terminated|Client has encountered|Query read timeout|timeout ex)/.test(error.message)
@@ -148,6 +148,12 @@ function codeOf(error: unknown): string {
   if ('code' in error && typeof error.code === 'string') return error.code;
   // A host with several addresses, none of which answers.
   return 'errors' in error && Array.isArray(error.errors) ? codeOf(error.errors[0]) : '';
+}
+
+/** What ends a connection, whatever the reason: a database that is being closed, a server that goes down. */
+function isFatal(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('severity' in error)) return false;
+  return error.severity === 'FATAL' || error.severity === 'PANIC';
 }
 
 function isOfTls(error: unknown): boolean {

@@ -4,6 +4,7 @@ import type { EntityStore } from '../entity-store.ts';
 import type { RecordStore } from '../record-store.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
 import type { Store } from '../store.ts';
+import type { TableStore } from '../table-store.ts';
 import { accounts } from './accounts/accounts.ts';
 import { addressOf } from './address.ts';
 import { corpus } from './corpus.ts';
@@ -29,6 +30,7 @@ interface PostgresBackend {
   readonly records: RecordStore;
   readonly entities: EntityStore;
   readonly snapshots: SnapshotStore;
+  readonly tables: () => Promise<TableStore>;
   readonly describe: () => string;
   readonly close: () => Promise<void>;
 }
@@ -52,6 +54,7 @@ export async function openPostgres(options: OpenOptions): Promise<PostgresBacken
       records: records(opened),
       entities: opened.readOnly ? await options.otherwise() : entities(opened),
       snapshots: blobs,
+      tables: async () => (await import('./table-rows.ts')).tableRows(opened),
       describe: () => description,
       close: () => opened.close(),
     };

@@ -132,6 +132,26 @@ test('connections that break are made again, and nothing acknowledged is lost', 
     await close();
   }));
 
+test('a database that is away is unavailable, and there again without a restart', () =>
+  inDatabase(async (url) => {
+    const { corpus, accounts, close } = await openBackend(url);
+    const server = databaseAt(url, 'postgres');
+    const name = new URL(url).pathname.slice(1);
+    await asAdministrator(server, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`;
+    await asAdministrator(server, end);
+    const gone = {
+      name: 'StoreError',
+      code: 'unavailable',
+      message: expect.stringMatching(/cannot be reached/),
+    };
+    await expect(corpus.statistics()).rejects.toMatchObject(gone);
+    await expect(accounts.hasKeys()).rejects.toMatchObject(gone);
+    await asAdministrator(server, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`);
+    expect((await corpus.statistics()).documents).toBe(0);
+    await close();
+  }));
+
 test('a hundred of a hundred and sixty calls are let in under a cap of a hundred, by two processes', () =>
   inDatabase(async (url) => {
     const [one, two] = [await openBackend(url), await openBackend(url)];
