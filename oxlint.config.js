@@ -36,11 +36,12 @@ export const ROOMS = {
 export const WITHIN = {
   'service/rules': ['\\.\\./(handlers|alerts|http)', '\\.\\./\\.\\./(corpus|engine|cli)'],
   'service/handlers': ['\\.\\./(http|alerts/rounds)'],
-  'cli/kit': ['\\.\\./(program|request|result|commands|output|completion|doctor|man|tutor)'],
-  'cli/output': ['(\\.\\./)+(program|request|result|commands|completion|doctor|man)'],
-  'cli/request': ['\\.\\./(program|commands|output|completion|doctor|man|tutor)'],
-  'cli/result': ['\\.\\./(program|request|commands|completion|doctor|man|tutor)'],
+  'cli/kit': ['\\.\\./(program|request|result|commands|output|completion|doctor|man|mcp|tutor)'],
+  'cli/output': ['(\\.\\./)+(program|request|result|commands|completion|doctor|man|mcp)'],
+  'cli/request': ['\\.\\./(program|commands|output|completion|doctor|man|mcp|tutor)'],
+  'cli/result': ['\\.\\./(program|request|commands|completion|doctor|man|mcp|tutor)'],
   'cli/commands': ['(\\.\\./)+program'],
+  'cli/mcp': ['(\\.\\./)+(program|commands|output|completion|doctor|man|tutor)'],
 };
 
 /** Each library and the only files that may import it. */
@@ -52,7 +53,7 @@ export const HOMES = {
   '@viz-js/viz': ['cli/output/causal/graphviz.ts'],
   conf: ['config/profiles.ts'],
   undici: ['client/undici.ts', 'client/informational.ts', 'client/undici-modules.d.ts'],
-  hono: ['service/http/router.ts'],
+  hono: ['service/http/router.ts', 'cli/ui/markup.ts'],
   libsql: ['store/sqlite/driver/libsql.ts'],
   pg: ['store/postgres/pool.ts'],
   '@mozilla/readability': ['corpus/readers/html/html-page.ts'],
@@ -70,6 +71,12 @@ export const HOMES = {
   '@rowanmanning/feed-parser': ['corpus/readers/feed/feed-item.ts'],
   'csv-parse': ['corpus/tables/parse.ts', 'batch/rows/csv.ts'],
   'robots-parser': ['corpus/web/robots.ts'],
+  '@modelcontextprotocol/server': [
+    'cli/mcp/server.ts',
+    'cli/mcp/stdio.ts',
+    'cli/mcp/http.ts',
+    'cli/mcp/run.ts',
+  ],
 };
 
 /** Where schemas are: the contract, and files that people write. */
@@ -78,6 +85,7 @@ export const SCHEMA_HOMES = [
   'engine/brief/forms.ts',
   'service/rules/faults.ts',
   'service/limits-schema.ts',
+  'cli/mcp/members.ts',
 ];
 
 /** The only file outside the folder of a database that may import from it. */

@@ -2,8 +2,8 @@
 // news sentences, and each cue by itself. Fails below precision 0.92 or recall 0.70, and where the table of measured cues
 // in the code is not what the data say. `--write` writes that table; `--show CUE` prints what a cue got wrong.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { linksIn, type CausalLink } from '../src/engine/causal/links.ts';
-import { type Counts, MEASURED, precisionOf, tierOf } from '../src/engine/causal/measured.ts';
+import { linksIn, type CausalLink } from '../src/engine/causal/links/links.ts';
+import { type Counts, MEASURED, precisionOf, tierOf } from '../src/engine/causal/links/measured.ts';
 import { markedSentences, newsSentences, type Gold, type MarkedSentence } from './support/causal-data.ts';
 
 const BARS = { precision: 0.92, recall: 0.7 };
@@ -144,7 +144,7 @@ function sorted(table: Table): Table {
 }
 
 function write(counted: Table): void {
-  const path = new URL('../src/engine/causal/measured.ts', import.meta.url);
+  const path = new URL('../src/engine/causal/links/measured.ts', import.meta.url);
   const rows = Object.entries(counted).map(([name, { pairs, news }]) => {
     const key = /^[a-z]+$/.test(name) ? name : `'${name}'`;
     return `  ${key}: { pairs: [${pairs.join(', ')}], news: [${news.join(', ')}] },\n`;

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addPaths } from '../src/service/manage-corpus.ts';
 import { answerQuery } from '../src/engine/query/query.ts';
-import { judgeAnswer } from '../src/engine/tutor/judge.ts';
+import { judgeAnswer } from '../src/engine/tutor/checks/judge.ts';
 import { newSession, type CheckQuestion, type Session } from '../src/engine/tutor/session.ts';
-import { takeTurn } from '../src/engine/tutor/turn.ts';
+import { takeTurn } from '../src/engine/tutor/turn/turn.ts';
 import { openBackend, type Backend } from '../src/store/backend.ts';
 import type { Store } from '../src/store/store.ts';
 import { documentId } from './support/corpus.ts';
@@ -83,11 +83,12 @@ async function lessonOn(store: Store, article: string): Promise<Lesson> {
     const start = performance.now();
     const turn = await takeTurn(store, session, 'go on');
     milliseconds.push(performance.now() - start);
-    session = { ...turn.session, turns: session.turns + 1, missed: [] };
+    const made = turn.session.pending.filter(({ id }) => !session.pending.some((one) => one.id === id));
+    session = { ...turn.session, turns: session.turns + 1, missed: [], pending: [] };
     first ??= session;
     if (turn.step === null) break;
     told += turn.passages.length;
-    if (session.check !== null) checks.push(session.check);
+    checks.push(...made);
   }
   return { article, session: first!, checks, told, milliseconds };
 }

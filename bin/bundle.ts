@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown, type InputOptions, type Plugin } from 'rolldown';
-import { CHUNKS, takes } from './chunks.ts';
+import { CHUNKS, COPY, takes } from './chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -37,13 +37,28 @@ const nativeTarget: Plugin = {
     id === '@neon-rs/load' || id === 'detect-libc' ? join(root, 'bin/native-target.cjs') : null,
 };
 
+/**
+ * The protocol's package uses far more of zod than the schemas here: one copy for both would make every run load all of it.
+ */
+const zodTwice: Plugin = {
+  name: 'zod-twice',
+  async resolveId(id, importer = '') {
+    const inCopy = importer.endsWith(COPY);
+    if (!inCopy && !(id.startsWith('zod') && importer.includes('@modelcontextprotocol'))) return null;
+    const from = inCopy ? importer.slice(0, -COPY.length) : importer;
+    const resolved = await this.resolve(id, from, { skipSelf: true });
+    return resolved === null ? null : { ...resolved, id: `${resolved.id}${COPY}` };
+  },
+  load: (id) => (id.endsWith(COPY) ? readFileSync(id.slice(0, -COPY.length), 'utf8') : null),
+};
+
 const shared: InputOptions = {
   platform: 'node',
   external,
   cwd: root,
   // Where node_modules is a link, packages are named by it, as they are elsewhere: chunks are ordered by these names.
   resolve: { symlinks: false },
-  plugins: [unused, nativeTarget],
+  plugins: [unused, nativeTarget, zodTwice],
   // Grouping is what makes some dynamic imports ineffective: that is its purpose. unpdf asks its own address for a package
   // beside it, which is not to be looked for: without an address it does not.
   checks: { ineffectiveDynamicImport: false, eval: false, emptyImportMeta: false },

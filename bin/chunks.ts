@@ -11,6 +11,9 @@ export interface Chunk {
   readonly packages?: readonly string[];
 }
 
+/** Ends the paths of modules that are bundled a second time, for one package alone (bin/bundle.ts). */
+export const COPY = '?copy';
+
 /** The first chunk that holds a module takes it; what none holds is split by what imports it. */
 export const CHUNKS: readonly Chunk[] = [
   {
@@ -38,6 +41,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/service/errors.ts',
     ],
     without: [
+      'src/api/json-schema.ts',
       'src/api/openapi.ts',
       'src/client/pages.ts',
       'src/client/payload.ts',
@@ -64,6 +68,8 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     packages: ['commander'],
   },
+  // The pages, with what only they need of the template writer.
+  { name: 'pages', holds: ['src/cli/ui/'], packages: ['hono/dist/helper'] },
   // What a request with a price loads besides.
   {
     name: 'paying',
@@ -80,6 +86,8 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   { name: 'zod', holds: [], packages: ['zod'] },
+  // The protocol's package, with the zod that it uses.
+  { name: 'mcp', holds: [], packages: ['@modelcontextprotocol', `zod${COPY}`] },
   {
     name: 'sockets',
     holds: [
@@ -175,7 +183,8 @@ export const CHUNKS: readonly Chunk[] = [
 
 /** Whether a chunk takes a module. @param path from the project's root, with slashes */
 export function takes({ holds, without = [], packages = [] }: Chunk, path: string): boolean {
-  if (packages.some((name) => path.includes(`node_modules/${name}/`))) return true;
+  const copy = path.endsWith(COPY) ? COPY : '';
+  if (packages.some((name) => isOf(path, name, copy))) return true;
   return holds.some((place) => isAt(path, place)) && !without.some((place) => isAt(path, place));
 }
 
@@ -183,4 +192,8 @@ function isAt(path: string, place: string): boolean {
   if (place.endsWith('/')) return path.startsWith(place);
   if (!place.endsWith('/*')) return path === place;
   return path.startsWith(place.slice(0, -1)) && !path.slice(place.length - 1).includes('/');
+}
+
+function isOf(path: string, name: string, copy: string): boolean {
+  return name.endsWith(copy) && path.includes(`node_modules/${name.slice(0, name.length - copy.length)}/`);
 }

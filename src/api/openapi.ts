@@ -1,6 +1,6 @@
 // The API as an OpenAPI 3.1 document, made from the route table and its schemas. What the specification does not show is
 // left open in it: responses are loose, as the schemas are.
-import * as z from 'zod/mini';
+import { jsonSchemaOf } from './json-schema.ts';
 import { ROUTE_NAMES, routeOf, type Route, type RouteName } from './routes.ts';
 import { SCOPES } from './scopes.ts';
 
@@ -36,7 +36,7 @@ const REQUEST_ID = { $ref: '#/components/headers/X-Request-Id' };
 
 async function operationOf(name: RouteName, route: Route): Promise<Json> {
   const { request, response } = await route.schemas();
-  const shape = schemaOf(request);
+  const shape = jsonSchemaOf(request);
   const headers = { 'X-Request-Id': REQUEST_ID, ...(route.keepalive ? KEEPALIVE : {}) };
   return {
     operationId: name.replaceAll(/[.-](\w)/g, (_dot, letter: string) => letter.toUpperCase()),
@@ -51,7 +51,7 @@ async function operationOf(name: RouteName, route: Route): Promise<Json> {
       200: {
         description: successOf(route),
         headers,
-        content: { 'application/json': { schema: schemaOf(response) } },
+        content: { 'application/json': { schema: jsonSchemaOf(response) } },
       },
       ...(route.access === 'public' ? {} : { 401: problemRef(), 403: problemRef() }),
       429: { $ref: '#/components/responses/TooManyRequests' },
@@ -106,12 +106,6 @@ function successOf(route: Route): string {
     'The document. Where it takes longer than 20 s, white space comes before it under X-Service-Keepalive, ' +
     'and a failure after that is a problem object under this status: its status member decides.'
   );
-}
-
-/** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
-function schemaOf(schema: z.ZodMiniType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  return rest;
 }
 
 function problemRef(): Json {

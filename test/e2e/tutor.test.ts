@@ -28,21 +28,23 @@ describe('the tutor on a fresh machine', () => {
     const first = await start(...BEGIN, 'Where do I start?', '--json');
     expect([first.code, first.stderr]).toEqual([0, '']);
     const begun = turnOf(first.stdout);
-    expect(begun.check_question?.text).toBe('What does ERCOT stand for?');
+    expect(begun.check_question).toBeNull();
+    const second = turnOf((await run('-c', 'go on', '--json')).stdout);
+    expect(second.check_question?.text).toBe('What does ERCOT stand for?');
     const answered = await start('-c', 'electric reliability council of texas', '--json');
     expect(turnOf(answered.stdout)).toMatchObject({
       session_id: begun.session_id,
-      turn: 2,
+      turn: 3,
       judgement: { verdict: 'correct' },
     });
     const refused = await run('-c', 'How many Martians froze?', '--json');
     expect(refused.code).toBe(3);
-    expect(turnOf(refused.stdout)).toMatchObject({ outcome: 'insufficient_evidence', turn: 3, reply: null });
+    expect(turnOf(refused.stdout)).toMatchObject({ outcome: 'insufficient_evidence', turn: 4, reply: null });
     const on = await run('--session', begun.session_id, 'go on', '--json');
-    expect([on.code, turnOf(on.stdout).turn]).toEqual([0, 4]);
+    expect([on.code, turnOf(on.stdout).turn]).toEqual([0, 5]);
     const listed = await run('sessions', '--json');
     expect(JSON.parse(listed.stdout)).toMatchObject({
-      items: [{ session_id: begun.session_id, sector_id: 'energy', topic: 'The Texas freeze', turns: 4 }],
+      items: [{ session_id: begun.session_id, sector_id: 'energy', topic: 'The Texas freeze', turns: 5 }],
       total: 1,
     });
   });
@@ -56,11 +58,13 @@ describe('the tutor on a fresh machine', () => {
       'The path',
       '✓ term  ERCOT',
       '· cause',
-      '? What does ERCOT stand for?',
-      'Answer the question, ask one of your own, or say “go on”.',
+      'Say “go on” for the next step, or ask a question.',
       '1 of 1',
     ].map((part) => stdout.indexOf(part));
     expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
+    const second = (await run('-c', 'go on')).stdout;
+    expect(second).toContain('? What does ERCOT stand for?');
+    expect(second).toContain('Answer the question, ask one of your own, or say “go on”.');
     const wrong = (await run('-c', 'an egg council')).stdout;
     expect(wrong).toMatch(/^(?:Partly right|Not so)\. The answer: Electric Reliability Council of Texas\n/);
   });
@@ -101,8 +105,10 @@ describe('the tutor on a fresh machine', () => {
       'start',
       '--json',
     ]);
-    expect(turnOf(first.stdout)).toMatchObject({
-      reply: expect.stringContaining('140 hives') as string,
+    expect(turnOf(first.stdout).reply).toContain('140 hives');
+    const second = await runHere(own.path, ['tutor', '-c', 'go on', '--json']);
+    expect(turnOf(second.stdout)).toMatchObject({
+      reply: expect.stringContaining('a late frost') as string,
       check_question: { text: 'What does OAT stand for?' },
     });
     own.remove();

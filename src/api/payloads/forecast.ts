@@ -16,16 +16,29 @@ export interface Quantiles {
 }
 
 export interface ForecastModel {
+  /** Of the member with the most paths. */
   readonly name: 'log' | 'additive' | 'seasonal_naive';
   readonly scale: 'log' | 'additive';
   readonly parts: readonly string[];
   readonly seasonal: boolean;
+  /** The shortest that was found; 1 where none was. */
   readonly season: number;
+  /** All that were found, shortest first; older forecasts have none. */
+  readonly seasons?: readonly number[];
+  /** The methods that draw the paths, and the part of them that each draws; older forecasts have none. */
+  readonly members?: readonly ForecastMember[];
   /** Of one-step errors: a ratio less 1 on `log`, else in the units of the series. */
   readonly deviation: number;
   readonly chosen_by: 'rule' | 'backtest';
   /** Values that were looked at. */
   readonly points: number;
+}
+
+export interface ForecastMember {
+  readonly name: ForecastModel['name'];
+  readonly parts: readonly string[];
+  readonly seasons: readonly number[];
+  readonly share: number;
 }
 
 /** The forecast tried on the past: means over all steps of all origins. */

@@ -35,6 +35,18 @@ export interface TutorJudgement {
   readonly citation_ids: readonly string[];
 }
 
+/** How the questions of a session were answered, each by its last answer. */
+export interface TutorScore {
+  readonly asked: number;
+  readonly correct: number;
+  readonly partly: number;
+  readonly wrong: number;
+  /** The learner went on without an answer. */
+  readonly passed: number;
+}
+
+export type TutorPart = 'path' | 'question' | 'score';
+
 export interface TutorProgress {
   readonly covered: number;
   readonly total: number;
@@ -53,12 +65,16 @@ export interface TutorTurn extends Billing {
   /** What introduces the reply: "A term:". */
   readonly lead: string | null;
   readonly step: TutorStep | null;
-  /** The claims joined by spaces; null where there are none. */
+  /** The claims, those that follow each other joined by a space, others by a new line; null where there are none. */
   readonly reply: string | null;
   readonly claims: readonly Claim[];
   readonly citations: readonly Citation[];
   readonly judgement: TutorJudgement | null;
   readonly check_question: CheckQuestion | null;
+  /** What belongs to the reply: the path, the question that is put now (it stays open in later turns), the score. */
+  readonly shows: readonly TutorPart[];
+  /** Null before the first question was asked. */
+  readonly score: TutorScore | null;
   /** How the question was understood, where that differs from the message. */
   readonly asked: string | null;
   readonly advice: string | null;

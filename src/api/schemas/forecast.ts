@@ -64,12 +64,18 @@ const about = {
 
 const any = { ...about, data: z.array(data), warnings: strings, ...billing };
 
+const methodName = z.enum(['log', 'additive', 'seasonal_naive']);
+
 const model = z.looseObject({
-  name: z.enum(['log', 'additive', 'seasonal_naive']),
+  name: methodName,
   scale: z.enum(['log', 'additive']),
   parts: strings,
   seasonal: z.boolean(),
   season: z.number(),
+  seasons: z.optional(numbers),
+  members: z.optional(
+    z.array(z.looseObject({ name: methodName, parts: strings, seasons: numbers, share: z.number() })),
+  ),
   deviation: z.number(),
   chosen_by: z.enum(['rule', 'backtest']),
   points: z.number(),

@@ -19,6 +19,14 @@ const check = z.looseObject({
   text: z.string(),
 });
 
+const score = z.looseObject({
+  asked: z.number(),
+  correct: z.number(),
+  partly: z.number(),
+  wrong: z.number(),
+  passed: z.number(),
+});
+
 const reasons = z.array(
   reason([...QUERY_REASONS, 'unknown_sector', 'unknown_topic', 'too_thin', 'no_orders', 'other_language']),
 );
@@ -55,6 +63,8 @@ export const tutor = {
     citations: z.array(citation),
     judgement: z.nullable(judgement),
     check_question: z.nullable(check),
+    shows: z.array(z.enum(['path', 'question', 'score'])),
+    score: z.nullable(score),
     asked: z.nullable(z.string()),
     advice: z.nullable(z.string()),
     progress: z.looseObject({

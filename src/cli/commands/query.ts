@@ -20,7 +20,12 @@ export const command = defineCommand({
   route: 'query',
   reach: 'route',
   arguments: [
-    { name: 'question', help: 'the question, as one or many words; - reads it from stdin', many: true },
+    {
+      name: 'question',
+      member: 'query',
+      help: 'the question, as one or many words; - reads it from stdin',
+      many: true,
+    },
   ],
   flags: {
     mode: {

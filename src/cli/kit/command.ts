@@ -188,3 +188,17 @@ export function defineCommand<
     run: (context, input) => spec.run(context, input as unknown as Input<A, F>),
   };
 }
+
+/**
+ * The input of a command that is run from inside the program; what is not among `values` is as on a command line without
+ * it. @param values of arguments and flags by name
+ */
+export function inputOf(command: Command, values: Readonly<Record<string, unknown>>): Input {
+  const args = command.arguments.map(({ name, many }) => [
+    name,
+    values[name] ?? (many === true ? [] : undefined),
+  ]);
+  const empty = { switch: false, list: [] as readonly string[] } as Partial<Record<FlagKind, unknown>>;
+  const flags = Object.entries(command.flags).map(([name, { kind }]) => [name, values[name] ?? empty[kind]]);
+  return { args: Object.fromEntries(args), flags: Object.fromEntries(flags) };
+}

@@ -1,7 +1,7 @@
 // A new causal claim: sentences of documents that came since the last look, naming the entity or of the sector, that state
 // a cause in so many words (a cue of tier A). What the sentence denies is no claim.
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
-import { linksIn, type CausalLink } from '../causal/links.ts';
+import { linksIn, type CausalLink } from '../causal/links/links.ts';
 import { claimFrom } from '../citing/compose.ts';
 import { plain } from '../citing/laid-out.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';

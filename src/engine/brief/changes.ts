@@ -13,8 +13,11 @@ import type { SectionForm } from './forms.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
+import { isLead, isRecent } from './kinds.ts';
+import type { Weighed } from './salience.ts';
+import type { StoryInHand } from './stories/told.ts';
 import { carries, verdictOver } from './span-verdict.ts';
-import type { BriefStatement } from './statements.ts';
+import type { BriefStatement } from './sentences/statements.ts';
 
 /** The documents compared with an earlier brief. */
 export interface Since {
@@ -78,16 +81,37 @@ export async function changedParagraphs(
   const drafts = paragraphsOf(
     writing,
     {
-      takes: (one) => since.isNews(one),
+      // How a recent document begins is told as a story.
+      takes: (one, setting) => since.isNews(one) && !(isRecent(one, setting) && isLead(one)),
       gain: () => 0,
       follows: 'kind',
       joins: false,
+      of: 'any',
       nothing: () => '',
     },
     form,
+    eachAlone(writing, since),
   );
   const news = drafts.map((draft) => written(draft, since.relationOf(draft.statements[0]!.document) ?? null));
   return [...news, ...(await goneParagraphs(store, since.brief, form, context))];
+}
+
+/** New documents and new versions as stories of their own, in the order of their statements. */
+function eachAlone({ redundancy }: Writing, since: Since): StoryInHand[] {
+  const byDocument = new Map<string, Weighed[]>();
+  for (const one of redundancy.weighing.statements) {
+    if (since.relationOf(one.document) === undefined) continue;
+    const list = byDocument.get(one.document.id);
+    if (list === undefined) byDocument.set(one.document.id, [one]);
+    else list.push(one);
+  }
+  return [...byDocument.values()].map((statements) => ({
+    documents: [statements[0]!.document],
+    day: undefined,
+    worth: 0,
+    value: statements.reduce((most, one) => Math.max(most, one.salience), 0),
+    statements,
+  }));
 }
 
 async function goneParagraphs(

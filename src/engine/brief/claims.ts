@@ -6,7 +6,7 @@ import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { claimFrom, contentId } from '../citing/compose.ts';
 import type { SectionForm } from './forms.ts';
 import type { Draft } from './paragraphs.ts';
-import type { BriefStatement } from './statements.ts';
+import type { BriefStatement } from './sentences/statements.ts';
 
 /** A claim with what the rest of the brief needs to know about it. */
 export interface Made {

@@ -13,7 +13,7 @@ import { claimOf, type Made, type Written } from './claims.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { areCoreferent } from './coreference.ts';
-import { pointsBack } from './antecedents.ts';
+import { pointsBack } from './sentences/antecedents.ts';
 
 export interface Found {
   readonly paragraphs: readonly Written[];

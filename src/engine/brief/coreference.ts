@@ -1,15 +1,19 @@
 // Whether two sentences that the validator found in conflict are about the same fact: "prices rose by 10 % in 2021" and
 // "by 12 % in 2022" are two. The names, the time and the unit must agree.
-import { figures, traitsOf } from './traits.ts';
+import { figures, traitsOf } from './sentences/traits.ts';
 
 /** @param reason the validator's reason code, one that ends in `-conflict` */
 export function areCoreferent(one: string, other: string, reason: string): boolean {
-  if (!haveSameNames(one, other)) return false;
+  if (!haveSameNames(one, other) || DEICTIC.test(one) || DEICTIC.test(other)) return false;
   if (reason === 'direction-conflict' && (SEQUENCE.test(one) || SEQUENCE.test(other))) return false;
   if (reason !== 'number-conflict') return haveSameTime(one, other);
   if (measuresDiffer(one, other)) return haveSameTime(one, other);
   return !haveSameTime(one, other) && ONCE.test(one) && ONCE.test(other);
 }
+
+// What was so "this week" may be otherwise the week after.
+const DEICTIC =
+  /\b(?:this|last|next) (?:week|month|year|quarter|time)\b|\b(?:today|yesterday|tomorrow|now)\b/i;
 
 // "The day after" of one is "the day before" of the other.
 const SEQUENCE = /\b(?:before|after|earlier|later|previous|following|next|until|since)\b/i;
@@ -76,7 +80,14 @@ function haveSameNames(one: string, other: string): boolean {
     const lower = text.toLowerCase();
     return names.every((name) => lower.includes(name));
   };
-  return isWithin(namesIn(one), other) || isWithin(namesIn(other), one);
+  const [here, there] = [namesIn(one), namesIn(other)];
+  if (here.length === 0 && there.length === 0) return opening(one) === opening(other);
+  return (here.length > 0 && isWithin(here, other)) || (there.length > 0 && isWithin(there, one));
+}
+
+/** With no name behind the first word, both must begin alike: they have one subject. */
+function opening(text: string): string {
+  return text.split(/\s+/, 2).join(' ').toLowerCase();
 }
 
 /** Capitalised words that do not open the sentence, in small letters. */

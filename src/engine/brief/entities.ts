@@ -1,5 +1,4 @@
-// The section on who and where: a paragraph for each name with what several documents say about it, sorted by the
-// years that they describe.
+// The section on who and where: a paragraph for each name with what one document says about it.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Entity } from '../entities/entity.ts';
 import { bestBy } from './redundancy.ts';
@@ -14,7 +13,6 @@ const REPEATED = 0.4;
 const TRIED = 6;
 /** Statements below this share of the best one about a name are left out. */
 const LEAST = 0.6;
-const OTHER_DOCUMENT = 0.1;
 const COHERENCE = 0.5;
 
 /** Up to `form.paragraphs` paragraphs, each on one of the most prominent names for which something is left to say. */
@@ -52,23 +50,19 @@ function about(writing: Writing, entity: number, most: number, least: number): D
         !chosen.includes(one) &&
         one.salience >= floor &&
         redundancy.isFree(one) &&
+        (chosen.length === 0 || chosen[0]!.document.id === one.document.id) &&
         lengthOf([...chosen, one]) <= most &&
         chosen.every(
           (other) => !overlaps(one, other) && redundancy.weighing.overlap(one, other).likeness < 0.5,
         ),
     );
     const next = bestBy(free, (one) => {
-      const isNew = chosen.every(({ document }) => document.id !== one.document.id);
       return (
         one.salience -
         EARLY * placeOf(one, thing) -
         REPEATED * redundancy.repeated(one) +
         COHERENCE *
-          chosen.reduce(
-            (most, other) => Math.max(most, redundancy.weighing.overlap(one, other).likeness),
-            0,
-          ) +
-        (isNew ? OTHER_DOCUMENT : 0)
+          chosen.reduce((most, other) => Math.max(most, redundancy.weighing.overlap(one, other).likeness), 0)
       );
     });
     if (next === undefined) break;

@@ -5,17 +5,22 @@ import { _default as otherwise } from 'zod/mini';
 
 /** The kinds of sections; see `kinds.ts`. */
 export const KINDS = [
+  'stories',
+  'topics',
+  'developments',
   'key_facts',
   'recent',
   'changed',
   'contradicted',
   'causes',
   'numbers',
+  'voices',
   'entities',
   'definitions',
   'rules',
   'outlook',
   'open_questions',
+  'missing',
 ] as const;
 
 export type SectionKind = (typeof KINDS)[number];
@@ -32,17 +37,21 @@ const few = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
 const section = z.strictObject({
   heading: line,
   kind: z.enum(KINDS),
+  /** The heading where no document is dated within the window. */
+  otherwise: z.optional(line),
   /** The most paragraphs, and the most sentences in each. */
   paragraphs: otherwise(few(20), 3),
   sentences: otherwise(few(4), 3),
 });
 
 export const variantSchema = z.strictObject({
-  /** With {sectors}, {persona} and {date} where they are wanted. */
+  /** With {happened}, {sectors}, {persona} and {date} where they are wanted. */
   title: otherwise(line, '{sectors}: {persona} brief, {date}'),
   about: otherwise(line, 'A variant of your own'),
   /** Days before the day it is made that count as recent. */
   window_days: otherwise(few(36_500), 7),
+  /** Made over what is dated within these days, where anything is; else over all documents. */
+  news: otherwise(z.boolean(), false),
   /** How much it counts that something is recent, in every section. */
   recency: otherwise(weight, 0),
   sections: z.array(section).check(z.minLength(1), z.maxLength(20)),

@@ -1,5 +1,6 @@
-// The kinds of sections: which statements each takes, how it ranks them, and its text where there are none. `changed`,
-// `contradicted` and `entities` have files of their own.
+// The kinds of sections: which statements each takes, how it ranks them, and its line where there are none. `changed`,
+// `contradicted`, `entities` and `missing` have files of their own.
+import { stems } from '../../text/terms.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
 
@@ -7,8 +8,9 @@ import type { Weighed } from './salience.ts';
 export interface Setting {
   readonly now: Date;
   readonly windowDays: number;
-  /** How many documents the brief is made over. */
+  /** How many documents the brief is made over, and how many of them are dated within the window. */
   readonly documents: number;
+  readonly recent: number;
 }
 
 export interface Selector {
@@ -17,27 +19,55 @@ export interface Selector {
   readonly gain: (one: Weighed) => number;
   /** What may follow in a paragraph: anything beside it, or statements of the kind only. */
   readonly follows: 'anything' | 'kind';
-  /** Whether a paragraph may end with a statement of another document about its subject. */
+  /** Whether a paragraph may go on with another document of the same story. */
   readonly joins: boolean;
+  /** Of which stories: those that the brief tells, or any. */
+  readonly of: 'told' | 'any';
   /** The sentence of a section for which nothing was found. */
   readonly nothing: (setting: Setting) => string;
 }
 
-export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entities'>;
+export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entities' | 'missing'>;
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
+  stories: {
+    takes: (one) => one.traits.event && !one.traits.definitions && isLead(one),
+    gain: (one) => leadGain(one),
+    follows: 'anything',
+    joins: true,
+    of: 'any',
+    nothing: () => 'No document reports something that happened.',
+  },
+  topics: {
+    takes: (one) => isLead(one) && !SPOKEN_TO.test(one.text),
+    gain: (one) => leadGain(one),
+    follows: 'anything',
+    joins: false,
+    of: 'any',
+    nothing: () => 'No document says in a sentence what it is about.',
+  },
+  developments: {
+    takes: ({ traits }) => traits.event,
+    gain: (one) => leadGain(one) / 2,
+    follows: 'kind',
+    joins: true,
+    of: 'told',
+    nothing: () => 'No story goes on from one day to another.',
+  },
   key_facts: {
     takes: ({ traits }) => !traits.openQuestions,
     gain: () => 0,
     follows: 'anything',
     joins: true,
+    of: 'any',
     nothing: () => 'Nothing in these documents reads as a whole sentence that can stand by itself.',
   },
   recent: {
-    takes: (one, setting) => isRecent(one, setting),
-    gain: ({ freshness }) => 0.6 * freshness,
+    takes: (one, setting) => isRecent(one, setting) && one.traits.event,
+    gain: (one) => leadGain(one),
     follows: 'anything',
     joins: true,
+    of: 'any',
     nothing: ({ now, windowDays }) =>
       `No document of these sectors is dated within ${windowDays} days of ${now.toISOString().slice(0, 10)}.`,
   },
@@ -45,62 +75,127 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     takes: ({ traits }) => traits.causes,
     gain: () => 0,
     follows: 'kind',
-    joins: true,
-    nothing: () => 'No sentence of these documents says what came of what.',
+    joins: false,
+    of: 'told',
+    nothing: () => 'No sentence says what came of what.',
   },
   numbers: {
-    takes: ({ traits, entities }) => traits.numbers > 0 && (entities.length > 0 || traits.numbers > 1),
+    takes: (one) => isMeasured(one),
     gain: ({ traits }) => 0.08 * Math.min(3, traits.numbers),
     follows: 'kind',
     joins: false,
-    nothing: () => 'No sentence of these documents gives a figure.',
+    of: 'told',
+    nothing: () => 'No sentence gives a figure.',
   },
-  definitions: {
-    takes: ({ traits, first, last }) => traits.definitions && first === last,
-    gain: ({ chunk }) => (chunk.ordinal === 0 ? 0.1 : 0),
+  voices: {
+    takes: ({ traits, entities }) => traits.voice && entities.length > 0,
+    gain: ({ text }) => (/["“]/.test(text) ? 0.1 : 0),
     follows: 'kind',
     joins: false,
-    nothing: () => 'No sentence of these documents says what one of their terms means.',
+    of: 'told',
+    nothing: () => 'Nobody is quoted by name.',
+  },
+  definitions: {
+    takes: (one) => one.traits.definitions && one.first === one.last && definesItsSubject(one),
+    gain: ({ place }) => (place < LEADS ? 0.1 : 0),
+    follows: 'kind',
+    joins: false,
+    of: 'any',
+    nothing: () => 'No sentence says what one of the terms means.',
   },
   rules: {
     takes: ({ traits }) => traits.rules,
     gain: () => 0,
     follows: 'kind',
-    joins: true,
-    nothing: () => 'No sentence of these documents speaks of a rule or measure.',
+    joins: false,
+    of: 'any',
+    nothing: () => 'No sentence speaks of a rule or measure.',
   },
   outlook: {
-    takes: ({ traits, text }, { now }) => traits.outlook && looksAhead(traits.years, text, now),
+    takes: (one, setting) => one.traits.outlook && looksAhead(one, setting),
     gain: ({ traits }) => (traits.years.length > 0 ? 0.1 : 0),
     follows: 'kind',
     joins: false,
-    nothing: () => 'No sentence of these documents speaks of what is to come.',
+    of: 'told',
+    nothing: () => 'No dated sentence speaks of what is still to come.',
   },
   open_questions: {
     takes: ({ traits }) => traits.openQuestions,
     gain: () => 0,
     follows: 'kind',
     joins: false,
-    nothing: () => 'No sentence of these documents says that something is open.',
+    of: 'told',
+    nothing: () => 'No sentence says that something is open.',
   },
 };
 
-/** Whether the document is dated within the window; one without a date is not known to be. */
+const SPOKEN_TO = /\b(?:you|your)\b/i;
+
+/** One of the first sentences of its document, or an early one that has the words of its title. */
+export function isLead(one: Weighed): boolean {
+  return one.place < LEADS || (one.place < EARLY && titleShare(one) >= HALF);
+}
+
+const LEADS = 4;
+const EARLY = 12;
+const HALF = 0.5;
+
+// The opening sentence of a report says what it is about, and so do the words of its title.
+function leadGain(one: Weighed): number {
+  return Math.max(0, 0.5 - 0.12 * one.place) + 0.4 * titleShare(one);
+}
+
+function titleShare({ document, stems: words }: Weighed): number {
+  const title = new Set(stems(document.title));
+  let shared = 0;
+  for (const stem of title) if (words.has(stem)) shared += 1;
+  return shared / Math.max(3, title.size);
+}
+
+/** Figures with what they measure: a percentage or an amount of something that is named. */
+function isMeasured({ traits, entities, document, stems: words }: Weighed): boolean {
+  if (traits.numbers === 0) return false;
+  const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
+  return (
+    names &&
+    (traits.numbers > 1 ||
+      traits.amounts.some((amount) => !amount.endsWith(' ') || Number.parseFloat(amount) >= MANY))
+  );
+}
+
+/** A count from here on is a figure, whatever is counted. */
+const MANY = 100;
+
+/** "A lead-in is …" under the heading "Lead-ins", "WTO stands for …": what is defined is what its document is about. */
+function definesItsSubject({ text, document, chunk }: Weighed): boolean {
+  if (/\b(?:means|stands? for|refers? to|short for|known as|is defined)\b/.test(text)) return true;
+  const subject = stems(text.split(/\b(?:is|are)\b/, 1)[0] ?? '');
+  const about = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
+  return subject.some((stem) => about.has(stem)) && !/^(?:Mr|Mrs|Ms|Dr)\b/.test(text);
+}
+
+/** Whether the document is dated within the window; one without a date, or dated later, is not known to be. */
 export function isRecent(
   { document }: Pick<Weighed, 'document'>,
   { now, windowDays }: Pick<Setting, 'now' | 'windowDays'>,
 ): boolean {
-  if (document.published_at === null) return false;
-  const day = Date.parse(document.published_at);
-  return now.getTime() - day <= windowDays * 86_400_000;
+  const age = ageOf(document, now);
+  return age !== undefined && age >= 0 && age <= windowDays;
 }
 
-// "EDF expected to produce 300 TWh in 2022" is past; without a date only the present tense looks ahead.
-function looksAhead(years: readonly number[], text: string, now: Date): boolean {
-  const year = now.getUTCFullYear();
-  return years.length > 0
-    ? Math.max(...years) >= year
-    : /\b(?:will|expects?|is expected|are expected|forecasts?|plans? to|aims? to|intends? to|is set to|are set to|projects)\b/i.test(
-        text,
-      );
+/** Whole days since the publication of a document. */
+function ageOf({ published_at }: Weighed['document'], now: Date): number | undefined {
+  const day = published_at === null ? Number.NaN : Date.parse(published_at);
+  return Number.isNaN(day) ? undefined : Math.floor((now.getTime() - day) / 86_400_000);
 }
+
+/** What is said to come is still to come: a year from now on, or said lately. */
+function looksAhead({ traits, document }: Weighed, { now, windowDays }: Setting): boolean {
+  if (traits.years.length > 0 && Math.max(...traits.years) < now.getUTCFullYear()) return false;
+  if (traits.years.some((year) => year >= now.getUTCFullYear() + 1)) return true;
+  const age = ageOf(document, now);
+  return age !== undefined && age >= 0 && age <= Math.max(LATELY, 2 * windowDays);
+}
+
+/** Days for which "will" is still to come. */
+const LATELY = 30;

@@ -10,11 +10,13 @@ import { createRedundancy } from './redundancy.ts';
 import type { Persona, Variant } from './forms.ts';
 import { isRecent, type Setting } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
-import { readChunks, type BriefContext, type BriefStore, type BriefReading } from './reading.ts';
+import { look, readChunks, type BriefContext, type BriefStore, type BriefReading } from './reading.ts';
 import { weigh } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
-import { statementsOf } from './statements.ts';
-import { titleOf } from './title.ts';
+import { statementsOf } from './sentences/statements.ts';
+import { storiesOf, type Story } from './stories/stories.ts';
+import { inHand, namedInStories } from './stories/told.ts';
+import { headlinesOf, titleOf } from './title.ts';
 
 export interface BriefRequest {
   readonly variant: CatalogueEntry<Variant>;
@@ -37,36 +39,45 @@ export async function makeBrief(
   request: BriefRequest,
   context: BriefContext = {},
 ): Promise<MadeBrief> {
-  const setting = {
-    now: request.now,
-    windowDays: request.variant.window_days,
-    documents: request.documents.length,
-  };
+  const setting = settingOf(request);
   const earlier =
     request.before === undefined ? undefined : await since(store, request.before, request.documents, context);
-  const reading = await readChunks(store, request.documents, newsIn(request, setting, earlier), context);
-  const writing = await prepare(reading, graph, request, setting, context);
+  const looked = await look(store, request.documents, context);
+  const stories = await storiesOf(poolOf(request, setting), looked, graph, request, context);
+  const news = request.documents.filter((document) => earlier?.relationOf(document) !== undefined);
+  const wanted = [...new Set([...news, ...stories.slice(0, MOST_STORIES).flatMap((one) => one.documents)])];
+  const reading = await readChunks(
+    store,
+    request.documents,
+    looked,
+    wanted.map(({ id }) => id),
+    context,
+  );
+  const writing = await prepare({ reading, graph, stories }, request, setting, context);
   const all = await sectionsOf(store, writing, request, earlier, context);
   const { revision } = await store.statistics();
   return assembled(request, all, { reading, graph, earlier, revision });
 }
 
-/** Documents that a section asks for by their date. */
-function newsIn(request: BriefRequest, setting: Setting, earlier: Since | undefined): ReadonlySet<string> {
-  const asksRecent = request.variant.sections.some(({ kind }) => kind === 'recent');
-  return new Set(
-    request.documents
-      .filter(
-        (document) =>
-          earlier?.relationOf(document) !== undefined || (asksRecent && isRecent({ document }, setting)),
-      )
-      .map(({ id }) => id),
-  );
+/** The worthiest stories are read. */
+const MOST_STORIES = 80;
+
+function settingOf({ now, variant, documents }: BriefRequest): Setting {
+  const setting = { now, windowDays: variant.window_days, documents: documents.length, recent: 0 };
+  return { ...setting, recent: documents.filter((document) => isRecent({ document }, setting)).length };
+}
+
+/**
+ * The documents whose stories are looked for: where a brief is about news and some are dated within its window, these; else
+ * all. When a document was added to the corpus does not count: it may be old.
+ */
+function poolOf({ variant, documents }: BriefRequest, setting: Setting): readonly DocumentRecord[] {
+  if (!variant.news || setting.recent === 0) return documents;
+  return documents.filter((document) => isRecent({ document }, setting));
 }
 
 async function prepare(
-  reading: BriefReading,
-  graph: Graph,
+  { reading, graph, stories }: { reading: BriefReading; graph: Graph; stories: readonly Story[] },
   { variant, persona, now }: BriefRequest,
   setting: Setting,
   context: BriefContext,
@@ -78,7 +89,18 @@ async function prepare(
     if (list === undefined) byChunk.set(one.chunk.id, [one]);
     else list.push(one);
   }
-  return { redundancy: createRedundancy(weighing), graph, setting, byChunk };
+  const hand = inHand(stories, weighing);
+  const redundancy = createRedundancy(weighing);
+  return {
+    redundancy,
+    graph,
+    setting,
+    byChunk,
+    reading,
+    stories: hand,
+    namedIn: namedInStories(hand),
+    told: [],
+  };
 }
 
 interface Basis {
@@ -99,7 +121,7 @@ function assembled(
   const finished = sections.map(({ form, paragraphs, nothing }) => sectionOf(form, paragraphs, nothing));
   return {
     outcome: hasAnswer(finished) ? 'answered' : 'insufficient_evidence',
-    title: titleOf(request),
+    title: titleOf(request, headlinesOf(finished, request.documents)),
     variant: request.variant.name,
     persona: request.persona.name,
     sectors: request.sectors,

@@ -1,10 +1,13 @@
-// Paragraphs of one subject each: the best statement that is left, its neighbours in the source, and where there is room
-// what another document says of the same. Nothing connects them but their subject.
+// Paragraphs of one story each: the statement of it that fits the section best, what follows it in its source, and where
+// there is room what another document adds on the same event. Statements of different stories never stand together.
 import type { Graph } from '../entities/graph.ts';
 import { bestBy, type Redundancy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
 import type { Selector, Setting } from './kinds.ts';
+import type { BriefReading } from './reading.ts';
 import type { Weighed } from './salience.ts';
+import { dayOf } from './stories/profiles.ts';
+import { centreOf, type StoryInHand } from './stories/told.ts';
 
 /** A paragraph before its claims are validated. */
 export interface Draft {
@@ -19,55 +22,133 @@ export interface Writing {
   readonly setting: Setting;
   /** Statements of each chunk in their order. */
   readonly byChunk: ReadonlyMap<string, readonly Weighed[]>;
+  readonly reading: BriefReading;
+  /** In how many stories each entity is named. */
+  readonly namedIn: ReadonlyMap<number, number>;
+  /** The worthiest first. */
+  readonly stories: readonly StoryInHand[];
+  /** The stories that the brief tells, in its order; empty before they are told, and where no section tells any. */
+  readonly told: StoryInHand[];
 }
 
 const REPEATED = 0.35;
 const AGAIN = 0.07;
 const WORTH_ADDING = 0.62;
-/** Between these similarities a statement of another document is about the same subject without repeating it. */
-const AKIN = 0.26;
-const SAME = 0.6;
-/** A name in more than this share of all statements, or so many, says nothing about what a statement is about. */
-const COMMON = 0.12;
-const OFTEN = 25;
+/** How much the worth of a story counts beside that of the statement. */
+const STORY = 0.5;
+/** Between these similarities a statement of another document is about the same event without repeating it. */
+const AKIN = 0.15;
+const SAME = 0.5;
+/** Stories looked at for each paragraph. */
+const LOOKS = 12;
 
 /** Up to `form.paragraphs` paragraphs of statements that the selector takes; fewer where there are no more. */
-export function paragraphsOf(writing: Writing, selector: Selector, form: SectionForm): Draft[] {
-  const { redundancy, setting } = writing;
-  const pool = redundancy.weighing.statements.filter((one) => selector.takes(one, setting));
+export function paragraphsOf(
+  writing: Writing,
+  selector: Selector,
+  form: SectionForm,
+  among: readonly StoryInHand[] = selector.of === 'told' && writing.told.length > 0
+    ? writing.told
+    : writing.stories,
+): Draft[] {
+  const tells = form.kind === 'stories';
   const drafts: Draft[] = [];
-  while (drafts.length < form.paragraphs) {
-    const free = pool.filter((one) => one.last - one.first < form.sentences && redundancy.isFree(one));
-    const seed = bestBy(
-      free,
-      (one) =>
-        one.salience +
-        selector.gain(one) -
-        REPEATED * redundancy.repeated(one) -
-        AGAIN * redundancy.timesOf(one),
-    );
-    if (seed === undefined) break;
-    drafts.push(grown(writing, selector, seed, form.sentences));
+  let open = among.slice(0, LOOKS * form.paragraphs);
+  while (drafts.length < form.paragraphs && open.length > 0) {
+    const left: StoryInHand[] = [];
+    for (const { story, seed } of rankedSeeds(writing, selector, open, form)) {
+      if (drafts.length === form.paragraphs) break;
+      if (!writing.redundancy.isFree(seed)) {
+        left.push(story);
+        continue;
+      }
+      drafts.push(grown(writing, selector, { seed, story }, form.sentences));
+      if (tells) writing.told.push(story);
+      else left.push(story);
+    }
+    // A story is told once; of other kinds it may have a second paragraph after every other had its first.
+    open = left.filter((story) => seedOf(writing, selector, story, form) !== undefined);
   }
-  return byDocument(drafts);
+  return tells ? drafts : inOrder(drafts, among);
 }
 
-function grown(writing: Writing, selector: Selector, seed: Weighed, most: number): Draft {
+interface Seed {
+  readonly story: StoryInHand;
+  readonly seed: Weighed;
+}
+
+/** The best statement of each story, the best ones first; told stories stay in the order of their telling. */
+function rankedSeeds(
+  writing: Writing,
+  selector: Selector,
+  stories: readonly StoryInHand[],
+  form: SectionForm,
+): Seed[] {
+  const worth = ({ story, seed }: Seed): number => STORY * story.value + gainOf(writing, selector, seed);
+  return stories
+    .flatMap((story) => {
+      const seed = seedOf(writing, selector, story, form);
+      return seed === undefined ? [] : [{ story, seed }];
+    })
+    .map((one) => ({ ...one, worth: Math.round(worth(one) * 1e6) }))
+    .sort((a, b) => b.worth - a.worth);
+}
+
+function seedOf(
+  writing: Writing,
+  selector: Selector,
+  story: StoryInHand,
+  form: SectionForm,
+): Weighed | undefined {
+  const { redundancy, setting } = writing;
+  const { statements } = story;
+  const central = form.kind === 'stories' ? centreOf(story, redundancy.weighing) : () => 0;
+  const free = statements.filter(
+    (one) => one.last - one.first < form.sentences && selector.takes(one, setting) && redundancy.isFree(one),
+  );
+  return bestBy(free, (one) => gainOf(writing, selector, one) + central(one));
+}
+
+function gainOf({ redundancy }: Writing, selector: Selector, one: Weighed): number {
+  return (
+    one.salience + selector.gain(one) - REPEATED * redundancy.repeated(one) - AGAIN * redundancy.timesOf(one)
+  );
+}
+
+function grown(writing: Writing, selector: Selector, { seed, story }: Seed, most: number): Draft {
   const { redundancy } = writing;
   redundancy.take(seed);
   const statements = [seed];
   const room = (): number => most - lengthOf(statements);
+  const others = selector.joins ? Math.max(1, Math.floor(most / 2)) : 0;
+  for (let at = 0; at < others && room() > 0; at += 1) {
+    const other = elsewhere(writing, selector, statements, story);
+    if (other === undefined || lengthOf([other]) > room()) break;
+    redundancy.take(other);
+    statements.push(other);
+  }
   for (;;) {
     const next = room() > 0 ? beside(writing, selector, statements, seed) : undefined;
     if (next === undefined) break;
     redundancy.take(next);
     statements.push(next);
-    statements.sort((a, b) => a.start - b.start);
   }
-  const other = selector.joins && room() > 0 ? elsewhere(writing, statements, seed) : undefined;
-  if (other === undefined) return { topic: seed.document.title, statements };
-  redundancy.take(other.one);
-  return { topic: writing.graph.entities[other.about]!.name, statements: [...statements, other.one] };
+  return { topic: topicOf(story, seed), statements: inTime(statements, seed) };
+}
+
+/** The seed's document first, the others by their day; each in its own order. */
+function inTime(statements: readonly Weighed[], seed: Weighed): Weighed[] {
+  const turn = ({ document }: Weighed): string =>
+    document.id === seed.document.id ? '' : `${document.published_at ?? '9999'} ${document.id}`;
+  return statements.toSorted(
+    (a, b) =>
+      (turn(a) < turn(b) ? -1 : turn(a) > turn(b) ? 1 : 0) ||
+      a.chunk.start + a.start - b.chunk.start - b.start,
+  );
+}
+
+function topicOf(story: StoryInHand, seed: Weighed): string {
+  return story.documents.length === 1 ? story.documents[0]!.title : seed.document.title;
 }
 
 /** Sentences, each once. */
@@ -85,17 +166,16 @@ function beside(
   statements: readonly Weighed[],
   seed: Weighed,
 ): Weighed | undefined {
-  const first = Math.min(...statements.map((one) => one.first));
-  const last = Math.max(...statements.map((one) => one.last));
+  const own = statements.filter(({ chunk }) => chunk.id === seed.chunk.id);
+  const first = Math.min(...own.map((one) => one.first));
+  const last = Math.max(...own.map((one) => one.last));
   const near = (byChunk.get(seed.chunk.id) ?? []).filter(
-    (one) =>
-      one.paragraph === seed.paragraph &&
-      ((one.last === first - 1 && one.first === one.last) || (one.last === last + 1 && one.first >= first)),
+    (one) => one.last === last + 1 && one.first >= first && one.paragraph <= seed.paragraph + 1,
   );
   const worth = near.filter((one) => {
     const fits = selector.follows === 'anything' || selector.takes(one, setting);
-    const from = one.last > last && one.first <= last ? last + 1 : one.first;
-    if (from > one.first && !addsTo(statements, one)) return false;
+    const from = one.first <= last ? last + 1 : one.first;
+    if (from > one.first && !addsTo(own, one)) return false;
     return fits && one.salience >= WORTH_ADDING * seed.salience && redundancy.isFree(one, from);
   });
   return bestBy(worth, (one) => one.salience);
@@ -104,41 +184,64 @@ function beside(
 /** Whether going on by these sentences names or counts something more. */
 function addsTo(statements: readonly Weighed[], one: Weighed): boolean {
   const named = new Set(statements.flatMap(({ entities }) => entities));
-  const figures = (all: readonly Weighed[]): number =>
+  const count = (all: readonly Weighed[]): number =>
     all.reduce((sum, { traits }) => sum + traits.numbers + traits.years.length, 0);
   const before = statements.filter(({ last }) => last >= one.first);
-  return one.entities.some((entity) => !named.has(entity)) || figures([one]) > figures(before);
+  return one.entities.some((entity) => !named.has(entity)) || count([one]) > count(before);
 }
 
-/** What another document says about the subject: it names the same entities, shares words, and is no repetition. */
-function elsewhere({ redundancy, graph }: Writing, statements: readonly Weighed[], seed: Weighed) {
+/** What another document of the story adds: it shares a name and words, and says something more. */
+function elsewhere(
+  { redundancy, setting, namedIn }: Writing,
+  selector: Selector,
+  statements: readonly Weighed[],
+  story: StoryInHand,
+): Weighed | undefined {
   const { weighing } = redundancy;
-  const all = weighing.statements.length;
-  const telling = new Set(
-    statements
-      .flatMap(({ entities }) => entities)
-      .filter((entity) => (weighing.mentions.get(entity) ?? 0) <= Math.min(OFTEN, Math.max(2, COMMON * all))),
-  );
-  if (telling.size === 0) return undefined;
-  const akin = weighing.statements.filter((one) => {
-    if (one.document.id === seed.document.id || one.first !== one.last || one.leaning > 0) return false;
-    if (!one.entities.some((entity) => telling.has(entity)) || !redundancy.isFree(one)) return false;
-    const likeness = weighing.overlap(one, seed).likeness;
-    return likeness >= AKIN && likeness <= SAME;
+  const taken = new Set(statements.map(({ document }) => document.id));
+  const alike = (one: Weighed): number =>
+    Math.max(...statements.map((other) => weighing.overlap(one, other).likeness));
+  const akin = story.statements.filter((one) => {
+    if (taken.has(one.document.id) || one.first !== one.last || one.leaning > 0) return false;
+    if (!selector.takes(one, setting) || !redundancy.isFree(one)) return false;
+    const likeness = alike(one);
+    if (likeness < AKIN || likeness > SAME || !addsTo(statements, one)) return false;
+    return statements.some((other) => isOneEvent(other, one, likeness, namedIn));
   });
-  const one = bestBy(akin, (each) => weighing.overlap(each, seed).likeness + 0.5 * each.salience);
-  const shared = one?.entities.filter(
-    (entity) => telling.has(entity) && graph.entities[entity] !== undefined,
-  );
-  const about = shared?.toSorted(
-    (a, b) => (weighing.mentions.get(b) ?? 0) - (weighing.mentions.get(a) ?? 0) || a - b,
-  )[0];
-  return one === undefined || about === undefined ? undefined : { one, about };
+  return bestBy(akin, (one) => alike(one) + 0.5 * one.salience + selector.gain(one));
 }
 
-/** Paragraphs of one document beside each other, at the place of the first. */
-function byDocument(drafts: readonly Draft[]): Draft[] {
-  const order = [...new Set(drafts.map(({ statements }) => statements[0]!.document.id))];
-  const place = ({ statements }: Draft): number => order.indexOf(statements[0]!.document.id);
+/** Days between two reports of one event. */
+const APART = 4;
+/** Names of more stories than this are no mark of one. */
+const STORIES = 2;
+const CLOSE = 0.2;
+const CLOSER = 0.3;
+
+/**
+ * Whether two statements are about one event: they name the same things, which few other stories name, and share a figure
+ * or many words; their documents are of about the same day, or neither is dated.
+ */
+function isOneEvent(
+  one: Weighed,
+  other: Weighed,
+  likeness: number,
+  namedIn: ReadonlyMap<number, number>,
+): boolean {
+  const [here, there] = [dayOf(one.document), dayOf(other.document)];
+  if ((here === undefined) !== (there === undefined)) return false;
+  if (here !== undefined && there !== undefined && Math.abs(here - there) > APART) return false;
+  const names = one.entities.filter(
+    (entity) => other.entities.includes(entity) && (namedIn.get(entity) ?? 0) <= STORIES,
+  ).length;
+  const amounts = one.traits.amounts.some((amount) => other.traits.amounts.includes(amount));
+  return names > 0 && (amounts || likeness >= CLOSER || (names > 1 && likeness >= CLOSE));
+}
+
+/** In the order of their stories. */
+function inOrder(drafts: readonly Draft[], stories: readonly StoryInHand[]): Draft[] {
+  const places = new Map<string, number>();
+  for (const [at, { documents }] of stories.entries()) for (const { id } of documents) places.set(id, at);
+  const place = ({ statements }: Draft): number => places.get(statements[0]!.document.id) ?? stories.length;
   return drafts.toSorted((a, b) => place(a) - place(b));
 }

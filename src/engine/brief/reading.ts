@@ -6,6 +6,7 @@ import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpu
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import { BriefError } from './errors.ts';
+import type { LookedChunk } from './stories/profiles.ts';
 
 export type BriefStore = CorpusStore & RetrievalStore;
 
@@ -32,10 +33,6 @@ const MOST_READ = 500;
 /** Chunks considered for one unit of work. */
 const CHUNKS_A_UNIT = 10_000;
 const BATCH = 50;
-/** The first chunk of a document says what it is about. */
-const FIRST = 1.25;
-/** Above any score that words give a chunk. */
-const FIRST_OF_ALL = 1_000;
 
 /** The current documents of the sectors, or all of them; newest first. @throws BriefError `unknown_sector` */
 export async function documentsOf(
@@ -79,17 +76,45 @@ async function unknownSector(store: BriefStore, sector: string): Promise<BriefEr
   );
 }
 
-/** Scores the chunks of these documents and reads the best ones. `wanted` documents come first. */
+/** What the index knows of some documents. */
+export interface Looked {
+  /** Chunk by chunk, in the order of the documents. */
+  readonly chunks: readonly LookedChunk[];
+  /** In how many of the chunks each stem occurs. */
+  readonly frequencies: ReadonlyMap<string, number>;
+}
+
+/** Reads the index of these documents, so many chunks at most. */
+export async function look(
+  store: BriefStore,
+  documents: readonly DocumentRecord[],
+  context: BriefContext,
+): Promise<Looked> {
+  const chunks: LookedChunk[] = [];
+  const frequencies = new Map<string, number>();
+  for (let at = 0; at < documents.length && chunks.length < MOST_LOOKED; at += BATCH) {
+    context.signal?.throwIfAborted();
+    const ids = documents.slice(at, at + BATCH).map(({ id }) => id);
+    for (const one of await store.candidatesOf(ids)) {
+      if (chunks.length % CHUNKS_A_UNIT === 0) context.spend?.(1);
+      for (const stem of new Set(one.body_stems)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
+      const title = one.title_stems.slice(0, one.headings_from);
+      chunks.push({ id: one.chunk_id, document: one.document_id, title, stems: one.body_stems });
+    }
+    await breathe(context.signal);
+  }
+  return { chunks, frequencies };
+}
+
+/** Reads as text the first chunk of each wanted document, then the second of each, and so on, while there is room. */
 export async function readChunks(
   store: BriefStore,
   documents: readonly DocumentRecord[],
-  wanted: ReadonlySet<string>,
+  { chunks: looks, frequencies }: Looked,
+  wanted: readonly string[],
   context: BriefContext,
 ): Promise<BriefReading> {
-  const { looks, frequencies } = await look(store, documents, context);
-  const chosen = new Set(
-    looks.length <= MOST_READ ? looks.map(({ id }) => id) : likeliest(looks, frequencies, wanted),
-  );
+  const chosen = new Set(looks.length <= MOST_READ ? looks.map(({ id }) => id) : firstOf(looks, wanted));
   const chunks: ChunkRecord[] = [];
   const ids = looks.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += BATCH) {
@@ -106,61 +131,24 @@ export async function readChunks(
   };
 }
 
-interface Look {
-  readonly id: string;
-  readonly document: string;
-  readonly isFirst: boolean;
-  readonly stems: readonly string[];
-}
-
-async function look(store: BriefStore, documents: readonly DocumentRecord[], context: BriefContext) {
-  const looks: Look[] = [];
-  const frequencies = new Map<string, number>();
-  for (let at = 0; at < documents.length && looks.length < MOST_LOOKED; at += BATCH) {
-    context.signal?.throwIfAborted();
-    const ids = documents.slice(at, at + BATCH).map(({ id }) => id);
-    for (const { chunk_id, document_id, body_stems } of await store.candidatesOf(ids)) {
-      if (looks.length % CHUNKS_A_UNIT === 0) context.spend?.(1);
-      const stems = [...new Set(body_stems)];
-      for (const stem of stems) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
-      looks.push({
-        id: chunk_id,
-        document: document_id,
-        isFirst: looks.at(-1)?.document !== document_id,
-        stems,
-      });
-    }
-    await breathe(context.signal);
+function firstOf(looks: readonly LookedChunk[], wanted: readonly string[]): string[] {
+  const own = new Map<string, string[]>();
+  for (const { id, document } of looks) {
+    const list = own.get(document);
+    if (list === undefined) own.set(document, [id]);
+    else list.push(id);
   }
-  return { looks, frequencies };
+  const lists = wanted.flatMap((document) => [own.get(document) ?? []]);
+  const chosen: string[] = [];
+  const longest = lists.reduce((most, { length }) => Math.max(most, length), 0);
+  for (let round = 0; round < longest && chosen.length < MOST_READ; round += 1)
+    for (const list of lists) if (round < list.length && chosen.length < MOST_READ) chosen.push(list[round]!);
+  return chosen;
 }
 
-/** The best chunk of each document before the second of any, the documents in the order of their best. */
-function likeliest(
-  looks: readonly Look[],
-  frequencies: ReadonlyMap<string, number>,
-  wanted: ReadonlySet<string>,
-): string[] {
-  const byDocument = new Map<string, { id: string; score: number }[]>();
-  for (const one of looks) {
-    const score = centrality(one.stems, frequencies, looks.length) * (one.isFirst ? FIRST : 1);
-    const list = byDocument.get(one.document);
-    const scored = { id: one.id, score: wanted.has(one.document) ? score + FIRST_OF_ALL : score };
-    if (list === undefined) byDocument.set(one.document, [scored]);
-    else list.push(scored);
-  }
-  return [...byDocument.values()]
-    .flatMap((list) => {
-      const sorted = list.toSorted(byScore);
-      return sorted.map(({ id }, round) => ({ id, round, score: sorted[0]!.score }));
-    })
-    .sort((a, b) => a.round - b.round || byScore(a, b))
-    .slice(0, MOST_READ)
-    .map(({ id }) => id);
-}
-
-/** How near a bag of stems is to the middle of all bags: 0 to 1, weighed by rarity. */
-function centrality(stems: readonly string[], frequencies: ReadonlyMap<string, number>, all: number): number {
+/** How near a bag of stems is to the middle of all chunks: 0 to 1, weighed by rarity. */
+export function centrality(stems: Iterable<string>, { frequencies, chunks }: Looked): number {
+  const all = chunks.length;
   let near = 0;
   let length = 0;
   for (const stem of stems) {
@@ -170,8 +158,4 @@ function centrality(stems: readonly string[], frequencies: ReadonlyMap<string, n
     length += weight * weight;
   }
   return length === 0 ? 0 : near / Math.sqrt(length);
-}
-
-function byScore(a: { id: string; score: number }, b: { id: string; score: number }): number {
-  return Math.round((b.score - a.score) * 1e9) || byCodeUnits(a.id, b.id);
 }

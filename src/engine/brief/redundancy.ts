@@ -1,7 +1,7 @@
 // Redundancy of a brief in the making: no sentence twice, nothing that says nearly the same (maximal marginal relevance),
 // and not all from one document.
 import type { Weighed, Weighing } from './salience.ts';
-import type { BriefStatement } from './statements.ts';
+import type { BriefStatement } from './sentences/statements.ts';
 
 export interface Redundancy {
   readonly weighing: Weighing;
@@ -26,6 +26,7 @@ export function createRedundancy(weighing: Weighing): Redundancy {
   const places = new Map(statements.map((one, at) => [one, at]));
   const likest = new Float64Array(statements.length);
   const taken = new Map<string, Set<number>>();
+  const all: Weighed[] = [];
   const times = new Map<string, number>();
   const sectors = new Set(statements.map(({ document }) => document.sector_id));
   const repeated = (one: Weighed): number => likest[places.get(one) ?? -1] ?? 0;
@@ -33,11 +34,12 @@ export function createRedundancy(weighing: Weighing): Redundancy {
     weighing,
     repeated,
     isFree: (one, from = one.first) =>
-      (from > one.first || repeated(one) < SAME) &&
+      (from > one.first || (repeated(one) < SAME && !all.some((other) => tellsAgain(one, other)))) &&
       !rangeOf(from, one.last).some((place) => taken.get(one.chunk.id)?.has(place)),
     timesOf: ({ document }) =>
       (times.get(document.id) ?? 0) + (sectors.size > 1 ? 0.5 * (times.get(sectorOf(document)) ?? 0) : 0),
     take: (one) => {
+      all.push(one);
       const own = taken.get(one.chunk.id) ?? new Set();
       for (const place of rangeOf(one.first, one.last)) own.add(place);
       taken.set(one.chunk.id, own);
@@ -49,6 +51,19 @@ export function createRedundancy(weighing: Weighing): Redundancy {
     },
   };
 }
+
+/** The same figures of the same things are one fact, however it is worded. */
+function tellsAgain(one: Weighed, other: Weighed): boolean {
+  const same = one.traits.amounts.filter((amount) => other.traits.amounts.includes(amount)).length;
+  if (same === 0 || 2 * same < Math.min(one.traits.amounts.length, other.traits.amounts.length)) return false;
+  return (
+    one.entities.some((entity) => other.entities.includes(entity)) &&
+    (same > 1 || [...one.stems].filter((stem) => other.stems.has(stem)).length >= SHARED)
+  );
+}
+
+/** So many stems in common, with a figure and a name. */
+const SHARED = 4;
 
 /** "The bank raised rates in March" beside "The bank raised rates by 0.25 points on 16 March". */
 const INSIDE = 0.8;

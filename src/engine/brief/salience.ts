@@ -5,7 +5,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { TRAITS, type Persona, type Trait, type Variant } from './forms.ts';
 import { overlaps, type Overlap } from './likeness.ts';
 import type { BriefReading } from './reading.ts';
-import type { BriefStatement } from './statements.ts';
+import type { BriefStatement } from './sentences/statements.ts';
 
 /** A statement with its worth, about 0 to 1.5, rounded to 1e-6. */
 export interface Weighed extends BriefStatement {
@@ -123,9 +123,9 @@ function prominenceOf(mentions: ReadonlyMap<number, number>): (one: BriefStateme
 }
 
 // What a document opens with says what it is about; so does, less so, what a chunk opens with.
-function leadOf({ chunk, first }: BriefStatement): number {
-  if (first > 0) return 0;
-  return chunk.ordinal === 0 ? 1 : 0.4;
+function leadOf({ place, first }: BriefStatement): number {
+  if (place === 0) return 1;
+  return first === 0 ? 0.4 : 0;
 }
 
 function readerOf({ weights, terms }: Persona): (one: BriefStatement) => number {

@@ -1,14 +1,19 @@
 // The sections of a brief, each made from its form. Sections choose their statements in a fixed order, so that common kinds
 // do not use up what the rare kinds need.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
+import type { Relation } from '../../api/payloads/brief.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
 import { claimOf, written, type Written } from './claims.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
 import { entityParagraphs } from './entities.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
-import { SELECTORS } from './kinds.ts';
-import { paragraphsOf, type Writing } from './paragraphs.ts';
+import { SELECTORS, type Setting } from './kinds.ts';
+import { datesMissing, storiesMissing } from './missing.ts';
+import type { Weighed } from './salience.ts';
+import { tableParagraphs } from './tables.ts';
+import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 
@@ -25,30 +30,35 @@ export interface Sections {
   readonly contradictions: Found['contradictions'];
 }
 
+/** The documents, variant and reader of a brief. */
+export interface SectionsRequest {
+  readonly documents: readonly DocumentRecord[];
+  readonly variant: CatalogueEntry<Variant>;
+  readonly persona: CatalogueEntry<Persona>;
+}
+
 /**
  * The sections in the order of the variant. One that would only repeat what others say is left out, and so are those on
- * changes and contradictions where there are none. One unit of work a section.
+ * changes and contradictions where there are none. A variant with a section on what is missing says it there, in one
+ * paragraph; in any other each empty section says it itself. One unit of work a section.
  */
 export async function sectionsOf(
   store: BriefStore,
   writing: Writing,
-  {
-    variant,
-    persona,
-  }: { readonly variant: CatalogueEntry<Variant>; readonly persona: CatalogueEntry<Persona> },
+  { documents, variant, persona }: SectionsRequest,
   earlier: Since | undefined,
   context: BriefContext,
 ): Promise<Sections> {
-  const forms = variant.sections.map((form) => formFor(form, persona));
+  const forms = variant.sections.map((form) => formFor(form, persona, writing.setting));
   const made = new Map<SectionForm, Section>();
   for (const form of forms.toSorted((a, b) => turnOf(a) - turnOf(b))) {
-    if (form.kind === 'contradicted') continue;
+    if (form.kind === 'contradicted' || form.kind === 'missing') continue;
     context.signal?.throwIfAborted();
     context.spend?.(1);
     const section =
       form.kind === 'changed'
         ? await changed(store, writing, form, earlier, context)
-        : plainSection(writing, form);
+        : await plainSection(store, writing, form, earlier);
     if (section !== undefined) made.set(form, section);
     await breathe(context.signal);
   }
@@ -57,32 +67,62 @@ export async function sectionsOf(
   const found = asked === undefined ? NONE : await conflicts(store, writing, asked, stated, context);
   if (asked !== undefined && found.paragraphs.length > 0)
     made.set(asked, { form: asked, paragraphs: found.paragraphs, nothing: '' });
+  gatherMissing(made, forms, writing, documents);
   return {
     sections: forms.flatMap((form) => made.get(form) ?? []),
     contradictions: found.contradictions,
   };
 }
 
+/** What is not there, said once: the lines of the empty sections and those on dates as the section for it. */
+function gatherMissing(
+  made: Map<SectionForm, Section>,
+  forms: readonly SectionForm[],
+  { setting, told }: Writing,
+  documents: readonly DocumentRecord[],
+): void {
+  const form = forms.find(({ kind }) => kind === 'missing');
+  if (form === undefined) return;
+  const empty = [...made].filter(([, { paragraphs }]) => paragraphs.length === 0);
+  const lines = new Set([
+    ...datesMissing(documents, setting),
+    ...storiesMissing(told, HAS_TOLD(setting)),
+    ...empty.map(([, { nothing }]) => nothing),
+  ]);
+  for (const [each] of empty) made.delete(each);
+  if (lines.size > 0) made.set(form, { form, paragraphs: [], nothing: [...lines].join(' ') });
+}
+
+const HAS_TOLD = (setting: Setting) => ({
+  why: (one: Weighed) => SELECTORS.causes.takes(one, setting),
+  next: (one: Weighed) =>
+    SELECTORS.outlook.takes(one, setting) || SELECTORS.open_questions.takes(one, setting),
+});
+
 const NONE: Found = { paragraphs: [], contradictions: [] };
 
 /** The form scaled to the time that this reader has. */
-function formFor(form: SectionForm, persona: Persona): SectionForm {
+function formFor(form: SectionForm, persona: Persona, { recent }: Setting): SectionForm {
   return {
     ...form,
+    heading: recent === 0 ? (form.otherwise ?? form.heading) : form.heading,
     paragraphs: Math.max(1, Math.round(form.paragraphs * persona.paragraphs)),
     sentences: Math.min(form.sentences, persona.sentences),
   };
 }
 
-// What changed is chosen first and what is rare next, so that no other section takes it away; what is contradicted last, for
-// it looks at all the rest.
+// What changed is chosen first; then the stories, for other sections are about them; what is rare next, so that no other
+// section takes it away; what is contradicted last, for it looks at all the rest.
 function turnOf({ kind }: SectionForm): number {
-  if (kind === 'changed') return 0;
-  return RARE.includes(kind) ? 1 : 2;
+  const turn = TURNS.findIndex((kinds) => kinds.includes(kind));
+  return turn < 0 ? TURNS.length : turn;
 }
 
-/** Few sentences are of these kinds; a section that takes any would leave them none. */
-const RARE: readonly string[] = ['definitions', 'rules', 'outlook', 'open_questions'];
+const TURNS: readonly (readonly string[])[] = [
+  ['changed'],
+  ['stories', 'topics'],
+  ['definitions', 'rules', 'outlook', 'open_questions', 'causes'],
+];
 
 async function changed(
   store: BriefStore,
@@ -96,9 +136,14 @@ async function changed(
   return paragraphs.length === 0 ? undefined : { form, paragraphs, nothing: '' };
 }
 
-function plainSection(writing: Writing, form: SectionForm): Section | undefined {
+async function plainSection(
+  store: BriefStore,
+  writing: Writing,
+  form: SectionForm,
+  earlier: Since | undefined,
+): Promise<Section | undefined> {
   const { kind } = form;
-  if (kind === 'changed' || kind === 'contradicted') return undefined;
+  if (kind === 'changed' || kind === 'contradicted' || kind === 'missing') return undefined;
   const { statements, mentions } = writing.redundancy.weighing;
   if (kind === 'entities') {
     const paragraphs = entityParagraphs(writing, form).map((draft) => written(draft));
@@ -107,11 +152,29 @@ function plainSection(writing: Writing, form: SectionForm): Section | undefined 
       : { form, paragraphs, nothing: writing.setting.documents === 0 ? NO_DOCUMENTS : NOBODY };
   }
   const selector = SELECTORS[kind];
-  const paragraphs = paragraphsOf(writing, selector, form).map((draft) => written(draft));
+  const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
+  const room = { ...form, paragraphs: form.paragraphs - tables.length };
+  const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room) : [];
+  const paragraphs = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const isUsedUp = paragraphs.length === 0 && statements.some((one) => selector.takes(one, writing.setting));
   if (isUsedUp) return undefined;
   const { setting } = writing;
   return { form, paragraphs, nothing: setting.documents === 0 ? NO_DOCUMENTS : selector.nothing(setting) };
+}
+
+/** How a paragraph that begins with news differs from the brief before. */
+function relationIn({ statements }: Draft, earlier: Since | undefined): Relation | null {
+  if (earlier === undefined || !earlier.isNews(statements[0]!)) return null;
+  return earlier.relationOf(statements[0]!.document) ?? null;
+}
+
+/** Tables of the stories told, or of all; half the section at most. */
+async function tablesOf(store: BriefStore, { told, stories, reading }: Writing, form: SectionForm) {
+  const turns = (told.length > 0 ? told : stories).flatMap(({ documents }) => documents);
+  const chunks = new Map<string, ChunkRecord[]>(turns.map(({ id }) => [id, []]));
+  for (const chunk of reading.chunks) chunks.get(chunk.document_id)?.push(chunk);
+  const places = turns.flatMap((document) => chunks.get(document.id)!.map((chunk) => ({ document, chunk })));
+  return tableParagraphs(store, places, Math.ceil(form.paragraphs / 2));
 }
 
 const NO_DOCUMENTS = 'There are no documents to make it from.';

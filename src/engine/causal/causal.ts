@@ -4,13 +4,13 @@ import type { CausalHop, CausalReason, CausalTrace, Direction, SaidLink } from '
 import type { Billing } from '../../api/payloads/common.ts';
 import { contentId } from '../citing/compose.ts';
 import type { EntityView } from '../entities/entity-index.ts';
-import { traceSeedOf } from './trace-seed.ts';
-import type { QuotedLink } from './hops.ts';
-import { labelOf } from './labels.ts';
-import { precisionOf } from './measured.ts';
-import { nothingFound } from './reasons.ts';
-import type { TracedStore } from './reading.ts';
-import { traceFrom, type Hop, type Trace, type TraceContext } from './trace.ts';
+import { traceSeedOf } from './trace/trace-seed.ts';
+import type { QuotedLink } from './trace/hops.ts';
+import { labelOf } from './links/labels.ts';
+import { precisionOf } from './links/measured.ts';
+import { nothingFound } from './trace/reasons.ts';
+import type { TracedStore } from './trace/reading.ts';
+import { traceFrom, type Hop, type Trace, type TraceContext } from './trace/trace.ts';
 
 export interface CausalRequest {
   readonly entity: string;

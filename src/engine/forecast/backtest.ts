@@ -4,7 +4,8 @@ import type { Backtest } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
-import { type Fitted, fitMethod, type MethodName } from './methods.ts';
+import { fitMethod, type MethodName } from './methods.ts';
+import { countsOf, sharesOf, together } from './mixture.ts';
 import { meanOf } from './moments.ts';
 import { createRandom } from './random.ts';
 import { crps, quantile, smape, sortedSteps } from './scores.ts';
@@ -21,18 +22,36 @@ export interface Trial {
 const MOST_ORIGINS = 8;
 const DRAWS = 300;
 
-/** @throws the signal's reason */
-export async function backtest(trial: Trial, method: MethodName, context: Context): Promise<Backtest> {
+export interface Tried {
+  readonly backtest: Backtest;
+  /** The part of the paths that each method should draw. */
+  readonly shares: readonly number[];
+}
+
+/** At each origin the methods share the paths by their errors at the origins before it. @throws the signal's reason */
+export async function backtest(
+  trial: Trial,
+  methods: readonly MethodName[],
+  context: Context,
+): Promise<Tried> {
   const steps: Step[] = [];
+  const errors = methods.map(() => 0);
   const { origins, horizon } = originsOf(trial.values.length, trial.horizon);
   for (const origin of origins) {
-    for (const step of await stepsFrom(trial, method, { origin, horizon }, context)) steps.push(step);
+    const shares = sharesOf(errors);
+    const tried = await triedFrom(trial, methods, { origin, horizon, shares }, context);
+    for (const [at, error] of tried.errors.entries()) errors[at]! += error;
+    for (const step of tried.steps) steps.push(step);
   }
+  return { backtest: meansOf(steps, origins.length, horizon), shares: sharesOf(errors) };
+}
+
+function meansOf(steps: readonly Step[], origins: number, horizon: number): Backtest {
   const mean = (of: (step: Step) => number) => meanOf(steps.map(of));
   const naive = mean((step) => step.naiveCrps);
   const scaled = steps.filter(({ scale }) => scale > 0);
   return {
-    origins: origins.length,
+    origins,
     horizon,
     smape: mean((step) => step.smape),
     mase: scaled.length === 0 ? null : meanOf(scaled.map(({ error, scale }) => error / scale)),
@@ -66,49 +85,66 @@ interface Step {
   readonly inside95: boolean;
 }
 
-async function stepsFrom(
+interface Origin {
+  readonly origin: number;
+  readonly horizon: number;
+  readonly shares: readonly number[];
+}
+
+/** What came after an origin beside the forecasts from it: of the methods together step by step, of each the mean CRPS. */
+async function triedFrom(
   trial: Trial,
-  method: MethodName,
-  { origin, horizon }: { readonly origin: number; readonly horizon: number },
+  methods: readonly MethodName[],
+  { origin, horizon, shares }: Origin,
   context: Context,
-): Promise<Step[]> {
-  await breathe(context.signal);
+): Promise<{ readonly steps: readonly Step[]; readonly errors: readonly number[] }> {
   const past = trial.values.slice(0, origin);
+  const actual = trial.values.subarray(origin, origin + horizon);
+  const seed = trial.seed + origin;
   const drivers = effectsOf(
     trial.drivers.map((values) => values.slice(0, origin)),
     trial.season,
   );
-  const fitted = fitMethod(method, past, trial.season, drivers);
-  const seed = trial.seed + origin;
-  const draws = await drawsOf(fitted, horizon, seed, context);
-  const naive = await drawsOf(fitMethod('seasonal_naive', past, fitted.season), horizon, seed, context);
-  const scale = seasonalChange(past, fitted.season);
-  const steps: Step[] = [];
-  for (const [step, sorted] of draws.entries()) {
+  const draws: Float64Array[] = [];
+  const errors: number[] = [];
+  let season = 1;
+  for (const method of methods) {
     await breathe(context.signal);
-    const actual = trial.values[origin + step]!;
-    const median = quantile(sorted, 0.5);
-    const inside = (level: number) =>
-      actual >= quantile(sorted, level) && actual <= quantile(sorted, 1 - level);
-    steps.push({
-      smape: smape(median, actual),
-      error: Math.abs(median - actual),
-      scale,
-      crps: crps(sorted, actual),
-      naiveCrps: crps(naive[step]!, actual),
-      inside80: inside(0.1),
-      inside95: inside(0.025),
-    });
+    const fitted = fitMethod(method, past, trial.season, drivers);
+    if (method !== 'seasonal_naive') season = fitted.seasons[0] ?? season;
+    const drawn = await fitted.paths(horizon, DRAWS, createRandom(seed), context.signal);
+    draws.push(drawn);
+    const steps = await sortedSteps(drawn, DRAWS, context.signal);
+    errors.push(meanOf(steps.map((sorted, step) => crps(sorted, actual[step]!))));
   }
-  return steps;
+  const mixed = await sortedSteps(together(draws, countsOf(shares, DRAWS), horizon), DRAWS, context.signal);
+  const naive = await naiveDraws(past, season, { horizon, seed }, context);
+  const scale = seasonalChange(past, season);
+  return { errors, steps: mixed.map((sorted, step) => scored(sorted, naive[step]!, actual[step]!, scale)) };
 }
 
-async function drawsOf(
-  fitted: Fitted,
-  horizon: number,
-  seed: number,
+function scored(sorted: Float64Array, naive: Float64Array, actual: number, scale: number): Step {
+  const median = quantile(sorted, 0.5);
+  const inside = (level: number) =>
+    actual >= quantile(sorted, level) && actual <= quantile(sorted, 1 - level);
+  return {
+    smape: smape(median, actual),
+    error: Math.abs(median - actual),
+    scale,
+    crps: crps(sorted, actual),
+    naiveCrps: crps(naive, actual),
+    inside80: inside(0.1),
+    inside95: inside(0.025),
+  };
+}
+
+async function naiveDraws(
+  past: Float64Array,
+  season: number,
+  { horizon, seed }: { readonly horizon: number; readonly seed: number },
   { signal }: Context,
 ): Promise<readonly Float64Array[]> {
+  const fitted = fitMethod('seasonal_naive', past, season);
   return sortedSteps(await fitted.paths(horizon, DRAWS, createRandom(seed), signal), DRAWS, signal);
 }
 

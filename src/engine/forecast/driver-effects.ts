@@ -37,15 +37,16 @@ export interface Driven {
   readonly draw: (random: Random, into: Float64Array) => void;
 }
 
-/** Fits the drivers' effects to the errors of the past. */
-export function drivenBy(effects: DriverEffects, errors: Float64Array): Driven {
+/** Fits the drivers' effects to the errors of the past. @param from the first row whose error is known */
+export function drivenBy(effects: DriverEffects, errors: Float64Array, from: number): Driven {
   const { features } = effects;
   if (features.length === 0) return { left: errors, fitted: 0, draw: (_, into) => void into.fill(0) };
   const products = noProducts(features.length + 1);
-  for (let row = FIRST_ROW; row < errors.length; row++) addRow(products, rowOf(features, row), errors[row]!);
+  const first = Math.max(FIRST_ROW, from);
+  for (let row = first; row < errors.length; row++) addRow(products, rowOf(features, row), errors[row]!);
   const [, ...weights] = ridge(products, [0, ...features.map((_, at) => at + 1)], PENALTY);
   const effect = (row: number) => weights.reduce((sum, weight, at) => sum + weight * features[at]![row]!, 0);
-  const left = errors.map((error, row) => (row < FIRST_ROW ? error : error - effect(row)));
+  const left = errors.map((error, row) => (row < first ? error : error - effect(row)));
   const draw = (random: Random, into: Float64Array) => drawEffects(effects, weights, random, into);
   return { left, fitted: features.length, draw };
 }

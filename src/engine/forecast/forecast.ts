@@ -2,13 +2,13 @@
 // The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of
 // logarithms may differ between JavaScript engines.
 import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
-import { backtest, type Trial } from './backtest.ts';
+import { backtest } from './backtest.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Driver, judgeDrivers } from './drivers.ts';
-import { type Fitted, fitMethod, type MethodName } from './methods.ts';
-import { createRandom } from './random.ts';
+import { fitMethod, type MethodName } from './methods.ts';
+import { countsOf, type Member, pathsOf } from './mixture.ts';
 import { quantile, sortedSteps } from './scores.ts';
 import { scaleOf } from './season.ts';
 
@@ -33,7 +33,7 @@ export type Forecast = Pick<
 
 export const PATHS = 3000;
 export const DEFAULT_LEVELS: readonly number[] = [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975];
-/** Longer series, or those with longer seasons, use the method with the best backtest. */
+/** Longer series, or those with longer seasons, use several methods, weighed by their backtest. */
 const LONG = 200;
 const LONG_SEASON = 12;
 
@@ -44,18 +44,24 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   await breathe(context.signal);
   const judged = await judgeDrivers(values, season, drivers, context);
   const accepted = judged.accepted.map((at) => drivers[at]!.values);
-  const trial = { values, season, horizon, seed, drivers: accepted };
-  const { method, tried, chosenBy } = await chosen(trial, context);
-  await breathe(context.signal);
-  const fitted = fitMethod(method, values, season, effectsOf(accepted, season));
-  const paths = await fitted.paths(horizon, PATHS, createRandom(seed), context.signal);
+  const methods = methodsFor(values, season, accepted.length > 0);
+  const tried = await backtest({ values, season, horizon, seed, drivers: accepted }, methods, context);
+  const members: Member[] = [];
+  for (const [at, method] of methods.entries()) {
+    await breathe(context.signal);
+    members.push({
+      fitted: fitMethod(method, values, season, effectsOf(accepted, season)),
+      share: tried.shares[at]!,
+    });
+  }
+  const paths = await pathsOf(members, { horizon, count: PATHS, seed }, context.signal);
   const steps = await sortedSteps(paths, PATHS, context.signal);
   return {
     ...distribution(steps, request),
-    model: modelOf(fitted, values.length, chosenBy),
+    model: modelOf(members, values.length),
     seed,
     paths: PATHS,
-    backtest: roundedMembers(tried),
+    backtest: roundedMembers(tried.backtest),
     drivers: judged.drivers,
     unexplained: drivers.length === 0 ? null : judged.unexplained,
   };
@@ -66,19 +72,13 @@ export function roundedOutput(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-async function chosen(trial: Trial, context: Context) {
-  const scale = scaleOf(trial.values);
-  const byRule = trial.values.length <= LONG && trial.season <= LONG_SEASON;
-  const candidates: readonly MethodName[] = byRule ? [scale] : candidatesOf(scale, trial.drivers.length > 0);
-  const results: { method: MethodName; tried: Backtest }[] = [];
-  for (const method of candidates) results.push({ method, tried: await backtest(trial, method, context) });
-  const best = results.reduce((best, one) => (one.tried.crps < best.tried.crps ? one : best));
-  return { ...best, chosenBy: byRule ? ('rule' as const) : ('backtest' as const) };
-}
-
-/** The seasonal naive method cannot use drivers. */
-function candidatesOf(scale: 'log' | 'additive', driven: boolean): readonly MethodName[] {
-  const pooled: readonly MethodName[] = scale === 'log' ? ['log', 'additive'] : ['additive'];
+/** One by rule for a short series; several, which share the paths by their backtest, for a long one. */
+function methodsFor(values: Float64Array, season: number, driven: boolean): readonly MethodName[] {
+  const scale = scaleOf(values);
+  if (values.length <= LONG && season <= LONG_SEASON) return [scale];
+  const additive: readonly MethodName[] = ['additive', 'additive_regression'];
+  const pooled: readonly MethodName[] = scale === 'log' ? ['log', 'log_regression', ...additive] : additive;
+  // The seasonal naive method cannot use drivers.
   return driven ? pooled : [...pooled, 'seasonal_naive'];
 }
 
@@ -106,15 +106,33 @@ function partAbove(sorted: Float64Array, threshold: number): number {
   return (sorted.length - first) / sorted.length;
 }
 
-function modelOf(fitted: Fitted, points: number, chosenBy: 'rule' | 'backtest'): ForecastModel {
+/** Named by the member with the most paths. Repeating the last season finds none: its season counts only where it is that. */
+function modelOf(members: readonly Member[], points: number): ForecastModel {
+  const drawing = members.filter(
+    (_, at) =>
+      countsOf(
+        members.map(({ share }) => share),
+        PATHS,
+      )[at]! > 0,
+  );
+  const largest = drawing.reduce((most, one) => (one.share > most.share ? one : most)).fitted;
+  const judges = drawing.filter(({ fitted }) => fitted === largest || fitted.method !== 'seasonal_naive');
+  const seasons = [...new Set(judges.flatMap(({ fitted }) => fitted.seasons))].sort((a, b) => a - b);
   return {
-    name: fitted.method,
-    scale: fitted.scale,
-    parts: fitted.parts,
-    seasonal: fitted.season > 1,
-    season: fitted.season,
-    deviation: roundedOutput(fitted.deviation),
-    chosen_by: chosenBy,
+    name: largest.method,
+    scale: largest.scale,
+    parts: [...new Set(drawing.flatMap(({ fitted }) => fitted.parts))],
+    seasonal: seasons.length > 0,
+    season: seasons[0] ?? 1,
+    seasons,
+    members: drawing.map(({ fitted: { method, parts, seasons }, share }) => ({
+      name: method,
+      parts,
+      seasons,
+      share: roundedOutput(share),
+    })),
+    deviation: roundedOutput(largest.deviation),
+    chosen_by: members.length === 1 ? 'rule' : 'backtest',
     points,
   };
 }

@@ -1,23 +1,25 @@
-// The three forecasting methods. `log` and `additive` pool paths of the three smoothers over what is
-// left without the season; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
+// The forecasting methods. `log` and `additive` pool paths of the three smoothers over what is left without the seasons,
+// their regressions draw them from an autoregression of it; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
 // larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
+import { autoregression } from './autoregression.ts';
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
 import { type OnScale, onScale } from './scale.ts';
-import { type Scale, scaleOf, seasonOf } from './season.ts';
+import { type Scale, scaleOf, type Season, seasonOf } from './season.ts';
 import { type Smoother, smoothers } from './smoothing.ts';
 
-export type MethodName = ForecastModel['name'];
+/** How a series may be forecast: by smoothers or an autoregression on one of the scales, or by its last season. */
+export type MethodName = ForecastModel['name'] | 'log_regression' | 'additive_regression';
 
 /** A method fitted to the past. */
 export interface Fitted {
-  readonly method: MethodName;
+  readonly method: ForecastModel['name'];
   readonly scale: Scale;
-  /** The length of the season that was found; 1 where none was. */
-  readonly season: number;
+  /** The lengths of the seasons that were found, shortest first. */
+  readonly seasons: readonly number[];
   readonly parts: readonly string[];
   /** Of the one-step errors: of logarithms as a ratio less 1, else in the units of the values. */
   readonly deviation: number;
@@ -28,6 +30,18 @@ export interface Fitted {
   paths(horizon: number, count: number, random: Random, signal?: AbortSignal): Promise<Float64Array>;
 }
 
+const METHODS: Readonly<
+  Record<MethodName, (values: Float64Array, season: number, drivers: DriverEffects) => Fitted>
+> = {
+  log: (values, season, drivers) => pooled(split('log', values, season), smoothers, drivers),
+  additive: (values, season, drivers) => pooled(split('additive', values, season), smoothers, drivers),
+  log_regression: (values, season, drivers) =>
+    pooled(split('log', values, season), regression(season), drivers),
+  additive_regression: (values, season, drivers) =>
+    pooled(split('additive', values, season), regression(season), drivers),
+  seasonal_naive: seasonalNaive,
+};
+
 /** @param values at least 3, without gaps @param season the length to look for, 1 for none */
 export function fitMethod(
   method: MethodName,
@@ -35,49 +49,57 @@ export function fitMethod(
   season: number,
   drivers: DriverEffects = NO_DRIVERS,
 ): Fitted {
-  if (method === 'seasonal_naive') return seasonalNaive(values, season);
-  return pooled(method, values, season, drivers);
+  return METHODS[method](values, season, drivers);
 }
 
 /** The departures of one-step expectations from what came: the mean of the three smoothers, on their scale. */
 export function oneStepErrors(values: Float64Array, season: number): Float64Array {
-  const { parts } = smoothed(scaleOf(values), values, season);
+  const parts = smoothers(split(scaleOf(values), values, season).level);
   return parts[0]!.errors.map((_, index) => parts.reduce((sum, { errors }) => sum + errors[index]!, 0) / 3);
 }
 
-interface Smoothed {
-  readonly parts: readonly Smoother[];
-  readonly indices: Float64Array;
-  readonly season: number;
-  /** With the season. */
+function regression(season: number): (level: Float64Array) => readonly Smoother[] {
+  return (level) => [autoregression(level, season)];
+}
+
+interface Split {
+  /** The values without their seasons. */
+  readonly level: Float64Array;
+  readonly season: Season;
+  /** With the seasons. */
   readonly on: OnScale;
 }
 
-function smoothed(scale: Scale, values: Float64Array, season: number): Smoothed {
+function split(scale: Scale, values: Float64Array, length: number): Split {
   const on = onScale(values, scale);
-  const { length, indices } = seasonOf(proportions(values), season, scale);
-  const level = on.worked.map((value, index) => value - indices[index % length]!);
-  return { parts: smoothers(level), indices, season: length, on };
+  const season = seasonOf(proportions(values), length, scale);
+  const level = on.worked.map((value, index) => value - season.indices[index % season.length]!);
+  return { level, season, on };
 }
 
-function pooled(scale: Scale, values: Float64Array, season: number, drivers: DriverEffects): Fitted {
-  const { parts, indices, season: found, on } = smoothed(scale, values, season);
-  const count = values.length;
-  const sources = parts.map((part) => sourceOf(part, count, found, drivers));
+function pooled(
+  { level, season, on }: Split,
+  fit: (level: Float64Array) => readonly Smoother[],
+  drivers: DriverEffects,
+): Fitted {
+  const { length, lengths, indices } = season;
+  const parts = fit(level);
+  const sources = parts.map((part) => sourceOf(part, length, drivers));
   const path = (at: number, random: Random, into: Float64Array) => {
     const source = sources[at % sources.length]!;
     const innovations = new Float64Array(into.length);
     const drift = random.normal() * source.drift;
     source.draw(random, innovations);
-    for (let step = 0; step < into.length; step++) innovations[step]! += source.errors[random.index(count)]!;
+    for (let step = 0; step < into.length; step++)
+      innovations[step]! += source.errors[random.index(source.errors.length)]!;
     source.part.path(innovations, into);
     for (let step = 0; step < into.length; step++)
-      into[step]! += drift * (step + 1) + indices[(count + step) % found]!;
+      into[step]! += drift * (step + 1) + indices[(level.length + step) % length]!;
   };
   return {
-    method: scale,
-    scale,
-    season: found,
+    method: on.scale,
+    scale: on.scale,
+    seasons: lengths,
     parts: parts.map(({ name }) => name),
     deviation: on.spread(meanOf(sources.map(({ errors }) => rootMeanSquare(errors)))),
     paths: (horizon, many, random, signal) => makePaths(on, path, { horizon, many, random }, signal),
@@ -88,8 +110,10 @@ function pooled(scale: Scale, values: Float64Array, season: number, drivers: Dri
 const DRIFT_SHARE = 0.5;
 
 /** What a smoother's paths draw from. */
-function sourceOf(part: Smoother, count: number, season: number, drivers: DriverEffects) {
-  const { left, fitted, draw } = drivenBy(drivers, part.errors);
+function sourceOf(part: Smoother, season: number, drivers: DriverEffects) {
+  const { left: all, fitted, draw } = drivenBy(drivers, part.errors, part.from);
+  const left = all.subarray(part.from);
+  const count = left.length;
   const numbers = part.parameters + fitted + (season - 1);
   const larger = Math.sqrt(count / Math.max(count - numbers, count / 4));
   const centre = meanOf(left) * (1 - DRIFT_SHARE);
@@ -115,7 +139,7 @@ function seasonalNaive(values: Float64Array, season: number): Fitted {
   return {
     method: 'seasonal_naive',
     scale: on.scale,
-    season: step,
+    seasons: step === 1 ? [] : [step],
     parts: ['seasonal_naive'],
     deviation: on.spread(rootMeanSquare(errors)),
     paths: (horizon, many, random, signal) => makePaths(on, path, { horizon, many, random }, signal),

@@ -11,26 +11,53 @@ export function scaleOf(values: Float64Array): Scale {
 }
 
 export interface Season {
-  /** The length of the season that was found; 1 where none was. */
+  /** The lengths of the seasons that were found, shortest first; none where none was. */
+  readonly lengths: readonly number[];
+  /** The length of the longest; 1 where none was found. */
   readonly length: number;
   /**
-   * What each place of it adds on the scale given (on `log`: the logarithm of its index), summing to about zero; the first
-   * belongs to the first value.
+   * What each place of it adds on the scale given (on `log`: the logarithm of its index), all seasons together, summing to
+   * about zero; the first belongs to the first value.
    */
   readonly indices: Float64Array;
 }
 
-const NO_SEASON: Season = { length: 1, indices: new Float64Array(1) };
+const NO_SEASON: Season = { lengths: [], length: 1, indices: new Float64Array(1) };
+
+/** Days in steps of an hour, half an hour or a quarter of one also come in weeks. */
+const LONGER: Readonly<Record<number, number>> = { 24: 168, 48: 336, 96: 672 };
+
+/** The season that is looked for beside one of this length, a multiple of it; undefined where there is none. */
+export function longerSeason(length: number): number | undefined {
+  return LONGER[length];
+}
 
 /**
- * Looks for a season of a length. It must pass the 90 % test of its autocorrelation, which any walk passes too, and its
- * places must differ by more than their own spread lets expect.
+ * Looks for a season of a length, and for a longer one in what it leaves. Each must pass the 90 % test of its
+ * autocorrelation, which any walk passes too, and its places must differ by more than their own spread lets expect.
  * @param series of values as parts of the largest
  */
 export function seasonOf(series: Float64Array, length: number, scale: Scale): Season {
+  const first = oneSeason(series, length, scale);
+  const longer = longerSeason(length);
+  if (longer === undefined) return first;
+  const second = oneSeason(without(first, series, scale), longer, scale);
+  if (second.length === 1) return first;
+  const indices = second.indices.map((index, at) => index + first.indices[at % first.length]!);
+  return { lengths: [...first.lengths, longer], length: longer, indices };
+}
+
+function oneSeason(series: Float64Array, length: number, scale: Scale): Season {
   if (!standsOut(series, length)) return NO_SEASON;
   const indices = seasonalIndices(series, length, scale);
-  return indices === undefined ? NO_SEASON : { length, indices };
+  return indices === undefined ? NO_SEASON : { lengths: [length], length, indices };
+}
+
+function without({ length, indices }: Season, series: Float64Array, scale: Scale): Float64Array {
+  return series.map((value, at) => {
+    const index = indices[at % length]!;
+    return scale === 'log' ? value * Math.exp(-index) : value - index;
+  });
 }
 
 /** Whether the autocorrelation at the length of the season exceeds what chance gives in 90 of 100 series. */

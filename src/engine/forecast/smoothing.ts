@@ -3,12 +3,14 @@
 import { fitDamped, fitLevel } from './smoothing-fit.ts';
 import { trendOf } from './trend.ts';
 
-export type SmootherName = 'ses' | 'theta' | 'damped_holt';
+export type SmootherName = 'ses' | 'theta' | 'damped_holt' | 'autoregression';
 
 export interface Smoother {
   readonly name: SmootherName;
   /** One-step errors of the past, in the units of the series given. */
   readonly errors: Float64Array;
+  /** The index of the first value that was expected from those before it: errors before are not known. */
+  readonly from: number;
   /** What was fitted: smoothing weights and starting values. */
   readonly parameters: number;
   /** How much of an innovation stays in the level. */
@@ -26,7 +28,7 @@ export function smoothers(series: Float64Array): readonly Smoother[] {
 
 function simple(series: Float64Array): Smoother {
   const { weight, level, errors } = fitLevel(series);
-  return smoother('ses', errors, 2, weight, (innovations, into) => {
+  return smoother({ name: 'ses', errors, from: 0, parameters: 2, weight }, (innovations, into) => {
     let at = level;
     for (let step = 0; step < into.length; step++) {
       const innovation = innovations[step]!;
@@ -43,7 +45,7 @@ function theta(series: Float64Array): Smoother {
   const doubled = series.map((value, index) => 2 * value - line(index));
   const { weight, level, errors } = fitLevel(doubled);
   const halved = errors.map((error) => error / 2);
-  return smoother('theta', halved, 4, weight, (innovations, into) => {
+  return smoother({ name: 'theta', errors: halved, from: 0, parameters: 4, weight }, (innovations, into) => {
     let at = level;
     for (let step = 0; step < into.length; step++) {
       const innovation = innovations[step]!;
@@ -55,7 +57,8 @@ function theta(series: Float64Array): Smoother {
 
 function damped(series: Float64Array): Smoother {
   const { levelWeight, slopeWeight, damping, level, slope, errors } = fitDamped(series);
-  return smoother('damped_holt', errors, 5, levelWeight, (innovations, into) => {
+  const facts = { name: 'damped_holt', errors, from: 0, parameters: 5, weight: levelWeight } as const;
+  return smoother(facts, (innovations, into) => {
     let at = level;
     let rise = slope;
     for (let step = 0; step < into.length; step++) {
@@ -68,17 +71,12 @@ function damped(series: Float64Array): Smoother {
   });
 }
 
-function smoother(
-  name: SmootherName,
-  errors: Float64Array,
-  parameters: number,
-  weight: number,
-  path: Smoother['path'],
-): Smoother {
+/** A smoother from what was fitted and how it writes a path. */
+export function smoother(fitted: Omit<Smoother, 'point' | 'path'>, path: Smoother['path']): Smoother {
   const point = (horizon: number) => {
     const into = new Float64Array(horizon);
     path(new Float64Array(horizon), into);
     return into;
   };
-  return { name, errors, parameters, weight, point, path };
+  return { ...fitted, point, path };
 }

@@ -64,11 +64,25 @@ export interface Session {
   readonly missed: readonly CheckQuestion[];
   /** What the learner asked and the corpus does not answer. */
   readonly unanswered: readonly string[];
+  /** Questions made of what was told, to be asked later; oldest first. */
+  readonly pending: readonly CheckQuestion[];
+  /** How each question was answered last, in the order in which they were first asked. */
+  readonly results: readonly CheckResult[];
+  /** Steps told since a question was asked. */
+  readonly since: number;
+}
+
+/** `passed`: the learner went on without an answer. */
+export interface CheckResult {
+  readonly check: CheckQuestion;
+  readonly verdict: 'correct' | 'partly' | 'wrong' | 'passed';
 }
 
 const MOST_COVERED = 400;
 const MOST_MISSED = 6;
 const MOST_UNANSWERED = 10;
+const MOST_PENDING = 8;
+const MOST_RESULTS = 40;
 
 /** A session before its first turn, without a path. */
 export function newSession(sector_id: string, topic: string): Session {
@@ -87,7 +101,15 @@ export function newSession(sector_id: string, topic: string): Session {
     check: null,
     missed: [],
     unanswered: [],
+    pending: [],
+    results: [],
+    since: 0,
   };
+}
+
+/** A session as this version or an earlier one stored it, with the members that it did not have yet. */
+export function completed(stored: Session): Session {
+  return { ...newSession(stored.sector_id, stored.topic), ...stored };
 }
 
 /** The result of a turn merged into the session as it is stored now: what a concurrent turn showed is preserved. */
@@ -105,7 +127,27 @@ export function merged(stored: Session, before: Session, after: Session): Sessio
     told: [...stored.told, ...newly.filter((place) => !isCovered(place, stored.told))].slice(-MOST_COVERED),
     missed: missed.slice(-MOST_MISSED),
     unanswered: [...new Set([...stored.unanswered, ...after.unanswered])].slice(-MOST_UNANSWERED),
+    pending: pendingOf(stored, before, after),
+    results: resultsOf(stored, before, after),
   };
+}
+
+function pendingOf(stored: Session, before: Session, after: Session): readonly CheckQuestion[] {
+  const has = (list: readonly CheckQuestion[], id: string) => list.some((one) => one.id === id);
+  const isTaken = ({ id }: CheckQuestion) => has(before.pending, id) && !has(after.pending, id);
+  const added = after.pending.filter(({ id }) => !has(before.pending, id) && !has(stored.pending, id));
+  return [...stored.pending.filter((one) => !isTaken(one)), ...added].slice(-MOST_PENDING);
+}
+
+function resultsOf(stored: Session, before: Session, after: Session): readonly CheckResult[] {
+  const changed = after.results.filter((one) => !before.results.includes(one));
+  return changed.reduce(withResult, stored.results).slice(-MOST_RESULTS);
+}
+
+/** The results with one more; a question that was asked before keeps its place. */
+export function withResult(results: readonly CheckResult[], one: CheckResult): readonly CheckResult[] {
+  const isIt = ({ check }: CheckResult) => check.id === one.check.id;
+  return results.some(isIt) ? results.map((other) => (isIt(other) ? one : other)) : [...results, one];
 }
 
 /** Whether most of a span has been shown already. */

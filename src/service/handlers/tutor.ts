@@ -1,10 +1,11 @@
 // POST /v1/tutor (specification, "Tutor session"): a turn without session_id begins a session, one with it goes on. Sessions
 // are records of the workspace; the results of two concurrent turns are merged, neither is lost.
-import type { TutorProgress, TutorTurn } from '../../api/payloads/tutor.ts';
+import type { TutorProgress, TutorScore, TutorTurn } from '../../api/payloads/tutor.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { isDone, merged, newSession, type Session } from '../../engine/tutor/session.ts';
-import { takeTurn, type Judgement, type Turn } from '../../engine/tutor/turn.ts';
+import { isDone, merged, newSession, completed, type Session } from '../../engine/tutor/session.ts';
+import type { Judgement, Turn } from '../../engine/tutor/turn/reply.ts';
+import { takeTurn } from '../../engine/tutor/turn/turn.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { citationsShown } from '../citations.ts';
@@ -31,7 +32,7 @@ async function resumed(id: string, input: RequestOf<'tutor'>, call: RoutedCall):
   const { records } = call.service;
   const record = await records.get(call.principal.workspace, 'session', id);
   if (record === undefined) throw unknownSession();
-  const session = JSON.parse(record.text) as Session;
+  const session = completed(JSON.parse(record.text) as Session);
   for (const member of ['sector_id', 'topic'] as const) {
     const given = input[member];
     if (given === undefined || isSameName(given, session[member])) continue;
@@ -63,7 +64,7 @@ async function change(id: string, before: Session, turn: Turn, call: RoutedCall)
   const { records } = call.service;
   let stored = turn.session;
   const found = await records.change(call.principal.workspace, 'session', id, (text) => {
-    stored = merged(JSON.parse(text) as Session, before, turn.session);
+    stored = merged(completed(JSON.parse(text) as Session), before, turn.session);
     return JSON.stringify(stored);
   });
   if (!found) throw unknownSession();
@@ -87,11 +88,13 @@ async function payload(
     outcome: turn.outcome,
     lead: turn.lead,
     step: step === null ? null : { id: step.id, kind: step.kind, title: step.title },
-    reply: passages.length === 0 ? null : passages.map(({ text }) => text).join(' '),
+    reply: passages.length === 0 ? null : joinedText(passages),
     claims: passages.map(({ claim }) => claim),
     citations: await citationsShown(distinct, call),
     judgement: judgementPart(judgement),
     check_question: checkPart(turn.session),
+    shows: turn.shows,
+    score: scorePart(stored),
     asked: turn.asked,
     advice: turn.advice,
     progress: progressPart(stored),
@@ -104,6 +107,18 @@ async function payload(
     created_at: call.service.now().toISOString(),
   };
 }
+
+/** What follows the passage before it in its document is joined by a space, anything else is a line of its own. */
+function joinedText(passages: Turn['passages']): string {
+  return passages.reduce((text, one, at) => {
+    const before = passages[at - 1];
+    if (before === undefined) return one.text;
+    const follows = before.place[0] === one.place[0] && Math.abs(one.place[1] - before.place[2]) <= CLOSE;
+    return `${text}${follows ? ' ' : '\n'}${one.text}`;
+  }, '');
+}
+
+const CLOSE = 3;
 
 /** The answer is shown only after it was judged. */
 function judgementPart(judgement: Judgement | null): TutorTurn['judgement'] {
@@ -119,6 +134,20 @@ function judgementPart(judgement: Judgement | null): TutorTurn['judgement'] {
 
 function checkPart({ check }: Session): TutorTurn['check_question'] {
   return check === null ? null : { id: check.id, kind: check.kind, text: check.text };
+}
+
+/** Null where nothing was asked yet. */
+function scorePart({ results, check }: Session): TutorScore | null {
+  const count = (verdict: string) => results.filter((one) => one.verdict === verdict).length;
+  const isNew = check !== null && !results.some((one) => one.check.id === check.id);
+  const asked = results.length + (isNew ? 1 : 0);
+  const [correct, partly, wrong, passed] = ['correct', 'partly', 'wrong', 'passed'].map(count) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return asked === 0 ? null : { asked, correct, partly, wrong, passed };
 }
 
 function progressPart(session: Session): TutorProgress {

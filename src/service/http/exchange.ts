@@ -12,7 +12,7 @@ export interface Running {
 
 /** One request and its answer; never rejects. A peer that hangs up ends the work. */
 export async function exchange(
-  service: Service,
+  service: Pick<Service, 'answer'>,
   request: IncomingMessage,
   response: ServerResponse,
   running: Running,

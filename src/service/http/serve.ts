@@ -45,7 +45,7 @@ const LIMITS: ServeLimits = {
 };
 
 /** Listens. @throws ServeError when the address cannot be had. */
-export async function serve(service: Service, options: ServeOptions = {}): Promise<Serving> {
+export async function serve(service: Pick<Service, 'answer'>, options: ServeOptions = {}): Promise<Serving> {
   const host = options.host ?? '127.0.0.1';
   const port = options.port ?? 8787;
   const { createServer } = await import('node:http');

@@ -69,7 +69,7 @@ export const PAPERS: Readonly<Record<string, string>> = {
   'alder.md': `---
 title: Alder Works and its plant
 sector: metals
-published: 2026-03-01
+published: 2026-03-03
 publisher: Harbour Gazette
 ---
 # Alder Works and its plant

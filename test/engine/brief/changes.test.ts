@@ -73,9 +73,9 @@ describe('what changed since the last brief of the same kind', () => {
       const of = (relation: string) =>
         textsOf(paragraphsIn(brief).filter((paragraph) => paragraph.relation === relation));
       expect(of('new')).toEqual(['Dock workers at Norhaven began a strike on 3 March 2026.']);
-      expect(of('updated')).toEqual([
+      expect(of('updated').join(' ')).toContain(
         'Alder Works raised output at Norhaven by 14 % in 2025 because a new furnace came into use.',
-      ]);
+      );
       expect(of('gone')).toEqual([
         'Alder Works raised output at Norhaven by 12 % in 2025 because a new furnace came into use.',
       ]);
@@ -97,11 +97,13 @@ describe('what changed since the last brief of the same kind', () => {
       const copy =
         '---\ntitle: A reprint\nsector: metals\n---\n# A reprint\n\nAlder Works employs 900 people at its smelter in Norhaven.\n';
       await desk.add({ ...PAPERS, 'copy.md': copy });
-      const first = await desk.make();
+      const first = await desk.make({ variant: 'weekly' });
       expect(textsOf(claimsIn(first)).some((text) => text!.includes('41,000'))).toBe(true);
       const document = first.citations.find(({ title }) => title === 'Norhaven in figures')!;
       await removeDocuments(desk.service.backend.corpus, [document.document_id], {});
-      const gone = paragraphsIn(await desk.make()).filter(({ relation }) => relation === 'gone');
+      const gone = paragraphsIn(await desk.make({ variant: 'weekly' })).filter(
+        ({ relation }) => relation === 'gone',
+      );
       const texts = gone.flatMap(({ claims }) => claims.map(({ text }) => text));
       expect(texts.length).toBeGreaterThan(0);
       expect(texts).not.toContain('Alder Works employs 900 people at its smelter in Norhaven.');
@@ -141,9 +143,11 @@ describe('a corpus that carries little', () => {
           '---\nsector: x\n---\n# Norhaven\n\nThe mayor of Norhaven opened a park for all children of the town.\n',
       });
       const { sections } = await desk.make({ variant: 'weekly' });
-      const numbers = sections.find(({ kind }) => kind === 'numbers');
-      expect(numbers?.paragraphs).toMatchObject([{ outcome: 'insufficient_evidence', text: null }]);
-      expect(numbers?.paragraphs[0]?.reason).toContain('figure');
+      const missing = sections.find(({ kind }) => kind === 'missing');
+      expect(missing?.paragraphs).toMatchObject([{ outcome: 'insufficient_evidence', text: null }]);
+      expect(missing?.paragraphs[0]?.reason).toContain('No sentence gives a figure.');
+      expect(missing?.paragraphs[0]?.reason).toContain('The only document is not dated');
+      expect(sections.map(({ kind }) => kind)).not.toContain('numbers');
       expect(sections.map(({ kind }) => kind)).not.toContain('entities');
     });
   });

@@ -22,7 +22,10 @@ function statement(text: string, start: number, end: number, first: number, last
   };
   const traits = {
     numbers: 0,
+    amounts: [],
     years: [],
+    event: false,
+    voice: false,
     causes: false,
     definitions: false,
     rules: false,
@@ -36,6 +39,7 @@ function statement(text: string, start: number, end: number, first: number, last
     last,
     start,
     end,
+    place: first,
     paragraph: 0,
     text: text.slice(start, end),
     stems: new Set(),

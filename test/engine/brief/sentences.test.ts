@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../../src/engine/citing/passages.ts';
 import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
-import { antecedents, mayOpen, pointsBack } from '../../../src/engine/brief/antecedents.ts';
-import { figures, traitsOf } from '../../../src/engine/brief/traits.ts';
+import { antecedents, mayOpen, pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
+import { figures, traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
 
 describe('what a paragraph may open with', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf } from '../../../src/engine/causal/labels.ts';
-import { linksIn } from '../../../src/engine/causal/links.ts';
+import { labelOf } from '../../../src/engine/causal/links/labels.ts';
+import { linksIn } from '../../../src/engine/causal/links/links.ts';
 
 /** Cause, effect and stance of each link of tier A, in the sentence's own words. */
 function said(sentence: string) {

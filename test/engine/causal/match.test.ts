@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linksIn } from '../../../src/engine/causal/links.ts';
-import { matchArguments, type PlacedArgument } from '../../../src/engine/causal/match.ts';
+import { linksIn } from '../../../src/engine/causal/links/links.ts';
+import { matchArguments, type PlacedArgument } from '../../../src/engine/causal/trace/match.ts';
 
 function argument(sentence: string, which: 'cause' | 'effect', document = 'one', title = ''): PlacedArgument {
   const link = linksIn(sentence).find(({ tier }) => tier === 'A');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cuesIn } from '../../../src/engine/causal/cues.ts';
-import { MEASURED, precisionOf, tierOf } from '../../../src/engine/causal/measured.ts';
+import { cuesIn } from '../../../src/engine/causal/links/cues.ts';
+import { MEASURED, precisionOf, tierOf } from '../../../src/engine/causal/links/measured.ts';
 
 describe('the measured cues', () => {
   it('builds hops on those that were right often enough, never on time alone', () => {

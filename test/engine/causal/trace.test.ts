@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { traceSeedOf } from '../../../src/engine/causal/trace-seed.ts';
-import { traceFrom, type Trace, type TraceContext } from '../../../src/engine/causal/trace.ts';
+import { traceSeedOf } from '../../../src/engine/causal/trace/trace-seed.ts';
+import { traceFrom, type Trace, type TraceContext } from '../../../src/engine/causal/trace/trace.ts';
 import { ServiceProblem } from '../../../src/service/errors.ts';
 import { corpusOf } from '../small-corpus.ts';
 

@@ -77,10 +77,27 @@ describe('a forecast', () => {
     expect(JSON.stringify(made.quantiles)).not.toContain('null');
   });
 
-  it('a long series gets the method that did best on its own past', async () => {
+  it('a long series gets several methods, more paths of those that did better on its own past', async () => {
     const { model } = await make(walk(600, 2), { season: 12 });
     expect(model.chosen_by).toBe('backtest');
-    expect(['log', 'additive', 'seasonal_naive']).toContain(model.name);
+    const shares = model.members!.map(({ share }) => share);
+    expect(shares.length).toBeGreaterThan(1);
+    expect(model.name).toBe(model.members![shares.indexOf(Math.max(...shares))]!.name);
+  });
+
+  it('a week in hourly values is carried on, and its seasons and members are told', async () => {
+    const at = (hour: number) => 50 + 10 * Math.sin((Math.PI * hour) / 12) - (hour % 168 >= 120 ? 20 : 0);
+    const noise = walk(720, 3);
+    const hours = Float64Array.from(
+      { length: 720 },
+      (_, hour) => at(hour) + noise[hour]! - noise[hour - 1 < 0 ? 0 : hour - 1]!,
+    );
+    const { model, median, backtest } = await make(hours, { season: 24, horizon: 72 });
+    expect(model).toMatchObject({ seasonal: true, season: 24, seasons: [24, 168], chosen_by: 'backtest' });
+    expect(model.members!.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
+    expect(model.parts).toContain('autoregression');
+    median.forEach((value, step) => expect(Math.abs(value - at(720 + step))).toBeLessThan(3));
+    expect(backtest.skill_vs_naive).toBeGreaterThan(0.3);
   });
 
   it('a kept driver moves the forecast, and the backtest is made with it', async () => {

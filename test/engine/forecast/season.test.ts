@@ -50,4 +50,19 @@ describe('seasons', () => {
     expect(size(wave(0.5))).toBeLessThan(sharp + 0.1);
     expect(size(wave(20))).toBe(0);
   });
+
+  it.each(['log', 'additive'] as const)('a week is found in hours beside the day (%s)', (scale) => {
+    const at = (hour: number) => 5 + Math.sin((Math.PI * hour) / 12) - (hour % 168 >= 120 ? 2 : 0);
+    const noise = walk(700, 7).map((value, hour, all) => 0.1 * (value - (all[hour - 1] ?? 100)));
+    const hours = Float64Array.from({ length: 700 }, (_, hour) => at(hour) + noise[hour]!);
+    const found = seasonOf(hours, 24, scale);
+    expect(found.lengths).toEqual([24, 168]);
+    expect(found.indices[20]! - found.indices[140]!).toBeCloseTo(
+      scale === 'log' ? Math.log(at(20) / at(140)) : 2,
+      0,
+    );
+    const days = Float64Array.from(hours, (value, hour) => value + at(hour % 24) - at(hour));
+    expect(seasonOf(days, 24, scale).lengths).toEqual([24]);
+    expect(seasonOf(hours.slice(0, 500), 24, scale).lengths).toEqual([24]);
+  });
 });

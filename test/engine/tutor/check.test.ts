@@ -1,7 +1,7 @@
 // Check questions: what is asked for, and that nothing of the answer is in the question.
 import { describe, expect, it } from 'vitest';
-import { checkOn } from '../../../src/engine/tutor/check.ts';
-import { judgeAnswer } from '../../../src/engine/tutor/judge.ts';
+import { checkOn } from '../../../src/engine/tutor/checks/check.ts';
+import { judgeAnswer } from '../../../src/engine/tutor/checks/judge.ts';
 import type { Vocabulary } from '../../../src/engine/tutor/session.ts';
 import type { CitedPassage } from '../../../src/engine/tutor/cited-passages.ts';
 

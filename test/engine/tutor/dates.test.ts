@@ -1,6 +1,6 @@
 // Dates in parts, as documents and learners write them.
 import { describe, expect, it } from 'vitest';
-import { agreement, datesIn } from '../../../src/engine/tutor/dates.ts';
+import { agreement, datesIn } from '../../../src/engine/tutor/checks/dates.ts';
 
 const parts = (text: string) => datesIn(text).map(({ day, month, year }) => [day, month, year]);
 

@@ -1,6 +1,6 @@
 // Answers held against what the corpus says.
 import { describe, expect, it } from 'vitest';
-import { judgeAnswer } from '../../../src/engine/tutor/judge.ts';
+import { judgeAnswer } from '../../../src/engine/tutor/checks/judge.ts';
 import type { CheckQuestion } from '../../../src/engine/tutor/session.ts';
 
 const check = (

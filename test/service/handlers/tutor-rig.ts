@@ -47,6 +47,8 @@ export interface Turn {
     citation_ids: string[];
   } | null;
   readonly check_question: { id: string; kind: string; text: string } | null;
+  readonly shows: string[];
+  readonly score: { asked: number; correct: number; partly: number; wrong: number; passed: number } | null;
   readonly asked: string | null;
   readonly advice: string | null;
   readonly progress: {

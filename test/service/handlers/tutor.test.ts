@@ -12,13 +12,20 @@ describe('the tutor over one corpus', () => {
 
   const begin = (message: string, about: object = TOPIC) => rig.turn({ ...about, message });
   const goOn = ({ session_id }: Turn, message: string) => rig.turn({ session_id, message });
+  /** The second turn asks about the first. */
+  const asked = async () => goOn(await begin('start'), 'go on');
 
-  it('lays the topic out as a path, teaches its first step and asks about it [spec:tutor-session]', async () => {
+  it('lays the topic out as a path, teaches its first step and asks about it later [spec:tutor-session]', async () => {
     const first = await begin('Where do I start?');
     expect(first.session_id).toMatch(/^ses_[0-9a-f]{24}$/);
     expect(first).toMatchObject({ outcome: 'answered', turn: 1, lead: 'A term:', judgement: null });
     expect(first.reply).toBe('The Ellingham Harbour Board (EHB) runs the basin and its two locks.');
-    expect(first.check_question).toMatchObject({ text: 'What does EHB stand for?' });
+    expect(first.check_question).toBeNull();
+    expect(first.shows).toEqual([]);
+    const second = await goOn(first, 'go on');
+    expect(second.check_question).toMatchObject({ text: 'What does EHB stand for?' });
+    expect(second.shows).toEqual(['question']);
+    expect(second.reply).not.toContain('EHB');
     expect(first.progress).toMatchObject({ covered: 1 });
     expect(first.progress.steps[0]).toMatchObject({
       kind: 'term',
@@ -70,14 +77,15 @@ describe('the tutor over one corpus', () => {
   });
 
   it('judges an answer, and goes on when it is right', async () => {
-    const first = await begin('start');
-    const right = await goOn(first, 'the Ellingham harbour board');
+    const right = await goOn(await asked(), 'the Ellingham harbour board');
     expect(right.judgement).toMatchObject({
       verdict: 'correct',
       question: 'What does EHB stand for?',
       expected: 'Ellingham Harbour Board',
     });
-    expect(right.step?.kind).toBe('fact');
+    expect(right.step).not.toBeNull();
+    expect(right.check_question).toBeNull();
+    expect(right.score).toEqual({ asked: 1, correct: 1, partly: 0, wrong: 0, passed: 0 });
     expect(right.citations.map(({ id }) => id)).toEqual(
       expect.arrayContaining(right.judgement!.citation_ids),
     );
@@ -88,19 +96,18 @@ describe('the tutor over one corpus', () => {
     ['I don’t know', 'unclear'],
     ['a board', 'partly'],
   ])('shows the sentence after %j: %s', async (answer, verdict) => {
-    const first = await begin('start');
+    const first = await asked();
     expect(JSON.stringify(first.check_question)).not.toContain('Ellingham');
     const judged = await goOn(first, answer);
     expect(judged.judgement).toMatchObject({ verdict, expected: 'Ellingham Harbour Board' });
     expect(judged.reply).toContain('Ellingham Harbour Board (EHB)');
     expect(judged.check_question).toBeNull();
-    expect(judged.progress.covered).toBe(1);
+    expect(judged.progress.covered).toBe(2);
   });
 
   it('asks what was missed once more at the end, and once only', async () => {
-    let turn = await begin('start');
-    turn = await goOn(turn, 'no idea');
-    const asked: string[] = [];
+    let turn = await goOn(await asked(), 'no idea');
+    const again: string[] = [];
     for (
       let n = 0;
       n < 30 && turn.lead !== 'The path is covered: this is what the documents have on the topic.';
@@ -108,20 +115,21 @@ describe('the tutor over one corpus', () => {
     ) {
       turn = await goOn(turn, 'go on');
       if (turn.lead === 'The path is covered. A question that was missed:')
-        asked.push(turn.check_question!.text);
+        again.push(turn.check_question!.text);
     }
-    expect(asked).toContain('What does EHB stand for?');
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(again).toContain('What does EHB stand for?');
+    expect(new Set(again).size).toBe(again.length);
     expect(turn.check_question).toBeNull();
   });
 
   it('answers a question of its own and leaves the check question open', async () => {
-    const first = await begin('start');
+    const first = await asked();
     const answered = await goOn(first, 'What caused the closure of the eastern lock?');
     expect(answered.outcome).toBe('answered');
     expect(answered.reply).toContain('a crack in its gate');
     expect(answered.judgement).toBeNull();
     expect(answered.check_question).toEqual(first.check_question);
+    expect(answered.shows).toEqual([]);
     expect(answered.progress.covered).toBeGreaterThan(first.progress.covered);
   });
 });

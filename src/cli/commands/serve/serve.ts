@@ -1,4 +1,5 @@
 // ibid serve: the embedded service on a socket, until it is told to stop.
+import { messageOf } from '../../../api/coded-error.ts';
 import { jsonLine } from '../../kit/clean.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
@@ -47,6 +48,7 @@ export const command = defineCommand({
       help: 'an SSH key that signs the bundles of evidence that are served',
       complete: 'file',
     },
+    ui: { kind: 'switch', help: 'pages for a browser too, beside the API: `ibid ui` says what they are' },
     'log-level': { kind: 'text', value: 'LEVEL', choices: LEVELS, help: 'JSON lines on stderr (info)' },
   },
   examples: [
@@ -54,6 +56,7 @@ export const command = defineCommand({
     'ibid serve --port 0 --json',
     'ibid serve --host 0.0.0.0 --log-level error',
     'ibid serve --signing-key ~/.ssh/id_ed25519',
+    'ibid serve --ui',
   ],
   exits: ['local_io'],
   async run(context, { flags }) {
@@ -64,15 +67,15 @@ export const command = defineCommand({
       level: flags['log-level'] ?? 'info',
     });
     await keysOrLoopback(context, service.backend.accounts, host);
-    const serving = await listen(service, {
+    const pages = flags.ui ? await pagesOver(context, service) : undefined;
+    const serving = await listen(pages?.service ?? service, {
       host,
       ...(flags.port === undefined ? {} : { port: flags.port }),
       limits: sockets,
     });
     noteServing(context.env, serving.url);
-    await context.io.out(
-      context.flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`,
-    );
+    const own = (await service.backend.accounts.hasKeys()) ? undefined : pages?.addressAt(serving.url);
+    await sayAddress(context, serving.url, own);
     // Requests that run may finish.
     context.linger?.();
     const rounds = await keepLooking(service, context);
@@ -84,6 +87,26 @@ export const command = defineCommand({
     return { kind: 'raw', text: '' };
   },
 });
+
+/** The pages over the service, and the address that lets this machine's own reader in. */
+async function pagesOver(context: Context, service: OpenedService) {
+  const { withPages } = await import('../../ui/served.ts');
+  const { addressWithToken, secretsFor } = await import('../../ui/running.ts');
+  const secrets = secretsFor(context.env);
+  const told = (error: unknown) =>
+    context.io.err(jsonLine({ event: 'page failed', reason: messageOf(error) }));
+  return {
+    service: withPages({ service, backend: service.backend, secrets, now: context.now, told }),
+    addressAt: (url: string) => addressWithToken({ ...secrets, url }, '/'),
+  };
+}
+
+/** @param pages where the pages open without a key, once */
+async function sayAddress(context: Context, url: string, pages: string | undefined): Promise<void> {
+  const more = pages === undefined ? {} : { ui: pages };
+  const lines = pages === undefined ? `${url}\n` : `${url}\n${pages}\n`;
+  await context.io.out(context.flags.json ? `${JSON.stringify({ url, ...more })}\n` : lines);
+}
 
 /** Before anything is opened: a key that cannot sign ends the command. */
 async function signerFor(context: Context, path: string | undefined): Promise<EvidenceSigner | null> {
@@ -162,7 +185,7 @@ async function keysOrLoopback(
   ]);
 }
 
-async function listen(service: OpenedService, options: ServeOptions) {
+async function listen(service: Pick<OpenedService, 'answer'>, options: ServeOptions) {
   const { serve } = await import('../../../service/http/serve.ts');
   return orUsage(() => serve(service, options));
 }

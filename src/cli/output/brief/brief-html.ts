@@ -8,14 +8,14 @@ import { type Page, pageOf, text, timeOf } from './brief-page.ts';
 import { numbered } from './brief-pieces.ts';
 import { whereOf } from '../answer/where.ts';
 import { escapeHtml, linked } from '../html/escape.ts';
-import { evidenceOf, members, when } from './evidence-html.ts';
+import { evidenceOf, members, toPassage, when } from './evidence-html.ts';
 import { frame } from '../html/frame.ts';
 import { paragraphOf } from './html-paragraph.ts';
 
 /** The file; a document of another layout is shown as its members, in the same frame. */
 export async function briefHtml(document: Foreign<Brief>, screen: Screen): Promise<string> {
   const page = pageOf(document);
-  if (page !== undefined) return frame(page.title, `${head(page)}${body(page)}${foot(page, screen)}`);
+  if (page !== undefined) return frame(page.title, `${briefHead(page)}${body(page)}${foot(page, screen)}`);
   const { generic } = await import('../table/generic.ts');
   const shown = await generic(document, { ...screen, columns: 100, paint: PLAIN, link: (words) => words });
   return frame('Brief', `<main id="main"><h1>Brief</h1><pre>${escapeHtml(shown)}</pre></main>`);
@@ -24,7 +24,12 @@ export async function briefHtml(document: Foreign<Brief>, screen: Screen): Promi
 const same = (words: string) => words;
 const PLAIN: Screen['paint'] = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
 
-function head(page: Page): string {
+function body(page: Page): string {
+  return `<main id="main">\n${briefInside(page)}</main>\n`;
+}
+
+/** Its title, what it is about, and its sections. */
+export function briefHead(page: Page): string {
   const about = [...page.about.map(escapeHtml), when(page.created)].filter((part) => part !== '').join(' · ');
   const links = page.sections.flatMap(({ heading }, index) =>
     heading === '' ? [] : [`<li><a href="#s${index + 1}">${escapeHtml(heading)}</a></li>`],
@@ -40,7 +45,8 @@ function head(page: Page): string {
 ${contents}`;
 }
 
-function body(page: Page): string {
+/** What a brief says, as markup for a page that has its own frame and main part. */
+export function briefInside(page: Page): string {
   const sections = page.sections.map(
     (
       section,
@@ -55,10 +61,8 @@ ${section.heading === '' ? '' : `<h2 id="h${index + 1}" dir="auto">${escapeHtml(
     page.numbers.size === 0
       ? ''
       : '<p class="small hint">Open a sentence to see what it was quoted from.</p>\n';
-  return `<main id="main">
-${hint}${sections.join('\n')}
+  return `${hint}${sections.join('\n')}
 ${notes(page)}${sources(page)}${names(page)}${endNotes(page)}${members(page.rest)}
-</main>
 `;
 }
 
@@ -71,7 +75,7 @@ function sources(page: Page): string {
     const member = (name: keyof Citation) => escapeHtml(text(citation[name]));
     const title = member('title') || member('document_id');
     const line = [
-      `<cite dir="auto">${title}</cite>`,
+      `<cite dir="auto">${toPassage(title, citation, page)}</cite>`,
       member('publisher'),
       member('published_at'),
       escapeHtml(pages),

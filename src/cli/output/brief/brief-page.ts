@@ -24,6 +24,8 @@ export interface Page {
   readonly notes: readonly string[];
   readonly document: ForeignRecord<Brief>;
   readonly rest: Record<string, unknown>;
+  /** The address at which a citation's passage can be read, where the page is served beside its documents. */
+  readonly passage?: (citation: ForeignCitation) => string | undefined;
 }
 
 export interface PageSection {

@@ -41,7 +41,7 @@ function citationOf(citation: ForeignCitation, page: Page, id: string): string {
   const url = whereOf(citation);
   const hash = member('content_sha256');
   return `${quote === '' ? '' : `<blockquote dir="auto">“${quote}”</blockquote>`}${rows([
-    ['Source', `${number === undefined ? '' : `[${number}] `}${title}`],
+    ['Source', `${number === undefined ? '' : `[${number}] `}${toPassage(title, citation, page)}`],
     ['Place', place(citation)],
     ['Address', url === '' ? '' : linked(url)],
     ['SHA-256', hash === '' ? '' : `<code>${hash}</code>`],
@@ -49,6 +49,12 @@ function citationOf(citation: ForeignCitation, page: Page, id: string): string {
     ['Snapshot', code(member('snapshot_id'))],
     ['Chunk', code(member('chunk_id'))],
   ])}`;
+}
+
+/** Words, as markup, that lead to the passage of a citation where it can be read. */
+export function toPassage(words: string, citation: ForeignCitation, { passage }: Page): string {
+  const address = passage?.(citation);
+  return address === undefined ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
 }
 
 /** Heading, page and offsets: where in the document the quote is. */

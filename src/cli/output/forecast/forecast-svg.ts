@@ -26,7 +26,8 @@ export function forecastSvg(document: Foreign<Forecast>, screen: Screen): string
   });
 }
 
-function described(forecast: ForecastDocument, clean: (text: string) => string): string {
+/** The chart in a sentence, for those who do not see it. */
+export function described(forecast: ForecastDocument, clean: (text: string) => string): string {
   const { steps, median } = forecast;
   const label = labelOf(forecast);
   const ends = bandsOf(forecast).map(

@@ -134,10 +134,14 @@ function driverChart({ drivers, unexplained }: ForecastDocument, screen: Screen)
   ].join('\n');
 }
 
-function tried(
+function tried(forecast: ForecastDocument, label: (value: number) => string, screen: Screen): string {
+  return wrap(screen.cleanLine(triedInWords(forecast, label)), screen.columns);
+}
+
+/** How the same method did on the past, in sentences; empty where it was not tried. Not cleaned. */
+export function triedInWords(
   { backtest, model }: ForecastDocument,
   label: (value: number) => string,
-  screen: Screen,
 ): string {
   const number = (name: keyof Backtest) => {
     const value = backtest[name];
@@ -157,8 +161,7 @@ function tried(
     within80 === undefined || within95 === undefined
       ? ''
       : ` The 80 % interval held ${percent(within80)} of what came, the 95 % one ${percent(within95)}.`;
-  const spoken = `Tried from ${origins} earlier ${origins === 1 ? 'point' : 'points'}, ${number('horizon') ?? '?'} steps ahead: the median was off by ${smape.toFixed(1)} % (sMAPE), CRPS ${label(crps ?? 0)}${naive}.${covered}`;
-  return wrap(screen.cleanLine(spoken), screen.columns);
+  return `Tried from ${origins} earlier ${origins === 1 ? 'point' : 'points'}, ${number('horizon') ?? '?'} steps ahead: the median was off by ${smape.toFixed(1)} % (sMAPE), CRPS ${label(crps ?? 0)}${naive}.${covered}`;
 }
 
 function besideNaive(skill: number, seasonal: boolean): string {
@@ -204,10 +207,16 @@ function citedLine(data: ForecastDocument['data'][number], address: unknown, scr
 
 function seeds({ seed, paths, model }: ForecastDocument): string[] {
   return [
-    ...(typeof model.name === 'string'
-      ? [`${model.name}${model.seasonal === true ? ', seasonal' : ''}`]
-      : []),
+    ...(typeof model.name === 'string' ? [`${model.name}${seasonsSaid(model)}`] : []),
     ...(paths === null ? [] : [`${paths} paths`]),
     ...(seed === null ? [] : [`seed ${seed}`]),
   ];
+}
+
+/** ", seasons 24 and 168". */
+function seasonsSaid({ seasonal, season, seasons }: ForecastDocument['model']): string {
+  if (seasonal !== true) return '';
+  const lengths = (isList(seasons) ? seasons : [season]).filter((one) => typeof one === 'number');
+  if (lengths.length === 0) return ', seasonal';
+  return `, ${lengths.length > 1 ? 'seasons' : 'season'} ${lengths.join(' and ')}`;
 }

@@ -1,7 +1,13 @@
 // The parts of a tutor's turn that no other document has: how an answer was judged, the path, what else can be begun.
 import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import type { TutorJudgement, TutorProgress, TutorStep, TutorTurn } from '../../../api/payloads/tutor.ts';
+import type {
+  TutorJudgement,
+  TutorProgress,
+  TutorScore,
+  TutorStep,
+  TutorTurn,
+} from '../../../api/payloads/tutor.ts';
 import type { Screen } from '../../kit/io.ts';
 import { textOf } from '../answer/cited.ts';
 import { cellText, isList, recordsOnly } from '../table/rows.ts';
@@ -24,6 +30,13 @@ export function judgement(value: Foreign<TutorJudgement>, screen: Screen): strin
   const answer = typeof expected === 'string' ? `The answer: ${screen.clean(expected)}` : '';
   const parts = [said === '' ? '' : paint(said), answer].filter((part) => part !== '');
   return wrap(parts.join(' '), screen.columns);
+}
+
+/** `Partly right. The answer: 15 February 2021.` as it came; empty where nothing was judged. */
+export function verdictWords(value: Foreign<TutorJudgement>): string {
+  if (!isRecord(value)) return '';
+  const answer = typeof value.expected === 'string' ? `The answer: ${value.expected}` : '';
+  return [VERDICTS[textOf(value.verdict ?? '')] ?? '', answer].filter((part) => part !== '').join(' ');
 }
 
 /** The steps with a mark each; empty where they are laid out otherwise. */
@@ -56,6 +69,24 @@ export function progressPart(value: Foreign<TutorProgress>): string {
     ([name, member]) => `${name.replaceAll('_', ' ')} ${cellText(member)}`,
   );
   return members.length === 0 ? '' : `progress: ${members.join(', ')}`;
+}
+
+/** `Score: 3 of 5 questions right, 1 partly.`; empty where nothing was asked. */
+export function scoreText(value: Foreign<TutorScore>, screen: Screen): string {
+  const text = scoreWords(value);
+  return text === '' ? '' : screen.paint.bold(wrap(text, screen.columns));
+}
+
+/** The same as one line. */
+export function scoreWords(value: Foreign<TutorScore>): string {
+  if (!isRecord(value)) return '';
+  const { asked, correct, partly, passed } = value;
+  if (typeof asked !== 'number' || typeof correct !== 'number') return '';
+  const more = [
+    typeof partly === 'number' && partly > 0 ? `, ${partly} partly` : '',
+    typeof passed === 'number' && passed > 0 ? `, ${passed} passed over` : '',
+  ];
+  return `Score: ${correct} of ${asked} ${asked === 1 ? 'question' : 'questions'} right${more.join('')}.`;
 }
 
 /** What changed for the learner, a paragraph each. */

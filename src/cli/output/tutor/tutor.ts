@@ -4,7 +4,7 @@
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import type { CheckQuestion, TutorTurn } from '../../../api/payloads/tutor.ts';
+import type { CheckQuestion, TutorPart, TutorTurn } from '../../../api/payloads/tutor.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
@@ -18,7 +18,7 @@ import {
 } from '../answer/cited.ts';
 import { generic } from '../table/generic.ts';
 import { isList, type Known, unknownIn } from '../table/rows.ts';
-import { available, judgement, notices, path, progressPart, stepTitle } from './tutor-parts.ts';
+import { available, judgement, notices, path, progressPart, scoreText, stepTitle } from './tutor-parts.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** Members that the view itself shows, or that say nothing to a reader. */
@@ -35,6 +35,8 @@ const OF_TURN: Known<TutorTurn> = {
   citations: true,
   judgement: true,
   check_question: true,
+  shows: true,
+  score: true,
   asked: true,
   advice: true,
   progress: true,
@@ -73,6 +75,7 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
       .join('\n'),
     sources(citations, numbers, screen),
     showsPath(document) ? path(document.progress, screen) : '',
+    isShown(document, 'score') === true ? scoreText(document.score, screen) : '',
     ...ending(document, screen),
     await unknown(document, screen),
     quiet(document, screen, [...sessionPart(document), progressPart(document.progress)]),
@@ -82,8 +85,15 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
 /** At the beginning, and where nothing else is to be shown. */
 function showsPath({ turn, reply, judgement: judged, ...rest }: ForeignRecord<TutorTurn>): boolean {
   const { check_question: check, progress } = rest;
+  const isAsked = isShown(rest, 'path');
+  if (isAsked !== undefined) return turn === 1 || isAsked;
   const isAsking = (check ?? null) !== null && isRecord(progress) && progress.covered === progress.total;
   return turn === 1 || (reply === null && (judged ?? null) === null && !isAsking);
+}
+
+/** Whether a part belongs to the reply; undefined where a server does not say. */
+function isShown({ shows }: ForeignRecord<TutorTurn>, part: TutorPart): boolean | undefined {
+  return isList(shows) ? shows.includes(part) : undefined;
 }
 
 function joined(parts: readonly string[]): string {
@@ -102,7 +112,8 @@ function lead({ lead: words, step, asked }: ForeignRecord<TutorTurn>, screen: Sc
 }
 
 function ending(document: ForeignRecord<TutorTurn>, screen: Screen): string[] {
-  const { check_question: check, advice } = document;
+  const { advice } = document;
+  const check = isShown(document, 'question') === false ? null : document.check_question;
   const hint = typeof advice === 'string' ? screen.paint.dim(wrap(screen.clean(advice), screen.columns)) : '';
   return [checkQuestion(check, screen), hint];
 }

@@ -1,0 +1,85 @@
+// ibid mcp: the commands as tools of the Model Context Protocol, over standard input and output or HTTP on this machine.
+import { defineCommand, type Command } from '../kit/command.ts';
+import { usageError } from '../kit/errors.ts';
+import { REQUEST } from '../kit/flags.ts';
+
+export const command = defineCommand({
+  name: 'mcp',
+  summary: 'Serve the corpus to agents over the Model Context Protocol',
+  group: 'Servers',
+  effects: 'pays',
+  about:
+    'A client starts it and speaks to it on standard input and output; --http listens on this machine instead. Tools only read, unless --allow-write. Against another server nothing that is billed is sent beyond --max-usd and --max-call-usd, both 0 unless given: the client asks the person at it where it can, else the call is refused. Files are read in the FOLDERS alone. docs/agents.md has the set-up of clients.',
+  arguments: [
+    {
+      name: 'folder',
+      help: 'folders whose files evidence_verify and corpus_add may read',
+      many: true,
+      complete: 'file',
+    },
+  ],
+  flags: {
+    http: { kind: 'switch', help: 'listen on http://127.0.0.1 instead of standard input and output' },
+    port: {
+      kind: 'integer',
+      value: 'PORT',
+      min: 0,
+      max: 65_535,
+      help: 'the port of --http, 0 for any (8788)',
+    },
+    'allow-write': {
+      kind: 'switch',
+      help: 'offer brief_create, forecast_create and, with folders, corpus_add too',
+    },
+    'max-usd': {
+      kind: 'number',
+      value: 'N',
+      min: 0,
+      help: 'US dollars that calls may cost together without asking, while it runs (0)',
+    },
+    'max-call-usd': {
+      kind: 'number',
+      value: 'N',
+      min: 0,
+      help: 'US dollars that one call may cost without asking; bounds what is metered (0)',
+    },
+    deadline: REQUEST.deadline,
+    'max-wait': REQUEST['max-wait'],
+    'no-keep': REQUEST['no-keep'],
+    cacert: REQUEST.cacert,
+  },
+  examples: [
+    'ibid mcp',
+    'ibid mcp --allow-write ~/notes',
+    'ibid mcp --http --port 8788',
+    'ibid mcp --profile work --max-usd 2 --max-call-usd 0.10',
+  ],
+  exits: ['auth', 'local_io'],
+  async run(context, { args, flags }) {
+    if (flags.port !== undefined && !flags.http)
+      throw usageError('--port is the port of --http.', 'Add --http, or leave --port out.');
+    const { wholePaths } = await import('../mcp/folders.ts');
+    const { runServer } = await import('../mcp/run.ts');
+    await runServer(context, {
+      commandOf,
+      port: flags.http ? (flags.port ?? 8788) : undefined,
+      allowWrite: flags['allow-write'],
+      folders: wholePaths(args.folder),
+      limits: limitsOf(flags['max-usd'], flags['max-call-usd']),
+    });
+    return { kind: 'raw', text: '' };
+  },
+});
+
+/** The tools are commands of the table, which knows this one: it is handed to them. */
+async function commandOf(name: string): Promise<Command> {
+  const { COMMANDS } = await import('./table.ts');
+  const [, load] = Object.entries(COMMANDS).find(([own]) => own === name) ?? [];
+  if (load === undefined) throw new TypeError(`there is no command ${name}`);
+  return (await load()).command;
+}
+
+/** One of the two alone bounds both: what a call may cost is never more than all may. */
+function limitsOf(total: number | undefined, call: number | undefined) {
+  return { total: total ?? 0, call: Math.min(call ?? total ?? 0, total ?? 0) };
+}

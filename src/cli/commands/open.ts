@@ -1,0 +1,136 @@
+// ibid open: a citation of the last answer, at its place.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isRecord } from '../../api/record.ts';
+import type { ForeignCitation } from '../output/answer/cited.ts';
+import { defineCommand } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { CliError, usageError } from '../kit/errors.ts';
+
+/** Where a citation can be read. */
+interface Place {
+  /** Of the pages of a running `ibid ui`; null where none runs or the document is not of this machine. */
+  readonly page: string | null;
+  /** A file that is there; null for what is none. */
+  readonly path: string | null;
+  readonly line: number | null;
+  /** Of the web; null for what is not from there. */
+  readonly web: string | null;
+}
+
+export const command = defineCommand({
+  name: 'open',
+  summary: 'Open a citation of the last answer at its place',
+  group: 'Ask',
+  effects: 'reads',
+  about:
+    'N is the number in brackets. While `ibid ui` runs, the page of the document opens in the browser at the passage, marked; otherwise the file opens at its line with $VISUAL or $EDITOR, and a page of the web in the browser. In a pipe, or with --json, nothing is opened: it prints where the passage is.',
+  arguments: [{ name: 'n', help: 'the number of the citation, as in [1]', required: true }],
+  flags: { editor: { kind: 'switch', help: 'the file in the editor, although `ibid ui` runs' } },
+  examples: ['ibid open 1', 'ibid open 2 --editor'],
+  exits: ['missing_member', 'local_io'],
+  async run(context, { args, flags }) {
+    const citation = await cited(context, numberOf(args.n));
+    const place = await placeOf(context, citation);
+    if (context.flags.json || !context.io.isTerminal(1)) return printed(place, flags.editor, context);
+    await open(context, place, flags.editor);
+    return { kind: 'raw', text: '' };
+  },
+});
+
+function numberOf(text: string): number {
+  const digits = /^\[?(\d{1,6})\]?$/.exec(text)?.[1];
+  if (digits === undefined || Number(digits) === 0)
+    throw usageError(`${JSON.stringify(text)} is no number of a citation.`, 'For [2] write: ibid open 2');
+  return Number(digits);
+}
+
+async function cited(context: Context, number: number): Promise<ForeignCitation> {
+  const { lastAnswer } = await import('../ui/last-answer.ts');
+  const last = lastAnswer((await context.settings()).folders.state);
+  if (last === undefined)
+    throw usageError('No answer is kept here.', 'Ask first: ibid query "Why did wheat prices rise in 2022?"');
+  const citation = last.cited.get(number);
+  if (citation !== undefined) return citation;
+  const count = last.cited.size;
+  const has =
+    count === 0 ? 'cites nothing' : `has ${count === 1 ? 'one citation' : `citations 1 to ${count}`}`;
+  throw new CliError('missing_member', `The last answer (${last.run.id}) ${has}: there is no [${number}].`, {
+    advice: `\`ibid runs show ${last.run.id}\` shows it.`,
+  });
+}
+
+async function placeOf(context: Context, citation: ForeignCitation): Promise<Place> {
+  const { passageAddress } = await import('../ui/addresses.ts');
+  const { runningNow } = await import('../ui/running.ts');
+  const { webAddress } = await import('../output/html/escape.ts');
+  const { source_url: url, locator } = citation;
+  const address = typeof url === 'string' ? url : '';
+  const running = runningNow(context.env);
+  const path = passageAddress(citation);
+  const line = isRecord(locator) && Number.isInteger(locator.line) ? Number(locator.line) : null;
+  const hasPage = running !== undefined && path !== undefined && (await isOwn(context, citation));
+  return {
+    page: hasPage ? `${running.url}${path}` : null,
+    path: pathOf(address),
+    line,
+    web: webAddress(address) ?? null,
+  };
+}
+
+/** Whether the document is in the corpus of this machine: another server's answer may name one that is not. */
+async function isOwn(context: Context, { document_id: id }: ForeignCitation): Promise<boolean> {
+  if (typeof id !== 'string') return false;
+  const { corpus } = await context.backend();
+  return (await corpus.documentsById([id])).length > 0;
+}
+
+/** The file of an address, or the one that holds the part which it names; null where it is not there. */
+function pathOf(address: string): string | null {
+  if (!/^file:\/\/\//i.test(address)) return null;
+  try {
+    const path = fileURLToPath(address.replace(/[?#].*$/s, ''));
+    return existsSync(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+function printed(place: Place, editor: boolean, context: Context) {
+  const { page, path, line, web } = place;
+  const file = path === null ? null : `${path}${line === null ? '' : `:${line}`}`;
+  const first = (editor ? [file, page, web] : [page, file, web]).find((one) => one !== null);
+  if (first === undefined && !context.flags.json) throw nowhere();
+  return { kind: 'value' as const, value: place, text: () => `${first}\n` };
+}
+
+async function open(context: Context, { page, path, line, web }: Place, editor: boolean): Promise<void> {
+  const { browse, edit, editorOf } = await import('../ui/programs.ts');
+  const words = editorOf(context.env);
+  if (page !== null && !editor) return browseOrSay(context, page, browse);
+  if (path !== null && words !== undefined)
+    return edit(words, { path, line: line ?? undefined }, context.signal);
+  if (path !== null)
+    throw usageError(
+      `It is in ${path}${line === null ? '' : `, line ${line}`}, and neither VISUAL nor EDITOR is set.`,
+      'Set EDITOR, or run `ibid ui` in another terminal and open it there.',
+    );
+  if (web !== null) return browseOrSay(context, web, browse);
+  throw nowhere();
+}
+
+async function browseOrSay(
+  context: Context,
+  address: string,
+  browse: (address: string, env: Context['env']) => Promise<boolean>,
+): Promise<void> {
+  // The address is printed as well: it can be kept, and opened where no browser was found.
+  await context.io.out(`${address}\n`);
+  await browse(address, context.env);
+}
+
+function nowhere(): CliError {
+  return new CliError('local_io', 'The document of this citation is not on this machine.', {
+    advice: 'Its address is in `ibid runs show`, below the answer.',
+  });
+}

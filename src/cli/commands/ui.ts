@@ -1,0 +1,55 @@
+// ibid ui: the corpus as pages for a browser on this machine, until it is told to stop.
+import { defineCommand } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { usageError } from '../kit/errors.ts';
+import { localAdvice } from '../kit/scope.ts';
+
+/** Beside that of `ibid serve`: an address that was kept opens again at the next run. */
+const PORT = 8788;
+
+export const command = defineCommand({
+  name: 'ui',
+  summary: 'Ask and read in a browser: answers beside their sources',
+  group: 'Ask',
+  effects: 'writes',
+  about:
+    'Prints an address for a browser on this machine and serves it until Ctrl-C or TERM: ask, and open each citation at its passage, marked; search, documents, briefs, causal traces, forecasts, and a bundle of evidence that verifies itself. The token in the address works once and lets that browser in; nobody else on the network can reach the pages, and no question leaves this machine. An address with ?q= asks, and may be kept.',
+  flags: {
+    port: {
+      kind: 'integer',
+      value: 'PORT',
+      min: 0,
+      max: 65_535,
+      help: `the port, 0 for any free one (${PORT})`,
+    },
+  },
+  examples: ['ibid ui', 'ibid ui --port 0 --json'],
+  exits: ['local_io'],
+  async run(context, { flags }) {
+    await refuseRemote(context);
+    const { openPages } = await import('../ui/open.ts');
+    const serving = await openPages(context, flags.port ?? PORT);
+    const { address } = serving;
+    await context.io.out(context.flags.json ? `${JSON.stringify({ url: address })}\n` : `${address}\n`);
+    await untilAborted(context.signal);
+    await serving.close();
+    return { kind: 'raw', text: '' };
+  },
+});
+
+/** The pages ask as they are opened, which must cost nothing: so they are for the documents of this machine. */
+async function refuseRemote(context: Context): Promise<void> {
+  const { baseUrl } = await context.settings();
+  if (baseUrl === undefined) return;
+  throw usageError(
+    `\`ibid ui\` shows the documents of this machine, and requests go to ${baseUrl}, where an answer may be billed.`,
+    `To read your own documents, ${await localAdvice(context)}; to ask that server: ibid query "…"`,
+  );
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,150 @@
+// One call of a tool from its arguments to its answer: read, priced, asked for or found where it was kept, made to fit.
+import { createHash } from 'node:crypto';
+import { isRecord } from '../../api/record.ts';
+import { routeOf } from '../../api/routes.ts';
+import { billedOf } from '../../api/billed.ts';
+import { worstCost } from '../../api/worst-cost.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { Client } from '../../client/types.ts';
+import { cleanLine } from '../kit/clean.ts';
+import { usageError } from '../kit/errors.ts';
+import { USUAL_RESULTS, type Members } from './members.ts';
+import { askRoute, withoutPaths, type Finding, type ToolCall } from './finding.ts';
+import { fitted } from './fit.ts';
+import { cursorOf, placeOf, type Place } from './place.ts';
+import { keptAnswer } from './kept-answer.ts';
+import { asCommand, type Kept, type Session } from './session.ts';
+import type { Asked, Consent, Cost, Hold } from './spending.ts';
+import type { Tool } from './tools.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface Calling {
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+  readonly consent: Consent;
+}
+
+export type Outcome =
+  | { readonly kind: 'answer'; readonly value: Json }
+  /** It costs more than the limits allow: a person has to be asked. */
+  | { readonly kind: 'ask'; readonly question: string; readonly state: Asked };
+
+/** Bytes of an answer's JSON, its cursor with it: what clients hand on whole. */
+const MOST = 40_000;
+const FOR_CURSOR = 400;
+
+/** @throws {CliError} @throws {ClientError} and what else a command throws: nothing is sent for what is not understood */
+export async function callTool(
+  session: Session,
+  { row, command }: Tool,
+  { schema }: Pick<Members, 'schema'>,
+  given: unknown,
+  calling: Calling,
+): Promise<Outcome> {
+  const { cursor, limit, ...members } = await membersIn(schema, given ?? {});
+  const place = placeOf(typeof cursor === 'string' ? cursor : undefined);
+  const count = row.lists === true ? (typeof limit === 'number' ? limit : USUAL_RESULTS) : undefined;
+  const signal = AbortSignal.any([session.context.signal, calling.signal]);
+  const paging = count === undefined ? {} : { limit: count, offset: place.given['items'] ?? 0 };
+  return asCommand(session, signal, paging, async (context) => {
+    if (place.run !== undefined) return answerOf(session, await keptAnswer(session, place.run), place);
+    const narrowed = row.takes?.includes('path') ? await withPaths(context, members, row.finding) : members;
+    const call = { session, context, row, command, members: narrowed, limit: count ?? 0, place };
+    const found = await paidOrFree(call, row.name, row.finding, calling);
+    return 'question' in found ? { kind: 'ask', ...found } : answerOf(session, found, place);
+  });
+}
+
+/** A command of its own reads its own globs. */
+async function withPaths(context: ToolCall['context'], members: Json, own: unknown): Promise<Json> {
+  return own === undefined ? withoutPaths(context, members) : members;
+}
+
+async function membersIn(schema: Members['schema'], given: unknown): Promise<Json> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return isRecord(parsed.data) ? parsed.data : {};
+  const { faultsOf } = await import('../../service/rules/faults.ts');
+  const faults = faultsOf(parsed.error.issues, schema, given).map(({ detail }) => detail);
+  throw usageError(faults.join(' ').replaceAll('this route', 'this tool'), 'Nothing was sent.');
+}
+
+/** Finds a tool's document; what is billed is held before it is sent, and sent once. */
+async function paidOrFree(
+  call: ToolCall,
+  tool: string,
+  finding: (() => Promise<Finding>) | undefined,
+  { signal, consent }: Calling,
+): Promise<Kept | { readonly question: string; readonly state: Asked }> {
+  if (finding !== undefined) return (await finding())(call);
+  const { route } = call.command;
+  if (route === undefined) throw new TypeError(`${tool} has neither a route nor a way of its own`);
+  const client = await call.context.client();
+  const members = capped(call, client);
+  if (!client.prepare(route, members).paid) return askRoute(route, { ...call, members });
+  const { once, spending, context } = call.session;
+  const cost = costOf(tool, route, members);
+  if (once.has(cost.key)) return once.run(cost.key, signal, () => Promise.reject(new TypeError('sent')));
+  const decision = spending.decide(cost, consent);
+  if (decision.kind === 'ask') return { question: decision.question, state: decision.state };
+  // Once it was sent, its answer is waited for and kept, whoever goes away meanwhile.
+  return once.run(cost.key, signal, () =>
+    asCommand(call.session, context.signal, {}, (own) =>
+      settling(decision.hold, route, members, () => askRoute(route, { ...call, context: own, members })),
+    ),
+  );
+}
+
+/** What is metered is bounded by what a call may cost, where the call itself says nothing. */
+function capped({ session, command, members }: ToolCall, client: Client): Json {
+  const { route } = command;
+  const { call } = session.spending.limits;
+  if (route === undefined || call === 0 || members['cost_cap_usd'] !== undefined) return members;
+  if (!client.prepare(route, members).paid) return members;
+  const worst = worstCost(route, members);
+  return worst === 'unknown' || worst > call ? { ...members, cost_cap_usd: call } : members;
+}
+
+function costOf(tool: string, route: NonNullable<ToolCall['command']['route']>, members: Json): Cost {
+  const text = JSON.stringify(members);
+  return {
+    tool,
+    key: createHash('sha256')
+      .update(`${routeOf(route).path} ${text}`)
+      .digest('hex'),
+    worstUsd: worstCost(route, members),
+    shown: cleanLine(text.length > 400 ? `${text.slice(0, 400)}…` : text),
+  };
+}
+
+async function settling(
+  hold: Hold,
+  route: NonNullable<ToolCall['command']['route']>,
+  members: Json,
+  send: () => Promise<Kept>,
+): Promise<Kept> {
+  try {
+    const found = await send();
+    hold.settle(billedOf(found.document, route, members));
+    return found;
+  } catch (error) {
+    const billed = error instanceof ClientError ? error.billed : 'no';
+    hold.settle(billed === 'no' ? 0 : null);
+    throw error;
+  }
+}
+
+function answerOf({ runs }: Session, found: Kept, place: Place): Outcome {
+  const { value, given, clipped } = fitted(found, place, MOST - FOR_CURSOR);
+  const goesOn = Object.keys(given).length > 0;
+  const run = goesOn ? found.run : undefined;
+  if (run !== undefined) runs.add(run);
+  return {
+    kind: 'answer',
+    value: {
+      ...value,
+      ...(goesOn || clipped ? { truncated: true } : {}),
+      ...(goesOn ? { next_cursor: cursorOf({ run, given }) } : {}),
+    },
+  };
+}

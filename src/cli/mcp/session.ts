@@ -1,0 +1,88 @@
+// What the calls of one server share: the command's client and service, what may be spent, what was sent.
+import { CliError } from '../kit/errors.ts';
+import type { Command } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { sendOnce, type Once } from './once.ts';
+import type { Found } from './fit.ts';
+import { spendingWithin, type Limits, type Spending } from './spending.ts';
+
+export interface Session {
+  readonly context: Context;
+  /** The commands that the tools are. */
+  readonly commandOf: (name: string) => Promise<Command>;
+  /** The address of the server that is asked; undefined for the embedded service. */
+  readonly remote: string | undefined;
+  readonly allowWrite: boolean;
+  /** Folders of the command line, as they were given: no tool reads a file elsewhere. */
+  readonly folders: readonly string[];
+  readonly spending: Spending;
+  /** Requests that are billed, by route and body. */
+  readonly once: Once<Kept>;
+  /** Runs that keep answers of this server, for their cursors. */
+  readonly runs: Set<string>;
+}
+
+/** What was found, and the run that keeps it where it has a price. */
+export interface Kept extends Found {
+  readonly run?: string | undefined;
+}
+
+export interface SessionOptions extends Pick<Session, 'commandOf'> {
+  readonly allowWrite: boolean;
+  readonly folders: readonly string[];
+  readonly limits: Limits;
+}
+
+export async function sessionOf(context: Context, options: SessionOptions): Promise<Session> {
+  const { baseUrl } = await context.settings();
+  return {
+    context,
+    commandOf: options.commandOf,
+    remote: baseUrl,
+    allowWrite: options.allowWrite,
+    folders: options.folders,
+    spending: spendingWithin(options.limits),
+    once: sendOnce(),
+    runs: new Set(),
+  };
+}
+
+/** Requests that run at the same time. */
+const CONNECTIONS = 16;
+/** No answer is as large, in bytes: a tool holds it whole. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Runs `use` as a command of its own: nothing of it is written, stdin is not read, and what it opened is let go of. */
+export async function asCommand<T>(
+  { context }: Session,
+  signal: AbortSignal,
+  paging: { readonly limit?: number; readonly offset?: number },
+  use: (context: Context) => Promise<T>,
+): Promise<T> {
+  const closers: (() => Promise<void>)[] = [];
+  const own: Context = {
+    ...context,
+    io: { ...context.io, isTerminal: () => false, out: silent, input: silent },
+    signal,
+    flags: {
+      ...context.flags,
+      ...paging,
+      json: false,
+      output: undefined,
+      progress: 'none',
+      'max-bytes': MOST_BYTES,
+    },
+    client: () => context.client(CONNECTIONS),
+    atEnd: (close) => void closers.push(close),
+  };
+  try {
+    return await use(own);
+  } finally {
+    for (const close of closers.reverse()) await close().catch(() => {});
+  }
+}
+
+/** Standard input and output are the channel of the protocol. */
+function silent(): Promise<never> {
+  return Promise.reject(new CliError('internal', 'a tool wanted standard input or output'));
+}

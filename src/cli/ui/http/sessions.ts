@@ -1,0 +1,65 @@
+// Who may read the pages of `ibid ui`: whoever opened an address with a token of this run, once, and so has a cookie that
+// proves it. Both are random or made with a secret of this user's state folder; neither says anything of the corpus.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export interface Secrets {
+  /** Of this run: makes tokens. */
+  readonly mint: string;
+  /** Of this user's folders: makes cookies, so that an address kept from an earlier run opens again. */
+  readonly seal: string;
+}
+
+export interface Sessions {
+  /** Lets in whoever comes with it first. False for every other text. */
+  redeem(token: string): boolean;
+  /** The value of a cookie, good for `LASTS`. */
+  cookie(): string;
+  knows(cookie: string): boolean;
+}
+
+/** Seconds that a cookie is good for. */
+export const LASTS: number = 30 * 24 * 3600;
+
+/** Tokens that were used are remembered, the last so many: minting takes the secret, so that nobody else can use them up. */
+const MOST = 10_000;
+
+/** @param now milliseconds since the epoch */
+export function createSessions({ mint, seal }: Secrets, now: () => number): Sessions {
+  const used = new Set<string>();
+  return {
+    redeem(token) {
+      const [nonce = '', proof = ''] = token.split('.');
+      if (nonce === '' || !isSame(proof, signed(mint, nonce)) || used.has(nonce) || used.size >= MOST)
+        return false;
+      used.add(nonce);
+      return true;
+    },
+    cookie() {
+      const until = (now() + LASTS * 1000).toString(36);
+      return `${until}.${signed(seal, until)}`;
+    },
+    knows(cookie) {
+      const [until = '', proof = ''] = cookie.split('.');
+      return isSame(proof, signed(seal, until)) && Number.parseInt(until, 36) > now();
+    },
+  };
+}
+
+/** A new token for whoever knows the secret of a run. */
+export function newToken(mint: string): string {
+  const nonce = randomBytes(16).toString('base64url');
+  return `${nonce}.${signed(mint, nonce)}`;
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function signed(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,87 @@
+// The frame of every page: where one is, the way to the other pages, and the foot.
+import { html, NOTHING, type Html } from './markup.ts';
+import { STYLE_ADDRESS } from './style/sheet.ts';
+
+/** A place in the navigation. */
+export type Place = 'ask' | 'search' | 'corpus' | 'briefs' | 'causal' | 'forecasts' | 'evidence';
+
+export interface Framed {
+  /** As plain text: it is also the title of the window. */
+  readonly title: string;
+  readonly place?: Place | undefined;
+  /** `wide` for two columns, `page` for one to be read. */
+  readonly width?: 'wide' | 'page';
+  readonly isSignedIn?: boolean;
+}
+
+const PLACES: readonly (readonly [Place, string, string])[] = [
+  ['ask', '/', 'Ask'],
+  ['search', '/search', 'Search'],
+  ['corpus', '/corpus', 'Documents'],
+  ['briefs', '/briefs', 'Briefs'],
+  ['causal', '/causal', 'Causes'],
+  ['forecasts', '/forecasts', 'Forecasts'],
+  ['evidence', '/evidence', 'Evidence'],
+];
+
+/** All of a page before what is its own. */
+export function opening({ title, place, width = 'page', isSignedIn = false }: Framed): Html {
+  const links = PLACES.map(([name, address, words]) =>
+    name === place
+      ? html`<li><a href="${address}" aria-current="page">${words}</a></li>`
+      : html`<li><a href="${address}">${words}</a></li>`,
+  );
+  const leave = isSignedIn
+    ? html`<form class="leave" method="post" action="/sign-out"><button>Sign out</button></form>`
+    : NOTHING;
+  return html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title === '' ? 'ibid' : `${short(title)} · ibid`}</title>
+        <link rel="stylesheet" href="${STYLE_ADDRESS}" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      </head>
+      <body class="ui ${width}">
+        <a class="skip" href="#main">Skip to the text</a>
+        <header class="bar">
+          <a class="name" href="/">ibid</a>
+          <nav aria-label="Pages">
+            <ul>
+              ${links}
+            </ul>
+          </nav>
+          ${leave}
+        </header>
+        <main id="main"></main>
+      </body>
+    </html> `;
+}
+
+export const CLOSING: Html = html`
+</main>
+</body>
+</html>
+`;
+
+/** A whole page. */
+export function framed(about: Framed, inside: Html): Html {
+  return html`${opening(about)}${inside}${CLOSING}`;
+}
+
+/** A page that says in words why there is not what was asked for. */
+export function notice(title: string, sentences: readonly (string | Html)[], place?: Place): Html {
+  const lines = sentences.map((sentence) => html`<p>${sentence}</p>`);
+  return framed(
+    { title, place },
+    html`<h1>${title}</h1>
+      ${lines}`,
+  );
+}
+
+function short(title: string): string {
+  const line = title.replace(/\s+/g, ' ').trim();
+  return line.length <= 120 ? line : `${line.slice(0, 119)}…`;
+}

@@ -1,0 +1,146 @@
+// A document as it was read, at a passage or from its beginning; its original as a download, its text as plain text. The
+// original is never shown by the browser: it may hold anything.
+import type { RuleReply } from '../../../service/context.ts';
+import { address, stretchesIn } from '../addresses.ts';
+import { download, page, whole } from '../http/replies.ts';
+import { numberIn, type Visit } from '../http/visit.ts';
+import { CLOSING, notice, opening } from '../layout.ts';
+import { html, NOTHING, type Html } from '../markup.ts';
+import type { Stretch } from '../reading/blocks.ts';
+import { openDocument, type Opened } from '../reading/library.ts';
+import { partAt, partsOf } from '../reading/parts.ts';
+import { placeOf } from '../reading/place.ts';
+import { readingOf } from '../reading/reading.ts';
+import { factsOf } from './document-facts.ts';
+import { aboutSource } from './source.ts';
+
+export async function documentPage(visit: Visit, id: string): Promise<RuleReply> {
+  const opened = await openDocument(visit.store, id);
+  if (opened === undefined) return page(unknownDocument(), 404);
+  const { document, chunks } = opened;
+  const marks = stretchesIn(visit.query).filter(({ start }) => start < document.text.length);
+  const parts = partsOf(document.text.length, chunks);
+  const first = marks[0];
+  const wanted = (numberIn(visit.query, 'part') ?? 1) - 1;
+  const at =
+    first === undefined ? Math.min(Math.max(wanted, 0), parts.length - 1) : partAt(parts, first.start);
+  const turns = turnsOf(id, parts.length, at);
+  const [shown = document] = await visit.shown([document]);
+  const missed = visit.query.has('start') && marks.length === 0;
+  return page(
+    html`${opening({ title: document.title, place: 'corpus', width: 'wide', isSignedIn: visit.isSignedIn })}
+      <div class="beside documents">
+        <article>
+          ${first === undefined ? NOTHING : html`<p class="crumbs" dir="auto">${placeOf(chunks, first.start, document.title)}</p>`}
+          <h1 dir="auto">${document.title}</h1>
+          <p class="meta" dir="auto">${aboutSource(shown)}</p>
+          <ul class="actions">
+            ${first === undefined ? NOTHING : html`<li><a href="#quote">To the passage</a></li>`}
+            <li><a href="#contents">Contents and facts</a></li>
+            <li><a href="/documents/${id}/text">Plain text</a></li>
+            <li><a href="/documents/${id}/original">Download the original</a></li>
+          </ul>
+          ${missed ? html`<p class="empty">This address names a place that the document does not have.</p>` : NOTHING}${await notCurrent(visit, opened)}
+          ${turns}
+          <div class="text" lang="${languageOf(document.language)}">${body(opened, parts[at]!, marks)}</div>
+          ${turns}
+        </article>
+        <aside class="outline" id="contents" aria-label="Contents and facts">
+          ${contents(id, opened, parts, at)}${factsOf(shown, document.text.length)}
+        </aside>
+      </div>
+      ${CLOSING}`,
+  );
+}
+
+/** The original bytes, as a file. */
+export async function originalOf({ store }: Visit, id: string): Promise<RuleReply> {
+  const [document] = await store.documentsById([id]);
+  const bytes = document === undefined ? undefined : await store.snapshot(document.content_sha256);
+  if (document === undefined || bytes === undefined) return page(unknownDocument(), 404);
+  return download(bytes, nameOf(document.source_url, id));
+}
+
+/** The text that was read, as it is. */
+export async function textOf({ store }: Visit, id: string): Promise<RuleReply> {
+  const document = await store.document(id);
+  return document === undefined
+    ? page(unknownDocument(), 404)
+    : whole(document.text, { type: 'text/plain; charset=utf-8', policy: "default-src 'none'; sandbox" });
+}
+
+function unknownDocument(): Html {
+  return notice(
+    'No such document',
+    ['No document of this corpus has this id.', html`<a href="/corpus">The documents that there are</a>`],
+    'corpus',
+  );
+}
+
+function body({ document: { text }, chunks }: Opened, part: Stretch, marks: readonly Stretch[]): Html {
+  return text.trim() === ''
+    ? html`<p class="empty">No text was found in this document.</p>`
+    : readingOf({ text, chunks }, part, marks);
+}
+
+function turnsOf(id: string, count: number, at: number): Html {
+  if (count === 1) return NOTHING;
+  const link = (to: number, words: string) =>
+    to < 0 || to >= count
+      ? NOTHING
+      : html`<a href="${address(`/documents/${id}`, { part: to + 1 })}">${words}</a>`;
+  return html`<nav class="turns" aria-label="Parts">
+    ${link(at - 1, '← Earlier')}<span>Part ${at + 1} of ${count}</span>${link(at + 1, 'Later →')}
+  </nav>`;
+}
+
+/** Headings that a list of contents has, the deepest of them. */
+const MOST = { headings: 250, level: 3 };
+
+function contents(
+  id: string,
+  { document: { text }, headings }: Opened,
+  parts: readonly Stretch[],
+  at: number,
+): Html {
+  const all = headings().filter(({ level = 1 }) => level <= MOST.level);
+  if (all.length < 2) return NOTHING;
+  const items = all.slice(0, MOST.headings).map(({ start, end, level = 1 }) => {
+    const part = partAt(parts, start);
+    const to = part === at ? '' : address(`/documents/${id}`, { part: part + 1 });
+    return html`<li class="o${level}">
+      <a href="${to}#h${start}" dir="auto">${text.slice(start, Math.min(end, start + 120))}</a>
+    </li>`;
+  });
+  const more =
+    all.length > MOST.headings ? html`<p class="small">and ${all.length - MOST.headings} more</p>` : NOTHING;
+  return html`<details open>
+    <summary>Contents</summary>
+    <ol>
+      ${items}
+    </ol>
+    ${more}
+  </details>`;
+}
+
+async function notCurrent({ store }: Visit, { document }: Opened): Promise<Html> {
+  if (document.current) return NOTHING;
+  const versions = await store.versions(document.source_url);
+  const now = versions.findLast(({ current }) => current);
+  const way = now === undefined ? NOTHING : html` <a href="/documents/${now.id}">The present version</a>`;
+  return html`<p class="warnings">
+    This version is no longer in the corpus; it is kept as it was cited.${way}
+  </p>`;
+}
+
+function nameOf(url: string, id: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || id;
+  } catch {
+    return id;
+  }
+}
+
+function languageOf(tag: string): string {
+  return /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(tag) ? tag : 'und';
+}

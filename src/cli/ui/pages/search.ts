@@ -1,0 +1,95 @@
+// Passages by their words, each at its place in its document, with the words marked.
+import type { RuleReply } from '../../../service/context.ts';
+import { searchCorpus, type FoundPassage } from '../../../service/search-corpus.ts';
+import { pagesOf } from '../../output/answer/cited.ts';
+import { address, passageAddress } from '../addresses.ts';
+import { page } from '../http/replies.ts';
+import { numberIn, type Visit } from '../http/visit.ts';
+import { CLOSING, opening } from '../layout.ts';
+import { html, NOTHING, type Html } from '../markup.ts';
+import { sectorsOf } from './sectors.ts';
+import { aboutSource } from './source.ts';
+
+/** Passages of a page, and at the most. */
+const SHOWN = { first: 20, most: 200 };
+
+export async function searchPage(visit: Visit): Promise<RuleReply> {
+  const words = (visit.query.get('q') ?? '').trim();
+  const sector = visit.query.get('sector') ?? '';
+  const top = Math.min(SHOWN.most, Math.max(1, numberIn(visit.query, 'top') ?? SHOWN.first));
+  const scope = sector === '' ? {} : { scope: { sector_ids: [sector] } };
+  const found = words === '' ? [] : await searchCorpus(visit.store, words, { limit: top + 1, ...scope });
+  const more =
+    found.length > top && top < SHOWN.most
+      ? address('/search', { q: words, sector, top: Math.min(SHOWN.most, top * 3) })
+      : undefined;
+  const items = await visit.shown(found.slice(0, top));
+  return page(
+    html`${opening({ title: words === '' ? 'Search' : words, place: 'search', isSignedIn: visit.isSignedIn })}
+      <h1>Search</h1>
+      ${form(words, sector, await sectorsOf(visit))}
+      ${words === '' ? html`<p class="small">Passages with any of the words, the likeliest first. Nothing is concluded from them.</p>` : results(items)}
+      ${more === undefined ? NOTHING : html`<p><a href="${more}">More passages</a></p>`}${CLOSING}`,
+  );
+}
+
+function form(words: string, sector: string, sectors: readonly string[]): Html {
+  const choice = sectors.map((one) =>
+    one === sector ? html`<option selected>${one}</option>` : html`<option>${one}</option>`,
+  );
+  return html`<form class="ask" role="search" action="/search" method="get">
+    <div class="grow">
+      <label for="q">Words</label
+      ><input
+        type="search"
+        id="q"
+        name="q"
+        value="${words}"
+        required
+        maxlength="2000"
+        autocomplete="off"
+        dir="auto"
+      />
+    </div>
+    ${
+      sectors.length === 0
+        ? NOTHING
+        : html`<div>
+            <label for="sector">Sector</label
+            ><select id="sector" name="sector">
+              <option value="">All</option>
+              ${choice}
+            </select>
+          </div>`
+    }<button>Search</button>
+  </form>`;
+}
+
+function results(items: readonly FoundPassage[]): Html {
+  if (items.length === 0) return html`<p class="empty" role="status">No document has these words.</p>`;
+  return html`<ul class="found">
+    ${items.map(result)}
+  </ul>`;
+}
+
+function result(item: FoundPassage): Html {
+  const below = item.headings[0] === item.title ? item.headings.slice(1) : item.headings;
+  const place = [below.join(' › '), pagesOf([item])].filter((part) => part !== '').join(' · ');
+  return html`<li>
+    <h2 dir="auto"><a href="${passageAddress(item) ?? '/corpus'}">${item.title}</a></h2>
+    ${place === '' ? NOTHING : html`<p class="crumbs" dir="auto">${place}</p>`}
+    <p dir="auto">${marked(item)}</p>
+    <p class="meta" dir="auto">${aboutSource(item)}</p>
+  </li>`;
+}
+
+/** The quote with the words that were searched for marked. */
+function marked({ quote, matches }: FoundPassage): Html {
+  const parts: (string | Html)[] = [];
+  let at = 0;
+  for (const { start, end } of matches) {
+    parts.push(quote.slice(at, start), html`<mark>${quote.slice(start, end)}</mark>`);
+    at = end;
+  }
+  return html`${[...parts, quote.slice(at)]}`;
+}

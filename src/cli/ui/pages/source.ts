@@ -1,0 +1,63 @@
+// The source of an answer beside it: the passage, marked, with what is around it.
+import type { ForeignCitation } from '../../output/answer/cited.ts';
+import { text } from '../../output/brief/brief-page.ts';
+import { whereOf } from '../../output/answer/where.ts';
+import { webAddress } from '../../output/html/escape.ts';
+import { passageAddress, stretchesOf } from '../addresses.ts';
+import type { Visit } from '../http/visit.ts';
+import { html, NOTHING, type Html } from '../markup.ts';
+import { openDocument } from '../reading/library.ts';
+import { around, placeOf } from '../reading/place.ts';
+import { readingOf } from '../reading/reading.ts';
+
+/** What a citation, a passage or a document says of where it comes from. */
+export type Source = Pick<
+  ForeignCitation,
+  'document_id' | 'locator' | 'title' | 'publisher' | 'published_at' | 'source_url' | 'quote'
+>;
+
+/** The pane; where the document is not to be had, what the citation quotes of it. */
+export async function sourcePane(visit: Visit, source: Source): Promise<Html> {
+  const opened = (await visit.mayRead())
+    ? await openDocument(visit.store, text(source.document_id))
+    : undefined;
+  const marks = stretchesOf(source.locator);
+  const address = passageAddress(source);
+  if (opened === undefined || marks.length === 0 || address === undefined)
+    return pane(source, '', html`<blockquote dir="auto">${text(source.quote)}</blockquote>`, undefined);
+  const { document, chunks } = opened;
+  const stretch = around(document.text, chunks, marks);
+  const shown = readingOf({ text: document.text, chunks }, stretch, marks);
+  return pane(source, placeOf(chunks, marks[0]!.start, document.title), shown, address);
+}
+
+function pane(source: Source, place: string, shown: Html, address: string | undefined): Html {
+  const title = text(source.title) || 'Source';
+  return html`<aside class="pane" id="source" aria-labelledby="source-title">
+    ${place === '' ? NOTHING : html`<p class="crumbs" dir="auto">${place}</p>`}
+    <h2 id="source-title" dir="auto">
+      ${address === undefined ? title : html`<a href="${address}">${title}</a>`}
+    </h2>
+    <p class="meta" dir="auto">${aboutSource(source)}</p>
+    <div class="text">${shown}</div>
+    ${
+      address === undefined
+        ? NOTHING
+        : html`<ul class="actions">
+            <li><a href="${address}">The whole document, at this passage</a></li>
+          </ul>`
+    }
+  </aside>`;
+}
+
+/** Publisher, date and address of a source on one line. */
+export function aboutSource(source: Source): Html {
+  const parts = [text(source.publisher), text(source.published_at)].filter((part) => part !== '');
+  const where = whereOf(source);
+  const web = webAddress(where);
+  const place =
+    web === undefined
+      ? html`<span class="address">${where}</span>`
+      : html`<a class="address" href="${web}" rel="noopener noreferrer">${where}</a>`;
+  return html`${parts.join(' · ')}${parts.length > 0 && where !== '' ? ' · ' : ''}${where === '' ? NOTHING : place}`;
+}

@@ -1,0 +1,43 @@
+// Where a passage is, in words, and the stretch around it that is shown beside an answer.
+import type { ChunkRecord } from '../../../store/corpus-store.ts';
+import { cleanLine } from '../../kit/clean.ts';
+import type { Stretch } from './blocks.ts';
+
+/** The headings that a place is under, the outermost first, then its page: `Leave › Carrying over · page 3`. */
+export function placeOf(chunks: readonly ChunkRecord[], start: number, title: string): string {
+  const chunk = chunkAt(chunks, start);
+  if (chunk === undefined) return '';
+  const path = (chunk.structure?.path ?? []).map(({ text }) => cleanLine(text));
+  const below = path[0] === cleanLine(title) ? path.slice(1) : path;
+  const headings = below.length > 0 || chunk.heading === null || path.length > 0 ? below : [chunk.heading];
+  const parts = [headings.join(' › '), chunk.page === null ? '' : `page ${chunk.page}`];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** Characters before and after a passage that are shown with it. */
+const AROUND = { before: 600, after: 2_000 };
+
+/** The passage with what is around it, from the beginning of a chunk where one is near. */
+export function around(text: string, chunks: readonly ChunkRecord[], marks: readonly Stretch[]): Stretch {
+  const first = marks[0]?.start ?? 0;
+  const last = Math.min(marks.at(-1)?.end ?? 0, first + LONGEST);
+  const begins = chunks.map(({ start }) => start);
+  const least = first - AROUND.before;
+  const most = last + AROUND.after;
+  const start = begins.find((one) => one >= least && one <= first) ?? wordBefore(text, Math.max(0, least));
+  const end = chunks.map((chunk) => chunk.end).findLast((one) => one >= last && one <= most);
+  return { start, end: end ?? wordBefore(text, Math.min(text.length, most)) };
+}
+
+/** A passage of several stretches may be far apart: more than this is not shown beside an answer. */
+const LONGEST = 8_000;
+
+function chunkAt(chunks: readonly ChunkRecord[], place: number): ChunkRecord | undefined {
+  return chunks.findLast(({ start }) => start <= place);
+}
+
+function wordBefore(text: string, place: number): number {
+  if (place === 0 || place === text.length) return place;
+  const space = text.lastIndexOf(' ', place);
+  return space > place - 200 && space > 0 ? space + 1 : place;
+}

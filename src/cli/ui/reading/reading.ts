@@ -1,0 +1,154 @@
+// A stretch of a document as markup: its blocks as what they are, the passages that are pointed at as marks. The text of a
+// document is text: nothing in it becomes markup, and no address in it a link.
+import type { ChunkRecord } from '../../../store/corpus-store.ts';
+import { html, NOTHING, type Html } from '../markup.ts';
+import { blocksIn, type PlacedBlock, type Stretch } from './blocks.ts';
+import { rowsOf } from './rows.ts';
+
+export interface Readable {
+  readonly text: string;
+  readonly chunks: readonly ChunkRecord[];
+}
+
+/** Writes text between two places, what is marked in it as marks. */
+export type Writer = (start: number, end: number) => Html;
+
+/** @param marks in rising order; the first one that is within the stretch has the id `quote` */
+export function readingOf({ text, chunks }: Readable, stretch: Stretch, marks: readonly Stretch[]): Html {
+  const write = writerOf(text, marks);
+  const blocks = blocksIn(text, chunks, stretch);
+  const parts: Html[] = [];
+  for (let at = 0; at < blocks.length;) {
+    const end = endOfGroup(blocks, at);
+    parts.push(pageTurn(blocks[at]!), group(blocks.slice(at, end), text, write));
+    at = end;
+  }
+  return html`${parts}`;
+}
+
+function writerOf(text: string, marks: readonly Stretch[]): Writer {
+  let isFirst = true;
+  return (start, end) => {
+    const parts: (string | Html)[] = [];
+    let at = start;
+    for (const mark of marks) {
+      const [from, to] = [Math.max(mark.start, at), Math.min(mark.end, end)];
+      if (from >= to) continue;
+      parts.push(text.slice(at, from), markOf(text.slice(from, to), isFirst));
+      isFirst = false;
+      at = to;
+    }
+    return html`${[...parts, text.slice(at, end)]}`;
+  };
+}
+
+function markOf(words: string, isFirst: boolean): Html {
+  return isFirst ? html`<mark id="quote" tabindex="-1">${words}</mark>` : html`<mark>${words}</mark>`;
+}
+
+function pageTurn({ page }: PlacedBlock): Html {
+  return page === undefined ? NOTHING : html`<p class="turn" id="page-${page}">Page ${page}</p>`;
+}
+
+/** Which group a block is of: lists, tables, code and definitions are written together. */
+function groupOf({ kind, depth, term, continues }: PlacedBlock): string {
+  if (depth !== undefined) return 'list';
+  if (kind === 'definition' || term === true) return 'definition';
+  return kind === 'code' && continues === true ? 'definition' : kind;
+}
+
+const ALONE: ReadonlySet<string> = new Set(['heading', 'paragraph', 'quotation', 'caption', 'note']);
+
+function endOfGroup(blocks: readonly PlacedBlock[], at: number): number {
+  const kind = groupOf(blocks[at]!);
+  let end = at + 1;
+  if (ALONE.has(kind)) return end;
+  for (; end < blocks.length; end += 1) {
+    const block = blocks[end]!;
+    if (groupOf(block) !== kind || block.opens === true || block.page !== undefined) break;
+  }
+  return end;
+}
+
+function group(blocks: readonly PlacedBlock[], text: string, write: Writer): Html {
+  const first = blocks[0]!;
+  switch (groupOf(first)) {
+    case 'heading':
+      return heading(first, write);
+    case 'list':
+      return listOf(blocks, write);
+    case 'table':
+      return rowsOf(blocks, text, write);
+    case 'code':
+      return html`<pre
+        tabindex="0"
+        dir="ltr"
+      ><code>${blocks.map(({ start, end }, at) => [at === 0 ? '' : '\n', write(start, end)])}</code></pre>`;
+    case 'definition':
+      return html`<dl class="terms">${blocks.map((block) => definition(block, write))}</dl>`;
+    case 'metadata':
+      return html`<ul class="facts small">
+        ${blocks.map(({ start, end }) => html`<li dir="auto">${write(start, end)}</li>`)}
+      </ul>`;
+    default:
+      return single(first, write);
+  }
+}
+
+function single({ kind, label, start, end }: PlacedBlock, write: Writer): Html {
+  const said = write(start, end);
+  if (kind === 'quotation') return html`<blockquote dir="auto">${said}</blockquote>`;
+  if (kind === 'caption') return html`<p class="caption" dir="auto">${said}</p>`;
+  if (kind === 'note')
+    return html`<div class="note" dir="auto"><strong>${label ?? 'note'}</strong> ${said}</div>`;
+  return html`<p dir="auto">${said}</p>`;
+}
+
+/** One below the page's own heading; a document's deepest are all h6. */
+function heading({ level = 1, start, end }: PlacedBlock, write: Writer): Html {
+  const said = write(start, end);
+  const id = `h${start}`;
+  if (level <= 1) return html`<h2 id="${id}" dir="auto">${said}</h2>`;
+  if (level === 2) return html`<h3 id="${id}" dir="auto">${said}</h3>`;
+  if (level === 3) return html`<h4 id="${id}" dir="auto">${said}</h4>`;
+  return level === 4
+    ? html`<h5 id="${id}" dir="auto">${said}</h5>`
+    : html`<h6 id="${id}" dir="auto">${said}</h6>`;
+}
+
+function listOf(blocks: readonly PlacedBlock[], write: Writer): Html {
+  const items: PlacedBlock[][] = [];
+  for (const block of blocks) {
+    const isMore = items.length > 0 && (block.kind !== 'list' || block.continues === true);
+    if (isMore) items.at(-1)!.push(block);
+    else items.push([block]);
+  }
+  const inside = items.map((parts) => {
+    const depth = Math.min(6, parts[0]!.depth ?? 1);
+    return html`<li class="d${depth}" dir="auto">${parts.map((part) => inItem(part, write))}</li>`;
+  });
+  return blocks[0]!.ordered === true
+    ? html`<ol>
+        ${inside}
+      </ol>`
+    : html`<ul>
+        ${inside}
+      </ul>`;
+}
+
+function inItem({ kind, start, end }: PlacedBlock, write: Writer): Html {
+  const said = write(start, end);
+  return kind === 'code'
+    ? html`<pre tabindex="0" dir="ltr"><code>${said}</code></pre>`
+    : html`<p>${said}</p>`;
+}
+
+function definition({ kind, term, start, end }: PlacedBlock, write: Writer): Html {
+  const said = write(start, end);
+  if (term === true) return html`<dt dir="auto">${said}</dt>`;
+  if (kind === 'code')
+    return html`<dd>
+      <pre tabindex="0" dir="ltr"><code>${said}</code></pre>
+    </dd>`;
+  return html`<dd dir="auto">${said}</dd>`;
+}

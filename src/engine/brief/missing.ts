@@ -1,0 +1,52 @@
+// What the documents do not have, in one paragraph: dates, and what a section was looked for and not found.
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { Setting } from './kinds.ts';
+import type { StoryInHand } from './stories/told.ts';
+import type { Weighed } from './salience.ts';
+
+/** Sentences on the dates of the documents; empty where all is dated and recent. */
+export function datesMissing(documents: readonly DocumentRecord[], setting: Setting): string[] {
+  const undated = documents.filter(({ published_at }) => published_at === null).length;
+  if (documents.length === 0) return [];
+  if (undated === documents.length)
+    return [`${none(documents.length)} dated: nothing here is known to be new.`];
+  const lines = undated === 0 ? [] : [`${undated} of ${documents.length} documents are not dated.`];
+  if (setting.recent > 0) return lines;
+  const newest = documents.reduce(
+    (latest, { published_at }) => ((published_at ?? '') > latest ? published_at! : latest),
+    '',
+  );
+  const day = setting.now.toISOString().slice(0, 10);
+  const late = newest > day ? '' : `; the newest is of ${newest}`;
+  return [`No document is dated within ${days(setting.windowDays)} of ${day}${late}.`, ...lines];
+}
+
+function none(count: number): string {
+  return count === 1 ? 'The only document is not' : `None of the ${count} documents is`;
+}
+
+function days(count: number): string {
+  return count === 1 ? 'a day' : `${count} days`;
+}
+
+/** One sentence on the stories told for which nothing says why, or what comes next. */
+export function storiesMissing(
+  told: readonly StoryInHand[],
+  has: Readonly<Record<'why' | 'next', (one: Weighed) => boolean>>,
+): string[] {
+  if (told.length < 2) return [];
+  const without = (test: (one: Weighed) => boolean): number =>
+    told.filter(({ statements }) => !statements.some(test)).length;
+  const [why, next] = [without(has.why), without(has.next)];
+  const parts = [
+    ...(why === 0 ? [] : [`for ${count(why, told.length)} no sentence says why`]),
+    ...(next === 0 ? [] : [`for ${count(next, told.length)} none says what comes next or is open`]),
+  ];
+  if (parts.length === 0) return [];
+  const text = `Of the ${told.length} stories: ${parts.join('; ')}.`;
+  return [text];
+}
+
+function count(some: number, all: number): string {
+  return some === all ? 'all' : String(some);
+}

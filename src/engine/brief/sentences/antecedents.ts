@@ -1,0 +1,147 @@
+// Antecedents: a sentence that refers to earlier ones ("It was shut in June") is quoted together with them, as one claim, or
+// not at all.
+import { lazy } from '../../../text/lazy.ts';
+import { stems } from '../../../text/terms.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import type { Sentence } from '../../citing/passages.ts';
+import {
+  ADDING_BEHIND_AUXILIARIES,
+  ADDING_BEHIND_SUBJECTS,
+  FINITE_AUXILIARIES,
+  BACKWARD_OPENINGS,
+  BEFORE_POINTING,
+  CLAUSE_OPENINGS,
+  CLAUSE_PRONOUNS,
+  COMMON_NOUNS,
+  COUNTED,
+  ELSEWHERE,
+  OWN_SUBJECT,
+  POINTING,
+  QUANTIFIERS,
+  REFERENCES,
+  SPECIFYING,
+} from './antecedents.words.ts';
+
+/**
+ * The sentences that this one needs before it to be understood, in order; undefined where the chunk does not have them.
+ *
+ * @param known stems of the document's title and the chunk's heading, which the reader sees
+ * @param spoken stems of the sentences of the document before this one
+ */
+export function antecedents(
+  sentence: Sentence,
+  chunk: readonly Sentence[],
+  known: ReadonlySet<string>,
+  spoken: ReadonlySet<string>,
+): readonly Sentence[] | undefined {
+  if (isFromEarlierParagraph(sentence, chunk[sentence.ordinal - 1], known, spoken)) return undefined;
+  const needed: Sentence[] = [];
+  for (let current = sentence; ;) {
+    const previous = chunk[current.ordinal - 1];
+    const before = previous?.paragraph === current.paragraph && mayOpen(previous) ? previous : undefined;
+    const must = pointsBack(current.text) || isInPrevious(current, previous);
+    if (before === undefined || needed.length === MOST_ANTECEDENTS) {
+      if (must) return undefined;
+      break;
+    }
+    if (!must && !isUnnamed(current.text, known)) break;
+    needed.unshift(before);
+    current = before;
+  }
+  return explains(needed, sentence) ? needed : undefined;
+}
+
+/** Whether a paragraph may open with it: what begins in the middle ("should import …") is the rest of something. */
+export function mayOpen({ quotable, text }: Pick<Sentence, 'quotable' | 'text'>): boolean {
+  return quotable && OPENING.test(text) && !grammar().elsewhere.test(text);
+}
+
+// A capital, a letter of a script without them, a number, or a name such as iPhone or pH.
+const OPENING = /^["“'‘«(]*(?:\p{Lu}|\p{Lo}|\p{N}(?!\p{N}* (?:versus|vs|and|or|to)\b)|[a-z]\p{Lu})/u;
+/** "The flow stopped …" after a sentence about a flow: the article refers to that flow. */
+function isInPrevious(sentence: Sentence, previous: Sentence | undefined): boolean {
+  const opening = grammar().definite.exec(sentence.text);
+  if (opening === null || previous === undefined || previous.paragraph !== sentence.paragraph) return false;
+  return stems(opening[1]!).some((stem) => previous.stems.includes(stem));
+}
+
+/** "The reservoir would cost a billion": neither the sentence nor the title says which reservoir. */
+function isUnnamed(text: string, known: ReadonlySet<string>): boolean {
+  const opening = grammar().definite.exec(text);
+  if (opening === null || /\p{Lu}/u.test(text.slice(opening[0].length))) return false;
+  return isUnknown(opening[1]!, known);
+}
+
+/** "The same drought" and "another part" need an earlier mention of a drought or a part. */
+function explains(needed: readonly Sentence[], { text }: Sentence): boolean {
+  const again = AGAIN.exec(text);
+  const noun = again?.[1] ?? again?.[2];
+  if (again === null || noun === undefined || grammar().commonNoun.test(noun)) return true;
+  const said = [...needed.flatMap((one) => one.stems), ...stems(text.slice(0, again.index))];
+  const wanted = stems(noun);
+  return wanted.length === 0 || wanted.some((stem) => said.includes(stem));
+}
+
+const AGAIN = /\b[Tt]he same ([\p{L}-]+)|^(?:Another|The other|A further) ([\p{Ll}-]+)/u;
+/** "The rate was highest in Italy": an earlier paragraph said which rate. */
+function isFromEarlierParagraph(
+  sentence: Sentence,
+  previous: Sentence | undefined,
+  known: ReadonlySet<string>,
+  spoken: ReadonlySet<string>,
+): boolean {
+  const opening = grammar().definite.exec(sentence.text);
+  if (opening === null || isInPrevious(sentence, previous)) return false;
+  const [first = ''] = opening[1]!.split(' ');
+  return stems(first).some((stem) => spoken.has(stem)) && isUnknown(opening[1]!, known);
+}
+
+function isUnknown(words: string, known: ReadonlySet<string>): boolean {
+  return !stems(words).some((stem) => known.has(stem));
+}
+
+/** With more antecedents a quotation would reproduce the source. */
+const MOST_ANTECEDENTS = 2;
+
+/** Whether a sentence refers to what was said before it. */
+export function pointsBack(text: string): boolean {
+  const opening = text.replace(/^[\s"“'‘(]+/, '');
+  return grammar().backward.some((form) => form.test(opening));
+}
+
+const grammar = lazy(() => {
+  const specifying = anyOf(SPECIFYING);
+  const noun = '\\p{Ll}[\\p{L}-]*';
+  return {
+    elsewhere: new RegExp(`^["“'‘«(]*${anyOf(ELSEWHERE)}`, 'iu'),
+    commonNoun: new RegExp(`^${anyOf(COMMON_NOUNS)}s?$`, 'i'),
+    // "The heat dome lay …", not "The gauge at Kaub …", which says itself which gauge is meant.
+    definite: new RegExp(
+      `^["“'‘(]?The (${noun}(?: (?!${specifying}\\b)${noun})?)(?![\\p{L}-]| ${specifying}\\b)`,
+      'u',
+    ),
+    backward: [
+      new RegExp(`^${anyOf(BACKWARD_OPENINGS)}\\b`, 'i'),
+      new RegExp(`^${anyOf(CLAUSE_OPENINGS)} ${anyOf(CLAUSE_PRONOUNS)}\\b`, 'i'),
+      new RegExp(`^(?:[\\p{L}\\p{N}.,]+\\s+){0,5}of ${anyOf(COUNTED)}\\b`, 'iu'),
+      new RegExp(`^${anyOf(QUANTIFIERS)} (?:[\\p{Ll}-]+ ){0,5}(?:its|their|his|her)\\b`, 'u'),
+      new RegExp(
+        `^(?:An?|Several|Some|Many|Two|Three) (?:(?!${anyOf(OWN_SUBJECT)})[\\p{Ll}-]+ ){2,3}(?:it|them|him)\\b`,
+        'u',
+      ),
+      new RegExp(addition(), 'iu'),
+      new RegExp(`\\b${anyOf(BEFORE_POINTING)} ${anyOf(POINTING)}(?=[.,;:)]|$)`, 'i'),
+    ],
+  };
+});
+
+function addition(): string {
+  return [
+    `^(?:the|a|an)? ?(?:[\\p{Ll}-]+ ){1,4}${anyOf(ADDING_BEHIND_SUBJECTS)}\\b`,
+    `\\b${anyOf(FINITE_AUXILIARIES)} ${anyOf(ADDING_BEHIND_AUXILIARIES)}\\b`,
+    '\\bas well\\b(?! as\\b)',
+    '^an? (?:[\\p{L}-]+ ){1,6}followed\\b',
+    '^(?:an?|the) (?:second|third|further|other|similar) ',
+    `\\b${anyOf(REFERENCES)}\\b`,
+  ].join('|');
+}

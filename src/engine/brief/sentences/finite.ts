@@ -1,0 +1,31 @@
+// Whether a text has a finite verb: "Small regression caused by a rollup." has none, and states nothing by itself.
+import { lazy } from '../../../text/lazy.ts';
+import { IRREGULAR_VERBS } from '../../../text/irregular-verbs.words.ts';
+
+/** Longer texts nearly always have one, and forms such as "takes" cannot be told from nouns. */
+const LONG = 40;
+
+/** English only; a text without English function words counts as finite. */
+export function isFinite(text: string): boolean {
+  if (text.split(/\s+/, LONG).length >= LONG) return true;
+  return (
+    AUXILIARY.test(text) ||
+    pasts().test(text) ||
+    THIRD.test(text) ||
+    !/\b(?:the|of|and|to|in|by|a)\b/.test(text)
+  );
+}
+
+const AUXILIARY =
+  /\b(?:is|are|was|were|am|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|isn['’]t|aren['’]t|don['’]t|doesn['’]t|didn['’]t|won['’]t|can['’]t)\b|\b(?:it|that|there|we|they|you|he|she|I)['’](?:s|re|ve|ll|m)\b/i;
+/** "It takes the …", "makes sense": a verb in -s before what it governs. */
+const THIRD =
+  /\b[a-z]{2,}[^s\W]s (?:the|an?|its|their|that|to|no|more|less|all|it|them|[a-z]+ing)\b|\b[a-z]{2,}[^s\W]s (?=[A-Z\d])|\b[A-Z][\w.-]* [a-z]{2,}[^s\W]s\b/;
+
+const pasts = lazy(() => {
+  const forms = IRREGULAR_VERBS.flatMap((row) => row.split(' ').slice(1, 2));
+  return new RegExp(
+    `\\b(?:said|told|made|led|met|paid|put|cut|hit|lost|sold|${forms.join('|')})\\b|\\b[a-z]{2,}ed\\b(?! (?:by|in|on|from|with|for|as|to)\\b)`,
+    'i',
+  );
+});

@@ -1,0 +1,130 @@
+// Words inside an opening sentence whose meaning was given earlier: "Under the deal, it …", "These men …", a bare surname.
+// The sentence is then no opening: it follows the one that says which, or it is left out.
+import { lazy } from '../../../text/lazy.ts';
+import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
+import { stems } from '../../../text/terms.ts';
+import { anyOf, wordList } from '../../../text/word-lists.ts';
+import { SPECIFYING } from './antecedents.words.ts';
+import { MONTH_FORMS } from './traits.words.ts';
+
+/** What the reader has seen and what the document said before. */
+export interface Before {
+  /** Stems of the title and headings, which the reader sees. */
+  readonly known: ReadonlySet<string>;
+  /** Stems of earlier sentences of the document. */
+  readonly spoken: ReadonlySet<string>;
+  /** Last words of the names of earlier sentences that had more than one. */
+  readonly surnames: ReadonlySet<string>;
+}
+
+/** The stretch of a sentence in which its subject is named, in UTF-16 units. */
+const SUBJECT_ZONE = 75;
+
+/** Whether the sentence leans on what was said before it, other than by its first word. */
+export function leansBack(text: string, before: Before): boolean {
+  return (
+    hasLoosePronoun(text) ||
+    hasDemonstrative(text) ||
+    hasKnownThing(text, before) ||
+    hasBareSurname(text, before)
+  );
+}
+
+// "On Friday he said …": nobody before "he" whom it could mean.
+function hasLoosePronoun(text: string): boolean {
+  const found = PRONOUN.exec(text);
+  if (found === null) return false;
+  const before = text.slice(0, found.index);
+  if (grammar().person.test(before.replace(grammar().time, ' ').replace(OPENING_WORD, ' '))) return false;
+  // "its" and "it" may point forward to the subject: "After its purchase, Rosneft …".
+  if (/^(?:its?|their|they)$/i.test(found[0]))
+    return !/^[^.]{0,60}, (?:the |an? )?\p{Lu}/u.test(text.slice(found.index));
+  return true;
+}
+
+const PRONOUN = /\b(?:he|she|him|his|her|hers|they|their|them|its?)\b/i;
+/** The first word is a capital for its place; it names somebody where a name goes on or a verb follows. */
+const OPENING_WORD =
+  /^["“'‘(]*(?:In|On|At|By|For|From|With|Without|Under|Over|After|Before|Since|Until|During|While|When|As|If|Although|Though|Because|Despite|Following|Speaking|According|But|And|Last|Next|Earlier|Later|Once|Now|Then|Also|To)\b/u;
+
+// "These men …", "this move …" in the subject's place.
+function hasDemonstrative(text: string): boolean {
+  return grammar().demonstrative.test(text.slice(0, SUBJECT_ZONE));
+}
+
+// "Under the deal, …": a deal of which the document spoke, and the title does not.
+function hasKnownThing(text: string, { known, spoken }: Before): boolean {
+  for (const found of text.slice(0, SUBJECT_ZONE).matchAll(grammar().definite)) {
+    const [, adjective = '', noun = ''] = found;
+    const place = found.index;
+    if (place > 0 && NAMED.test(text.slice(1, place))) return false;
+    const head = noun === '' ? adjective : noun;
+    if (grammar().common.test(head) || grammar().common.test(adjective)) continue;
+    const own = stems(`${adjective} ${noun}`);
+    const earlier = stems(text.slice(0, place));
+    if (own.some((stem) => known.has(stem) || earlier.includes(stem))) continue;
+    if (own.length > 0 && (own.every((stem) => spoken.has(stem)) || grammar().role.test(head))) return true;
+  }
+  return false;
+}
+
+const NAMED = /[\p{L}\p{N},] ?\p{Lu}[\p{L}.]/u;
+
+// "Frolov said …" after "the economist Ivan Frolov".
+function hasBareSurname(text: string, { known, surnames }: Before): boolean {
+  const subject = SURNAME.exec(text);
+  if (subject === null) return false;
+  const [, name = ''] = subject;
+  return surnames.has(name.replace(/['’]s$/, '')) && !stems(name).some((stem) => known.has(stem));
+}
+
+const SURNAME = /^["“'‘(]*(?:(?:But|And|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+)(?=,? (?!\p{Lu}))/u;
+
+/** The last words of names of two words and more. */
+export function surnamesIn(text: string): string[] {
+  return [
+    ...text.matchAll(
+      /\p{Lu}[\p{L}'’-]+(?: (?:de|van|von|der|al|bin|\p{Lu}\.))*(?: \p{Lu}[\p{L}'’-]+)* (\p{Lu}[\p{L}'’-]+)/gu,
+    ),
+  ].map(([, name]) => name!);
+}
+
+const grammar = lazy(() => {
+  const months = [...MONTHS, ...MONTH_FORMS, ...WEEKDAYS].join('|');
+  return {
+    time: new RegExp(`\\b(?:${months})\\b`, 'gi'),
+    // A name, or somebody or something brought in by an article.
+    person:
+      /\p{Lu}[\p{L}.]*\p{L}|\b(?:an?|the|one|every|each|some|many|most|no|two|three|several|all) (?:[\p{L}-]+ ){0,3}\p{Ll}{3,}/u,
+    demonstrative: new RegExp(
+      `(?:^|[ ,"“])(?:[Tt]h(?:is|ese|ose)|[Ss]uch) (?!${anyOf(TIMES)}\\b)(?:\\p{Ll}|and|,)`,
+      'u',
+    ),
+    definite: new RegExp(
+      `\\b[Tt]he (\\p{Ll}[\\p{L}-]*)(?![\\p{L}-])(?: (?!${anyOf(BEHIND_NOUNS)}\\b)(\\p{Ll}[\\p{L}-]*)(?![\\p{L}-]))?(?! ${anyOf(SPECIFYING)}\\b)`,
+      'gu',
+    ),
+    common: new RegExp(`^${anyOf(UNIQUE)}s?$`, 'i'),
+    role: new RegExp(`^${anyOf(ROLES)}s?$`, 'i'),
+  };
+});
+
+/** What ends a noun phrase. */
+const BEHIND_NOUNS = wordList(
+  'of at in for from on between to that which who is are was were has have had will would can could said says by with as and or also',
+);
+
+/** "This year": a time that the date of the document tells. */
+const TIMES = wordList(
+  'year month week quarter summer winter spring autumn season morning afternoon evening time decade century',
+);
+
+/** Of these there is one, or a reader needs no other mention. */
+const UNIQUE = wordList(
+  'world market economy government country public state nation year month week day quarter time end rest past future internet environment law sun earth weather press media first second third last next latest most best worst biggest largest number amount majority same following new same way cost price rate dollar euro pound yen',
+);
+
+/** These always mean somebody or something mentioned before. */
+const ROLES = wordList(
+  'company firm group deal agreement move decision plan proposal report announcement statement men man woman women official spokesman spokeswoman minister chairman president executive official suspect victim accused bid offer case pair duo trio former latter incident attack accident vote talks meeting project programme committee team study survey document issue problem change feature release',
+);

@@ -1,0 +1,176 @@
+// The sentences that a brief may quote, each with its antecedents, its entities and its traits.
+import { stems } from '../../../text/terms.ts';
+import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
+import type { Graph } from '../../entities/graph.ts';
+import { sentencesOf, type Sentence } from '../../citing/passages.ts';
+import { breathe } from '../../../text/breathe.ts';
+import type { BriefContext, BriefReading } from '../reading.ts';
+import { antecedents, mayOpen } from './antecedents.ts';
+import { isFinite } from './finite.ts';
+import { leansBack, surnamesIn } from './pointing.ts';
+import { isTemplate, templatesIn } from './templates.ts';
+import { traitsOf, type Traits } from './traits.ts';
+
+export interface BriefStatement {
+  readonly document: DocumentRecord;
+  readonly chunk: ChunkRecord;
+  /** Places among the chunk's sentences; `first` is before `last` where it needs antecedents. */
+  readonly first: number;
+  readonly last: number;
+  /** UTF-16 offsets into the chunk's text, of all of it. */
+  readonly start: number;
+  readonly end: number;
+  /** How many sentences of prose its document has before it. */
+  readonly place: number;
+  /** Its paragraph in the source, from 0. */
+  readonly paragraph: number;
+  /** As the chunk writes it, antecedents included. */
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+  /** The entities named, as indexes into the graph. */
+  readonly entities: readonly number[];
+  readonly traits: Traits;
+  /** How many nouns it treats as known (`the strike`) that only earlier text, and not the title, introduces. */
+  readonly leaning: number;
+}
+
+/** The statements of what was read, document by document, in the order of their places. */
+export async function statementsOf(
+  reading: BriefReading,
+  graph: Graph,
+  context: BriefContext,
+): Promise<BriefStatement[]> {
+  const named = namesIn(reading, graph);
+  const templates = templatesIn(reading.chunks);
+  const found: BriefStatement[] = [];
+  let spoken = nothingSaid('');
+  for (const [at, chunk] of reading.chunks.entries()) {
+    if (at % 25 === 0) {
+      context.signal?.throwIfAborted();
+      await breathe(context.signal);
+    }
+    const document = reading.documents.get(chunk.document_id);
+    if (document === undefined) continue;
+    if (spoken.document !== document.id) spoken = nothingSaid(document.id);
+    found.push(...statementsIn(document, chunk, named.get(chunk.id), { spoken, templates }));
+  }
+  return found;
+}
+
+/** What the sentences so far of a document said. */
+interface Spoken {
+  readonly document: string;
+  readonly stems: Set<string>;
+  readonly surnames: Set<string>;
+  /** How many sentences of prose they are. */
+  count: number;
+}
+
+function nothingSaid(document: string): Spoken {
+  return { document, stems: new Set(), surnames: new Set(), count: 0 };
+}
+
+interface Around {
+  readonly spoken: Spoken;
+  readonly templates: ReadonlySet<string>;
+}
+
+/** The statements of one chunk; `named` has the entities of its sentences by where they start. Adds to `spoken`. */
+function statementsIn(
+  document: DocumentRecord,
+  chunk: ChunkRecord,
+  named: ReadonlyMap<number, readonly number[]> | undefined,
+  { spoken, templates }: Around,
+): BriefStatement[] {
+  const sentences = sentencesOf(chunk);
+  const isProse = proseOf(chunk);
+  const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
+  const before = { known, spoken: spoken.stems, surnames: spoken.surnames };
+  return sentences.flatMap((sentence) => {
+    const inProse = isProse(sentence) && sentence.quotable;
+    const place = spoken.count;
+    if (inProse) spoken.count += 1;
+    const may = inProse && isStatement(sentence) && !isTemplate(sentence.text, templates);
+    const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
+    const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
+    const opens = needed !== undefined && !leansBack((needed[0] ?? sentence).text, before);
+    for (const stem of sentence.stems) spoken.stems.add(stem);
+    for (const name of surnamesIn(sentence.text)) spoken.surnames.add(name);
+    if (!opens) return [];
+    return [statementOf(document, [...needed, sentence], named, { leaning, place: place - needed.length })];
+  });
+}
+
+/** Whether a sentence is whole within prose: no part of a heading, a table, code or a title page. */
+function proseOf({ structure }: ChunkRecord): (one: Pick<Sentence, 'start' | 'end'>) => boolean {
+  if (structure === null) return () => true;
+  const prose = structure.blocks.filter(({ kind }) => PROSE.has(kind));
+  return ({ start, end }) => prose.some((block) => block.start <= start && end <= block.end);
+}
+
+const PROSE: ReadonlySet<string> = new Set(['paragraph', 'list', 'quotation', 'note', 'definition']);
+
+function leaningOf({ text }: Sentence, spoken: ReadonlySet<string>, known: ReadonlySet<string>): number {
+  return [...text.matchAll(/\bthe (\p{Ll}[\p{L}-]+)(?! of\b)/giu)].filter(([, noun]) =>
+    stems(noun!).some((stem) => spoken.has(stem) && !known.has(stem)),
+  ).length;
+}
+
+function statementOf(
+  document: DocumentRecord,
+  sentences: readonly Sentence[],
+  named: ReadonlyMap<number, readonly number[]> | undefined,
+  { leaning, place }: Pick<BriefStatement, 'leaning' | 'place'>,
+): BriefStatement {
+  const first = sentences[0]!;
+  const last = sentences.at(-1)!;
+  const { chunk } = first;
+  const start = first.start + labelOf(first.text);
+  const text = chunk.text.slice(start, last.end);
+  return {
+    document,
+    chunk,
+    first: first.ordinal,
+    last: last.ordinal,
+    start,
+    end: last.end,
+    place,
+    paragraph: last.paragraph,
+    text,
+    stems: new Set(sentences.flatMap((one) => one.stems)),
+    entities: [...new Set(sentences.flatMap(({ start }) => named?.get(start) ?? []))],
+    traits: traitsOf(text),
+    leaning,
+  };
+}
+
+// "To evaluate the outcome." states nothing.
+function isStatement({ quotable, text }: Sentence): boolean {
+  const said = text.slice(labelOf(text));
+  return (
+    mayOpen({ quotable, text: said }) &&
+    !(AIM.test(said) && !said.includes(',')) &&
+    !NOTE.test(said) &&
+    isFinite(said)
+  );
+}
+
+const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?[:-]/;
+const AIM = /^To \p{Ll}/u;
+
+/** The length of the label that a sentence of a structured abstract opens with: "RESULTS In total, …". */
+function labelOf(text: string): number {
+  return LABEL.exec(text)?.[0].length ?? 0;
+}
+
+const LABEL =
+  /^(?:BACKGROUND|OBJECTIVES?|AIMS?|PURPOSE|METHODS?|RESULTS?|CONCLUSIONS?|FINDINGS?|INTERPRETATION|SIGNIFICANCE|CONTEXT|IMPORTANCE|RATIONALE|DESIGN|SETTING|PARTICIPANTS|PATIENTS|INTRODUCTION|DISCUSSION)(?:(?: AND |\/| )[A-Z]{4,}){0,4}[:.]? (?=[\p{Lu}\p{N}])/u;
+
+type NamedEntities = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
+
+/** By chunk, then by the start of the sentence. */
+function namesIn({ chunks }: BriefReading, graph: Graph): NamedEntities {
+  const found = new Map(chunks.map(({ id }) => [id, new Map<number, readonly number[]>()]));
+  for (const { chunk, start, entities } of graph.sentences) found.get(chunk)?.set(start, entities);
+  return found;
+}

@@ -1,0 +1,184 @@
+// The traits of a sentence: what it reports, its figures and dates, causes, definitions, rules, outlook, what it leaves open,
+// who says it. Each is a judgement whose precision is measured (bench/briefs). The cues are English; in other languages
+// only figures and names are found.
+import { lazy } from '../../../text/lazy.ts';
+import { numbers } from '../../../text/numbers.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import { linksIn } from '../../causal/links/links.ts';
+import { isFinite } from './finite.ts';
+import {
+  ADDRESSING,
+  DEFINING,
+  DEFINING_NOUNS,
+  DUTIES,
+  LAWMAKING,
+  LAWS,
+  MONTH_FORMS,
+  NAMELESS_OPENINGS,
+  NO_OUTLOOK,
+  NOT_BEHIND_YEARS,
+  OPEN,
+  OPINIONS,
+  OUTLOOKS,
+  PASTS,
+  SAYING,
+  STATES,
+} from './traits.words.ts';
+
+export interface Traits {
+  /** Figures other than years, ordinals and counts without a unit below ten. */
+  readonly numbers: number;
+  /** The same as values with their units. */
+  readonly amounts: readonly string[];
+  /** The dates in it as fractional years: the middle of the month if one is named, else of the year. */
+  readonly years: readonly number[];
+  /** It reports what somebody did or what happened. */
+  readonly event: boolean;
+  /** It gives what somebody said, with who said it. */
+  readonly voice: boolean;
+  /** It states a cause by a cue of measured precision, not denied. */
+  readonly causes: boolean;
+  readonly definitions: boolean;
+  readonly rules: boolean;
+  readonly outlook: boolean;
+  readonly openQuestions: boolean;
+}
+
+/** Reads one sentence, or a few that belong together. */
+export function traitsOf(text: string): Traits {
+  const { definition, nameless, outlook, noOutlook, open } = grammar();
+  const years = yearsIn(text);
+  const amounts = figures(text).map(({ value, unit }) => `${value} ${unit ?? ''}`);
+  return {
+    numbers: amounts.length,
+    amounts,
+    years,
+    event: isEvent(text),
+    voice: isVoice(text),
+    causes: statesCause(text),
+    definitions: definition.test(text) && !nameless.test(text),
+    rules: isRule(text),
+    outlook: outlook.test(text) && !noOutlook.test(text),
+    openQuestions: open.test(text),
+  };
+}
+
+function isEvent(text: string): boolean {
+  const { past, addressing } = grammar();
+  return past.test(text) && !addressing.test(text) && isFinite(text);
+}
+
+/** "The bank said …", "…, the minister told reporters": a verb of saying with a name or a person before or behind it. */
+function isVoice(text: string): boolean {
+  return grammar().saying.test(text);
+}
+
+function statesCause(text: string): boolean {
+  if (!grammar().mayCause.test(text)) return false;
+  return linksIn(text).some(({ tier, modality }) => tier === 'A' && modality !== 'denied');
+}
+
+/** A duty, unless it is somebody's opinion, or a law that is made, changed or applied. */
+function isRule(text: string): boolean {
+  const { duty, opinion, law, lawmaking } = grammar();
+  return (duty.test(text) && !opinion.test(text)) || (law.test(text) && lawmaking.test(text));
+}
+
+/** The figures of a text that measure something: with a unit, a fraction, or above nine; no years, no ordinals. */
+export function figures(text: string): { readonly value: number; readonly unit: string | null }[] {
+  return numbers(text).filter(({ value, unit, start, end }) => {
+    if (unit === 'ordinal' || unit === 'decade' || unit === 'plural') return false;
+    if (isLabel(text, start, end)) return false;
+    if (unit !== null) return true;
+    if (isYear(text, value, start, end) || isDay(text, start, end)) return false;
+    return value > 9 && /\d/.test(text.slice(start, end));
+  });
+}
+
+/** The number of a ticket, a version, a part of an address or of a telephone number: it measures nothing. */
+function isLabel(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 40), start);
+  const behind = text.slice(end, end + 4);
+  return (
+    LABELLED.test(before) ||
+    /^[-.]\d/.test(behind) ||
+    (/^[-_]?[a-z]/i.test(behind) && !/\d$/.test(behind) && /[\w-]$/.test(before))
+  );
+}
+
+const LABELLED =
+  /(?:#|\bv\.? ?|https?:\/\/\S*|\b(?:RFC|PR|CVE|ISO|No|Version|version|Section|section|Article|Chapter|Room|Suite|Tel|phone|Rust|Node|Python|Go|Kubernetes)[ -]?\.?:?#? ?|\d[.-]|\(\d{3}\) ?|[A-Za-z]-?|[\w]_)$/;
+
+function isYear(text: string, value: number, start: number, end: number): boolean {
+  return Number.isInteger(value) && value >= 1500 && value < 2200 && /^\d{4}$/.test(text.slice(start, end));
+}
+
+function isDay(text: string, start: number, end: number): boolean {
+  const { monthAfter, monthBefore } = grammar();
+  return (
+    monthAfter.test(text.slice(end, end + 12)) || monthBefore.test(text.slice(Math.max(0, start - 12), start))
+  );
+}
+
+/** How the names of the months begin. */
+const MONTH_STARTS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The part of the year that counts where no month is named. */
+const MIDDLE_OF_YEAR = 0.5;
+
+/** Years named, each with the middle of the month before it, if there is one: May 2024 is 2024 + 4.5/12, 2024 is 2024.5. */
+function yearsIn(text: string): number[] {
+  return [...text.matchAll(grammar().dated)].map(([, month, year]) => {
+    const place = month === undefined ? -1 : MONTH_STARTS.indexOf(month.slice(0, 3).toLowerCase());
+    return Number(year) + (place < 0 ? MIDDLE_OF_YEAR : (place + 0.5) / 12);
+  });
+}
+
+const grammar = lazy(() => {
+  const months = MONTH_FORMS.join('|');
+  const year = `((?:1[5-9]|20|21)\\d\\d)\\b(?!\\s*${anyOf(NOT_BEHIND_YEARS)})`;
+  return {
+    monthAfter: new RegExp(`^ (?:${months})\\b`),
+    monthBefore: new RegExp(`\\b(?:${months})\\.? $`),
+    dated: new RegExp(`(?:\\b(${months})\\.?,? )?\\b(?:\\d{1,2}, )?${year}`, 'g'),
+    definition: new RegExp(definition(), 'u'),
+    nameless: new RegExp(`^${anyOf(NAMELESS_OPENINGS)}\\b|\\b(?:its|their|his|her)\\b`, 'i'),
+    duty: new RegExp(`\\b${anyOf(DUTIES)}\\b`),
+    opinion: new RegExp(`\\b${anyOf(OPINIONS)}\\b`, 'i'),
+    law: new RegExp(`\\b${anyOf(LAWS)}\\b`),
+    lawmaking: new RegExp(`\\b${anyOf(LAWMAKING)}\\b`, 'i'),
+    outlook: new RegExp(`\\b${anyOf(OUTLOOKS)}\\b`, 'i'),
+    noOutlook: new RegExp(`\\b${anyOf(NO_OUTLOOK)}\\b`, 'i'),
+    past: new RegExp(`\\b${anyOf(PASTS)}\\b(?! by\\b)`, 'i'),
+    addressing: new RegExp(`\\b${anyOf(ADDRESSING)}\\b`, 'i'),
+    saying: new RegExp(
+      `(?:\\p{Lu}[\\p{L}.'’-]+|\\p{Ll}+)(?:,[^,]{3,60},)? ${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,
+      'u',
+    ),
+    mayCause: MAY_CAUSE,
+    open: new RegExp(`\\b${anyOf(OPEN)}\\b`, 'i'),
+  };
+});
+
+/** Words that every cue of a cause has one of; a look at these is cheap. */
+const MAY_CAUSE =
+  /\b(?:caus|because|due|result|consequen|lead|led|trigger|stem|owing|thank|driv|drov|forc|prompt|blam|spark|contribut|bring|brought|force|attribut|reason|help|hit|boost|lift|hurt|rais|cut|push|creat|produc|generat|induc|account|behind|response|retaliation|origin|aris|arose|deriv|reflect|mak|made|give|from|on)/i;
+
+/** "Low water is …", "LNG, liquefied natural gas, …", "A cap means …": the sentence opens with what it defines. */
+function definition(): string {
+  const words = "[\\p{L}\\p{N}][\\p{L}\\p{N}'’().%/-]*(?: [\\p{L}\\p{N}'’()%/-]+){0,6}";
+  const isWhat = [
+    `an?`,
+    `the (?:\\w+ )?${anyOf(DEFINING_NOUNS)}`,
+    'one of(?! the (?:few|last|first))',
+    'any',
+    `(?!${anyOf(STATES)})(?:[\\p{Ll}-]+ ){1,3}(?:that|which|made|used|of|from)`,
+    'defined',
+    'called',
+    'known as',
+    'short for',
+    'made (?:from|of)',
+  ];
+  const verb = anyOf([`(?:is|are) ${anyOf(isWhat)}`, ...DEFINING]);
+  return `^(?:(?:The|An?) )?["“'(]?${words}["”')]? ${verb}\\b`;
+}

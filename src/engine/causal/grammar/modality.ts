@@ -1,0 +1,119 @@
+// The modality of a link: whether its sentence asserts, hedges, denies or reports it, and the speaker of a report. The words
+// are data (modality.words.ts).
+import type { Modality } from '../../../api/payloads/causal.ts';
+import { lazy } from '../../../text/lazy.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import {
+  AFTER_DENIAL,
+  BLAMING,
+  CUE_STEMS,
+  DENIAL_PHRASES,
+  DENIAL_VERBS,
+  DENIED_OBJECTS,
+  DENYING,
+  HEDGES,
+  MEASURED_ACCORDING_TO,
+  NOBODY,
+  NOTHING,
+  OPEN_CLAUSES,
+  REPORTING_THAT,
+  SAYING,
+} from './modality.words.ts';
+import type { Span } from '../../../text/sentences.ts';
+
+export interface Stance {
+  readonly modality: Modality;
+  /** The speaker, in the sentence's own words; null where none is named. */
+  readonly said_by: string | null;
+}
+
+/** The modality of the link at `cue`; `clause` holds cause and effect, `effect` the effect. */
+export function stanceOf(sentence: string, cue: Span, clause: Span, effect: Span): Stance {
+  const said_by = sayer(sentence, cue);
+  const lead = sentence.slice(Math.max(clause.start, cue.start - NEAR), cue.end);
+  if (isDenied(sentence, cue, lead)) return { modality: 'denied', said_by };
+  const verb = effect.end <= cue.start ? sentence.slice(effect.start, cue.start) : '';
+  const before = clauseBefore(sentence, cue);
+  const { hedged, open, reported } = grammar();
+  const isHedged =
+    hedged.test(lead) || hedged.test(verb) || open.test(before) || sentence.trimEnd().endsWith('?');
+  if (isHedged) return { modality: 'hedged', said_by };
+  return { modality: said_by !== null || reported.test(before) ? 'reported' : 'asserted', said_by };
+}
+
+/** How far before a cue a word still belongs to it, in UTF-16 units. */
+const NEAR = 25;
+
+function isDenied(sentence: string, cue: Span, lead: string): boolean {
+  return (
+    grammar().denied.test(lead) ||
+    /\bnot (?:[a-z]+ ){0,3}because\b/i.test(sentence.slice(0, cue.end)) ||
+    grammar().nothing.test(sentence.slice(cue.end, cue.end + NEAR)) ||
+    grammar().denial.test(clauseBefore(sentence, cue))
+  );
+}
+
+/** The text between the last semicolon and a cue. */
+function clauseBefore(sentence: string, cue: Span): string {
+  const before = sentence.slice(0, cue.start);
+  return before.slice(before.lastIndexOf(';') + 1);
+}
+
+/** "according to the World Bank", "the ministry said that …", "… , a spokesman said": the speaker of a report. */
+function sayer(sentence: string, cue: Span): string | null {
+  for (const { pattern, before } of grammar().sayers) {
+    const match = pattern.exec(sentence);
+    const found = (match?.groups?.['who'] ?? '')
+      .trim()
+      .replace(SECTION, '')
+      .replace(/[\s,;:."'”]+$/u, '');
+    if (match === null || found === '' || grammar().nobody.test(found)) continue;
+    if (!before || match.index + match[0].length <= cue.start) return found;
+  }
+  return null;
+}
+
+// "RESULTS We found": the label of a structured abstract is no speaker.
+const SECTION = /^(?:[A-Z]{4,}[:.]? )+/;
+
+const NAME = String.raw`(?<who>(?:(?:the|a|an|one|some|many|several) )?[\p{L}\p{N}][\p{L}\p{N}.'’&-]*(?: [\p{L}\p{N}][\p{L}\p{N}.'’&-]*){0,8}?)`;
+
+interface SayerPattern {
+  readonly pattern: RegExp;
+  /** Whether it must be before the cue. */
+  readonly before: boolean;
+}
+
+const grammar = lazy(() => ({
+  // "did not cause", "rather than caused by", "was never due to", but not "prices did not fall because of"
+  denied: new RegExp(
+    `\\b${anyOf(DENYING)},? (?:however,? |therefore,? )?(?:[a-z]+ ){0,2}?(?:${AFTER_DENIAL.join(' |')} )*${anyOf(CUE_STEMS)}[a-z ]*$|^(?:not|never) `,
+    'i',
+  ),
+  nothing: new RegExp(`^\\W*${anyOf(NOTHING)}\\b`),
+  denial: new RegExp(
+    `\\b${anyOf(DENIAL_VERBS)} ${anyOf(DENIED_OBJECTS)}\\b|\\b${anyOf(DENIAL_PHRASES)}\\b`,
+    'i',
+  ),
+  hedged: new RegExp(`\\b${anyOf(HEDGES)}\\b|\\bmay\\b(?! \\d)`),
+  open: new RegExp(`\\b${anyOf(OPEN_CLAUSES)}\\b`),
+  reported: new RegExp(`\\b${anyOf(REPORTING_THAT)} that\\b`, 'i'),
+  nobody: new RegExp(`^${anyOf(NOBODY)}\\b`, 'i'),
+  sayers: sayerPatterns(),
+}));
+
+function sayerPatterns(): SayerPattern[] {
+  const said = anyOf(SAYING);
+  const patterns: readonly (readonly [pattern: string, before: boolean])[] = [
+    [
+      `(?<!\\b${anyOf(MEASURED_ACCORDING_TO)}[a-z]* )\\baccording to (?<who>[^,;:()]{2,80}?)(?=[,;:()]|\\.?\\s*$|\\s(?:in|on|at) (?:\\d|[A-Z][a-z]+ \\d))`,
+      false,
+    ],
+    [`(?:^|[,;“"] )${NAME} ${said} (?:(?:in|on|at) [^,;:]{1,40} )?that `, true],
+    [`(?:^|[,;“"] )${NAME} (?:said|says) `, true],
+    [`(?:^|[,;] )${NAME} ${anyOf(BLAMING)} `, true],
+    [`, ${NAME} ${said}[.,]?\\s*$`, false],
+    [`, ${said} ${NAME}[.,]?\\s*$`, false],
+  ];
+  return patterns.map(([pattern, before]) => ({ pattern: new RegExp(pattern, 'iu'), before }));
+}

@@ -1,0 +1,112 @@
+// Words by which a sentence denies a link, leaves it open, or reports it. Patterns of whole words unless a comment says
+// otherwise; "t’" and "t'" are the same.
+import { wordList } from '../../../text/word-lists.ts';
+
+/** Words that deny what follows them. */
+export const DENYING: readonly string[] = [
+  ...wordList('not never neither nor hardly'),
+  "[a-z]+n['’]t",
+  ...wordList('cannot without'),
+  'rather than',
+  'instead of',
+  'unlikely to',
+  'fail(?:s|ed)? to',
+  'no longer',
+];
+
+/** Words between a denial and its cue: "has not been directly caused by". */
+export const AFTER_DENIAL = wordList('be been have has had directly primarily solely');
+
+/** Beginnings of the words that a denial applies to: "did not cause", but not "prices did not fall because of". */
+export const CUE_STEMS: readonly string[] = [
+  ...wordList(
+    'caus trigger induc provok spark prompt led lead result due owing stem aris brought bring giv gave contribut',
+  ),
+  ...wordList('driv fuel produc generat creat attribut blam set'),
+  'the ',
+  'a ',
+  ...wordList('from because responsible'),
+];
+
+/** Right behind a cue: "caused no". "NO" is nitric oxide. */
+export const NOTHING: readonly string[] = ['[Nn]o', '[Nn]either', 'hardly any', 'not any'];
+
+/** Verbs of denial, and what they deny with: "denied that", "rejects the claim". */
+export const DENIAL_VERBS: readonly string[] = [
+  'den(?:y|ies|ied)',
+  'reject(?:s|ed)?',
+  'dismiss(?:es|ed)?',
+  'refut(?:es?|ed)',
+  'disput(?:es|ed)',
+];
+export const DENIED_OBJECTS: readonly string[] = [
+  ...wordList('that any claims? reports? suggestions? having'),
+  'the (?:claim|idea|link|suggestion|notion|allegation|view)s?',
+];
+export const DENIAL_PHRASES: readonly string[] = [
+  'no (?:evidence|proof|indication|sign)',
+  'not true',
+  'false(?:ly)? (?:that|claim\\w*)',
+  'a myth',
+  'ruled out',
+  'debunked',
+];
+
+/** Modal verbs and adverbs of doubt beside a cue. "May" is apart: it is also a month. */
+export const HEDGES: readonly string[] = [
+  ...wordList(
+    'might could would can should will shall likely unlikely possibl[ey] probabl[ey] perhaps maybe potential(?:ly)?',
+  ),
+  ...wordList(
+    'expected threaten(?:s|ed|ing)? suspected thought believed appears? appeared seems? seemed apparently',
+  ),
+  ...wordList('presumably alleged(?:ly)? reportedly supposedly projected'),
+  'tends? to',
+];
+
+/** Before a cue: what the clause asks or leaves open. Case matters: "IF" is no condition. */
+export const OPEN_CLAUSES: readonly string[] = [
+  'it is (?:possible|likely|unclear)',
+  '[wW]hether',
+  '[hH]ow (?:much|far)',
+  'disagree',
+  'in order to',
+  'aim(?:s|ed)? to',
+  '[Ii]f',
+  'hypothes[a-z]+',
+  'not (?:yet )?(?:clear|known|settled|certain|understood)',
+  'unclear',
+  'uncertain whether',
+  'unknown',
+  'remains? (?:open|to be seen)',
+  'question of',
+  // abstracts of papers: "we investigated", "to determine"
+  '(?:[Tt]o|[Ww]e|study) (?:assess|evaluat|examin|investigat|determin|test|explor|clarif|ask|sought|hypothesi[sz])[a-z]*',
+];
+
+/** Verbs before "that": the sentence reports. */
+export const REPORTING_THAT = wordList(
+  'said says told reported claim(?:s|ed) argue[sd] warn(?:s|ed) alleged announced stated found concluded insist(?:s|ed)?',
+);
+
+/** Verbs with which a named speaker states the link. */
+export const SAYING: readonly string[] = [
+  ...wordList('said says say'),
+  'told [^,.]{1,40}',
+  ...wordList('reported claimed claims argued argues believes? believed warned warns stated concluded'),
+  'found(?! in\\b)',
+  ...wordList('noted announced estimated estimates insisted blamed blames attributed attributes'),
+];
+
+/** Verbs whose object is the effect and whose subject speaks: "officials blamed the drought on". */
+export const BLAMING = wordList('blamed attributed blames attributes');
+
+/** "Classified according to", "varies according to": a measure, not a speaker. Beginnings of words. */
+export const MEASURED_ACCORDING_TO = wordList(
+  'var differ group classif stratif divid sort adjust calculat measur assess',
+);
+
+/** A speaker that begins with one of these is not named, or is another part of the sentence. */
+export const NOBODY = wordList(
+  'he she it they who which that we i but and this these those in on for is was as',
+);

@@ -1,0 +1,64 @@
+// The clause that a cue belongs to, where its scope holds several.
+import { lazy } from '../../../text/lazy.ts';
+import type { Span } from '../../../text/sentences.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import { hasVerb } from './cause-effect-arguments.ts';
+import {
+  ADVERBIAL_OPENERS,
+  CLAUSE_CONJUNCTIONS,
+  CONJUNCTIONS_BEHIND_COMMA,
+  HOW_MANY,
+  JOINING,
+  PREPOSITIONS_OF_TOPICS,
+  REPORTERS,
+  REPORTING,
+  REPORTING_WITHOUT_THAT,
+  SPEAKING,
+} from '../grammar/clauses.words.ts';
+
+/** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
+export function lastClause(text: string, scope: Span): Span {
+  let { start } = scope;
+  for (const match of text.slice(scope.start, scope.end).matchAll(grammar().clauseStart)) {
+    const left = scope.start + match.index;
+    const at = left + match[0].length;
+    // The last part of a list: "floods, fires and storms".
+    const isListed =
+      match[0].startsWith(',') && text.slice(start, left).includes(',') && !hasVerb(text, start, left);
+    if (scope.end - at > 2 && !isListed) start = at;
+  }
+  return { start, end: scope.end };
+}
+
+/** The first of several clauses behind a cue: ", and prices rose" is another clause. */
+export function firstClause(text: string, scope: Span): Span {
+  const { clauseEnd, joint } = grammar();
+  for (const match of text.slice(scope.start, scope.end).matchAll(clauseEnd)) {
+    const at = scope.start + match.index;
+    if (!joint.test(match[0]) || hasVerb(text, at + match[0].length, scope.end))
+      return { start: scope.start, end: at };
+  }
+  return scope;
+}
+
+const grammar = lazy(() => {
+  const joint = `, ${anyOf(JOINING)} `;
+  const topic = `(?:(?!${anyOf(PREPOSITIONS_OF_TOPICS)} )[a-z]+ ){0,2}?`;
+  const starts = [
+    joint,
+    `\\b${anyOf(CLAUSE_CONJUNCTIONS)} (?=the |a )`,
+    // "Our results suggest that", "the view of some that"
+    `\\b${anyOf(REPORTING)} ${topic}that `,
+    `, ${anyOf(CONJUNCTIONS_BEHIND_COMMA)} `,
+    '(?<!,) however,? ',
+    `\\b${anyOf(SPEAKING)} (?:that )?`,
+    `\\b${anyOf(REPORTERS)} (?:[a-z]+ly )?${anyOf(REPORTING_WITHOUT_THAT)}(?:ed)? (?!that)`,
+    '\\bthat (?=the |a )',
+    `\\bhow ${anyOf(HOW_MANY)}(?: of)? `,
+  ];
+  return {
+    joint: new RegExp(`^${joint}`, 'i'),
+    clauseStart: new RegExp(starts.join('|'), 'giu'),
+    clauseEnd: new RegExp(`${joint}|, ${anyOf(['[a-z]+ing', ...ADVERBIAL_OPENERS])}\\b`, 'giu'),
+  };
+});

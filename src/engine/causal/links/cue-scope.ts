@@ -1,0 +1,60 @@
+// How far the cause and the effect of a cue reach: to the next `; : ( )`, ", which", although, while, if (service.md,
+// "Entities, causes"). Text in brackets is left out.
+import { lazy } from '../../../text/lazy.ts';
+import type { Span } from '../../../text/sentences.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import {
+  ABSTRACT_LABELS,
+  BEFORE_LEANING_CUES,
+  SCOPE_ENDS,
+  RELATIVES_BEHIND_COMMA,
+} from '../grammar/clauses.words.ts';
+
+/** The sentence with closed brackets and what they hold as blanks, so that offsets stay. */
+export function withoutBrackets(sentence: string): string {
+  return sentence.replace(/\([^()]*\)|\[[^[\]]*\]/gu, (text) => ' '.repeat(text.length));
+}
+
+/** The text before a cue, back to the nearest boundary; of ", which caused" the text before the "which". */
+export function scopeBefore(text: string, cueStart: number): Span {
+  const before = text.slice(0, cueStart);
+  // "The pipe, which was old, caused": the clause between commas is left out.
+  const aside = grammar().aside.exec(before);
+  const end = aside === null ? cueStart - relativeAtEnd(before) : aside.index;
+  let start = 0;
+  for (const match of text.slice(0, end).matchAll(grammar().boundaries))
+    start = match.index + match[0].length;
+  start += grammar().label.exec(text.slice(start, end))?.[0].length ?? 0;
+  return { start, end };
+}
+
+/** The text behind a cue, up to the nearest boundary. */
+export function scopeAfter(text: string, cueEnd: number): Span {
+  const match = text.slice(cueEnd).search(grammar().boundary);
+  let end = match < 0 ? text.length : cueEnd + match;
+  while (end > cueEnd && /[\s.!?,"'”’]/.test(text[end - 1]!)) end -= 1;
+  let start = cueEnd;
+  while (start < end && /\s/.test(text[start]!)) start += 1;
+  return { start, end };
+}
+
+/** The length of the relative words and commas right before the cue, which belong to neither argument. */
+function relativeAtEnd(before: string): number {
+  return grammar().relative.exec(before)?.[0].length ?? 0;
+}
+
+const grammar = lazy(() => {
+  const relative = `, ${anyOf(RELATIVES_BEHIND_COMMA)}\\b`;
+  const boundary = String.raw`[;:()\[\]]|\s[–—]\s|${relative}|\b${anyOf(SCOPE_ENDS)}\b`;
+  return {
+    /** "The pipe, which was old, caused". */
+    aside: new RegExp(
+      `${relative}[^,;:()]{1,150}(?:,[^,;:()]{1,60}){0,2},[\\s"'’”]*(?:also |however,? )?$`,
+      'iu',
+    ),
+    boundary: new RegExp(boundary, 'iu'),
+    boundaries: new RegExp(boundary, 'giu'),
+    relative: new RegExp(`[\\s,]*(?:\\b${anyOf(BEFORE_LEANING_CUES)})*[\\s,–—-]*$`, 'iu'),
+    label: new RegExp(`^\\s*(?:${anyOf(ABSTRACT_LABELS)}[:.]? (?=[A-Z][a-z]|[A-Z]\\w* [a-z]))?`),
+  };
+});

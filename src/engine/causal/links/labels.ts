@@ -1,0 +1,27 @@
+// The label of a cause or an effect in a trace: the sentence's own words, shortened where they are long.
+import { lazy } from '../../../text/lazy.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import { plain } from '../../citing/laid-out.ts';
+import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS } from '../grammar/clauses.words.ts';
+import type { Argument } from './cause-effect-arguments.ts';
+
+/** At most this many UTF-16 units, the "…" included. */
+const LONGEST = 90;
+
+/** The words of an argument, without a leading article; never empty for one that has any. */
+export function labelOf(sentence: string, { label, start, end }: Argument): string {
+  const { lead, tail } = grammar();
+  const words = plain(sentence.slice(label.start, label.end)) || plain(sentence.slice(start, end));
+  const text = words.replace(lead, '').replace(tail, '');
+  return text.length <= LONGEST
+    ? text
+    : `${text
+        .slice(0, LONGEST - 1)
+        .replace(/\s+\S*$/, '')
+        .replace(tail, '')}…`;
+}
+
+const grammar = lazy(() => ({
+  lead: new RegExp(`^(?:${anyOf(LABEL_LEADS)}[ ,]+)*(?:${anyOf(LABEL_ARTICLES)} (?=\\S))?`, 'i'),
+  tail: new RegExp(`(?:[\\s,;:–—-]+${anyOf(LABEL_TAILS)})*[\\s,;:–—-]*$`, 'iu'),
+}));

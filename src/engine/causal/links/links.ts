@@ -1,0 +1,198 @@
+// The causal links that a sentence states explicitly: a cue, its cause and its effect, and the modality (service.md,
+// "Entities, causes"). No corpus, no store: a sentence in, links out.
+import type { CueTier, Modality } from '../../../api/payloads/causal.ts';
+import { lazy } from '../../../text/lazy.ts';
+import type { Span } from '../../../text/sentences.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import {
+  clauseOn,
+  phraseAfter,
+  phraseBefore,
+  subjectBefore,
+  type Argument,
+} from './cause-effect-arguments.ts';
+import { firstClause, lastClause } from './clauses.ts';
+import {
+  AUXILIARIES,
+  BEFORE_NEXT_CUES,
+  NOUN_CUES,
+  OPENING_ADVERBS,
+  RELATIVES,
+} from '../grammar/clauses.words.ts';
+import { scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
+import { cuesIn, type Cue, type FoundCue } from './cues.ts';
+import { isEventNoun, isMeasuredFrom } from '../grammar/events.ts';
+import { tierOf } from './measured.ts';
+import { stanceOf } from '../grammar/modality.ts';
+import { isTimeOrRange, nounsAfter, nounsBefore } from '../grammar/nouns.ts';
+
+export interface CausalLink {
+  readonly cue: Cue;
+  readonly tier: CueTier;
+  /** The cue as the sentence writes it, auxiliaries included. */
+  readonly words: string;
+  /** UTF-16 offsets into the sentence. */
+  readonly at: Span;
+  readonly cause: Argument;
+  readonly effect: Argument;
+  readonly modality: Modality;
+  readonly said_by: string | null;
+}
+
+/** The links of one sentence in its order, at most one for each cue. */
+export function linksIn(sentence: string): CausalLink[] {
+  // A web address is a list of references, whose titles are not statements.
+  if (sentence.length > LONGEST_SENTENCE || /https?:\/\/|\bwww\./i.test(sentence)) return [];
+  const text = withoutBrackets(sentence);
+  const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
+  const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');
+  return found.flatMap(({ cue, start, end }) => {
+    const at = { start, end };
+    const pair = argumentsOf({
+      text,
+      cue,
+      at,
+      words: text.slice(start, end),
+      previous: trusted.findLast((other) => other.end <= start),
+      next: trusted.find((other) => other.start >= end),
+    });
+    if (pair === undefined) return [];
+    const clause = {
+      start: Math.min(pair.cause.start, pair.effect.start),
+      end: Math.max(pair.cause.end, pair.effect.end),
+    };
+    const stance = stanceOf(text, at, clause, pair.effect);
+    return [{ cue, tier: tierOf(cue.name), words: wordsOfCue(sentence, cue, at), at, ...pair, ...stance }];
+  });
+}
+
+/** A sentence beyond this is a table or a list; in UTF-16 units. */
+const LONGEST_SENTENCE = 1200;
+
+/** The words that state a link; of "protested against" the first is part of the effect too. */
+function wordsOfCue(sentence: string, { name }: Cue, { start, end }: Span): string {
+  const isSplit =
+    (name.endsWith(' against') || name.endsWith(' for')) &&
+    /^(?:for|against)\b/i.test(sentence.slice(start, end));
+  const verb = isSplit ? LAST_WORD.exec(sentence.slice(0, start)) : null;
+  return sentence.slice(verb?.index ?? start, end).trim();
+}
+
+const LAST_WORD = /[\p{L}]+\s+$/u;
+
+interface ArgumentPair {
+  readonly cause: Argument;
+  readonly effect: Argument;
+}
+
+/** A cue in its sentence. */
+interface CueInText {
+  readonly text: string;
+  readonly cue: Cue;
+  readonly at: Span;
+  /** The cue as written. */
+  readonly words: string;
+  /** The cues before and behind it in the same sentence: each has its own part of it. */
+  readonly previous: FoundCue | undefined;
+  readonly next: FoundCue | undefined;
+}
+
+function argumentsOf(found: CueInText): ArgumentPair | undefined {
+  const { text, cue, at } = found;
+  const before = scopeBefore(text, at.start);
+  const after = scopeAfter(text, at.end);
+  if (grammar().opening.test(text.slice(before.start, at.start)))
+    return cue.cause === 'after' && cue.kind === 'clause' ? fronted(text, cue, after) : undefined;
+  if (after.end - after.start < 2) return undefined;
+  const near = { ...argumentBefore(found, before), scope: before };
+  const far = { ...argumentAfter(found, after), scope: after };
+  return cue.cause === 'before' ? { cause: near, effect: far } : { cause: far, effect: near };
+}
+
+function argumentAfter(found: CueInText, scope: Span): Argument {
+  const { text, cue } = found;
+  const reach = upToNext(firstClause(text, scope), found);
+  if (cue.name === 'because') return clauseOn(text, reach);
+  // "Damage caused by hail fell": the damage fell.
+  const isInSubject = cue.cause === 'after' && cue.kind !== 'clause' && !hasAuxiliary(found);
+  return phraseAfter(text, reach, isInSubject);
+}
+
+/** The argument behind a cue ends where the next cue begins. */
+function upToNext(scope: Span, { text, next }: CueInText): Span {
+  if (next === undefined || next.start >= scope.end) return scope;
+  const end = text.slice(0, next.start).replace(grammar().beforeNextCue, '').length;
+  return end > scope.start ? { start: scope.start, end } : scope;
+}
+
+/** Of a participle ("caused by", "that led to") the phrase it depends on, else the subject of a clause or the clause. */
+function argumentBefore(found: CueInText, scope: Span): Argument {
+  const { text, cue, at } = found;
+  const own = fromPrevious(scope, found);
+  const relative = text.slice(scope.end, at.start);
+  if (grammar().relative.test(relative))
+    return isOfClause(relative, cue) ? antecedentClause(text, own) : phraseBefore(text, own);
+  if (hasAuxiliary(found)) return subjectBefore(text, lastClause(text, own));
+  // "calls heat stress the leading cause of": without an "is" the cause is unknown.
+  if (NOUN_CUES.has(cue.name)) return { ...phraseBefore(text, own), nounPhrases: [] };
+  if (cue.kind === 'clause') return clauseOn(text, lastClause(text, own));
+  if (cue.cause === 'after') return phraseBefore(text, own);
+  return (isGerund(found) ? clauseOn : subjectBefore)(text, lastClause(text, own));
+}
+
+/** "A led to B due to C", "A led to B, causing C": the second cue belongs to B. */
+function fromPrevious(scope: Span, found: CueInText): Span {
+  const { text, cue, at, previous } = found;
+  const isRelative = grammar().relative.test(text.slice(scope.end, at.start));
+  const leans = isRelative || cue.cause === 'after' || isGerund(found);
+  if (previous === undefined || previous.end <= scope.start || !leans) return scope;
+  if (previous.cue.cause === 'after' && !isRelative) return scope;
+  const start = previous.end + (/^\s*/.exec(text.slice(previous.end, scope.end))?.[0].length ?? 0);
+  return start < scope.end ? { start, end: scope.end } : scope;
+}
+
+function hasAuxiliary({ words }: CueInText): boolean {
+  return grammar().auxiliary.test(words);
+}
+
+function isGerund({ words }: CueInText): boolean {
+  return /ing\b/i.test(words);
+}
+
+/** "They married outside their community, which led to": the clause, and not the community alone. */
+function isOfClause(relative: string, cue: Cue): boolean {
+  return cue.cause === 'before' && /^\s*,\s*(?:and )?which\b/i.test(relative);
+}
+
+function antecedentClause(text: string, scope: Span): Argument {
+  const [phrase, clause] = [phraseBefore(text, scope), clauseOn(text, lastClause(text, scope))];
+  return clause.event ? { ...phrase, event: true, label: clause.label, stems: clause.stems } : phrase;
+}
+
+const grammar = lazy(() => ({
+  relative: new RegExp(`\\b${anyOf(RELATIVES)}\\b`, 'i'),
+  auxiliary: new RegExp(`^${anyOf(AUXILIARIES)}\\b`, 'i'),
+  opening: new RegExp(`^[\\s,"'“]*(?:${anyOf(OPENING_ADVERBS)} ?)?$`, 'i'),
+  beforeNextCue: new RegExp(`[\\s,]*(?:\\b${anyOf(BEFORE_NEXT_CUES)}[\\s,]*)*$`, 'i'),
+}));
+
+/** "Because of the drought, transits fell": the cause up to the comma, the effect behind it. */
+function fronted(text: string, cue: Cue, after: Span): ArgumentPair | undefined {
+  const comma = text.slice(after.start, after.end).search(/, (?!and |or )/);
+  if (comma < 1) return undefined;
+  const cause = { start: after.start, end: after.start + comma };
+  const effect = { start: after.start + comma + 2, end: after.end };
+  return {
+    cause: (cue.name === 'because' ? clauseOn : phraseAfter)(text, cause),
+    effect: clauseOn(text, firstClause(text, effect)),
+  };
+}
+
+/** A cue that may state a maker or an origin states a cause where what is made happens ("noise from", "makes a noise"). */
+function isCause(text: string, cue: Cue, at: Span): boolean {
+  if (cue.kind !== 'event') return true;
+  if (cue.cause === 'before') return nounsAfter(text, at.end).some(isEventNoun);
+  const nouns = nounsBefore(text, at.start);
+  if (!nouns.some(isEventNoun)) return false;
+  return cue.name !== 'from' || !(nouns.some(isMeasuredFrom) || isTimeOrRange(text, at.end));
+}

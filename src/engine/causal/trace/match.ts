@@ -1,0 +1,117 @@
+// Whether the effect of one sentence is the cause of another: the same head word with the same modifiers, of the same
+// polarity. Similarity of other words never counts: a wrong hop is worse than none.
+import { lazy } from '../../../text/lazy.ts';
+import { stemSet } from '../../../text/word-lists.ts';
+import { signOf } from '../grammar/signs.ts';
+import type { Argument } from '../links/cause-effect-arguments.ts';
+import { nounPhrasesIn, type NounPhrase } from '../grammar/noun-phrases.ts';
+import { ABSTRACT_HEADS, VAGUE_HEADS } from '../grammar/noun-phrases.words.ts';
+
+/** The cause or the effect of a link, with its document. */
+export interface PlacedArgument {
+  readonly argument: Argument;
+  readonly document: string;
+  /** The document's title, which says which drought "the drought" is. */
+  readonly title: string;
+}
+
+/** How certainly an effect and a cause are the same: 0 to 1; `nounPhrases` are those that agree. */
+export interface Match {
+  readonly factor: number;
+  readonly nounPhrases: readonly [effect: NounPhrase, cause: NounPhrase];
+}
+
+/** The best match of the effect that one sentence states with the cause that another does. */
+export function matchArguments(effect: PlacedArgument, cause: PlacedArgument): Match | undefined {
+  let best: Match | undefined;
+  for (const one of effect.argument.nounPhrases)
+    for (const other of cause.argument.nounPhrases) {
+      const factor = matchNounPhrases(one, effect, other, cause);
+      if (factor > (best?.factor ?? 0)) best = { factor, nounPhrases: [one, other] };
+    }
+  return best;
+}
+
+function matchNounPhrases(
+  one: NounPhrase,
+  effect: PlacedArgument,
+  other: NounPhrase,
+  cause: PlacedArgument,
+): number {
+  if (one.head !== other.head || differ(one.years, other.years)) return 0;
+  if (differ([...one.places], [...other.places])) return 0;
+  const same =
+    effect.document === cause.document
+      ? inOneDocument(one, effect.argument, other, cause.argument)
+      : acrossDocuments(one, other, effect.argument.event || cause.argument.event) ||
+        titled(one, effect, other, cause) ||
+        titled(other, cause, one, effect);
+  return (
+    same * signs(one, other) * eventDiscount(effect.argument, one) * eventDiscount(cause.argument, other)
+  );
+}
+
+/** Within a document a later mention may be shorter, or longer, than the first. */
+function inOneDocument(one: NounPhrase, effect: Argument, other: NounPhrase, cause: Argument): number {
+  const [small, big, bigArgument] =
+    one.keys.size <= other.keys.size ? [one, other, cause] : [other, one, effect];
+  for (const key of small.keys) if (!big.keys.has(key) && !bigArgument.stems.has(key)) return 0;
+  const equal = one.keys.size === other.keys.size;
+  if (small.keys.size > 1) return equal ? 1 : 0.9;
+  if (equal) return other.definite || small.name ? 0.9 : 0.7;
+  // "Record prices" and later "high gas prices": the same head, going the same way.
+  return small.definite ? 0.85 : one.sign !== 0 && one.sign === other.sign ? 0.7 : 0;
+}
+
+/** What is true of a class is true of its members, not the reverse: the effect must be at least as specific as the cause. */
+function acrossDocuments(one: NounPhrase, other: NounPhrase, isEvent: boolean): number {
+  // In a clause of another source only the topic counts, not what is merely mentioned.
+  if (isEvent || differ([...one.behind], [...other.behind]) || isUnexplained(one, other)) return 0;
+  for (const key of other.keys) if (!one.keys.has(key)) return 0;
+  const equal = one.keys.size === other.keys.size;
+  if (other.keys.size > 1) return equal ? 0.85 : 0.75;
+  return equal ? sameWord(one, other) : 0;
+}
+
+/** "Deficiencies in care" and "deficiencies": an abstract head without the modifiers that say what it is. */
+function isUnexplained(one: NounPhrase, other: NounPhrase): boolean {
+  if (!abstractHeads().has(one.head) || one.behind.size + other.behind.size === 0) return false;
+  return ![...one.behind].some((stemmed) => other.behind.has(stemmed));
+}
+
+/** Of one word alone ("the strike"), which strike is meant is known only inside one document. */
+function sameWord(one: NounPhrase, other: NounPhrase): number {
+  if (vagueHeads().has(one.head) || signOf(one.head) !== 0) return 0;
+  if (one.name && other.name) return 0.8;
+  return one.definite || other.definite ? 0 : 0.7;
+}
+
+/** "The drought" of a document titled "Drought at the Panama Canal" is the drought there that another document names. */
+function titled(short: NounPhrase, at: PlacedArgument, named: NounPhrase, elsewhere: PlacedArgument): number {
+  if (!short.definite || short.keys.size > 1 || at.document === elsewhere.document) return 0;
+  const meant = nounPhrasesIn(at.title).find(({ head }) => head === short.head);
+  if (meant === undefined || differ(meant.years, named.years)) return 0;
+  const where = [...meant.places, ...meant.keys].filter((key) => key !== short.head);
+  return where.some((key) => named.places.has(key) || named.keys.has(key)) ? 0.75 : 0;
+}
+
+/** The noun phrases of a clause do not by themselves say what happened. */
+function eventDiscount(argument: Argument, nounPhrase: NounPhrase): number {
+  if (!argument.event) return 1;
+  return nounPhrase.keys.size > 1 ? 0.7 : 0;
+}
+
+/** Polarities must agree: less of something is neither the thing itself nor more of it. */
+function signs(from: NounPhrase, to: NounPhrase): number {
+  if (from.sign === to.sign) return 1;
+  if (from.sign < 0 || to.sign < 0) return 0;
+  return 0.85;
+}
+
+/** Different years or places: two events of one kind. */
+function differ(one: readonly string[], other: readonly string[]): boolean {
+  return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
+}
+
+const abstractHeads = lazy(() => stemSet(ABSTRACT_HEADS));
+const vagueHeads = lazy(() => stemSet(...VAGUE_HEADS));

@@ -1,0 +1,90 @@
+// The causal sentences of the corpus around some words: only chunks with these words are read, so that the cost does not
+// grow with the corpus.
+import { sentencesOf, type Sentence } from '../../citing/passages.ts';
+import type { DocumentRecord } from '../../../store/corpus-store.ts';
+import type { Candidate, RetrievalStore } from '../../../store/retrieval-store.ts';
+import { linksIn, type CausalLink } from '../links/links.ts';
+
+/** A link with its sentence and document. */
+export interface FoundLink {
+  readonly link: CausalLink;
+  readonly sentence: Sentence;
+  readonly document: DocumentRecord;
+  /** The document's title and the sentence's own heading. */
+  readonly heading: string;
+  /** Unique among all links of the corpus. */
+  readonly key: string;
+}
+
+export type TracedStore = Pick<
+  RetrievalStore,
+  'candidates' | 'candidatesOf' | 'frequencies' | 'chunksById' | 'documentsById'
+>;
+
+export interface LinkReader {
+  /**
+   * The links of chunks that have all stems of one of the groups, in the order of the chunks' scores, then of the text.
+   * @param near documents that are read even where others score higher
+   */
+  around(groups: readonly (readonly string[])[], near?: readonly string[]): Promise<readonly FoundLink[]>;
+}
+
+const CANDIDATES = 300;
+const CHUNKS_READ = 80;
+const MOST_STEMS = 48;
+
+/** A reader that caches what it read for the length of one request. */
+export function createLinkReader(store: TracedStore): LinkReader {
+  const known = new Map<string, readonly FoundLink[]>();
+  return {
+    async around(groups, near = []) {
+      const [own, others] = [
+        await store.candidatesOf(near),
+        await store.candidates([...new Set(groups.flat())].slice(0, MOST_STEMS), CANDIDATES),
+      ];
+      const ids = [...own, ...others].filter((one) => hasGroup(one, groups)).map((one) => one.chunk_id);
+      const wanted = [...new Set(ids)].slice(0, CHUNKS_READ);
+      await read(
+        store,
+        wanted.filter((id) => !known.has(id)),
+        known,
+      );
+      return wanted.flatMap((id) => known.get(id) ?? []);
+    },
+  };
+}
+
+function hasGroup(candidate: Candidate, groups: readonly (readonly string[])[]): boolean {
+  const stems = new Set([...candidate.title_stems, ...candidate.body_stems]);
+  return groups.some((group) => group.every((stem) => stems.has(stem)));
+}
+
+async function read(
+  store: TracedStore,
+  ids: readonly string[],
+  known: Map<string, readonly FoundLink[]>,
+): Promise<void> {
+  const chunks = await store.chunksById(ids);
+  const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  for (const chunk of chunks) {
+    const document = byId.get(chunk.document_id);
+    if (document === undefined) continue;
+    const quotable = sentencesOf(chunk).filter((sentence) => sentence.quotable);
+    known.set(
+      chunk.id,
+      quotable.flatMap((sentence) => linksOf(sentence, document)),
+    );
+  }
+}
+
+function linksOf(sentence: Sentence, document: DocumentRecord): FoundLink[] {
+  const heading = `${document.title} ${sentence.chunk.heading ?? ''}`;
+  return linksIn(sentence.text).map((link) => ({
+    link,
+    sentence,
+    document,
+    heading,
+    key: `${sentence.chunk.id} ${sentence.start} ${link.at.start}`,
+  }));
+}

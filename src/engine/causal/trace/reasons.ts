@@ -1,0 +1,39 @@
+// Why there is no trace, in sentences that say what was looked for (rule 1 of the synthesis: nothing is made up).
+import type { CausalReason } from '../../../api/payloads/causal.ts';
+import type { CausalRequest, RequestedEntity } from '../causal.ts';
+import type { Trace } from './trace.ts';
+
+/** The reasons of a trace without a hop; at least one. */
+export function nothingFound(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalReason[] {
+  const name = JSON.stringify(named.name.slice(0, 100));
+  const claimed = request.direction === 'forward' ? 'that it causes something' : 'what causes it';
+  const reasons: CausalReason[] = [];
+  if (!/[\p{L}\p{N}]/u.test(request.entity))
+    reasons.push({ code: 'no_words', text: 'The entity has no word to look for.' });
+  else if (named.id === null && trace.linksRead === 0)
+    reasons.push({ code: 'unknown_entity', text: `The corpus names no ${name}.${nearest(named.nearest)}` });
+  if (trace.denied.length > 0)
+    reasons.push({
+      code: 'only_denied',
+      text: `What the corpus says of ${name} as a cause, it denies; see denied.`,
+    });
+  if (trace.notes.length > 0)
+    reasons.push({
+      code: 'only_in_time',
+      text: `Of ${name} the corpus only says what came before and after; see notes.`,
+    });
+  if (trace.linksRead > 0)
+    reasons.push({
+      code: 'no_causal_sentence',
+      text: `Of ${trace.linksRead} causal sentences around ${name} none says ${claimed} in words that this engine trusts${request.min_confidence > 0 ? `, at a confidence of ${request.min_confidence} or more` : ''}.`,
+    });
+  else if (reasons.length === 0)
+    reasons.push({ code: 'no_causal_sentence', text: `No sentence about ${name} states a cause.` });
+  return reasons;
+}
+
+function nearest(names: readonly string[]): string {
+  return names.length === 0
+    ? ''
+    : ` The nearest names are ${names.map((name) => JSON.stringify(name.slice(0, 80))).join(', ')}.`;
+}

@@ -1,0 +1,276 @@
+// A causal trace through the corpus: from an entity and a shock to it, hop by hop, the most certain path first
+// (service.md, "Entities, causes"). Only cues of tier A build hops, never a link that its sentence denies.
+import { breathe } from '../../../text/breathe.ts';
+import type { CausalLoop } from '../../../api/payloads/causal.ts';
+import { STOP_WORDS } from '../../../text/stop-words.ts';
+import { matchSeed, type TraceSeed } from './trace-seed.ts';
+import {
+  quoteLink,
+  roundedConfidence,
+  stepsOf,
+  type FittingLink,
+  type QuotedLink,
+  type TraceStep,
+} from './hops.ts';
+import { loopOf, type OnPath } from './loops.ts';
+import { matchArguments, type PlacedArgument } from './match.ts';
+import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
+
+export interface TraceLimits {
+  readonly maxHops: number;
+  /** Paths below this are not followed and not shown. */
+  readonly minConfidence: number;
+}
+
+export interface TraceContext {
+  readonly signal?: AbortSignal;
+  /** Called before each expansion; may throw to stop at a spending limit. */
+  readonly spend?: (units: number) => void;
+}
+
+export interface Hop extends OnPath {
+  /** The hop before it; null where it starts from the entity. */
+  readonly after: number | null;
+  readonly depth: number;
+  readonly step: TraceStep;
+  /** The product of the confidences from the entity to here. */
+  readonly pathConfidence: number;
+}
+
+export interface Trace {
+  readonly hops: readonly Hop[];
+  readonly loops: readonly CausalLoop[];
+  /** Hops after which no sentence continues. */
+  readonly deadEnds: readonly number[];
+  /** Hops at the last depth requested, which were not followed further. */
+  readonly openEnds: readonly number[];
+  readonly truncatedBy: 'hops' | 'cost_cap_usd' | null;
+  readonly denied: readonly QuotedLink[];
+  /** Temporal notes: events that sentences place after a hop, or at the same time. */
+  readonly notes: readonly QuotedLink[];
+  /** Whether any first hop's sentence states the shock. */
+  readonly shockStated: boolean;
+  /** The number of sentences with causal cues that were considered. */
+  readonly linksRead: number;
+}
+
+const MOST_HOPS = 40;
+const MOST_EXPANSIONS = 40;
+const BREADTH = 6;
+const MOST_NOTES = 6;
+const MOST_DENIED = 12;
+/** The least certainty with which a temporal link is noted. */
+const LEAST_OF_A_NOTE = 0.85;
+
+interface TraceState {
+  readonly from: TraceSeed;
+  readonly limits: TraceLimits;
+  readonly reader: LinkReader;
+  readonly hops: Hop[];
+  readonly loops: CausalLoop[];
+  readonly deadEnds: number[];
+  readonly used: Set<string>;
+  readonly read: Set<string>;
+  readonly aside: { denied: Map<string, QuotedLink>; notes: Map<string, QuotedLink> };
+  shockStated: boolean;
+  isCut: boolean;
+}
+
+/** Follows the links of the corpus from a seed. Errors: those of the store; the signal's reason; what `spend` throws before the first hop. */
+export async function traceFrom(
+  store: TracedStore,
+  from: TraceSeed,
+  limits: TraceLimits,
+  context: TraceContext = {},
+): Promise<Trace> {
+  const state = stateOf(store, from, limits);
+  const frontier: Hop[] = [];
+  let truncatedBy: Trace['truncatedBy'] = null;
+  frontier.push(...(await expand(state, undefined, context)));
+  for (let expansions = 1; ; expansions += 1) {
+    frontier.sort((one, other) => other.pathConfidence - one.pathConfidence || one.n - other.n);
+    const next = frontier.findIndex((hop) => hop.depth < limits.maxHops);
+    if (next < 0) break;
+    if (expansions === MOST_EXPANSIONS || state.hops.length >= MOST_HOPS) {
+      truncatedBy = 'hops';
+      break;
+    }
+    const [hop] = frontier.splice(next, 1);
+    try {
+      frontier.push(...(await expand(state, hop, context)));
+    } catch (error) {
+      if (!isCostCap(error)) throw error;
+      truncatedBy = 'cost_cap_usd';
+      break;
+    }
+  }
+  return result(state, truncatedBy);
+}
+
+/** What the caller's `spend` throws where work would pass the ceiling; its class is the caller's own. */
+function isCostCap(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'cost-cap';
+}
+
+function stateOf(store: TracedStore, from: TraceSeed, limits: TraceLimits): TraceState {
+  return {
+    from,
+    limits,
+    reader: createLinkReader(store),
+    hops: [],
+    loops: [],
+    deadEnds: [],
+    used: new Set(),
+    read: new Set(),
+    aside: { denied: new Map(), notes: new Map() },
+    shockStated: false,
+    isCut: false,
+  };
+}
+
+function result(state: TraceState, truncatedBy: Trace['truncatedBy']): Trace {
+  const { hops, limits, aside } = state;
+  // A sentence that builds a hop needs no note.
+  const built = new Set(hops.flatMap(({ step }) => step.quotes.map(({ claim }) => claim.id)));
+  const looped = new Set(state.loops.map((loop) => loop.hops.at(-1)));
+  return {
+    hops,
+    loops: state.loops,
+    deadEnds: state.deadEnds,
+    openEnds: hops.filter(({ depth, n }) => depth === limits.maxHops && !looped.has(n)).map(({ n }) => n),
+    truncatedBy: truncatedBy ?? (state.isCut ? 'hops' : null),
+    denied: [...aside.denied.values()].slice(0, MOST_DENIED),
+    notes: [...aside.notes.values()].filter(({ claim }) => !built.has(claim.id)).slice(0, MOST_NOTES),
+    shockStated: state.shockStated,
+    linksRead: state.read.size,
+  };
+}
+
+/** Adds the hops behind one hop, or the first ones; returns those to follow. */
+async function expand(
+  state: TraceState,
+  hop: Hop | undefined,
+  { signal, spend }: TraceContext,
+): Promise<Hop[]> {
+  signal?.throwIfAborted();
+  spend?.(1);
+  await breathe(signal);
+  const fitting = hop === undefined ? await firstFitting(state) : await nextFitting(state, hop);
+  const steps = stepsOf(fitting, farOf(state)).filter(
+    ({ confidence }) =>
+      roundedConfidence(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
+  );
+  if (steps.length > BREADTH) state.isCut = true;
+  if (steps.length === 0 && hop !== undefined) state.deadEnds.push(hop.n);
+  return steps.slice(0, BREADTH).flatMap((step) => add(state, step, hop));
+}
+
+/** Adds a hop; one that closes a loop is not followed. */
+function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] {
+  const { link, document } = step.quotes[0]!.found;
+  const far = farOf(state);
+  const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
+    argument: link[which],
+    document: document.id,
+    title: document.title,
+  });
+  const hop: Hop = {
+    n: state.hops.length + 1,
+    after: after?.n ?? null,
+    depth: (after?.depth ?? 0) + 1,
+    step,
+    polarity: step.polarity,
+    near: placed(state.from.near),
+    far: placed(far),
+    pathConfidence: roundedConfidence(step.confidence * (after?.pathConfidence ?? 1)),
+  };
+  state.hops.push(hop);
+  for (const { found } of step.quotes) state.used.add(found.key);
+  const loop = loopOf(pathTo(state, hop), state.from.near === 'cause');
+  if (loop === undefined) return [hop];
+  state.loops.push(loop);
+  return [];
+}
+
+function pathTo(state: TraceState, hop: Hop): Hop[] {
+  const path = [hop];
+  for (let at = hop.after; at !== null; at = state.hops[at - 1]!.after) path.unshift(state.hops[at - 1]!);
+  return path;
+}
+
+async function firstFitting(state: TraceState): Promise<FittingLink[]> {
+  const found = await look(state, state.from.stems, []);
+  const fitting = found.flatMap((one): FittingLink[] => {
+    const { link, sentence, heading } = one;
+    const seedMatch = matchSeed({ link, sentence: sentence.text, heading }, state.from);
+    return seedMatch === undefined ? [] : [{ found: one, ...seedMatch }];
+  });
+  const built = building(state, fitting);
+  state.shockStated = built.some(({ shock }) => shock);
+  return state.shockStated ? built.filter(({ shock }) => shock) : built;
+}
+
+async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {
+  const groups = hop.far.argument.nounPhrases.map(({ keys }) =>
+    [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
+  );
+  if (groups.every((group) => group.length === 0)) return [];
+  const found = await look(
+    state,
+    groups.filter((group) => group.length > 0),
+    [hop.far.document],
+  );
+  const fitting = found.flatMap((one): FittingLink[] => {
+    const { id, title } = one.document;
+    const other = { argument: one.link[state.from.near], document: id, title };
+    const [effect, cause] = state.from.near === 'cause' ? [hop.far, other] : [other, hop.far];
+    const match = matchArguments(effect, cause);
+    return match === undefined
+      ? []
+      : [
+          {
+            found: one,
+            factor: match.factor,
+            nounPhrase: match.nounPhrases[state.from.near === 'cause' ? 1 : 0],
+            shock: false,
+          },
+        ];
+  });
+  return building(state, fitting);
+}
+
+async function look(
+  state: TraceState,
+  groups: readonly (readonly string[])[],
+  near: readonly string[],
+): Promise<readonly FoundLink[]> {
+  const found = await state.reader.around(groups, near);
+  for (const { key } of found) state.read.add(key);
+  return found.filter(({ key }) => !state.used.has(key));
+}
+
+/** The links that may build hops; denied and temporal ones are noted separately. */
+function building(state: TraceState, fitting: readonly FittingLink[]): FittingLink[] {
+  return fitting.filter((one) => {
+    const { link, key, document } = one.found;
+    const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
+      argument: link[which],
+      document: document.id,
+      title: '',
+    });
+    // A link from something to itself was misread.
+    if (matchArguments(placed('effect'), placed('cause')) !== undefined) return false;
+    // An argument that names nothing leads nowhere.
+    if (link.cause.nounPhrases.length === 0 || link.effect.nounPhrases.length === 0) return false;
+    if (link.modality !== 'denied' && link.tier === 'A') return true;
+    const place = link.modality === 'denied' ? state.aside.denied : state.aside.notes;
+    const isSure = place === state.aside.denied || one.factor >= LEAST_OF_A_NOTE;
+    const quoted = place.has(key) || !isSure ? undefined : quoteLink(one);
+    if (quoted !== undefined) place.set(key, quoted);
+    return false;
+  });
+}
+
+function farOf(state: TraceState): 'cause' | 'effect' {
+  return state.from.near === 'cause' ? 'effect' : 'cause';
+}

@@ -1,0 +1,203 @@
+// The parts of a sentence that a cloze question can leave out: a figure, a date, a name. Figures inside a name or a range,
+// names in a list and names that occur twice are not used: their gap would have several answers, or show its own.
+import type { CheckKind } from '../../../api/payloads/tutor.ts';
+import { MONTHS } from '../../../text/calendar.words.ts';
+import { lazy } from '../../../text/lazy.ts';
+import type { NameSpan } from '../../../text/names.ts';
+import { names } from '../../../text/names.ts';
+import { numbers, type NumberMention } from '../../../text/numbers.ts';
+import { stems } from '../../../text/terms.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import { fold } from '../../../text/words.ts';
+import { isDemonym } from '../../entities/places.ts';
+import { datesIn, type DateMention } from './dates.ts';
+import type { CitedPassage } from '../cited-passages.ts';
+import {
+  AFTER_NOUNS,
+  APPROXIMATELY,
+  BEFORE_DATES,
+  BEFORE_LABELS,
+  BEFORE_NAME_ENDS,
+  BEFORE_NOUNS,
+  BETWEEN_FIGURES,
+  MAGNITUDE_WORDS,
+  NAME_JOINTS,
+  NAME_PARTICLES,
+  PARTS_OF_TIMES,
+} from './gaps.words.ts';
+
+export interface Gap {
+  readonly kind: CheckKind;
+  readonly start: number;
+  readonly end: number;
+  /** The end of the answer with its unit; the unit stays visible in the question. */
+  readonly whole: number;
+  readonly unit: string | null;
+  /** The quality of the question; larger is better. */
+  readonly weight: number;
+}
+
+/** The names of the documents, and their folded words. */
+export interface KnownNames {
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  /** Stems of the topic's own words. */
+  readonly terms: ReadonlySet<string>;
+}
+
+/** With fewer other content words the question would be too vague. */
+const FEWEST_STEMS = 5;
+const LONGEST = 320;
+
+/** The possible gaps of a statement, in no particular order. */
+export function gapsIn({ text }: Pick<CitedPassage, 'text'>, topic: string, known: KnownNames): Gap[] {
+  if (text.length > LONGEST || stems(text).length < FEWEST_STEMS + 1) return [];
+  const dates = datesIn(text);
+  return [
+    ...numberGaps(text, dates),
+    ...dateGaps(text, dates, topic),
+    ...nameGaps(text, dates, known),
+    ...identifierGaps(text),
+    ...termGaps(text, known),
+  ];
+}
+
+function numberGaps(text: string, dates: readonly DateMention[]): Gap[] {
+  const all = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
+  return all
+    .filter((one) => isPlainFigure(text, one, all))
+    .flatMap((one): Gap[] => {
+      const end = one.start + valueLength(text.slice(one.start, one.end));
+      // "a 30-year mortgage": part of a word.
+      if (/^[-–]/.test(text.slice(end))) return [];
+      const weight = one.unit === null ? 2.6 : 3.2;
+      return [{ kind: 'number', start: one.start, end, whole: one.end, unit: one.unit, weight }];
+    });
+}
+
+function isPlainFigure(
+  text: string,
+  { start, end, value, unit }: NumberMention,
+  all: readonly NumberMention[],
+): boolean {
+  const { figure, approximately, label, range } = grammar();
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  if (!figure.test(text.slice(start, end))) return false;
+  if (unit === 'ordinal' || unit === 'decade' || unit === 'plural') return false;
+  if (/[\p{L}\p{N}/–-]$/u.test(before) || /^[\p{L}/–-]/u.test(after)) return false;
+  // "Windows 95": part of a name.
+  if (/\p{Lu}[\p{L}.]*\s$/u.test(before) && start > 12 && !approximately.test(before)) return false;
+  if (label.test(before) || range.test(after)) return false;
+  return all.every((other) => other.start === start || (other.value !== value && !isNear(other, start, end)));
+}
+
+function isNear(other: NumberMention, start: number, end: number): boolean {
+  return other.start - end < 8 && start - other.end < 8;
+}
+
+/** The length of a figure with its magnitude, without its unit. */
+function valueLength(mention: string): number {
+  const match = grammar().value.exec(mention);
+  return (match?.[0] ?? mention).trimEnd().length;
+}
+
+function dateGaps(text: string, dates: readonly DateMention[], topic: string): Gap[] {
+  if (dates.length !== 1) return [];
+  const [date] = dates;
+  const said = datesIn(topic).some(({ year }) => year !== null && year === date!.year);
+  if (said || date!.year === null || /[\p{L}\p{N}/–-]$/u.test(text.slice(0, date!.start))) return [];
+  const before = text.slice(0, date!.start);
+  if (!grammar().beforeDate.test(before)) return [];
+  return [{ kind: 'date', start: date!.start, end: date!.end, whole: date!.end, unit: null, weight: 2.4 }];
+}
+
+function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames): Gap[] {
+  const all = names(text, { capitalisedElsewhere: (word) => known.words.has(fold(word)) }).filter(
+    (one) => !dates.some((date) => overlaps(one, date)),
+  );
+  return all.flatMap((span, at) => {
+    const start = span.start + (/^the /i.exec(span.text)?.[0].length ?? 0);
+    const name = text.slice(start, span.end);
+    const neighbours = [all[at - 1], all[at + 1]].filter((one) => one !== undefined);
+    if (!isAskable(name, text) || neighbours.some((other) => isListed(text, span, other))) return [];
+    if (isPartOfName(text, start, span.end)) return [];
+    const opens = start < 5;
+    if (opens && !known.names.has(name)) return [];
+    return [{ kind: 'name', start, end: span.end, whole: span.end, unit: null, weight: opens ? 2.8 : 2 }];
+  });
+}
+
+function isAskable(name: string, text: string): boolean {
+  const all = name.split(/\s+/);
+  const [first, last] = [all[0]!, all.at(-1)!];
+  if (!/\p{L}{3}/u.test(name) || grammar().calendarName.test(name)) return false;
+  if (isDemonym(first) || isDemonym(last) || isDemonym(name)) return false;
+  return text.toLowerCase().split(name.toLowerCase()).length === 2;
+}
+
+// "Centers for Disease Control": what was taken for a name is half of one.
+function isPartOfName(text: string, start: number, end: number): boolean {
+  const { nameGoesOn, nameEnd } = grammar();
+  if (nameGoesOn.test(text.slice(end))) return true;
+  const before = text.slice(Math.max(0, start - 60), start);
+  return /[\w-]$/.test(before) || nameEnd.test(before);
+}
+
+// Names of programs: `.requiredOption()`, `--strict`, `maxSockets`, `max_sockets`.
+const IDENTIFIER =
+  /(?<![\w.-])(?:\.[A-Za-z]\w{2,}\(\)|--[a-z][\w-]{2,}|[a-z]{2,}[A-Z]\w*|[a-z]{2,}_[a-z_]{2,})(?![\w-])/g;
+
+function identifierGaps(text: string): Gap[] {
+  return [...text.matchAll(IDENTIFIER)]
+    .filter(([name]) => text.split(name).length === 2)
+    .map(({ 0: name, index: start }) => {
+      const end = start + name.length;
+      return { kind: 'name', start, end, whole: end, unit: null, weight: 2.5 };
+    });
+}
+
+/** Words of the topic: used where no better gap was found. */
+function termGaps(text: string, { terms: own }: KnownNames): Gap[] {
+  return [...text.matchAll(grammar().noun)].flatMap((match): Gap[] => {
+    const word = match[1]!;
+    const end = match.index + match[0].length;
+    const [one] = stems(word);
+    if (one === undefined || !own.has(one) || stems(text).filter((other) => other === one).length > 1)
+      return [];
+    return [{ kind: 'words', start: end - word.length, end, whole: end, unit: null, weight: 1.2 }];
+  });
+}
+
+function isListed(text: string, one: NameSpan, other: NameSpan): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  return /^\s*(?:,|,? ?\b(?:and|or)\b|&|\(|\/)\s*(?:the )?$/i.test(text.slice(first.end, second.start));
+}
+
+function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+const grammar = lazy(() => {
+  const digits = '[-−+]?(?:(?:US|[ACNHZK]{1,2})?\\$|[€£¥₹])? ?\\d';
+  const partOfTime = `(?:(?:the )?${anyOf(PARTS_OF_TIMES)} (?:of )?)?`;
+  return {
+    figure: new RegExp(`^${digits}`),
+    /** The figure with its magnitude, without its unit. */
+    value: new RegExp(`^${digits}[\\d.,·'’ \\u202f]*(?:\\s?${anyOf(MAGNITUDE_WORDS)}\\b)*`, 'i'),
+    approximately: new RegExp(`^${anyOf(APPROXIMATELY)}\\s$`),
+    label: new RegExp(`\\b${anyOf(BEFORE_LABELS)}\\s$`, 'i'),
+    range: new RegExp(`^\\s${anyOf(BETWEEN_FIGURES)}\\s\\d`),
+    beforeDate: new RegExp(`\\b${anyOf(BEFORE_DATES)} ${partOfTime}$`, 'i'),
+    calendarName: new RegExp(`^${anyOf([...MONTHS, '\\p{Lu}\\p{Ll}+day'])}\\b`, 'u'),
+    nameGoesOn: new RegExp(
+      `^[-–—_]\\S|^ ${anyOf(NAME_JOINTS)} (?:the )?\\p{Lu}|^ ${anyOf(NAME_PARTICLES)} \\p{Lu}`,
+      'u',
+    ),
+    nameEnd: new RegExp(`[^.?!]\\s\\p{Lu}[\\p{L}'’-]* ${anyOf(BEFORE_NAME_ENDS)} (?:the )?$`, 'u'),
+    // The last noun of "the …", where a function word or a mark follows.
+    noun: new RegExp(
+      `\\b${anyOf(BEFORE_NOUNS)} (?:\\p{Ll}+ )?(\\p{Ll}{5,})(?=[,.;:)]| ${anyOf(AFTER_NOUNS)}\\b)`,
+      'gu',
+    ),
+  };
+});

@@ -1,0 +1,104 @@
+// Compares a learner's answer with the corpus: numbers by value, dates by their parts, names by the entity matcher, words
+// by their stems. What cannot be decided is `unclear`, never `wrong`.
+import type { TutorJudgement } from '../../../api/payloads/tutor.ts';
+import { isNegation, splitContraction } from '../../../text/negation.ts';
+import { numbers } from '../../../text/numbers.ts';
+import { stems } from '../../../text/terms.ts';
+import { fold, words } from '../../../text/words.ts';
+import { edits } from '../../entities/edits.ts';
+import { matchNames } from '../../entities/match.ts';
+import { agreement, datesIn } from './dates.ts';
+import type { CheckQuestion } from '../session.ts';
+
+export type AnswerVerdict = TutorJudgement['verdict'];
+
+/** A longer message is not an answer to a question about one sentence. */
+const LONGEST = 600;
+
+/** Judges a message as the answer to a check question; never fails. */
+export function judgeAnswer(check: CheckQuestion, message: string): AnswerVerdict {
+  const said = message.length > LONGEST ? '' : message.trim();
+  if (said === '' || (denies(said) && !denies(check.expected))) return 'unclear';
+  return JUDGES[check.kind](check, said);
+}
+
+const JUDGES: Readonly<Record<CheckQuestion['kind'], (check: CheckQuestion, said: string) => AnswerVerdict>> =
+  {
+    number: judgeNumber,
+    date: judgeDate,
+    name: judgeName,
+    words: judgeWords,
+  };
+
+function denies(text: string): boolean {
+  return words(text).some(({ text: word }) => splitContraction(fold(word)).some(isNegation));
+}
+
+/** A single number is judged; several numbers are taken as guessing. */
+function judgeNumber({ expected, unit }: CheckQuestion, said: string): AnswerVerdict {
+  const wanted = numbers(expected)[0]?.value;
+  const given = numbers(said);
+  if (wanted === undefined || given.length === 0) return 'unclear';
+  if (given.length > 1) return given.some(({ value }) => isSame(value, wanted)) ? 'partly' : 'wrong';
+  const { value, unit: own } = given[0]!;
+  if (own !== null && unit !== null && own !== unit) return 'wrong';
+  if (isSame(value, wanted)) return 'correct';
+  return Math.abs(value - wanted) <= NEAR * Math.abs(wanted) ? 'partly' : 'wrong';
+}
+
+const NEAR = 0.05;
+
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
+}
+
+function judgeDate({ expected }: CheckQuestion, said: string): AnswerVerdict {
+  const wanted = datesIn(expected)[0];
+  const given = datesIn(said);
+  if (wanted === undefined || given.length === 0) return 'unclear';
+  if (given.length > 1) return given.some((one) => agreement(wanted, one) === 'all') ? 'partly' : 'wrong';
+  return ({ all: 'correct', part: 'partly', none: 'wrong' } as const)[agreement(wanted, given[0]!)];
+}
+
+/** The name anywhere in a short answer; many words beside it make the answer only partly correct. */
+function judgeName({ expected, also }: CheckQuestion, said: string): AnswerVerdict {
+  const all = words(said.replace(FRAME, ''));
+  if (all.length === 0) return 'unclear';
+  const spellings = [expected, ...also];
+  for (const spelling of spellings) {
+    const length = words(spelling).length;
+    for (let at = 0; at < all.length; at += 1) {
+      for (const size of [length, length + 1, length - 1]) {
+        if (size < 1 || at + size > all.length) continue;
+        const part = said.replace(FRAME, '').slice(all[at]!.start, all[at + size - 1]!.end);
+        if (matchNames(part, spelling).match) return all.length - size > MOST_BESIDE ? 'partly' : 'correct';
+      }
+    }
+  }
+  const own = new Set(stems(spellings.join(' ')));
+  return stems(said).some((stem) => own.has(stem)) ? 'partly' : 'wrong';
+}
+
+const FRAME =
+  /^\W*(?:(?:i (?:think|guess|believe|say)|maybe|perhaps|probably)\b,?\s*)?(?:(?:it|that|this|the (?:answer|name)) (?:is|was)\b|it's\b|by\b|that's\b)?\s*(?:called\b)?/i;
+const MOST_BESIDE = 5;
+
+/** By the share of the expected words that the learner gave; words visible in the question do not count. */
+function judgeWords({ expected, text }: CheckQuestion, said: string): AnswerVerdict {
+  const shown = new Set(stems(text));
+  const wanted = [...new Set(stems(expected))].filter((stem) => !shown.has(stem));
+  const given = [...new Set(stems(said))];
+  if (given.length === 0) return 'unclear';
+  const found = wanted.filter((stem) => given.some((one) => isNearly(one, stem))).length;
+  const share = found / Math.max(1, wanted.length);
+  if (share >= ENOUGH) return 'correct';
+  return found > 0 ? 'partly' : 'wrong';
+}
+
+const ENOUGH = 0.6;
+
+function isNearly(given: string, wanted: string): boolean {
+  if (given === wanted) return true;
+  const most = wanted.length >= 8 ? 2 : wanted.length >= 5 ? 1 : 0;
+  return most > 0 && edits(given, wanted, most) <= most;
+}

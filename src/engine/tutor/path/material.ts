@@ -1,0 +1,172 @@
+// The teachable sentences of a topic's documents: whole sentences of prose in reading order, each with the sentence before
+// where it needs that, its names and its section.
+import { lazy } from '../../../text/lazy.ts';
+import { breathe } from '../../../text/breathe.ts';
+import type { NameSpan } from '../../../text/names.ts';
+import { stems } from '../../../text/terms.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
+import type { QueryContext } from '../../query/answer.ts';
+import { definitionsIn, type Definition } from '../../entities/definitions.ts';
+import { spansOf } from '../../entities/spans.ts';
+import { capitalisedElsewhere, countCases, type WordCases } from '../../entities/word-cases.ts';
+import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
+import { BACKWARD_OPENINGS, BACKWARD_WORDS, VERBS_OF_SHORT_SUBJECTS } from './material.words.ts';
+import type { TutorStore } from '../scope.ts';
+import { SUPPORTED, type Topic } from './topic.ts';
+import type { ChunkSpan } from '../session.ts';
+
+/** A sentence that can be taught, with the sentence before where it refers to that one. */
+export interface TeachableStatement {
+  readonly place: ChunkSpan;
+  /** Without the sentence before. */
+  readonly own: ChunkSpan;
+  /** The text of the claim, on one line. */
+  readonly text: string;
+  readonly document: DocumentRecord;
+  readonly chunk: ChunkRecord;
+  /** The last part of the chunk's heading, else the document's title. */
+  readonly section: string;
+  /** Index among all statements of the material. */
+  readonly order: number;
+  /** Whether it can be understood without the sentence before. */
+  readonly isSelfContained: boolean;
+  /** Whether it is the first of its chunk. */
+  readonly opensSection: boolean;
+  /** Which paragraph of its chunk it belongs to. */
+  readonly paragraph: number;
+  /** Names, with offsets into `text`. */
+  readonly names: readonly NameSpan[];
+  readonly stems: readonly string[];
+  /** Whether the title of its document names the topic. */
+  readonly isOfTitle: boolean;
+  /** The share of the topic that it covers: 0 to 1. */
+  readonly share: number;
+}
+
+export interface Material {
+  readonly statements: readonly TeachableStatement[];
+  readonly definitions: readonly Definition[];
+}
+
+const MOST_CHUNKS = 80;
+const LONGEST = 500;
+const SHORTEST = 30;
+
+/** Reads the documents of a topic; bounded whatever their length. Errors: those of the store. */
+export async function readMaterial(
+  store: TutorStore,
+  topic: Topic,
+  context: QueryContext,
+): Promise<Material> {
+  const read: { document: DocumentRecord; chunks: readonly ChunkRecord[] }[] = [];
+  for (const document of topic.documents) {
+    await breathe(context.signal);
+    read.push({ document, chunks: ofTopic(await store.chunks(document.id), document, topic) });
+  }
+  const cases: WordCases = new Map();
+  for (const { text } of read.flatMap(({ chunks }) => chunks)) countCases(text, cases);
+  const isName = capitalisedElsewhere(cases);
+  const statements: TeachableStatement[] = [];
+  for (const { document, chunks } of read)
+    for (const chunk of chunks) statements.push(...statementsOf(document, chunk, topic, isName));
+  return {
+    statements: statements.map((one, order) => ({ ...one, order })),
+    definitions: read.flatMap(({ chunks }) => chunks.flatMap(({ text }) => definitionsIn(text))),
+  };
+}
+
+/** A statement without the sentence before it. */
+export function alone(statement: TeachableStatement): TeachableStatement {
+  const { own, chunk, names } = statement;
+  const text = onOneLine(chunk.text.slice(own[1], own[2]));
+  const offset = statement.text.length - text.length;
+  const inside = names.filter(({ start }) => start >= offset);
+  const moved = inside.map((one) => ({ ...one, start: one.start - offset, end: one.end - offset }));
+  return { ...statement, place: own, text, names: moved };
+}
+
+/** The names of a statement, without a single word at its start, whose capital proves nothing. */
+export function certainNames({ names }: TeachableStatement): string[] {
+  return names
+    .filter(({ start, text }) => start > 0 || text.includes(' '))
+    .map(({ text }) => text.replace(/^the /i, ''));
+}
+
+// All chunks of a document whose title names the topic; of other documents only the chunks about it.
+function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic: Topic): ChunkRecord[] {
+  const prose = chunks.filter((chunk) => !isReferenceList(chunk));
+  if (isTitled(document, topic)) return prose.slice(0, MOST_CHUNKS);
+  return prose
+    .filter(({ text, heading }) => topic.share(stems(text), stems(heading ?? '')) >= SUPPORTED)
+    .slice(0, MOST_CHUNKS);
+}
+
+function isTitled({ title }: DocumentRecord, topic: Topic): boolean {
+  return topic.share([], stems(title)) >= SUPPORTED;
+}
+
+function statementsOf(
+  document: DocumentRecord,
+  chunk: ChunkRecord,
+  topic: Topic,
+  isName: (word: string) => boolean,
+): TeachableStatement[] {
+  const all = sentencesOf(chunk);
+  return all.flatMap((sentence, at) => {
+    const before = all[at - 1];
+    const pointsBack = needsBefore(sentence.text, before?.paragraph === sentence.paragraph);
+    const isAfter = before !== undefined && before.quotable && before.paragraph === sentence.paragraph;
+    if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (pointsBack && !isAfter)) return [];
+    const first = pointsBack ? before! : sentence;
+    if (pointsBack && grammar().pointsBack.test(first.text)) return [];
+    const text = onOneLine(chunk.text.slice(first.start, sentence.end));
+    if (text.length > LONGEST || text.length < SHORTEST) return [];
+    return [
+      {
+        place: [chunk.id, first.start, sentence.end],
+        own: [chunk.id, sentence.start, sentence.end],
+        text,
+        document,
+        chunk,
+        section: sectionOf(chunk, document),
+        order: 0,
+        isSelfContained: !pointsBack,
+        opensSection: first.ordinal === 0,
+        paragraph: sentence.paragraph,
+        names: spansOf(text, isName),
+        stems: stemsOf(first, sentence),
+        isOfTitle: isTitled(document, topic),
+        share: topic.share(stemsOf(first, sentence), []),
+      },
+    ];
+  });
+}
+
+function stemsOf(first: Sentence, last: Sentence): readonly string[] {
+  return first === last ? last.stems : [...first.stems, ...last.stems];
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+function sectionOf({ heading }: ChunkRecord, { title }: DocumentRecord): string {
+  const last =
+    (heading ?? '')
+      .split(/\s*[›»]\s*/)
+      .at(-1)
+      ?.trim() ?? '';
+  return last === '' ? title : last;
+}
+
+function needsBefore(text: string, isInside: boolean): boolean {
+  const { pointsBack, shortSubject, pointsWithin } = grammar();
+  return pointsBack.test(text) || (isInside && (shortSubject.test(text) || pointsWithin.test(text)));
+}
+
+const grammar = lazy(() => ({
+  pointsBack: new RegExp(`^\\W*${anyOf(BACKWARD_OPENINGS)}\\b`, 'iu'),
+  shortSubject: new RegExp(`^The \\p{Ll}+ ${anyOf(VERBS_OF_SHORT_SUBJECTS)}\\b`, 'u'),
+  pointsWithin: new RegExp(`\\b${anyOf(BACKWARD_WORDS)}\\b`, 'i'),
+}));

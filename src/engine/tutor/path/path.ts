@@ -1,0 +1,154 @@
+// The path through a topic: defined terms, facts section by section, causes, then open questions.
+// Its length is bounded, and it is the same for the same documents.
+import type { StepKind } from '../../../api/payloads/tutor.ts';
+import { contentId } from '../../citing/compose.ts';
+import { isCountry, isDemonym } from '../../entities/places.ts';
+import { statedCause } from '../checks/causes.ts';
+import { alone, certainNames, type Material, type TeachableStatement } from './material.ts';
+import type { PathStep, ChunkSpan } from '../session.ts';
+import { explained } from './terms.ts';
+
+const MOST = { term: 4, cause: 4, fact: 10 } as const;
+/** The most statements in a fact step, and the length in UTF-16 units after which none is added. */
+const MOST_A_STEP = 2;
+const LONGEST_STEP = 420;
+const LONGEST_TITLE = 70;
+
+/** The steps that the documents can teach, without open questions. */
+export function layPath(material: Material): PathStep[] {
+  const terms = termSteps(material);
+  const causes = causeSteps(material, placesOf(terms));
+  const facts = factSteps(material, placesOf(terms), placesOf(causes));
+  return [...terms, ...facts, ...causes];
+}
+
+/** A step with the id that follows from its content. */
+export function stepOf(kind: StepKind, title: string, places: readonly ChunkSpan[]): PathStep {
+  const id = contentId('stp', [kind, ...places.map((place) => place.join(':'))]);
+  const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : title;
+  return { id, kind, title: short, places };
+}
+
+function termSteps({ statements }: Material): PathStep[] {
+  const all = explained(statements);
+  const mentions = (title: string) => {
+    const name = title.replace(/ \(.*$/, '');
+    return statements.filter(({ text }) => text.includes(name)).length;
+  };
+  return all
+    .filter(({ title, statement }) => statement.isOfTitle || mentions(title) > 1)
+    .map((one) => ({ ...one, weight: one.statement.share + Math.min(4, mentions(one.title)) / 4 }))
+    .toSorted((a, b) => b.weight - a.weight || a.statement.order - b.statement.order)
+    .slice(0, MOST.term)
+    .toSorted((a, b) => a.statement.order - b.statement.order)
+    .map(({ title, statement }) => stepOf('term', title, [statement.place]));
+}
+
+function causeSteps({ statements }: Material, taken: readonly ChunkSpan[]): PathStep[] {
+  return statements
+    .flatMap((statement) => {
+      const stated = overlaps(statement.place, taken) ? undefined : statedCause(statement.text);
+      return stated === undefined ? [] : [{ statement, stated }];
+    })
+    .toSorted((a, b) => rank(b) - rank(a) || a.statement.order - b.statement.order)
+    .slice(0, MOST.cause)
+    .toSorted((a, b) => a.statement.order - b.statement.order)
+    .map(({ statement, stated }) => stepOf('cause', stated.effect, [statement.place]));
+}
+
+function rank({
+  statement,
+  stated,
+}: {
+  statement: TeachableStatement;
+  stated: { isNamed: boolean };
+}): number {
+  return statement.share + (stated.isNamed ? 0.3 : 0);
+}
+
+/** The documents in reading order, cut into short runs; the most informative ones where there are many. */
+function factSteps(
+  { statements }: Material,
+  before: readonly ChunkSpan[],
+  after: readonly ChunkSpan[],
+): PathStep[] {
+  const free = statements.filter(({ place }) => !overlaps(place, after));
+  return runsOf(free.flatMap((one) => untaken(one, before)))
+    .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
+    .toSorted((a, b) => b.score - a.score || a.run[0]!.order - b.run[0]!.order)
+    .slice(0, MOST.fact)
+    .toSorted((a, b) => a.run[0]!.order - b.run[0]!.order)
+    .map(({ run }) => {
+      const places = run.map(({ place }) => place);
+      return stepOf('fact', titleOf(run), places);
+    });
+}
+
+/** The part of a statement that no earlier step has: its own sentence where only the sentence before is taken. */
+function untaken(statement: TeachableStatement, taken: readonly ChunkSpan[]): TeachableStatement[] {
+  const { place, own } = statement;
+  if (!overlaps(place, taken)) return [statement];
+  return overlaps(own, taken) ? [] : [alone(statement)];
+}
+
+/** The section with names that distinguish its steps, else the first words of the step. */
+function titleOf(run: readonly TeachableStatement[]): string {
+  const { section, document, text } = run[0]!;
+  const shown = `${section} ${document.title}`;
+  const names = run.flatMap((one) => certainNames(one));
+  const telling = [...new Set(names)]
+    .filter((name) => !shown.includes(name) && !isOrigin(name) && !/\d/.test(name))
+    .slice(0, 2);
+  return telling.length === 0 ? `${section}: ${opening(text)}` : `${section}: ${telling.join(', ')}`;
+}
+
+function isOrigin(name: string): boolean {
+  return isDemonym(name.split(' ').at(-1)!) || isCountry(name) || name.length < 3;
+}
+
+function opening(text: string): string {
+  const words = text.split(' ');
+  return words.length <= OPENING_WORDS ? text : `${words.slice(0, OPENING_WORDS).join(' ')} …`;
+}
+
+const OPENING_WORDS = 6;
+
+/** Groups neighbouring statements of a paragraph, as long as they are few and short. */
+function runsOf(statements: readonly TeachableStatement[]): TeachableStatement[][] {
+  const runs: TeachableStatement[][] = [];
+  for (const next of statements) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    // It refers to the last statement, which is already part of it.
+    const bringsLast = last !== undefined && overlaps(next.place, [last.place]);
+    if (run === undefined || last === undefined || !fits(next, run, bringsLast)) {
+      if (!bringsLast) runs.push([next]);
+    } else run.splice(run.length - (bringsLast ? 1 : 0), bringsLast ? 1 : 0, next);
+  }
+  return runs;
+}
+
+function fits(next: TeachableStatement, run: readonly TeachableStatement[], bringsLast: boolean): boolean {
+  const last = run.at(-1)!;
+  if (next.chunk !== last.chunk || next.paragraph !== last.paragraph || next.order !== last.order + 1)
+    return false;
+  const length = run.reduce((sum, { text }) => sum + text.length, next.text.length);
+  if (bringsLast) return length - last.text.length <= LONGEST_STEP;
+  return run.length < MOST_A_STEP && length <= LONGEST_STEP;
+}
+
+/** How informative a statement is: figures, names and words of the topic count for it, length against it. */
+function telling({ text, names, share, opensSection }: TeachableStatement): number {
+  const figures = /\d/.test(text) ? 0.3 : 0;
+  const known = Math.min(3, names.length) * 0.1;
+  const length = text.length > 260 ? -0.2 : text.length < 60 ? -0.1 : 0;
+  return share + figures + known + length + (opensSection ? 0.3 : 0);
+}
+
+function overlaps([chunk, start, end]: ChunkSpan, others: readonly ChunkSpan[]): boolean {
+  return others.some(([other, from, to]) => other === chunk && start < to && from < end);
+}
+
+function placesOf(steps: readonly PathStep[]): ChunkSpan[] {
+  return steps.flatMap(({ places }) => places);
+}

@@ -1,0 +1,55 @@
+// Terms that the documents define: abbreviations in brackets, and "X is the …".
+import { lazy } from '../../../text/lazy.ts';
+import { STOP_WORDS } from '../../../text/stop-words.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import { fold, words } from '../../../text/words.ts';
+import { definitionsIn } from '../../entities/definitions.ts';
+import type { TeachableStatement } from './material.ts';
+import { REMARKING_NOUNS, REMARKS } from './terms.words.ts';
+
+export interface TermStatement {
+  readonly title: string;
+  readonly statement: TeachableStatement;
+}
+
+/** The statements that explain a term, in reading order, each term once. */
+export function explained(statements: readonly TeachableStatement[]): TermStatement[] {
+  const seen = new Set<string>();
+  const found: TermStatement[] = [];
+  for (const statement of statements) {
+    const title = statement.isSelfContained
+      ? (shortForm(statement.text) ?? subjectDefined(statement.text))
+      : undefined;
+    if (title === undefined || seen.has(fold(title))) continue;
+    seen.add(fold(title));
+    found.push({ title, statement });
+  }
+  return found;
+}
+
+// "The Electric Reliability Council of Texas (ERCOT) runs …" gives the long form, and says what the term does.
+function shortForm(text: string): string | undefined {
+  const [definition] = definitionsIn(text);
+  if (definition === undefined || definition.start > 60) return undefined;
+  return `${definition.short} (${definition.long.replace(/^the /i, '')})`;
+}
+
+/** The subject of a definition: "Kaub" of "Kaub, between Mainz and Koblenz, is the shallowest stretch …". */
+function subjectDefined(text: string): string | undefined {
+  const [, article = '', subject = ''] = grammar().copula.exec(text) ?? [];
+  const all = words(subject);
+  const first = fold(all[0]?.text ?? '');
+  if (all.length === 0 || all.length > MOST_WORDS || (article === '' && STOP_WORDS.has(first)))
+    return undefined;
+  if (article !== '' && !/^\p{Lu}/u.test(subject) && grammar().remark.test(subject)) return undefined;
+  return subject;
+}
+
+const MOST_WORDS = 6;
+const grammar = lazy(() => {
+  const definition = `(?:is|are) (?:an?|the|one of|any|what)\\b(?! ${anyOf(REMARKING_NOUNS)}\\b)`;
+  return {
+    copula: new RegExp(`^(?:(The|An?) )?([^,;:()“”"]{2,60}?)(?:, [^,;:]{2,60},)? ${definition}`, 'u'),
+    remark: new RegExp(`\\b${anyOf(REMARKS)}\\b`, 'i'),
+  };
+});

@@ -1,0 +1,191 @@
+// "What is X?": the sentence that says what it is, from the topic's documents first. A sentence that only mentions it is none.
+import { breathe } from '../../../text/breathe.ts';
+import { lazy } from '../../../text/lazy.ts';
+import { stems } from '../../../text/terms.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import { words } from '../../../text/words.ts';
+import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
+import { definitionsIn } from '../../entities/definitions.ts';
+import { analyse } from '../../question/analyse.ts';
+import type { QueryContext } from '../../query/answer.ts';
+import { retrieve } from '../../retrieval/retrieve.ts';
+import { statementsOf } from '../../statements/statements.ts';
+import type { ChunkRecord } from '../../../store/corpus-store.ts';
+import { citedPassages } from '../cited-passages.ts';
+import { REMARKING_NOUNS } from '../path/terms.words.ts';
+import { inDocuments, inSector, type TutorStore } from '../scope.ts';
+import type { ChunkSpan, Session } from '../session.ts';
+import type { Answered } from './answer.ts';
+import {
+  AUXILIARIES,
+  BEFORE_OBJECTS,
+  CALLED,
+  DEFINING_VERBS,
+  DEFINITION_REQUESTS,
+  FRONTED,
+  NO_TERMS,
+  THINGS,
+} from './define.words.ts';
+
+const CHUNKS_READ = 40;
+const LONGEST_TERM = 6;
+const LONGEST = 500;
+
+/** The term that a message asks the meaning of; undefined for any other message. */
+export function termAsked(message: string, topic: string): string | undefined {
+  const text = message.trim().replace(/\s+/g, ' ').slice(0, 200);
+  const found = grammar()
+    .request.exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined);
+  if (found === undefined) return undefined;
+  const term = /^(?:it|this topic|the topic|this)$/i.test(found)
+    ? topic
+    : found.replace(/^["“'‘]|["”'’]$/gu, '');
+  const all = words(term);
+  if (all.length === 0 || all.length > LONGEST_TERM || grammar().noTerm.test(term)) return undefined;
+  return stems(term).length === 0 ? undefined : term;
+}
+
+/** What the documents say the term is: one passage; undefined where no sentence says it. Errors: those of the store. */
+export async function definitionOf(
+  store: TutorStore,
+  session: Session,
+  term: string,
+  context: QueryContext,
+): Promise<Answered | undefined> {
+  const scopes = [
+    ...(session.documents.length > 0
+      ? [{ scope: inDocuments(store, session.documents), isOfTopic: true }]
+      : []),
+    { scope: inSector(store, session.sector_id), isOfTopic: false },
+  ];
+  for (const { scope, isOfTopic } of scopes) {
+    context.spend?.(1);
+    const places = await definingIn(scope, term, context.signal);
+    for (const place of places) {
+      const passages = await citedPassages(store, [place]);
+      if (passages.length > 0) return { passages, isOfTopic, isLikely: true, reasons: [], asked: null };
+    }
+  }
+  return undefined;
+}
+
+/** The best three places that define the term, best first. */
+async function definingIn(
+  scope: TutorStore,
+  term: string,
+  signal?: AbortSignal,
+): Promise<readonly ChunkSpan[]> {
+  const { ranked } = await retrieve(scope, analyse(term), CHUNKS_READ);
+  const chunks = await scope.chunksById(ranked.map(({ candidate }) => candidate.chunk_id));
+  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  const patterns = patternsOf(term);
+  const found: { readonly place: ChunkSpan; readonly weight: number }[] = [];
+  for (const { candidate } of ranked) {
+    await breathe(signal);
+    const chunk = byId.get(candidate.chunk_id);
+    if (chunk !== undefined && !isReferenceList(chunk)) found.push(...definingInChunk(chunk, term, patterns));
+  }
+  return found
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, 3)
+    .map(({ place }) => place);
+}
+
+interface Weighted {
+  readonly pattern: RegExp;
+  readonly weight: number;
+}
+
+function definingInChunk(chunk: ChunkRecord, term: string, patterns: readonly Weighted[]) {
+  const prose = sentencesOf(chunk)
+    .filter((one) => one.quotable && one.text.length <= LONGEST)
+    .flatMap((one) => {
+      const weight = weightOf(one, term, patterns);
+      return weight === 0 ? [] : [{ place: [chunk.id, one.start, one.end] as const, weight }];
+    });
+  return [...entriesFor(chunk, term), ...prose];
+}
+
+/** A term of a glossary, with its text. */
+function entriesFor(chunk: ChunkRecord, term: string) {
+  const wanted = stems(term).join(' ');
+  return statementsOf(chunk)
+    .filter(({ form, lead }) => form === 'definition' && stems(lead).join(' ') === wanted)
+    .map(({ spans }) => {
+      const [start, end] = [spans[0]!.start - chunk.start, spans.at(-1)!.end - chunk.start];
+      return { place: [chunk.id, start, end] as const, weight: ENTRY };
+    });
+}
+
+const ENTRY = 6;
+const SPELT_OUT = 2.5;
+
+function weightOf({ text }: Sentence, term: string, patterns: readonly Weighted[]): number {
+  const line = text.replace(/\s+/gu, ' ');
+  if (!line.toLowerCase().includes(lastWord(term))) return 0;
+  const isSpeltOut = definitionsIn(line).some(
+    ({ long, short }) => short === term || long.replace(/^the /i, '').toLowerCase() === term.toLowerCase(),
+  );
+  const said = patterns.filter(({ pattern }) => pattern.test(line)).map(({ weight }) => weight);
+  return Math.max(0, ...said, isSpeltOut ? SPELT_OUT : 0);
+}
+
+/** Without its ending: the term may stand in the plural, and the plural for the term. */
+function lastWord(term: string): string {
+  return (words(term).at(-1)?.text ?? '').toLowerCase().replace(/s$/, '');
+}
+
+/** Ways to say what a term is, surest first. */
+function patternsOf(term: string): readonly Weighted[] {
+  const written = term
+    .replace(/^(?:an?|the) /i, '')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\s+/g, '\\s+');
+  // A name keeps its capitals: "Bush" is no bush.
+  const flags = /^\p{Ll}/u.test(term) ? 'iu' : 'u';
+  const own = `(?<![\\p{L}\\p{N}-])${written}(?:s|es)?(?![\\p{L}\\p{N}-])`;
+  const aside = '(?: \\([^)]{1,60}\\))?(?:, [^,;:]{2,80},)?';
+  const what = `(?!${anyOf(REMARKING_NOUNS)}\\b)`;
+  // "Of Yukos is a …" says what another thing is; "According to Yukos, the …" begins another clause.
+  const subject = `(?<!\\b${anyOf(BEFORE_OBJECTS)} (?:the |an? )?)`;
+  const free = `(?<!^${anyOf(FRONTED)} (?:the |an? )?)`;
+  const aPhrase = `(?:(?!\\b${anyOf(AUXILIARIES)}\\b)[^,.;:()]){3,80}`;
+  const noun = `(?:\\p{L}[\\p{L}'’-]+ ){0,4}`;
+  return [
+    {
+      pattern: new RegExp(`^(?:The |An? )?${own}${aside} ${anyOf(DEFINING_VERBS)} ${what}`, flags),
+      weight: 5,
+    },
+    { pattern: new RegExp(`${anyOf(CALLED)} (?:an? |the )?["“'‘]?${own}`, flags), weight: 4 },
+    { pattern: new RegExp(`${subject}${own}${aside} ${anyOf(DEFINING_VERBS)} ${what}`, flags), weight: 3 },
+    {
+      pattern: new RegExp(`${free}${own}(?:, | \\()(?:which|who) (?:is|are|was|were) `, flags),
+      weight: 2,
+    },
+    {
+      pattern: new RegExp(
+        `${free}${own}(?:, | \\()(?:an?|the|one of|\\p{Lu}[\\p{L}]+['’]s?) ${aPhrase}[,.;:)]`,
+        flags,
+      ),
+      weight: 2,
+    },
+    {
+      pattern: new RegExp(`\\b(?:an?|the|its|[\\p{L}]+['’]s?) ${noun}${anyOf(THINGS)},? ${own}`, 'u'),
+      weight: 1.5,
+    },
+    {
+      pattern: new RegExp(
+        `(?:^|[ ,(])${noun}${anyOf(THINGS)} ${own}|${own},? (?:${noun}${anyOf(THINGS)})\\b`,
+        'u',
+      ),
+      weight: 1,
+    },
+  ];
+}
+
+const grammar = lazy(() => ({
+  request: new RegExp(`^\\W*(?:${DEFINITION_REQUESTS.join('|')})\\W*$`, 'i'),
+  noTerm: new RegExp(`^${anyOf(NO_TERMS)}\\b|\\b(?:of|in|for|from|between|about|did|does|do)\\b`, 'i'),
+}));

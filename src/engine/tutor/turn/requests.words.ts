@@ -1,0 +1,152 @@
+// Whole messages that ask something of the tutor itself, as learners word them. Patterns of whole phrases in lower case, every
+// apostrophe as "'".
+import { wordList } from '../../../text/word-lists.ts';
+
+/** Before and behind a request: "ok, please …", "… please". */
+export const BEFORE_REQUESTS: readonly string[] = [
+  ...wordList(
+    "please ok(?:ay)? so and now but then thanks great good yes right can could would will you let(?:'s|s)?",
+  ),
+  'thank you',
+  '(?:give|show|tell) me',
+  "i(?:'d| would) like (?:you )?(?:to|a)",
+  'i want (?:you )?(?:to|a)',
+];
+export const AFTER_REQUESTS: readonly string[] = [
+  ...wordList('please now again then thanks me us'),
+  'for me',
+  'for a (?:beginner|child|novice)',
+  'so far',
+  'on (?:this|that|it)',
+  'about (?:this|that|it)',
+];
+
+/** Before an admission: "sorry, no idea". */
+export const HESITATIONS = wordList('sorry hmm well no oh');
+
+/** The learner gives up on the open question. */
+const NOT_KNOWING: readonly string[] = [
+  "i (?:really )?(?:don't|do not|can't|cannot) (?:know|remember|recall|say)",
+  '(?:i have )?no idea',
+  'no clue',
+  ...wordList('idk dunno'),
+  'not sure',
+  "i(?:'m| am) not sure",
+  'pass',
+  'i give up',
+  'give up',
+  'i forgot',
+  "i(?:'ve| have) forgotten",
+  '(?:just )?tell me the answer',
+  "what(?:'s| is) the (?:right |correct )?answer",
+  'show me the answer',
+  'help me',
+];
+
+/** The last question or step once more. */
+const REPEATING: readonly string[] = [
+  'again',
+  'repeat(?: (?:that|it|the question|please))?',
+  'say (?:that|it) again',
+  'once more',
+  'what was that',
+  '(?:what was )?the question again',
+  'what was the question',
+];
+
+const GREETINGS: readonly string[] = [
+  '(?:hello|hi|hey|hiya|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|tutor|everyone|all))?',
+];
+
+const THANKS: readonly string[] = [
+  '(?:thanks|thank you|cheers|thx)(?: (?:very much|so much|a lot|again))?',
+  "(?:that's|that is|this is) (?:great|helpful|good|clear|interesting|useful)",
+  '(?:good)?bye',
+];
+
+const ABOUT_TUTOR: readonly string[] = [
+  '(?:who|what) are you',
+  'what (?:can|do) you do',
+  'how (?:are you|do you work|does this work|does it work)',
+  'are you (?:a |an )?(?:human|bot|robot|ai|person|machine|real)',
+];
+
+/** Where the learner is on the path, and what there is to learn. */
+const OVERVIEW_REQUESTS: readonly string[] = [
+  ...wordList('help progress overview outline path'),
+  'where (?:am i|are we|was i)',
+  'how far (?:am i|are we)',
+  'what (?:can|could|should) i (?:ask|learn|do)(?: (?:you|here))?',
+  'what do you (?:know|have)',
+  'what is (?:left|there)',
+  "what's (?:left|there)",
+  "(?:what(?:'s| is)|how (?:is|was|did)|show me) my (?:score|progress|result)",
+  'how (?:am i doing|did i do|well am i doing|well did i do)',
+  'show (?:me )?(?:the |my )?(?:path|outline|progress|overview|score)',
+];
+
+const SUMMARIES: readonly string[] = [
+  '(?:give me |show me |write |make )?(?:an? |the |short |brief |quick )*(?:summary|recap|wrap-?up|digest)(?: of .{1,60})?',
+  '(?:summari[sz]e|recap|sum up|wrap up)(?: .{1,60})?',
+  'sum (?:it|this|that|everything) (?:all )?up(?: .{1,40})?',
+  'what (?:have|did|do) (?:i|we) (?:covered?|learne?d?|learnt|done|do|had|have|know|seen?)(?: so far| until now| today| by now)?',
+  'what (?:are|were) the (?:main|key|most important) (?:points|facts|things|takeaways)(?: so far)?',
+  'the gist',
+  "(?:what(?:'s| is) )?(?:the )?(?:tl;?dr|gist|bottom line)(?: of .{1,40})?",
+];
+
+const SIMPLER: readonly string[] = [
+  '(?:make (?:it|this|that) |something |(?:put|explain|say|tell) (?:it|this|that|me)? ?)?(?:more |much |a (?:bit|little) )*(?:simpler|simply|easier|simple|easy|plainly|plainer|basic)(?: (?:words|terms|way|language|one|step|english))*',
+  "(?:explain|say|put|tell) (?:it|this|that|me)? ?(?:more simply|in (?:simple|simpler|plain|easy|other|easier) (?:words|terms|english|language)|like i(?:'m| am) .{1,20})",
+  'in (?:simple|simpler|plain|easy|other|easier) (?:words|terms|english|language)',
+  "(?:that(?:'s| is| was)|this is|it(?:'s| is)) (?:too |very |so )?(?:hard|difficult|complicated|complex|confusing|much)(?: for me)?",
+  "i (?:don't|do not|didn't|did not|can't|cannot) (?:understand|get|follow)(?: (?:it|this|that|any of (?:it|this|that)|a word))?",
+  "i(?:'m| am) (?:confused|lost)",
+  'what (?:does|do) (?:this|that|it|these|those) mean',
+  'too (?:hard|difficult|complicated|complex)',
+  '(?:eli5|huh|what)\\?*',
+];
+
+const HARDER: readonly string[] = [
+  '(?:make (?:it|this|that) |something |a )?(?:more |much |a (?:bit|little) )*(?:harder|tougher|difficult|advanced|challenging|deeper|in-?depth|complex|detailed)(?: (?:one|step|question|please|stuff|material))*',
+  "(?:that(?:'s| is| was)|this is|it(?:'s| is)) (?:too |very |so )?(?:easy|simple|basic|boring)(?: for me)?",
+  'too (?:easy|simple|basic)',
+  'go deeper(?: .{1,30})?',
+  '(?:more|in more|in greater) (?:detail|depth)s?',
+  'i (?:already )?(?:know|knew) (?:that|this|it)(?: already)?',
+];
+
+const QUIZZES: readonly string[] = [
+  'be (?:quizzed|tested|examined|asked)(?: .{1,40})?',
+  '(?:quiz|test|examine|check|question|challenge) (?:me|my (?:knowledge|understanding))(?: .{1,40})?',
+  '(?:ask|give) me (?:a |an |another |some |one |one more |the (?:next |first )?)?(?:quiz|test|questions?|exercise|exam)(?: .{1,40})?',
+  '(?:ask|give) me (?:something|one|another)',
+  '(?:a |another |the )?(?:quiz|test|exam)(?: time)?',
+  '(?:another|next|more) questions?',
+];
+
+const MISTAKES: readonly string[] = [
+  '(?:what|which|where) (?:was|were|is|are) (?:wrong|incorrect|my (?:mistakes?|errors?))',
+  "what(?:'s| was| is) wrong (?:with|about|in) (?:it|that|this|my (?:last )?answer)",
+  'why (?:was|is) (?:that|it|this|my (?:last )?answer) (?:wrong|incorrect|not right|not so|not correct)',
+  'what did i (?:get|do|answer|say|have) (?:wrong|incorrectly)',
+  '(?:what|which)(?: ones?| questions?| answers?)? (?:did i|have i) (?:miss(?:ed)?|got? wrong|gotten wrong|get wrong|fail(?:ed)?|answer(?:ed)? wrong(?:ly)?)',
+  '(?:show|tell) me (?:my (?:mistakes?|errors?)|what (?:was wrong|i (?:got|did|had) wrong|i missed))',
+  'my (?:mistakes?|errors?)',
+  'what should i (?:have said|review|revise|go over|repeat)',
+];
+
+/** What a whole message asks of the tutor; the first that fits counts. */
+export const REQUESTS = [
+  ['dont_know', [...NOT_KNOWING, '[?\\s]+']],
+  ['mistakes', MISTAKES],
+  ['again', REPEATING],
+  ['greeting', GREETINGS],
+  ['thanks', THANKS],
+  ['about', ABOUT_TUTOR],
+  ['summary', SUMMARIES],
+  ['quiz', QUIZZES],
+  ['overview', OVERVIEW_REQUESTS],
+  ['simpler', SIMPLER],
+  ['harder', HARDER],
+] as const satisfies readonly (readonly [string, readonly string[]])[];

@@ -1,0 +1,68 @@
+// One turn of the tutor: the intent of the message, the passages that answer it, the next check question, the new session.
+// No HTTP, no SQL, no clock: the same corpus, session and message give the same turn.
+import type { QueryContext } from '../../query/answer.ts';
+import { onPresentCorpus } from '../path/layout.ts';
+import { ADVICE, LEADS } from '../phrases.ts';
+import { NO_ORDERS } from '../reasons.ts';
+import type { TutorStore } from '../scope.ts';
+import type { Session } from '../session.ts';
+import { intentOf, isAnswer, type Intent } from './intent.ts';
+import { judged, verdictOn } from './judged.ts';
+import { ownQuestion } from './own-question.ts';
+import { quiz } from './quiz.ts';
+import { again, mistakes, summary } from './recall.ts';
+import { blank, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
+import { harder, next, simpler } from './steps.ts';
+
+/** Takes a turn of a session. Errors: those of the store; the signal's reason; what `spend` throws. */
+export async function takeTurn(
+  store: TutorStore,
+  session: Session,
+  message: string,
+  context: QueryContext = {},
+): Promise<Turn> {
+  const { session: present, notices } = await onPresentCorpus(store, session, context);
+  context.signal?.throwIfAborted();
+  const isNowhere = present.steps.length === 0 && session.turns === 0;
+  const turn = isNowhere ? unsupported(present) : await reply({ store, session: present, message, context });
+  return { ...turn, notices };
+}
+
+async function reply(input: TurnInput): Promise<TurnAnswer> {
+  const { session, message } = input;
+  const intent = intentOf(message, session.topic);
+  const { check } = session;
+  if (check !== null) {
+    const verdict = verdictOn(check, intent, message);
+    if (verdict !== undefined) return judged(input, check, verdict, intent === 'dont_know');
+  }
+  return await REPLIES[intent](input);
+}
+
+const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<TurnAnswer>>> = {
+  greeting: (input) => onPath(input, LEADS.greeting),
+  thanks: async ({ session }) => ({ ...blank(session), lead: LEADS.thanks }),
+  about: (input) => onPath(input, LEADS.about),
+  overview: async (input) => ({ ...(await onPath(input, LEADS.overview)), shows: ['path', 'score'] }),
+  next,
+  dont_know: next,
+  again,
+  summary,
+  simpler,
+  harder,
+  quiz,
+  mistakes,
+  order: async ({ session }) => refused(session, [NO_ORDERS]),
+  question: ownQuestion,
+  statement: said,
+};
+
+async function onPath({ session }: TurnInput, lead: string): Promise<TurnAnswer> {
+  return session.steps.length === 0 ? unsupported(session) : { ...blank(session), lead, shows: ['path'] };
+}
+
+/** A statement may ask for what it names; what reads as an answer needs a question. */
+async function said(input: TurnInput): Promise<TurnAnswer> {
+  if (!isAnswer(input.message)) return ownQuestion(input);
+  return { ...blank(input.session), lead: LEADS.noQuestion, advice: ADVICE.noQuestion };
+}
