@@ -2,6 +2,7 @@
 // Used where a benchmark builds many small corpora, and to hold "the same ranking everywhere" against the real store.
 import type { ChunkRecord, CorpusStore, DocumentRecord, IndexedChunk } from '../../src/store/corpus-store.ts';
 import type { ManifestStore } from '../../src/store/index-store.ts';
+import { countStems } from '../../src/store/count-stems.ts';
 import type { Candidate, RetrievalStore, Scope } from '../../src/store/retrieval-store.ts';
 
 interface Posting {
@@ -36,6 +37,8 @@ export function memoryStore(
       likeliest(chunks, postings, averageLength, stems)
         .filter(({ document_id }) => isIn(scope, documentById.get(document_id)))
         .slice(0, limit),
+    documentCounts: async (ids, stems) =>
+      countStems(ids.flatMap((id) => byDocument.get(id) ?? []).map(candidate), stems),
     candidatesOf: async (ids) => ids.flatMap((id) => byDocument.get(id) ?? []).map(candidate),
     chunksById: async (ids) => ids.flatMap((id): readonly ChunkRecord[] => one(byId.get(id))),
     documentsById: async (ids) => ids.flatMap((id) => one(documentById.get(id))),

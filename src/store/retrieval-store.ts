@@ -12,6 +12,22 @@ export interface Candidate {
   readonly body_stems: readonly string[];
 }
 
+/** How often stems are in a whole document, and how long it is, for its score: its title is that of its first chunk. */
+export interface DocumentCounts {
+  readonly document_id: string;
+  /** How many stems its title and its text have. */
+  readonly title: number;
+  readonly body: number;
+  /** Those of the stems asked for that it has. */
+  readonly times: ReadonlyMap<string, StemTimes>;
+}
+
+/** How often a stem is in the title and in the text. */
+export interface StemTimes {
+  readonly title: number;
+  readonly body: number;
+}
+
 /**
  * A part of the corpus: current documents that are in one of each list that is given. An absent list narrows nothing, an
  * empty one leaves nothing. A document that was found in several sources is in each of them.
@@ -45,7 +61,12 @@ export interface RetrievalStore {
    * likeliest within it, however unlikely they are in the corpus.
    */
   candidates(stems: readonly string[], limit: number, scope?: Scope): Promise<readonly Candidate[]>;
-  /** The chunks of these documents, in the order of their places, for document scores. Only current documents count. */
+  /** What these documents have of these stems, in the order asked; documents that are not current are left out. */
+  documentCounts(
+    documentIds: readonly string[],
+    stems: readonly string[],
+  ): Promise<readonly DocumentCounts[]>;
+  /** The chunks of these documents, in the order of their places. Only current documents count. */
   candidatesOf(documentIds: readonly string[]): Promise<readonly Candidate[]>;
   /** Whole chunk records, of any version, in the order asked; unknown ids are left out. */
   chunksById(ids: readonly string[]): Promise<readonly ChunkRecord[]>;

@@ -11,6 +11,7 @@ import {
   idf,
   roundedScore,
   scoreCandidate,
+  scoreDocument,
   weigh,
   type Collection,
   type Weights,
@@ -130,9 +131,9 @@ async function withDocuments(
   collection: Collection,
 ): Promise<Scored[]> {
   const ids = [...new Set(byChunk.map(({ candidate }) => candidate.document_id))].slice(0, DOCUMENTS_SCORED);
-  const documents = mergeByDocument(await store.candidatesOf(ids));
   const scores = new Map<string, number>();
-  for (const [id, document] of documents) scores.set(id, scoreCandidate(document, weights, collection));
+  for (const document of await store.documentCounts(ids, [...weights.keys()]))
+    scores.set(document.document_id, scoreDocument(document, weights, collection));
   const bestDocument = Math.max(...scores.values(), 1e-9);
   const bestChunk = Math.max(byChunk[0]?.score ?? 0, 1e-9);
   const shares = new Map(
@@ -146,26 +147,5 @@ async function withDocuments(
   return order(
     byChunk.map(({ candidate }) => candidate),
     (one) => shares.get(one.chunk_id)!,
-  );
-}
-
-function mergeByDocument(chunks: readonly Candidate[]): Map<string, Candidate> {
-  const parts = new Map<string, Candidate[]>();
-  for (const chunk of chunks) {
-    const others = parts.get(chunk.document_id);
-    if (others === undefined) parts.set(chunk.document_id, [chunk]);
-    else others.push(chunk);
-  }
-  return new Map(
-    [...parts].map(([id, all]) => [
-      id,
-      {
-        chunk_id: all[0]!.chunk_id,
-        document_id: id,
-        title_stems: all[0]!.title_stems,
-        headings_from: all[0]!.headings_from,
-        body_stems: all.flatMap((chunk) => chunk.body_stems),
-      },
-    ]),
   );
 }

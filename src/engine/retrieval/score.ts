@@ -1,6 +1,6 @@
 // BM25 over two fields, computed by us from the store's statistics (service.md, "Retrieval"): the database only yields
 // candidates, so that the order is the same on every database and platform. Scores are rounded to 1e-6.
-import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
+import type { Candidate, DocumentCounts, RetrievalStore } from '../../store/retrieval-store.ts';
 
 /** Stems and how much each weighs; a stem that the question repeats weighs more. */
 export type Weights = ReadonlyMap<string, number>;
@@ -46,15 +46,29 @@ export function scoreCandidate(candidate: Candidate, weights: Weights, collectio
   const counts = new Map<string, number>();
   count(candidate.title_stems, TITLE_WEIGHT, weights, counts);
   count(candidate.body_stems, 1, weights, counts);
-  const length = Math.max(
-    candidate.title_stems.length + candidate.body_stems.length,
-    SHORTEST * collection.averageLength,
-  );
-  const damping = K1 * (1 - B + (B * length) / collection.averageLength);
+  const damping = dampingOf(candidate.title_stems.length + candidate.body_stems.length, collection);
   let score = 0;
   for (const [stem, times] of counts)
     score += saturate(times, damping) * idf(collection, stem) * weights.get(stem)!;
   return score;
+}
+
+/** The same of a whole document. */
+export function scoreDocument(document: DocumentCounts, weights: Weights, collection: Collection): number {
+  const damping = dampingOf(document.title + document.body, collection);
+  let score = 0;
+  for (const [stem, weight] of weights) {
+    const times = document.times.get(stem);
+    if (times === undefined) continue;
+    score += saturate(TITLE_WEIGHT * times.title + times.body, damping) * idf(collection, stem) * weight;
+  }
+  return score;
+}
+
+/** By how much repetition is damped in a text of so many stems. */
+function dampingOf(stems: number, collection: Collection): number {
+  const length = Math.max(stems, SHORTEST * collection.averageLength);
+  return K1 * (1 - B + (B * length) / collection.averageLength);
 }
 
 /** How much a count adds once repetition is damped: 0 to K1 + 1. */

@@ -1,9 +1,10 @@
 // A segment made of chunks' stems.
+import { Bytes } from './bytes.ts';
 import { DictionaryWriter } from './dictionary.ts';
 import { ListWriter } from './postings.ts';
 import { writeRows } from './rows.ts';
 import type { NewSegment } from './segment.ts';
-import { bytesOfTerm, sortTerms } from './terms.ts';
+import { sortTerms } from './terms.ts';
 
 /** A chunk to be indexed: its row in the database, and its stems in both fields. */
 export interface ChunkStems {
@@ -12,22 +13,26 @@ export interface ChunkStems {
   readonly body: readonly string[];
 }
 
-/** Added to a count for each time in the title. */
-const IN_TITLE = 65_536;
+/** Both counts of a stem are in one number: what each time in a field adds, and where that count is full. */
+const BODY = { once: 1, full: 0xffff };
+const TITLE = { once: 1 << 16, full: 0x7fff << 16 };
 
 /** @param chunks at most MOST_BUILT */
 export function buildSegment(chunks: readonly ChunkStems[]): NewSegment {
   const lists = listsOf(chunks);
   const dictionary = new DictionaryWriter();
   const writer = new ListWriter();
+  const bytes = new Bytes();
   for (const term of sortTerms([...lists.keys()])) {
     const list = lists.get(term)!;
     writer.begin();
     for (let at = 0; at < list.length; at += 2) {
       const times = list[at + 1]!;
-      writer.add(list[at]!, Math.floor(times / IN_TITLE), times % IN_TITLE);
+      writer.add(list[at]!, times >>> 16, times & 0xffff);
     }
-    dictionary.add(bytesOfTerm(term), writer.chunks, writer.view());
+    bytes.clear();
+    bytes.text(term);
+    dictionary.add(bytes, writer.chunks, writer.bytes);
   }
   return {
     chunks: chunks.length,
@@ -39,18 +44,18 @@ export function buildSegment(chunks: readonly ChunkStems[]): NewSegment {
   };
 }
 
-/** For each stem its rows in the segment, each followed by its count. */
+/** For each stem its rows in the segment, each followed by its counts. */
 function listsOf(chunks: readonly ChunkStems[]): Map<string, number[]> {
   const lists = new Map<string, number[]>();
-  const count = (stem: string, row: number, times: number): void => {
+  const count = (stem: string, row: number, { once, full }: typeof BODY): void => {
     const list = lists.get(stem);
-    if (list === undefined) lists.set(stem, [row, times]);
-    else if (list[list.length - 2] === row) list[list.length - 1]! += times;
-    else list.push(row, times);
+    if (list === undefined) lists.set(stem, [row, once]);
+    else if (list[list.length - 2] !== row) list.push(row, once);
+    else if ((list[list.length - 1]! & full) !== full) list[list.length - 1]! += once;
   };
   for (const [row, { title, body }] of chunks.entries()) {
-    for (const stem of title) count(stem, row, IN_TITLE);
-    for (const stem of body) count(stem, row, 1);
+    for (const stem of title) count(stem, row, TITLE);
+    for (const stem of body) count(stem, row, BODY);
   }
   return lists;
 }

@@ -5,7 +5,7 @@
 import { ByteReader, Bytes } from './bytes.ts';
 import { opened, sealed } from './checksum.ts';
 import type { PostingList } from './postings.ts';
-import { bytesOfTerm, termOfBytes } from './terms.ts';
+import { termOfBytes } from './terms.ts';
 
 export interface Block {
   /** The first stem of the block, or its only one. */
@@ -27,22 +27,22 @@ export class DictionaryWriter {
   #first = '';
 
   /** Stems in the order of their bytes. */
-  add(term: Uint8Array, chunks: number, list: Uint8Array): void {
+  add(term: Bytes, chunks: number, list: Bytes): void {
     if (list.length > ALONE) {
       this.#close();
-      this.blocks.push({ first: termOfBytes(term), chunks, data: sealed(list) });
+      this.blocks.push({ first: termOfBytes(term.view()), chunks, data: sealed(list.view()) });
       return;
     }
-    if (this.#bytes.length === 0) this.#first = termOfBytes(term);
-    const shared = sharedBytes(this.#previous.view(), term);
+    if (this.#bytes.length === 0) this.#first = termOfBytes(term.view());
+    const shared = sharedBytes(this.#previous, term);
     this.#bytes.varint(shared);
     this.#bytes.varint(term.length - shared);
-    this.#bytes.copy(term, shared);
+    this.#bytes.copy(term.data, shared, term.length);
     this.#bytes.varint(chunks);
     this.#bytes.varint(list.length);
-    this.#bytes.copy(list);
-    this.#previous.clear();
-    this.#previous.copy(term);
+    this.#bytes.copy(list.data, 0, list.length);
+    this.#previous.length = shared;
+    this.#previous.copy(term.data, shared, term.length);
     if (this.#bytes.length >= FULL) this.#close();
   }
 
@@ -59,10 +59,10 @@ export class DictionaryWriter {
   }
 }
 
-function sharedBytes(one: Uint8Array, other: Uint8Array): number {
+function sharedBytes(one: Bytes, other: Bytes): number {
   const most = Math.min(one.length, other.length);
   let shared = 0;
-  while (shared < most && one[shared] === other[shared]) shared += 1;
+  while (shared < most && one.data[shared] === other.data[shared]) shared += 1;
   return shared;
 }
 
@@ -102,7 +102,8 @@ export function findInBlock(bytes: Uint8Array, wanted: Uint8Array): PostingList 
 export class DictionaryReader {
   readonly #blocks: readonly Block[];
   readonly #segment: number;
-  readonly #term = new Bytes();
+  /** The stem, until the next. */
+  readonly term = new Bytes();
   #next = 0;
   #reader = new ByteReader(new Uint8Array());
   #list: PostingList = { bytes: new Uint8Array(), from: 0, to: 0, chunks: 0 };
@@ -111,11 +112,6 @@ export class DictionaryReader {
   constructor(blocks: readonly Block[], segment: number) {
     this.#blocks = blocks;
     this.#segment = segment;
-  }
-
-  /** The stem's bytes, until the next. */
-  get term(): Uint8Array {
-    return this.#term.view();
   }
 
   get list(): PostingList {
@@ -128,8 +124,8 @@ export class DictionaryReader {
     if (this.#reader.at >= bytes.length) return this.#nextBlock();
     const shared = this.#reader.varint();
     const more = this.#reader.varint();
-    this.#term.length = shared;
-    this.#term.copy(bytes, this.#reader.at, this.#reader.at + more);
+    this.term.length = shared;
+    this.term.copy(bytes, this.#reader.at, this.#reader.at + more);
     this.#reader.at += more;
     const chunks = this.#reader.varint();
     const size = this.#reader.varint();
@@ -143,12 +139,12 @@ export class DictionaryReader {
     if (block === undefined) return false;
     this.#next += 1;
     const bytes = opened(block.data, this.#segment);
-    this.#term.clear();
+    this.term.clear();
     if (block.chunks === null) {
       this.#reader = new ByteReader(bytes);
       return this.next();
     }
-    this.#term.copy(bytesOfTerm(block.first));
+    this.term.text(block.first);
     this.#list = { bytes, from: 0, to: bytes.length, chunks: block.chunks };
     return true;
   }

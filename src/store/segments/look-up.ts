@@ -28,7 +28,7 @@ export function listsIn(blocks: readonly FoundBlock[], terms: readonly string[])
     const own = blocks.slice(from, to);
     const read = own.map(({ data }) => (data === null ? NOTHING : opened(data, segment)));
     const listOf = (term: string, at: number): PostingList | undefined => {
-      const place = own.findLastIndex(({ first }) => byBytes(first, term) <= 0);
+      const place = lastNotAfter(own, term);
       if (place < 0) return undefined;
       const { first, chunks } = own[place]!;
       const bytes = read[place]!;
@@ -41,3 +41,41 @@ export function listsIn(blocks: readonly FoundBlock[], terms: readonly string[])
 }
 
 const NOTHING = new Uint8Array();
+
+/** The place of the last block whose first stem is not after the term; -1 where all are. */
+function lastNotAfter(blocks: readonly FoundBlock[], term: string): number {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (byBytes(blocks[middle]!.first, term) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** In how many chunks each term is, less those that were removed. @param gone how many of these, for terms that any had */
+export function chunksHaving(
+  terms: readonly string[],
+  found: FoundLists,
+  gone: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const counts = terms.map((term) => 0 - (gone.get(term) ?? 0));
+  for (const lists of found.values()) lists.forEach((list, at) => (counts[at]! += list?.chunks ?? 0));
+  return new Map(terms.map((term, at) => [term, counts[at]!]));
+}
+
+/** The lists that a segment has of stems, in their order; one that is repeated is there as often. */
+export function listsOfStems(
+  found: FoundLists,
+  segment: number,
+  terms: readonly string[],
+  stems: readonly string[],
+): { readonly term: string; readonly list: PostingList }[] {
+  const lists = found.get(segment);
+  if (lists === undefined) return [];
+  const byTerm = new Map(terms.map((term, at) => [term, lists[at]]));
+  return stems.flatMap((term) => {
+    const list = byTerm.get(term);
+    return list === undefined ? [] : [{ term, list }];
+  });
+}

@@ -1,5 +1,6 @@
 // Several segments made into one without the rows that were removed since.
 import { breathe } from '../../text/breathe.ts';
+import type { Bytes } from './bytes.ts';
 import { DictionaryReader, DictionaryWriter, type Block } from './dictionary.ts';
 import { eachPosting, ListWriter } from './postings.ts';
 import { has, type RowSet } from './row-set.ts';
@@ -41,7 +42,7 @@ export async function mergeSegments(segments: readonly WholeSegment[]): Promise<
         const place = places[row]!;
         if (place >= 0) writer.add(place, title, body);
       });
-    if (writer.chunks > 0) dictionary.add(same[0]!.reader.term, writer.chunks, writer.view());
+    if (writer.chunks > 0) dictionary.add(same[0]!.reader.term, writer.chunks, writer.bytes);
     for (const input of same) if (!input.reader.next()) left = left.filter((one) => one !== input);
     if (turn % 256 === 0) await breathe();
   }
@@ -75,8 +76,9 @@ function withFirstTerm(inputs: readonly Input[]): Input[] {
   return found;
 }
 
-function compare(one: Uint8Array, other: Uint8Array): number {
+function compare(one: Bytes, other: Bytes): number {
   const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at += 1) if (one[at] !== other[at]) return one[at]! - other[at]!;
+  for (let at = 0; at < length; at += 1)
+    if (one.data[at] !== other.data[at]) return one.data[at]! - other.data[at]!;
   return one.length - other.length;
 }

@@ -13,12 +13,13 @@ export interface PostingList {
 
 /** Writes one list after the other, into the same bytes. */
 export class ListWriter {
-  readonly #bytes = new Bytes();
+  /** The list, until the next one is begun. */
+  readonly bytes = new Bytes();
   #last = 0;
   chunks = 0;
 
   begin(): void {
-    this.#bytes.clear();
+    this.bytes.clear();
     this.#last = 0;
     this.chunks = 0;
   }
@@ -28,15 +29,10 @@ export class ListWriter {
     const step = row - this.#last;
     this.#last = row;
     this.chunks += 1;
-    if (title === 0 && body === 1) return this.#bytes.varint(2 * step + 1);
-    this.#bytes.varint(2 * step);
-    this.#bytes.varint(16 * title + Math.min(body, 15));
-    if (body >= 15) this.#bytes.varint(body - 15);
-  }
-
-  /** The list, until the next one is begun. */
-  view(): Uint8Array {
-    return this.#bytes.view();
+    if (title === 0 && body === 1) return this.bytes.varint(2 * step + 1);
+    this.bytes.varint(2 * step);
+    this.bytes.varint(16 * title + Math.min(body, 15));
+    if (body >= 15) this.bytes.varint(body - 15);
   }
 }
 

@@ -47,7 +47,8 @@ export function likeliest(
   averageLength: number,
   limit: number,
 ): readonly Hit[] {
-  const best = new Best(limit);
+  const rows = segments.reduce((sum, { lengths }) => sum + lengths.length, 0);
+  const best = new Best(Math.min(limit, rows));
   const hits: Hit[] = [];
   for (const segment of segments) {
     const { lengths, removed, among } = segment;

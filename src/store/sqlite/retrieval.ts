@@ -9,12 +9,14 @@ import type { ChunkHit } from './index/search.ts';
 import type { DocumentCondition } from './index/stretches.ts';
 import { mending } from './index/tidy.ts';
 import { readStems, writeStem } from './stems.ts';
-import type { Candidate, RetrievalStore, Scope } from '../retrieval-store.ts';
+import { countStems } from '../count-stems.ts';
+import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
 
 /** RetrievalStore over one database. */
 export function retrieval(database: Database): RetrievalStore {
   const index = currentIndex(database);
   const frequencies = frequencyReader(database, index);
+  const reader = candidateReader(database);
   const asking = <T>(doing: string, work: () => T): Promise<T> =>
     mending(database, () => database.read(doing, work));
   return {
@@ -22,8 +24,10 @@ export function retrieval(database: Database): RetrievalStore {
     frequencies: (stems) => asking('counting stems', () => frequencies(stems)),
     candidates: (stems, limit, scope = {}) =>
       asking('looking for chunks', () =>
-        candidates(database, index, stems, { limit: Math.floor(limit), scope }),
+        candidates(database, index, reader, { stems, limit: Math.floor(limit), scope }),
       ),
+    documentCounts: (ids, stems) =>
+      asking('counting stems of documents', () => documentCounts(database, index, ids, stems)),
     candidatesOf: (ids) =>
       database.read('reading the chunks of documents', () => candidatesOf(database, ids)),
     chunksById: (ids) => database.read('reading chunks', () => chunksById(database, ids)),
@@ -68,8 +72,8 @@ interface CandidateRow {
 function candidates(
   database: Database,
   index: CurrentIndex,
-  stems: readonly string[],
-  { limit, scope }: { limit: number; scope: Scope },
+  read: CandidateReader,
+  { stems, limit, scope }: { stems: readonly string[]; limit: number; scope: Scope },
 ): Candidate[] {
   const stored = stems
     .map(writeStem)
@@ -77,26 +81,55 @@ function candidates(
     .slice(0, MOST_STEMS);
   if (stored.length === 0 || !(limit > 0)) return [];
   const hits = index.hits(stored, limit, inScope(scope));
-  const places = new Map(inOrder(database, hits, limit).map(({ row }, place) => [row, place]));
-  // One statement for all rows: a call into the library each would cost more than the reading.
-  const found = database
-    .statement(
-      'SELECT c.row, c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems FROM json_each(?) AS wanted ' +
-        'CROSS JOIN chunks c ON c.row = wanted.value JOIN documents d ON d.row = c.document',
+  const scores = new Map(withoutSpare(database, hits, limit).map(({ row, score }) => [row, score]));
+  return read([...scores.keys()])
+    .toSorted(
+      (a, b) =>
+        scores.get(b.row)! - scores.get(a.row)! || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id),
     )
-    .all<CandidateRow & { row: number }>(JSON.stringify([...places.keys()]));
-  return found.toSorted((a, b) => places.get(a.row)! - places.get(b.row)!).map(candidateOf);
+    .map(({ candidate }) => candidate);
 }
 
-/** Ties are broken by the ids of chunks, so that the answer does not depend on the order of adding. */
-function inOrder(database: Database, hits: readonly ChunkHit[], limit: number): ChunkHit[] {
-  const rows = database
-    .statement('SELECT c.row, c.id FROM json_each(?) AS wanted CROSS JOIN chunks c ON c.row = wanted.value')
-    .all<{ row: number; id: string }>(JSON.stringify(hits.map(({ row }) => row)));
-  const ids = new Map(rows.map(({ row, id }) => [row, id]));
-  return hits
-    .toSorted((a, b) => b.score - a.score || byCodeUnits(ids.get(a.row) ?? '', ids.get(b.row) ?? ''))
-    .slice(0, limit);
+/** Of those that tie with the last one wanted, the first by their ids, so that the answer does not depend on the order of adding. */
+function withoutSpare(database: Database, hits: readonly ChunkHit[], limit: number): readonly ChunkHit[] {
+  if (hits.length <= limit) return hits;
+  const least = Math.min(...hits.map(({ score }) => score));
+  const better = hits.filter(({ score }) => score > least);
+  const tied = hits.filter(({ score }) => score === least).map(({ row }) => row);
+  const first = database
+    .statement(
+      'SELECT c.row FROM json_each(?) AS wanted CROSS JOIN chunks c ON c.row = wanted.value ORDER BY c.id LIMIT ?',
+    )
+    .all<{ row: number }>(JSON.stringify(tied), limit - better.length);
+  return [...better, ...first.map(({ row }) => ({ row, score: least }))];
+}
+
+interface ReadCandidate {
+  readonly row: number;
+  readonly candidate: Candidate;
+}
+type CandidateReader = (rows: readonly number[]) => ReadCandidate[];
+
+const MOST_CANDIDATES = 1_000;
+
+/** Candidates are remembered for as long as the corpus stays as it is: a question looks several times, for much the same. */
+function candidateReader(database: Database): CandidateReader {
+  let known = new Map<number, ReadCandidate>();
+  let revision = -1;
+  return (rows) => {
+    const { revision: current } = readStatistics(database);
+    if (current !== revision || known.size > MOST_CANDIDATES) known = new Map();
+    revision = current;
+    // One statement for all rows: a call into the library each would cost more than the reading.
+    const read = database
+      .statement(
+        'SELECT c.row, c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems FROM json_each(?) AS wanted ' +
+          'CROSS JOIN chunks c ON c.row = wanted.value JOIN documents d ON d.row = c.document',
+      )
+      .all<CandidateRow & { row: number }>(JSON.stringify(rows.filter((row) => !known.has(row))));
+    for (const row of read) known.set(row.row, { row: row.row, candidate: candidateOf(row) });
+    return rows.flatMap((row) => known.get(row) ?? []);
+  };
 }
 
 /** Undefined for the whole corpus. */
@@ -115,6 +148,37 @@ function inScope({ sector_ids, source_ids, document_ids }: Scope): DocumentCondi
     where: ['d.current = 1', ...given.map(([condition]) => condition)].join(' AND '),
     values: given.map(([, ids]) => JSON.stringify(ids)),
   };
+}
+
+interface CountedRow {
+  id: string;
+  chunk: number;
+  chunks: number;
+  body: number;
+  title_stems: string;
+}
+
+function documentCounts(
+  database: Database,
+  index: CurrentIndex,
+  ids: readonly string[],
+  stems: readonly string[],
+): DocumentCounts[] {
+  const rows = database
+    .statement(
+      'SELECT d.id, c.row AS chunk, d.chunks, d.body_stems AS body, c.title_stems FROM json_each(?) AS wanted ' +
+        'CROSS JOIN documents d ON d.id = wanted.value AND d.current = 1 JOIN chunks c ON c.document = d.row AND c.ordinal = 0',
+    )
+    .all<CountedRow>(JSON.stringify(ids));
+  const documents = rows.map(({ chunk, chunks }) => ({ chunk, count: chunks, times: new Map() }));
+  const stored = stems.map(writeStem).filter((stem) => stem !== '');
+  if (!index.count(documents, stored)) return countStems(candidatesOf(database, ids), stored);
+  return rows.map(({ id, title_stems, body }, place) => ({
+    document_id: id,
+    title: readStems(title_stems).length,
+    body,
+    times: documents[place]!.times,
+  }));
 }
 
 function candidatesOf(database: Database, ids: readonly string[]): Candidate[] {

@@ -1,5 +1,6 @@
 // The corpus of every backend: documents and their versions, lists, retrieval, counts.
 import { describe, expect, test } from 'vitest';
+import { countStems } from '../../../src/store/count-stems.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { stems } from '../../../src/text/terms.ts';
 import { newDocument, seeded, SOURCE } from '../documents.ts';
@@ -385,7 +386,7 @@ function retrievalTests(withStore: WithStore): void {
       const entries = Array.from({ length: 120 }, (_, n) => newDocument(`tin ${String(n).padStart(3, '0')}`));
       await store.addDocuments(entries.toReversed());
       const ids = entries.map((entry) => entry.chunks[0]!.id).toSorted();
-      for (const limit of [1, 5, 40, 119, 120, 500]) {
+      for (const limit of [1, 5, 40, 119, 120, 500, 1e12]) {
         const hits = await store.candidates(['tin'], limit);
         expect(hits.map((hit) => hit.chunk_id)).toEqual(ids.slice(0, limit));
       }
@@ -406,6 +407,29 @@ function retrievalTests(withStore: WithStore): void {
       expect(of.map((candidate) => candidate.chunk_id)).toEqual([first!.id, second!.id]);
       await store.removeDocuments([entries[0]!.document.id]);
       expect(await store.candidatesOf([entries[0]!.document.id])).toEqual([]);
+      expect(await store.documentCounts([entries[0]!.document.id], ['one'])).toEqual([]);
+    }),
+  );
+
+  test(
+    'the stems of a whole document are counted, its title once, also after others were removed and it came back',
+    withStore(async (store) => {
+      const wanted = newDocument('zinc and tin\ntin\nzinc tin zinc', { title: 'Tin and lead' });
+      const others = Array.from({ length: 30 }, (_, n) => newDocument(`tin and zinc ${n}\nlead`));
+      await store.addDocuments([...others.slice(0, 15), wanted, ...others.slice(15)]);
+      const asked = ['tin', 'zinc', 'lead', 'absent'];
+      const ids = [others[3]!.document.id, 'doc_none', wanted.document.id];
+      const check = async () => {
+        const found = await store.documentCounts(ids, asked);
+        const chunks = await store.candidatesOf(ids);
+        expect(found).toEqual(countStems(chunks, asked));
+        expect(found[1]).toMatchObject({ document_id: wanted.document.id, title: 2, body: 6 });
+        expect(found[1]!.times.get('tin')).toEqual({ title: 1, body: 3 });
+      };
+      await check();
+      await store.removeDocuments([wanted.document.id, others[2]!.document.id]);
+      await store.addDocument(wanted);
+      await check();
     }),
   );
 }

@@ -61,12 +61,25 @@ test('the postings of a list come back, however far apart and however often', ()
   const writer = new ListWriter();
   writer.begin();
   for (const [row, title, body] of given) writer.add(row, title, body);
-  const bytes = writer.view();
+  const bytes = writer.bytes.view();
   const found: number[][] = [];
   eachPosting({ bytes, from: 0, to: bytes.length, chunks: given.length }, (...posting) =>
     found.push(posting),
   );
   expect(found).toEqual(given);
+});
+
+test('a stem more often in one chunk than can be counted is counted as often as can be', () => {
+  const { blocks } = buildSegment([
+    {
+      row: 1,
+      title: Array.from({ length: 40_000 }, () => 'a'),
+      body: Array.from({ length: 70_000 }, () => 'a'),
+    },
+  ]);
+  const found: number[][] = [];
+  eachPosting(listOf(blocks, 'a')!, (...posting) => found.push(posting));
+  expect(found).toEqual([[0, 32_767, 65_535]]);
 });
 
 test('stems are sorted as their bytes are', () => {

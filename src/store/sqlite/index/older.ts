@@ -39,7 +39,9 @@ export function olderHits(
     .statement(`${found} ORDER BY ${cost} LIMIT ?`)
     .all<ChunkHit>(...values, limit + SPARE);
   const last = first[limit - 1];
-  if (last === undefined || first.length < limit + SPARE || first.at(-1)!.score < last.score) return first;
+  if (last === undefined) return first;
+  if (first.length < limit + SPARE || first.at(-1)!.score < last.score)
+    return first.filter(({ score }) => score >= last.score);
   const ties = database.statement(`${found} AND ${cost} = ?`).all<ChunkHit>(...values, -last.score);
   return [...first.filter(({ score }) => score > last.score), ...ties];
 }

@@ -1,6 +1,7 @@
 // Questions to the index of segments.
-import { listsIn, type FoundLists } from '../../segments/look-up.ts';
-import { rowsWithin, type RowSet, type Stretch } from '../../segments/row-set.ts';
+import { countIn, documentsIn, type CountedDocument } from '../../segments/document-counts.ts';
+import { chunksHaving, listsIn, listsOfStems } from '../../segments/look-up.ts';
+import { has, rowsWithin, type RowSet, type Stretch } from '../../segments/row-set.ts';
 import { chunkAt, type SegmentRows } from '../../segments/rows.ts';
 import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts';
 import type { SegmentSize } from '../../segments/tiers.ts';
@@ -18,6 +19,8 @@ export interface ChunkHit {
 export interface SegmentSearch {
   hits(stems: readonly string[], limit: number, among?: readonly Stretch[]): readonly ChunkHit[];
   frequencies(stems: readonly string[]): Map<string, number>;
+  /** Fills in what the documents have of the stems. */
+  count(documents: readonly CountedDocument[], stems: readonly string[]): void;
 }
 
 /** Remembers what never changes of the segments of one database: their rows; and which are removed. */
@@ -29,12 +32,12 @@ export function segmentSearch(database: Database): SegmentSearch {
       const terms = [...new Set(stems)];
       const json = JSON.stringify(terms);
       const lists = listsIn(findBlocks(database, json, false), terms);
-      const counts = countsOf(database, sizes, terms, lists);
+      const counts = chunksHaving(terms, lists, goneOf(database, sizes, terms));
       const { chunks, average_title, average_body } = readStatistics(database);
       const worths = new Map(terms.map((term) => [term, worth(chunks, counts.get(term) ?? 0)]));
       forget(shelf, sizes);
       const segments = sizes.flatMap((size): SearchedSegment[] => {
-        const own = listsOf(size, lists, terms, stems).map(({ term, list }) => ({
+        const own = listsOfStems(lists, size.id, terms, stems).map(({ term, list }) => ({
           worth: worths.get(term)!,
           list,
         }));
@@ -48,10 +51,22 @@ export function segmentSearch(database: Database): SegmentSearch {
         score,
       }));
     },
+    count: (documents, stems) => {
+      const terms = [...new Set(stems)];
+      const lists = listsIn(findBlocks(database, JSON.stringify(terms), false), terms);
+      for (const size of segmentSizes(database)) {
+        const { rows, removed } = shelved(database, shelf, size);
+        const places = documentsIn(rows.runs, size.chunks, documents);
+        if (places === undefined) continue;
+        const isRemoved = (row: number): boolean => removed !== undefined && has(removed, row);
+        const isFirst = (row: number): boolean => documents[places[row]!]!.chunk === chunkAt(rows, row);
+        countIn({ places, isFirst, isRemoved, lists: listsOfStems(lists, size.id, terms, terms) }, documents);
+      }
+    },
     frequencies: (stems) => {
       const terms = [...new Set(stems)];
       const lists = listsIn(findBlocks(database, JSON.stringify(terms), true), terms);
-      return countsOf(database, segmentSizes(database), terms, lists);
+      return chunksHaving(terms, lists, goneOf(database, segmentSizes(database), terms));
     },
   };
 }
@@ -77,27 +92,11 @@ function forget(shelf: Map<number, Shelved>, sizes: readonly SegmentSize[]): voi
   for (const id of shelf.keys()) if (!there.has(id)) shelf.delete(id);
 }
 
-function listsOf({ id }: SegmentSize, found: FoundLists, terms: readonly string[], stems: readonly string[]) {
-  const lists = found.get(id);
-  if (lists === undefined) return [];
-  const byTerm = new Map(terms.map((term, at) => [term, lists[at]]));
-  return stems.flatMap((term) => {
-    const list = byTerm.get(term);
-    return list === undefined ? [] : [{ term, list }];
-  });
-}
-
-function countsOf(
+function goneOf(
   database: Database,
   sizes: readonly SegmentSize[],
   terms: readonly string[],
-  found: FoundLists,
-): Map<string, number> {
-  const counts = new Map(terms.map((term) => [term, 0]));
-  for (const lists of found.values())
-    terms.forEach((term, at) => counts.set(term, counts.get(term)! + (lists[at]?.chunks ?? 0)));
-  if (sizes.every(({ removed }) => removed === 0)) return counts;
-  for (const [term, gone] of goneTerms(database, JSON.stringify(terms)))
-    counts.set(term, counts.get(term)! - gone);
-  return counts;
+): ReadonlyMap<string, number> {
+  const isWhole = sizes.every(({ removed }) => removed === 0);
+  return isWhole ? new Map() : goneTerms(database, JSON.stringify(terms));
 }

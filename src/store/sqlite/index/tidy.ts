@@ -80,11 +80,15 @@ export async function mending<T>(database: Database, work: () => Promise<T>): Pr
 
 /** Looks at every blob of the index and whether every current chunk is in it once. @returns how many segments were made again */
 export async function mendAll(database: Database): Promise<number> {
-  const found = await database.read('examining the index', () => {
-    const sizes = segmentSizes(database);
-    return sizes.filter((size) => !isSound(database, size)).map(({ id }) => id);
-  });
-  return await makeAgain(database, new Set(found));
+  const sizes = await database.read('examining the index', () => segmentSizes(database));
+  const damaged = new Set<number>();
+  for (const size of sizes) {
+    const sound = await database.read('examining the index', () => isSound(database, size));
+    // One that was merged meanwhile is gone, and counts for nothing below.
+    if (!sound) damaged.add(size.id);
+    await breathe();
+  }
+  return await makeAgain(database, damaged);
 }
 
 function isSound(database: Database, size: SegmentSize): boolean {
@@ -146,7 +150,8 @@ function planOf(database: Database, known: ReadonlySet<number>): Plan {
     for (const row of chunks) remove(missing, row);
     return false;
   });
-  const rows = Array.from({ length: most }, (_, row) => row).filter((row) => has(missing, row));
+  const rows: number[] = [];
+  for (let row = 0; row < most; row += 1) if (has(missing, row)) rows.push(row);
   return { sizes, bad, missing: rows };
 }
 
@@ -155,10 +160,10 @@ function chunksOf(database: Database, size: SegmentSize): number[] | undefined {
   try {
     const rows = segmentRows(database, size);
     const removed = removedRows(database, size);
-    const places = Array.from({ length: size.chunks }, (_, row) => row);
-    return places
-      .filter((row) => removed === undefined || !has(removed, row))
-      .map((row) => chunkAt(rows, row));
+    const chunks: number[] = [];
+    for (let row = 0; row < size.chunks; row += 1)
+      if (removed === undefined || !has(removed, row)) chunks.push(chunkAt(rows, row));
+    return chunks;
   } catch (error) {
     if (error instanceof DamagedSegment) return undefined;
     throw error;
