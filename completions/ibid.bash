@@ -4,11 +4,12 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus serve store openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
+    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus ui open serve store mcp openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
     'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
-    'tutor') children='sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    'tutor') children='export sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    'tutor export') flags='--format --json --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one ids tutor') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'batch') flags='--output -o --resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --set --dry-run --skip-bad --summary --json --format --get --color --progress --insufficient-ok --profile --base-url --store --body --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one files') ;;
     'usage') flags='--json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
@@ -77,7 +78,9 @@ _ibid_node() {
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('many ids corpus') ;;
-    'serve') children='keys requests' flags='--port --host --grace --limits --signing-key --log-level --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
+    'ui') flags='--port --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
+    'open') flags='--editor --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one free') ;;
+    'serve') children='keys requests' flags='--port --host --grace --limits --signing-key --ui --log-level --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'serve keys') children='create list revoke' flags='--help -h' ;;
     'serve keys create') flags='--scope --tier --rate --name --workspace --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'serve keys list') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
@@ -86,6 +89,7 @@ _ibid_node() {
     'store') children='copy check' flags='--help -h' ;;
     'store copy') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one free' 'one free') ;;
     'store check') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
+    'mcp') flags='--http --port --allow-write --max-usd --max-call-usd --deadline --max-wait --no-keep --cacert --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('many files') ;;
     'openapi') flags='--server --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'auth') children='set status remove' flags='--help -h' ;;
     'auth set') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
@@ -124,6 +128,7 @@ _ibid_value() {
     'causal --format') from='words text json jsonl csv md dot mermaid svg' ;;
     'tutor --sector') from='sectors' ;;
     'tutor --session') from='ids session' ;;
+    'tutor export --format') from='words text json jsonl csv md html' ;;
     'batch --output' | 'batch -o') from='files' ;;
     'batch --retry') from='words failed unknown missing' ;;
     'batch --escalate') from='words insufficient_evidence=deliberate' ;;
@@ -176,6 +181,7 @@ _ibid_value() {
     'serve --log-level') from='words silent error info debug' ;;
     'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
     'serve keys create --tier') from='words free team unlimited' ;;
+    'mcp --cacert') from='files' ;;
     'doctor --cacert') from='files' ;;
     *' --output' | *' -o') from='files' ;;
     *' --color') from='words auto always never' ;;
@@ -191,7 +197,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --report | --sample | --seed | --fail-on | --sources | --brief | --key | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --log-level | --scope | --tier | --rate | --name | --workspace | --server | --key-command | --get | --color | --progress | --profile | --base-url | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --report | --sample | --seed | --fail-on | --sources | --brief | --key | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --get | --color | --progress | --profile | --base-url | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

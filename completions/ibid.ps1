@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--key', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--key', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -105,8 +105,11 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('edge-timing', 'Edge timings of one request')
             ,@('api', 'Send any request to the service, every rule still applied')
             ,@('corpus', 'add, sync, reindex, info, export, list, remove')
+            ,@('ui', 'Ask and read in a browser: answers beside their sources')
+            ,@('open', 'Open a citation of the last answer at its place')
             ,@('serve', 'Serve the corpus over HTTP')
             ,@('store', 'copy, check')
+            ,@('mcp', 'Serve the corpus to agents over the Model Context Protocol')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
             ,@('profile', 'list, use, show, set, remove')
@@ -168,6 +171,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['tutor'] = @{
         words = @(
+            ,@('export', 'Write a tutor session with its sources as Markdown or HTML')
             ,@('sessions', 'List the tutor sessions of this machine, the last used first')
         )
         flags = @(
@@ -180,6 +184,15 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         ) + $shared['route']
         arguments = @(
             ,@('free', $true)
+        )
+    }
+    $nodes['tutor export'] = @{
+        words = @()
+        flags = @(
+            ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
+        ) + $shared['local']
+        arguments = @(
+            ,@('ids tutor', $false)
         )
     }
     $nodes['tutor sessions'] = @{
@@ -856,6 +869,22 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('ids corpus', $true)
         )
     }
+    $nodes['ui'] = @{
+        words = @()
+        flags = @(
+            ,@('--port', 'the port, 0 for any free one (8788)', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['open'] = @{
+        words = @()
+        flags = @(
+            ,@('--editor', 'the file in the editor, although `ibid ui` runs', 'free')
+        ) + $shared['local']
+        arguments = @(
+            ,@('free', $false)
+        )
+    }
     $nodes['serve'] = @{
         words = @(
             ,@('keys', 'create, list, revoke')
@@ -867,6 +896,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--grace', 'how long running requests may finish (10s)', 'free')
             ,@('--limits', 'tiers, caps, rates and other limits as JSON', 'files')
             ,@('--signing-key', 'an SSH key that signs the bundles of evidence that are served', 'files')
+            ,@('--ui', 'pages for a browser too, beside the API: `ibid ui` says what they are', 'free')
             ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
         ) + $shared['local']
         arguments = @()
@@ -934,6 +964,23 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @() + $shared['local']
         arguments = @()
+    }
+    $nodes['mcp'] = @{
+        words = @()
+        flags = @(
+            ,@('--http', 'listen on http://127.0.0.1 instead of standard input and output', 'free')
+            ,@('--port', 'the port of --http, 0 for any (8788)', 'free')
+            ,@('--allow-write', 'offer brief_create, forecast_create and, with folders, corpus_add too', 'free')
+            ,@('--max-usd', 'US dollars that calls may cost together without asking, while it runs (0)', 'free')
+            ,@('--max-call-usd', 'US dollars that one call may cost without asking; bounds what is metered (0)', 'free')
+            ,@('--deadline', 'bound on the whole request (300s)', 'free')
+            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
+            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+        ) + $shared['local']
+        arguments = @(
+            ,@('files', $true)
+        )
     }
     $nodes['openapi'] = @{
         words = @()

@@ -1,6 +1,6 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import type { Candidate, RetrievalStore, Scope } from '../retrieval-store.ts';
+import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
 import type { ChunkRow, DocumentRow } from '../written/rows.ts';
 import { readStems, writeStem } from '../written/stems.ts';
@@ -23,6 +23,8 @@ export function retrieval(database: Database): RetrievalStore {
       asking('looking for chunks', (rows) =>
         candidates(rows, search, stems, { limit: Math.floor(limit), scope }),
       ),
+    documentCounts: (ids, stems) =>
+      asking('counting stems of documents', (rows) => documentCounts(rows, search, ids, stems)),
     candidatesOf: (ids) => database.ask('reading the chunks of documents', (rows) => candidatesOf(rows, ids)),
     chunksById: (ids) => database.ask('reading chunks', (rows) => chunksById(rows, ids)),
     documentsById: (ids) => database.ask('reading documents', (rows) => documentsById(rows, ids)),
@@ -116,6 +118,38 @@ function inScope({ sector_ids, source_ids, document_ids }: Scope): DocumentCondi
   if (given.length === 0) return undefined;
   const conditions = given.map(({ condition }, at) => condition(`$${at + 1}::text[]`));
   return { where: ['d.current = 1', ...conditions].join(' AND '), values: given.map(({ ids }) => ids) };
+}
+
+interface CountedRow {
+  readonly id: string;
+  readonly chunk: number;
+  readonly chunks: number;
+  readonly body: number;
+  readonly title_stems: string;
+}
+
+async function documentCounts(
+  rows: Transaction,
+  search: SegmentSearch,
+  ids: readonly string[],
+  stems: readonly string[],
+): Promise<DocumentCounts[]> {
+  const found = await rows.all<CountedRow>(
+    `SELECT d.id, c.row AS chunk, d.chunks, d.body_stems AS body, c.title_stems
+     FROM unnest($1::text[]) WITH ORDINALITY AS w (id, place)
+     JOIN ibid.documents d ON d.id = w.id AND d.current = 1 JOIN ibid.chunks c ON c.document = d.row AND c.ordinal = 0
+     ORDER BY w.place`,
+    ids,
+  );
+  const documents = found.map(({ chunk, chunks }) => ({ chunk, count: chunks, times: new Map() }));
+  const stored = stems.map(writeStem).filter((stem) => stem !== '');
+  await search.count(rows, documents, stored);
+  return found.map(({ id, title_stems, body }, place) => ({
+    document_id: id,
+    title: readStems(title_stems).length,
+    body,
+    times: documents[place]!.times,
+  }));
 }
 
 async function candidatesOf(rows: Transaction, ids: readonly string[]): Promise<Candidate[]> {

@@ -1,9 +1,9 @@
 // Questions to the index of segments.
-import { listsIn } from '../../segments/look-up.ts';
-import { countsOf, holding, searched, type Asked } from '../../segments/question.ts';
-import type { RowSet, Stretch } from '../../segments/row-set.ts';
+import { countIn, documentsIn, type CountedDocument } from '../../segments/document-counts.ts';
+import { chunksHaving, listsIn, listsOfStems } from '../../segments/look-up.ts';
+import { has, rowsWithin, type RowSet, type Stretch } from '../../segments/row-set.ts';
 import { chunkAt, type SegmentRows } from '../../segments/rows.ts';
-import { likeliest } from '../../segments/score.ts';
+import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts';
 import type { SegmentSize } from '../../segments/tiers.ts';
 import type { Transaction } from '../database.ts';
 import { readStatistics } from '../statistics.ts';
@@ -15,7 +15,7 @@ export interface ChunkHit {
   readonly score: number;
 }
 
-/** Both over one consistent state; errors: DamagedSegment. */
+/** All over one consistent state; errors: DamagedSegment. */
 export interface SegmentSearch {
   /**
    * The `limit` likeliest chunks and all that tie with the last, in no order. @param stems as they are stored, in the
@@ -29,6 +29,8 @@ export interface SegmentSearch {
   ): Promise<readonly ChunkHit[]>;
   /** In how many current chunks each stem is. */
   frequencies(rows: Transaction, stems: readonly string[]): Promise<Map<string, number>>;
+  /** Fills in what the documents have of the stems. */
+  count(rows: Transaction, documents: readonly CountedDocument[], stems: readonly string[]): Promise<void>;
 }
 
 /** Remembers what never changes of the segments of one database: their rows; and which are removed. */
@@ -39,23 +41,44 @@ export function segmentSearch(): SegmentSearch {
       const sizes = await segmentSizes(rows);
       const terms = [...new Set(stems)];
       const found = listsIn(await findBlocks(rows, terms, false), terms);
-      const counts = countsOf(terms, found, await goneOf(rows, sizes, terms));
+      const counts = chunksHaving(terms, found, await goneOf(rows, sizes, terms));
       const { chunks, average_title, average_body } = await readStatistics(rows);
-      const asked: Asked = { stems, terms, found, counts, chunks, among };
       forget(shelf, sizes);
-      const some = holding(found);
-      const own = new Map<number, Shelved>();
-      for (const size of sizes) if (some.has(size.id)) own.set(size.id, await shelved(rows, shelf, size));
-      const segments = [...own].map(([id, one]) => searched(asked, id, one.rows, one.removed));
+      // Another question may make the shelf forget what this one still needs.
+      const own = new Map<number, SegmentRows>();
+      const segments: SearchedSegment[] = [];
+      for (const size of sizes) {
+        const lists = listsOfStems(found, size.id, terms, stems).map(({ term, list }) => ({
+          worth: worth(chunks, counts.get(term) ?? 0),
+          list,
+        }));
+        if (lists.length === 0) continue;
+        const one = await shelved(rows, shelf, size);
+        own.set(size.id, one.rows);
+        const within = among && rowsWithin(one.rows.runs, among, size.chunks);
+        segments.push({ id: size.id, lengths: one.rows.lengths, removed: one.removed, among: within, lists });
+      }
       return likeliest(segments, average_title + average_body, limit).map(({ segment, row, score }) => ({
-        row: chunkAt(own.get(segment)!.rows, row),
+        row: chunkAt(own.get(segment)!, row),
         score,
       }));
+    },
+    count: async (rows, documents, stems) => {
+      const terms = [...new Set(stems)];
+      const found = listsIn(await findBlocks(rows, terms, false), terms);
+      for (const size of await segmentSizes(rows)) {
+        const { rows: own, removed } = await shelved(rows, shelf, size);
+        const places = documentsIn(own.runs, size.chunks, documents);
+        if (places === undefined) continue;
+        const isRemoved = (row: number): boolean => removed !== undefined && has(removed, row);
+        const isFirst = (row: number): boolean => documents[places[row]!]!.chunk === chunkAt(own, row);
+        countIn({ places, isFirst, isRemoved, lists: listsOfStems(found, size.id, terms, terms) }, documents);
+      }
     },
     frequencies: async (rows, stems) => {
       const terms = [...new Set(stems)];
       const found = listsIn(await findBlocks(rows, terms, true), terms);
-      return countsOf(terms, found, await goneOf(rows, await segmentSizes(rows), terms));
+      return chunksHaving(terms, found, await goneOf(rows, await segmentSizes(rows), terms));
     },
   };
 }

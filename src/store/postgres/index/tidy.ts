@@ -101,11 +101,13 @@ export async function mending<T>(database: Database, work: () => Promise<T>): Pr
 
 /** Looks at every blob of the index and whether every current chunk is in it once. @returns how many segments were made again */
 export async function mendAll(database: Database): Promise<number> {
-  const found = await database.read('examining the index', async (rows) => {
-    const bad = new Set<number>();
-    for (const size of await segmentSizes(rows)) if (!(await isSound(rows, size))) bad.add(size.id);
-    return bad;
-  });
+  const sizes = await database.ask('examining the index', segmentSizes);
+  const found = new Set<number>();
+  for (const size of sizes) {
+    // One that was merged meanwhile is gone, and counts for nothing below.
+    if (!(await database.read('examining the index', (rows) => isSound(rows, size)))) found.add(size.id);
+    await breathe();
+  }
   return await makeAgain(database, found);
 }
 
@@ -167,7 +169,8 @@ async function planOf(rows: Transaction, known: ReadonlySet<number>): Promise<Pl
     if (chunks === undefined || chunks.some((row) => row >= most || !has(missing, row))) bad.push(size);
     else for (const row of chunks) remove(missing, row);
   }
-  const left = Array.from({ length: most }, (_, row) => row).filter((row) => has(missing, row));
+  const left: number[] = [];
+  for (let row = 0; row < most; row += 1) if (has(missing, row)) left.push(row);
   return { sizes, bad, missing: left };
 }
 
@@ -176,9 +179,9 @@ async function chunksOf(rows: Transaction, size: SegmentSize): Promise<number[] 
   return await unlessDamaged<number[] | undefined>(async () => {
     const own = await segmentRows(rows, size);
     const removed = await removedRows(rows, size);
-    const places = Array.from({ length: size.chunks }, (_, row) => row);
-    return places
-      .filter((row) => removed === undefined || !has(removed, row))
-      .map((row) => chunkAt(own, row));
+    const chunks: number[] = [];
+    for (let row = 0; row < size.chunks; row += 1)
+      if (removed === undefined || !has(removed, row)) chunks.push(chunkAt(own, row));
+    return chunks;
   }, undefined);
 }
