@@ -77,6 +77,7 @@ export const HOMES = {
     'cli/mcp/http.ts',
     'cli/mcp/run.ts',
   ],
+  'any-ascii': ['engine/entities/scripts.ts'],
 };
 
 /** Where schemas are: the contract, and files that people write. */

@@ -1,6 +1,8 @@
 // Making a brief over 1,000 and 10,000 chunks of SciFact, as a ratio to one deliberate query over the same corpus (medians of
 // runs taken in turn, in one process, both warm), and what the entity graph that both briefs and entity routes are built on
-// takes when it is first asked for. Bar: a brief over 10,000 chunks in at most BAR times a deliberate query, and 5 s.
+// takes when it is first asked for; then over so many copies of one text. Bar: a brief over 10,000 chunks in at most BAR
+// times a deliberate query, and 5 s. And how well documents are grouped into stories, where the news texts are at hand
+// (bench/briefs/README.md): npm run bench -- briefs FOLDER
 import type { Graph } from '../src/engine/entities/graph.ts';
 import { createEntityIndex } from '../src/engine/entities/entity-index.ts';
 import { bundleText } from '../src/engine/brief/bundle.ts';
@@ -10,27 +12,38 @@ import { documentsOf } from '../src/engine/brief/reading.ts';
 import { answerQuery } from '../src/engine/query/query.ts';
 import { openMemoryBackend } from '../src/store/backend.ts';
 import type { Store } from '../src/store/store.ts';
+import { measureStories } from './support/stories.ts';
 import { realStore, type Text } from './support/corpus.ts';
 import { readJsonLines, requireEvalFile } from './support/data.ts';
 
 const SIZES = [1_000, 10_000];
 const RUNS = 5;
-const BAR = 40;
+const BAR = 5;
 const SECONDS = 5;
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 const QUESTION = 'What does vitamin D deficiency do to the immune system?';
 
 /** Prints one table. */
-export async function run(_args: string[]): Promise<void> {
+export async function run(args: string[]): Promise<void> {
   const texts = readJsonLines<{ id: string; title: string; text: string }>(
     requireEvalFile('retrieval', 'scifact', 'corpus.jsonl'),
   ).map((one): Text => ({ name: one.id, title: one.title, text: one.text }));
   console.log('chunks   variant     graph, first     brief    claims   bundle   deliberate query   ratio');
-  for (const size of SIZES) await measure(texts, size);
+  for (const size of SIZES) await measure(enough(texts, size));
+  await measure(
+    Array.from({ length: COPIES }, (_, at) => ({
+      ...texts[0]!,
+      name: `copy ${at}`,
+      text: `${texts[0]!.text}\n\nCopy ${at}.`,
+    })),
+  );
+  if (args[0] !== undefined) await measureStories(args[0]);
 }
 
-async function measure(texts: readonly Text[], size: number): Promise<void> {
-  const { store, close } = await realStore(enough(texts, size));
+const COPIES = 10_000;
+
+async function measure(texts: readonly Text[]): Promise<void> {
+  const { store, close } = await realStore(texts);
   try {
     const { chunks } = await store.statistics();
     const { entities } = await openMemoryBackend();

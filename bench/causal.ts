@@ -1,13 +1,18 @@
 // Causal cues against labelled sentences: cause and effect with their direction on SemEval-2010 Task 8's training part,
-// news sentences, and each cue by itself. Fails below precision 0.92 or recall 0.70, and where the table of measured cues
+// news sentences, and each cue by itself. Fails below precision 0.92 or recall 0.75 (news 0.85 and 0.30), and where the table of measured cues
 // in the code is not what the data say. `--write` writes that table; `--show CUE` prints what a cue got wrong.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { linksIn, type CausalLink } from '../src/engine/causal/links/links.ts';
 import { type Counts, MEASURED, precisionOf, tierOf } from '../src/engine/causal/links/measured.ts';
+import { readJson } from './support/data.ts';
 import { markedSentences, newsSentences, type Gold, type MarkedSentence } from './support/causal-data.ts';
 
-const BARS = { precision: 0.92, recall: 0.7 };
+const BARS = { precision: 0.92, recall: 0.75 };
+const NEWS_BARS = { precision: 0.85, recall: 0.3 };
 const FOLDS = 5;
+/** What was read by hand: bench/causal/README.md. */
+const READ = readJson<Record<string, [number, number]>>(join(import.meta.dirname, 'causal', 'read.json'));
 
 /** A marked sentence with what each cue in it says. */
 interface Judged {
@@ -36,7 +41,13 @@ export async function run(args: string[]): Promise<void> {
     ['news sentences, both tiers', () => true],
   ] as const)
     line(name, newsScore(news, isUsed), '0.80-0.84 / 0.35-0.65');
-  check(whole, counted);
+  const heldNews = Array.from({ length: FOLDS }, (_, fold) => foldNews(judged, news, fold));
+  line(`news, tiers from the other ${FOLDS - 1} of ${FOLDS} parts`, total(heldNews), '0.862 / 0.135');
+  check(
+    whole,
+    newsScore(news, (cue) => tierOf(cue) === 'A'),
+    counted,
+  );
 }
 
 interface Score {
@@ -90,6 +101,18 @@ function foldScore(judged: readonly Judged[], news: Parameters<typeof countsOf>[
   );
 }
 
+/** The same on news sentences. */
+function foldNews(judged: readonly Judged[], news: Parameters<typeof countsOf>[1], fold: number): Score {
+  const rest = countsOf(
+    judged.filter((_, at) => at % FOLDS !== fold),
+    news.filter((_, at) => at % FOLDS !== fold),
+  );
+  return newsScore(
+    news.filter((_, at) => at % FOLDS === fold),
+    (name) => tierOf(name, rest) === 'A',
+  );
+}
+
 function total(scores: readonly Score[]): Score {
   const sum = (member: keyof Score) => scores.reduce((all, one) => all + one[member], 0);
   return { right: sum('right'), wrong: sum('wrong'), all: sum('all') };
@@ -103,11 +126,13 @@ function countsOf(
   judged: readonly Judged[],
   news: readonly { causal: boolean; cues: ReadonlySet<string> }[],
 ): Table {
-  const table: Record<string, { pairs: [number, number]; news: [number, number] }> = {};
+  type Row = { pairs: [number, number]; news: [number, number]; read?: [number, number] };
+  const table: Record<string, Row> = {};
   const row = (name: string) => (table[name] ??= { pairs: [0, 0], news: [0, 0] });
   for (const { sentence, said } of judged)
     for (const [name, gold] of said) row(name).pairs[gold === sentence.cause ? 0 : 1] += 1;
   for (const { causal, cues } of news) for (const name of cues) row(name).news[causal ? 0 : 1] += 1;
+  for (const [name, counts] of Object.entries(READ)) row(name).read = counts;
   return Object.fromEntries(Object.entries(table).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -116,7 +141,7 @@ function printCues(counted: Table): void {
   const rows = Object.entries(counted).sort(([, one], [, other]) => other.pairs[0] - one.pairs[0]);
   for (const [name, { pairs, news }] of rows) {
     const { value, on } = precisionOf(name);
-    const measured = `${value.toFixed(2)}${on === 'pairs' ? '' : on === 'rare cues' ? ' rare' : ' +news'}`;
+    const measured = `${value.toFixed(2)}${on === 'pairs' ? '' : on === 'rare cues' ? ' rare' : on === 'pairs and news' ? ' +news' : ' +read'}`;
     console.log(
       `${name.padEnd(22)} ${tierOf(name)}   ${measured.padEnd(12)} ${pairs.join('/').padStart(12)} ${news.join('/').padStart(19)}`,
     );
@@ -128,11 +153,15 @@ function line(name: string, { right, wrong, all }: Score, reference: string): vo
   console.log(`${name.padEnd(42)} ${precision.padStart(6)}  ${(right / all).toFixed(3)}   ${reference}`);
 }
 
-function check({ right, wrong, all }: Score, counted: Table): void {
-  if (right / (right + wrong) < BARS.precision || right / all < BARS.recall) {
-    console.log(`Below the bar: precision ${BARS.precision} at recall ${BARS.recall}.`);
-    process.exitCode = 1;
-  }
+function check(pairs: Score, news: Score, counted: Table): void {
+  for (const [name, { right, wrong, all }, bars] of [
+    ['pairs', pairs, BARS],
+    ['news', news, NEWS_BARS],
+  ] as const)
+    if (right / (right + wrong) < bars.precision || right / all < bars.recall) {
+      console.log(`${name}: below the bar, precision ${bars.precision} at recall ${bars.recall}.`);
+      process.exitCode = 1;
+    }
   if (JSON.stringify(counted) !== JSON.stringify(sorted(MEASURED))) {
     console.log('measured.ts is not what the data say: npm run bench -- causal --write');
     process.exitCode = 1;
@@ -145,9 +174,10 @@ function sorted(table: Table): Table {
 
 function write(counted: Table): void {
   const path = new URL('../src/engine/causal/links/measured.ts', import.meta.url);
-  const rows = Object.entries(counted).map(([name, { pairs, news }]) => {
+  const rows = Object.entries(counted).map(([name, { pairs, news, read }]) => {
     const key = /^[a-z]+$/.test(name) ? name : `'${name}'`;
-    return `  ${key}: { pairs: [${pairs.join(', ')}], news: [${news.join(', ')}] },\n`;
+    const own = read === undefined ? '' : `, read: [${read.join(', ')}]`;
+    return `  ${key}: { pairs: [${pairs.join(', ')}], news: [${news.join(', ')}]${own} },\n`;
   });
   const source = readFileSync(path, 'utf8');
   const head = source.slice(0, source.indexOf('export const MEASURED'));

@@ -68,7 +68,7 @@ describe('a request to the embedded service that lacks what it needs', () => {
 
 describe('a command without anything', () => {
   /** They do something, or wait for it, without a word more. */
-  const WAIT: readonly string[] = ['serve', 'auth set'];
+  const WAIT: readonly string[] = ['serve', 'mcp', 'auth set'];
 
   it('names what is required as help writes it, with an example of its own; each of its arguments too', async () => {
     for (const command of await loadAll()) {

@@ -1,6 +1,6 @@
 // Deterministic guards of the start (performance.md): what is loaded, not how long it takes.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -82,6 +82,20 @@ describe('the start', () => {
     const { files, builtins } = await loadedBy(['query', 'What is HBM?']);
     expect(files.join(' ')).not.toMatch(/sockets|markdown|html|ora-/);
     for (const never of ['http', 'tls', 'http2']) expect(builtins).not.toContain(never);
+  });
+
+  it('of no command but mcp loads the package of its protocol, which takes no more of the others than before', async () => {
+    const chunks = join(dirname(BIN), '..', 'dist', 'cli');
+    const named = (name: string) => readdirSync(chunks).filter((file) => file.startsWith(`${name}-`));
+    const [large] = named('mcp').filter((file) => statSync(join(chunks, file)).size > 400_000);
+    const holders = readdirSync(chunks).filter(
+      (file) => file.endsWith('.cjs') && readFileSync(join(chunks, file), 'utf8').includes(String(large)),
+    );
+    expect(new Set(holders.map((file) => file.split('-', 1)[0]))).toEqual(new Set(['http', 'run', 'stdio']));
+    const [zod] = named('zod');
+    expect(statSync(join(chunks, String(zod))).size).toBeLessThan(95_000);
+    const { files } = await loadedBy(['query', 'What is HBM?']);
+    expect(files.join(' ')).not.toContain(String(large));
   });
 
   it('keeps the launcher and the chunk behind it small', () => {

@@ -13,7 +13,7 @@ export interface Precision {
   /** Cases that it rests on. */
   readonly cases: number;
   /** `rare cues` where the cue alone is too rare to be measured. */
-  readonly on: 'pairs' | 'pairs and news' | 'rare cues';
+  readonly on: 'pairs' | 'pairs and news' | 'pairs, news and reading' | 'rare cues';
 }
 
 /** A sentence that states a link, with all that was made of it. */

@@ -25,7 +25,7 @@ const said = {
   cue_precision: z.looseObject({
     value: z.number(),
     cases: z.number(),
-    on: z.enum(['pairs', 'pairs and news', 'rare cues']),
+    on: z.enum(['pairs', 'pairs and news', 'pairs, news and reading', 'rare cues']),
   }),
   modality: z.enum(['asserted', 'hedged', 'denied', 'reported']),
   said_by: z.nullable(z.string()),

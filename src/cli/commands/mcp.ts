@@ -25,7 +25,7 @@ export const command = defineCommand({
       value: 'PORT',
       min: 0,
       max: 65_535,
-      help: 'the port of --http, 0 for any (8788)',
+      help: 'the port of --http, 0 for any (8789)',
     },
     'allow-write': {
       kind: 'switch',
@@ -51,7 +51,7 @@ export const command = defineCommand({
   examples: [
     'ibid mcp',
     'ibid mcp --allow-write ~/notes',
-    'ibid mcp --http --port 8788',
+    'ibid mcp --http --port 8789',
     'ibid mcp --profile work --max-usd 2 --max-call-usd 0.10',
   ],
   exits: ['auth', 'local_io'],
@@ -62,7 +62,7 @@ export const command = defineCommand({
     const { runServer } = await import('../mcp/run.ts');
     await runServer(context, {
       commandOf,
-      port: flags.http ? (flags.port ?? 8788) : undefined,
+      port: flags.http ? (flags.port ?? 8789) : undefined,
       allowWrite: flags['allow-write'],
       folders: wholePaths(args.folder),
       limits: limitsOf(flags['max-usd'], flags['max-call-usd']),

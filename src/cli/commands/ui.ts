@@ -3,6 +3,7 @@ import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import { localAdvice } from '../kit/scope.ts';
+import { untilAborted } from '../kit/serving.ts';
 
 /** Beside that of `ibid serve`: an address that was kept opens again at the next run. */
 const PORT = 8788;
@@ -45,11 +46,4 @@ async function refuseRemote(context: Context): Promise<void> {
     `\`ibid ui\` shows the documents of this machine, and requests go to ${baseUrl}, where an answer may be billed.`,
     `To read your own documents, ${await localAdvice(context)}; to ask that server: ibid query "…"`,
   );
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

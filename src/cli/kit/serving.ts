@@ -30,6 +30,14 @@ export function isServing(env: Environment, origin: string): boolean {
   }
 }
 
+/** Until the run is told to stop. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
 function read(env: Environment): Serving {
   try {
     const value = JSON.parse(readFileSync(join(foldersOf(env).state, 'serving.json'), 'utf8')) as unknown;

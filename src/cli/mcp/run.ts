@@ -3,6 +3,7 @@ import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { cleanLine } from '../kit/clean.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
+import { ClosedPipe } from '../kit/io.ts';
 import { tell } from '../result/notice.ts';
 import { serversOf } from './server.ts';
 import { sessionOf, type Session, type SessionOptions } from './session.ts';
@@ -16,7 +17,10 @@ export interface RunOptions extends SessionOptions {
 export async function runServer(context: Context, { port, ...options }: RunOptions): Promise<void> {
   const session = await sessionOf(context, options);
   const servers = await serversOf(session);
-  const trouble = (error: Error) => context.io.err(`ibid: ${cleanLine(error.message)}\n`);
+  const trouble = (error: Error) => {
+    const isTold = port === undefined || context.flags.debug;
+    if (isTold && !(error instanceof ClosedPipe)) context.io.err(`ibid: ${cleanLine(error.message)}\n`);
+  };
   if (port === undefined) await onStandardStreams(session, servers, trouble);
   else await onSocket(session, servers, port, trouble);
 }
@@ -32,7 +36,7 @@ async function onStandardStreams(
       'This speaks the Model Context Protocol on standard input and output: a client starts it (`ibid mcp --help`).',
     ]);
   const { overStdio } = await import('./stdio.ts');
-  await overStdio(servers, signal, trouble);
+  await overStdio(servers, session, trouble);
   // What was paid for is waited for and kept, though nobody reads it now.
   if (!signal.aborted) await Promise.race([session.once.idle(), aborted(signal)]);
 }

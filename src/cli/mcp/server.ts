@@ -79,7 +79,7 @@ function handleTools(
       );
     const stop = reportProgress(context);
     try {
-      return await result(session, tool, params.arguments, context, { server, mint });
+      return await session.calls.during(result(session, tool, params.arguments, context, { server, mint }));
     } finally {
       stop();
     }
@@ -174,13 +174,15 @@ function handleResources(server: Server, session: Session): void {
     resourceTemplates: TEMPLATES.map((template) => ({ ...template })),
   }));
   server.setRequestHandler('resources/list', async ({ params }, { mcpReq }) => {
-    const { resources, ...next } = await orProtocolError(() =>
-      listResources(session, params?.cursor, mcpReq.signal),
+    const { resources, ...next } = await session.calls.during(
+      orProtocolError(() => listResources(session, params?.cursor, mcpReq.signal)),
     );
     return { resources: [...resources], ...next };
   });
   server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => {
-    const found = await orProtocolError(() => readResource(session, params.uri, mcpReq.signal));
+    const found = await session.calls.during(
+      orProtocolError(() => readResource(session, params.uri, mcpReq.signal)),
+    );
     if (found === undefined) throw new ResourceNotFoundError(params.uri);
     return { contents: [found] };
   });

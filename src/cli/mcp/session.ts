@@ -2,6 +2,7 @@
 import { CliError } from '../kit/errors.ts';
 import type { Command } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
+import { countCalls, type Calls } from './calls.ts';
 import { sendOnce, type Once } from './once.ts';
 import type { Found } from './fit.ts';
 import { spendingWithin, type Limits, type Spending } from './spending.ts';
@@ -16,6 +17,7 @@ export interface Session {
   /** Folders of the command line, as they were given: no tool reads a file elsewhere. */
   readonly folders: readonly string[];
   readonly spending: Spending;
+  readonly calls: Calls;
   /** Requests that are billed, by route and body. */
   readonly once: Once<Kept>;
   /** Runs that keep answers of this server, for their cursors. */
@@ -42,6 +44,7 @@ export async function sessionOf(context: Context, options: SessionOptions): Prom
     allowWrite: options.allowWrite,
     folders: options.folders,
     spending: spendingWithin(options.limits),
+    calls: countCalls(),
     once: sendOnce(),
     runs: new Set(),
   };

@@ -1,37 +1,51 @@
 // The protocol over standard input and output, which it has to itself: what anything else writes to stdout goes to stderr.
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
-import { Writable } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
+import type { Session } from './session.ts';
 
-/** Serves until the client hangs up or the signal comes. @param trouble told of what is no message of the protocol */
+/**
+ * Serves until the client hangs up, or the signal comes; what was asked before is answered first.
+ * @param trouble told of what is no message of the protocol
+ */
 export async function overStdio(
   servers: McpServerFactory,
-  signal: AbortSignal,
+  { context, calls }: Session,
   trouble: (error: Error) => void,
 ): Promise<void> {
-  const transport = new StdioServerTransport(process.stdin, channel());
+  const input = new PassThrough();
+  const transport = new StdioServerTransport(input, channel(context.io.out));
   const closed = new Promise<void>((resolve) => {
     const close = transport.close.bind(transport);
     transport.close = () => close().finally(resolve);
   });
   const handle = serveStdio(servers, { transport, onerror: trouble });
   const stop = () => void handle.close().catch(trouble);
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
+  if (context.signal.aborted) stop();
+  else context.signal.addEventListener('abort', stop, { once: true });
+  process.stdin.pipe(input, { end: false });
+  const hungUp = () => void answered(calls, context).then(() => input.end());
+  process.stdin.once('end', hungUp).once('error', hungUp);
   await closed;
   // Whoever holds the other end open is not waited for.
   process.stdin.destroy();
 }
 
+/** How long what was asked before a hang-up may take, in milliseconds: it may wait for somebody who is gone. */
+const GRACE = 10_000;
+
+async function answered(calls: Session['calls'], { sleep }: Session['context']): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([calls.idle(), sleep(GRACE, over.signal).catch(() => {})]);
+  over.abort();
+}
+
 /** Standard output for the protocol alone: threads and libraries that print find stderr in its place. */
-function channel(): Writable {
+function channel(out: Session['context']['io']['out']): Writable {
   const { stdout, stderr } = process;
-  const write = stdout.write.bind(stdout);
   stdout.write = stderr.write.bind(stderr);
-  const own = new Writable({
+  return new Writable({
     decodeStrings: false,
-    write: (chunk: string | Uint8Array, _encoding, done) => void write(chunk, done),
+    write: (chunk: string | Uint8Array, _encoding, done) => void out(chunk).then(() => done(), done),
   });
-  stdout.on('error', (error) => own.destroy(error));
-  return own;
 }

@@ -10,9 +10,9 @@ import { withShortUrls } from '../../service/addresses.ts';
 import { lazy } from '../../text/lazy.ts';
 import { page, redirect } from './http/replies.ts';
 import { createReaders, SIGNED_IN, type Readers } from './http/readers.ts';
-import { cookieOf, formOf, headerOf, TooLarge, type Visit } from './http/visit.ts';
+import { cookieOf, formOf, headerOf, TooLarge, type Entered } from './http/visit.ts';
 import { framed, notice } from './layout.ts';
-import { html, NOTHING, type Html } from './markup.ts';
+import { markup, NOTHING, type Html } from './markup.ts';
 import type { Door } from './pages.ts';
 
 export interface Served {
@@ -44,7 +44,7 @@ export function accountsDoor(served: Served): Door {
   };
 }
 
-function visitOf(request: ServiceRequest, target: URL, { store, now }: Served, client: Client): Visit {
+function visitOf(request: ServiceRequest, target: URL, { store, now }: Served, client: Client): Entered {
   return {
     client,
     store,
@@ -122,10 +122,10 @@ function ownPath(text: string): string {
 }
 
 function signInForm(to: string, wrong?: string): Html {
-  const said = wrong === undefined ? NOTHING : html`<p class="insufficient" role="alert">${wrong}</p>`;
+  const said = wrong === undefined ? NOTHING : markup`<p class="insufficient" role="alert">${wrong}</p>`;
   return framed(
     { title: 'Sign in' },
-    html`<h1>Sign in</h1>
+    markup`<h1>Sign in</h1>
       ${said}
       <p>These documents are read with a key of this service.</p>
       <form class="ask" method="post" action="/sign-in">

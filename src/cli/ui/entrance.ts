@@ -6,7 +6,7 @@ import { page, redirect } from './http/replies.ts';
 import { createSessions, LASTS, type Secrets } from './http/sessions.ts';
 import { cookieOf, type Visit } from './http/visit.ts';
 import { notice } from './layout.ts';
-import { html } from './markup.ts';
+import { markup } from './markup.ts';
 import type { Door } from './pages.ts';
 
 /** What the reader of this machine reads with. */
@@ -69,8 +69,8 @@ function withoutToken({ pathname: path, searchParams }: URL): string {
 function closed(): RuleReply {
   return page(
     notice('This page is for its reader', [
-      html`Open the address that <code>ibid ui</code> printed: it works once, and lets this browser in.`,
-      html`It is printed anew by <code>ibid ui</code> each time that it starts, and by
+      markup`Open the address that <code>ibid ui</code> printed: it works once, and lets this browser in.`,
+      markup`It is printed anew by <code>ibid ui</code> each time that it starts, and by
         <code>ibid open</code>.`,
     ]),
     403,

@@ -2,7 +2,7 @@
 import { ClientError } from '../../client/errors.ts';
 import { StoreError } from '../../store/errors.ts';
 import { explain } from '../result/failure.ts';
-import { html, type Html } from './markup.ts';
+import { markup, type Html } from './markup.ts';
 
 export interface Failure {
   readonly status: number;
@@ -13,11 +13,14 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   const isKnown = error instanceof ClientError || error instanceof StoreError;
   const sentences = isKnown ? explain(error).sentences : ['Something failed inside; the terminal says what.'];
-  const lines = sentences.map((sentence) => html`<p>${sentence}</p>`);
-  return { status: statusOf(error), said: html`<div class="insufficient" role="alert">${lines}</div>` };
+  const lines = sentences.map((sentence) => markup`<p>${sentence}</p>`);
+  return { status: statusOf(error), said: markup`<div class="insufficient" role="alert">${lines}</div>` };
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof ClientError) return error.status ?? 502;
+  if (error instanceof ClientError) {
+    const { status = 0 } = error;
+    return status >= 400 && status <= 599 ? status : 502;
+  }
   return error instanceof StoreError ? 503 : 500;
 }

@@ -1,5 +1,5 @@
 // The frame of every page: where one is, the way to the other pages, and the foot.
-import { html, NOTHING, type Html } from './markup.ts';
+import { markup, NOTHING, type Html } from './markup.ts';
 import { STYLE_ADDRESS } from './style/sheet.ts';
 
 /** A place in the navigation. */
@@ -28,39 +28,30 @@ const PLACES: readonly (readonly [Place, string, string])[] = [
 export function opening({ title, place, width = 'page', isSignedIn = false }: Framed): Html {
   const links = PLACES.map(([name, address, words]) =>
     name === place
-      ? html`<li><a href="${address}" aria-current="page">${words}</a></li>`
-      : html`<li><a href="${address}">${words}</a></li>`,
+      ? markup`<li><a href="${address}" aria-current="page">${words}</a></li>`
+      : markup`<li><a href="${address}">${words}</a></li>`,
   );
   const leave = isSignedIn
-    ? html`<form class="leave" method="post" action="/sign-out"><button>Sign out</button></form>`
+    ? markup`<form class="leave" method="post" action="/sign-out"><button>Sign out</button></form>`
     : NOTHING;
-  return html`<!DOCTYPE html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title === '' ? 'ibid' : `${short(title)} · ibid`}</title>
-        <link rel="stylesheet" href="${STYLE_ADDRESS}" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      </head>
-      <body class="ui ${width}">
-        <a class="skip" href="#main">Skip to the text</a>
-        <header class="bar">
-          <a class="name" href="/">ibid</a>
-          <nav aria-label="Pages">
-            <ul>
-              ${links}
-            </ul>
-          </nav>
-          ${leave}
-        </header>
-        <main id="main"></main>
-      </body>
-    </html> `;
+  return markup`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title === '' ? 'ibid' : `${short(title)} · ibid`}</title>
+<link rel="stylesheet" href="${STYLE_ADDRESS}">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+</head>
+<body class="ui ${width}">
+<a class="skip" href="#main">Skip to the text</a>
+<header class="bar"><a class="name" href="/">ibid</a><nav aria-label="Pages"><ul>${links}</ul></nav>${leave}</header>
+<main id="main">
+`;
 }
 
-export const CLOSING: Html = html`
+export const CLOSING: Html = markup`
 </main>
 </body>
 </html>
@@ -68,15 +59,15 @@ export const CLOSING: Html = html`
 
 /** A whole page. */
 export function framed(about: Framed, inside: Html): Html {
-  return html`${opening(about)}${inside}${CLOSING}`;
+  return markup`${opening(about)}${inside}${CLOSING}`;
 }
 
 /** A page that says in words why there is not what was asked for. */
 export function notice(title: string, sentences: readonly (string | Html)[], place?: Place): Html {
-  const lines = sentences.map((sentence) => html`<p>${sentence}</p>`);
+  const lines = sentences.map((sentence) => markup`<p>${sentence}</p>`);
   return framed(
     { title, place },
-    html`<h1>${title}</h1>
+    markup`<h1>${title}</h1>
       ${lines}`,
   );
 }

@@ -8,15 +8,15 @@ export type Html = ReturnType<typeof raw>;
 type Part = string | number | undefined | false | Html | readonly Part[];
 
 /** A template of markup. Text in it is cleaned of control and bidirectional characters, then escaped. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const made = template(strings, ...parts.map(cleaned));
   if (made instanceof Promise) throw new TypeError('A template of a page waits for nothing.');
   return made;
 }
 
 /** Markup that another writer of this program made and escaped itself: the views of briefs. */
-export function trusted(markup: string): Html {
-  return raw(markup);
+export function trusted(text: string): Html {
+  return raw(text);
 }
 
 export const NOTHING: Html = raw('');

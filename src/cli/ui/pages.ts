@@ -5,10 +5,10 @@ import type { Peer, RuleReply, ServiceRequest } from '../../service/context.ts';
 import { failureOf } from './failure.ts';
 import { refusalOf } from './http/guard.ts';
 import { page, whole } from './http/replies.ts';
-import { TooLarge, type Visit } from './http/visit.ts';
+import { TooLarge, type Entered, type Visit } from './http/visit.ts';
 import { notice } from './layout.ts';
 import { ICON, STYLE, STYLE_ADDRESS } from './style/sheet.ts';
-import { html } from './markup.ts';
+import { markup } from './markup.ts';
 import { pageAt } from './table.ts';
 
 /** How somebody comes to read the pages: a token of this run (entrance.ts), or a key of the service (accounts.ts). */
@@ -16,7 +16,7 @@ export interface Door {
   /** Whether others than this machine's own reader come, by whatever name they know it. */
   readonly isPublic: boolean;
   /** The visit of whoever may read; the answer for whoever may not, or has just come in. */
-  enter(request: ServiceRequest, target: URL, peer: Peer): Promise<Visit | RuleReply>;
+  enter(request: ServiceRequest, target: URL, peer: Peer): Promise<Entered | RuleReply>;
 }
 
 export interface Pages {
@@ -33,7 +33,7 @@ export function createPages(door: Door, told: (error: unknown) => void): Pages {
     const fixed = FIXED.get(target.pathname);
     if (fixed !== undefined) return fixed();
     const entered = await door.enter(request, target, peer);
-    return 'status' in entered ? entered : shown(entered);
+    return 'status' in entered ? entered : shown({ ...entered, told });
   };
   const shown = async (visit: Visit): Promise<RuleReply> => {
     try {
@@ -80,5 +80,5 @@ function targetOf(url: string): URL | undefined {
 }
 
 function notFound() {
-  return notice('There is no such page', [html`<a href="/">Ask a question</a>`]);
+  return notice('There is no such page', [markup`<a href="/">Ask a question</a>`]);
 }

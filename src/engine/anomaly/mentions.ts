@@ -1,5 +1,6 @@
 // More mentions than usual: sentences a day that name an entity, or documents a day of a sector, against the 14 days
-// before. A document counts for the day that it says it was published, else for the day that it was read.
+// before. A document counts for the day that it says it was published; one that says none counts for no day, or a folder of
+// undated files would be a burst on the day that it was read.
 import type { Citation } from '../../api/payloads/common.ts';
 import { citeSentences, spreadOver } from '../entities/entity-index.ts';
 import { cite } from '../citing/compose.ts';

@@ -43,13 +43,13 @@ export class SubjectGone extends CodedError<'subject_gone'> {
 }
 
 const mentions = lazy(() => import('./mentions.ts'));
-const band = lazy(() => import('./band.ts'));
+const values = lazy(() => import('./values.ts'));
 const causal = lazy(() => import('./new-causes.ts'));
 const source = lazy(() => import('./sources.ts'));
 
 export const RULES: Readonly<Record<RuleName, AnomalyRule>> = {
   mentions: async (...looked) => (await mentions()).lookAtMentions(...looked),
-  band: async (...looked) => (await band()).lookAtBand(...looked),
+  band: async (...looked) => (await values()).lookAtValues(...looked),
   causal: async (...looked) => (await causal()).lookForCauses(...looked),
   source: async (...looked) => (await source()).lookAtSources(...looked),
 };

@@ -1,12 +1,12 @@
 // A bibliography: records → entries in the order and with the letters that a style asks for (service.md, "Bibliography").
 // Pure: no clock, no store, no I/O.
 import type { StyleName } from '../../api/payloads/bibliography.ts';
-import { APA } from './apa.ts';
-import { CHICAGO } from './chicago.ts';
+import { APA } from './apa/apa.ts';
+import { CHICAGO } from './chicago/chicago.ts';
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { partsOf } from './dates.ts';
 import { HARVARD } from './harvard.ts';
-import { MLA } from './mla.ts';
+import { MLA } from './mla/mla.ts';
 import { namedBy, sortName } from './persons.ts';
 import { htmlOf, markdownOf, textOf } from './rich.ts';
 import type { Style } from './style.ts';

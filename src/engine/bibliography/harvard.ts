@@ -1,109 +1,176 @@
 // The reference list of Cite Them Right (12th edition), the Harvard style of most British universities.
-import type { CslItem } from '../../api/payloads/bibliography.ts';
-import { british, dayAndMonth, isOnePage, pages, partsOf } from './dates.ts';
-import { editionOf, isChanging, isNews, linkOf } from './parts.ts';
-import { harvardNames, harvardStraight, listedUnder } from './persons.ts';
-import { around, italic, joined, NOTHING, plain, type Rich, sentences, together } from './rich.ts';
+import type { CslItem, CslRole } from '../../api/payloads/bibliography.ts';
+import { dayOf, full, isOnePage, pages, years } from './dates.ts';
+import { isNews, isOf } from './kinds.ts';
+import { nameList, type NameRules } from './persons.ts';
+import { around, BRITISH, italic, NOTHING, plain, type Rich, together } from './rich.ts';
 import type { Style } from './style.ts';
-import { britishCurly as curly, singleQuoted } from './titles.ts';
+import { headline, singleQuoted } from './titles.ts';
+import { allOf, britishValue, editionOf, has, isFile, linkOf, namesOf } from './values.ts';
+
+const { words, commas, stops, colons, stopped } = BRITISH;
+const value = (item: CslItem, member: Parameters<typeof britishValue>[1]) =>
+  plain(britishValue(item, member));
 
 export const HARVARD: Style = {
   edition: 'Harvard, Cite Them Right, 12th edition',
   suffixes: true,
   sortsByParticle: false,
   entry(item, suffix) {
-    const by = listedUnder(item, harvardNames, { one: ' (ed.)', several: ' (eds)' });
-    const year = plain(`(${yearOf(item, suffix)})`);
-    const container = item['container-title'];
-    if (by.length === 0 && isNews(item) && container !== undefined) {
-      const paper = italic(curly(container));
-      return ended(item, [joined([paper, year, joined([titleOf(item), ...news(item)], ', ')], ' ')]);
-    }
-    const [first = NOTHING, ...rest] = bodyOf(item);
-    if (by.length > 0)
-      return ended(item, [joined([by, year, joined([titleOf(item), first], ', ')], ' '), ...rest]);
-    return ended(item, [joined([titleOf(item), year, first], ' '), ...rest]);
+    const { by, role, instead } = authorOf(item);
+    const container = words(
+      editorOf(item, role),
+      instead === 'container' ? editionIn(item) : containerOf(item),
+    );
+    const titled = commas(instead === 'title' ? NOTHING : titleOf(item), container);
+    const body = stops(
+      words(by, plain(`(${yearOf(item, suffix)})`), titled),
+      secondary(item, role),
+      publisher(item),
+    );
+    return stopped(stops(commas(body, numbers(item), published(item), pageNote(item)), access(item)));
   },
 };
 
+const SHARED = { given: 'tight', and: 'and', cutFrom: 4, kept: 1 } as const;
+/** `Doe, J., Roe, R. and Stone, A.`; of four and more the first and "et al.", which is slanted. */
+const FRONT: NameRules = { ...SHARED, inverted: 'all', comma: 'never', rest: 'slanted' };
+const STRAIGHT: NameRules = { ...SHARED, inverted: 'none', comma: 'lists', rest: 'et al.' };
+
+interface Front {
+  readonly by: Rich;
+  readonly role?: CslRole;
+  readonly instead?: 'container' | 'title';
+}
+
+/** Authors, else editors or translators, else the newspaper or journal, else the title. */
+function authorOf(item: CslItem): Front {
+  const role = (['author', 'editor', 'translator'] as const).find((one) => namesOf(item, one).length > 0);
+  if (role !== undefined) {
+    const names = namesOf(item, role);
+    return { by: together(nameList(names, FRONT), around(' (', plain(word(role, names.length)), ')')), role };
+  }
+  if (
+    isOf(item, 'article-journal', 'article-magazine', 'article-newspaper') &&
+    has(item, 'container-title')
+  ) {
+    const paper = headline(britishValue(item, 'container-title'), item.language);
+    return { by: italic(paper), instead: 'container' };
+  }
+  // A journal that the record does not name leaves the place of the author empty.
+  if (isNews(item) || isOf(item, 'article-journal')) return { by: NOTHING };
+  return { by: titleOf(item), instead: 'title' };
+}
+
+function word(role: CslRole, count: number): string {
+  if (role === 'editor') return count > 1 ? 'eds' : 'ed.';
+  return role === 'translator' ? 'trans.' : '';
+}
+
 function yearOf(item: CslItem, suffix: string): string {
-  const year = partsOf(item.issued)?.year;
-  if (year === undefined) return suffix === '' ? 'no date' : `no date ${suffix}`;
+  const year = years(item.issued);
+  if (year === '') return suffix === '' ? 'no date' : `no date ${suffix}`;
   return `${year}${suffix}`;
 }
 
-/** Articles, chapters and data are quoted; books, reports, theses and pages are in italics. */
+/** Independent works are in italics; articles, chapters, data and the rest are quoted. */
 function titleOf(item: CslItem): Rich {
-  const whole = ['book', 'report', 'thesis', 'webpage'].includes(item.type);
-  return whole ? italic(curly(item.title)) : plain(singleQuoted(item.title));
+  const title = item.title;
+  if (title === '') return NOTHING;
+  const whole =
+    isOf(item, 'bill', 'book', 'graphic', 'legal_case', 'legislation', 'motion_picture') ||
+    isOf(item, 'report', 'song', 'thesis', 'webpage');
+  if (!whole) return plain(singleQuoted(title));
+  const medium = around('[', value(item, 'medium'), ']');
+  const count =
+    has(item, 'volume') || !has(item, 'number-of-volumes') ? NOTHING : plain(`(${volumes(item)})`);
+  return stops(words(italic(britishValue(item, 'title')), medium, count), plain(editionOf(item, 'edn')));
 }
 
-/** What follows the title: its first part in the same sentence, the others in their own. */
-function bodyOf(item: CslItem): Rich[] {
-  const container = italic(curly(item['container-title'] ?? ''));
-  switch (item.type) {
-    case 'webpage':
-      return [container];
-    case 'article-journal':
-      return [joined([container, plain(numbers(item)), pageNote(item)], ', ')];
-    case 'article-newspaper':
-    case 'article-magazine':
-      return [joined([container, ...news(item)], ', ')];
-    case 'chapter':
-      return [chapterOf(item), together(house(item), around(', ', pageNote(item)))];
-    case 'book':
-      return [NOTHING, plain(editionOf(item, 'edn')), editedBy(item), together(house(item), series(item))];
-    case 'report':
-      return [
-        NOTHING,
-        plain([item.genre, item.number].filter((part) => part !== undefined).join(' ')),
-        plain(item.publisher),
-      ];
-    case 'thesis':
-      return [NOTHING, plain(curly(item.genre ?? '')), plain(item.publisher)];
-    default:
-      return [NOTHING, plain(item.publisher)];
-  }
+function volumes(item: CslItem): string {
+  const count = britishValue(item, 'number-of-volumes');
+  return /^\d+$/u.test(count) ? `${count} ${Number(count) > 1 ? 'vols' : 'vol'}` : count;
 }
 
-function news(item: CslItem): Rich[] {
-  return [plain(dayAndMonth(item.issued)), pageNote(item)];
+/** The book of a chapter: whose it is. */
+function editorOf(item: CslItem, listed: CslRole | undefined): Rich {
+  if (!isOf(item, 'chapter', 'paper-conference')) return NOTHING;
+  const whose = namesOf(item, 'container-author');
+  if (whose.length > 0) return together(plain('in '), nameList(whose, STRAIGHT), plain(','));
+  const shown = editors(item, listed, (names, label) => together(names, around(' (', plain(label), ')')));
+  return around('in ', commas(...shown));
 }
 
-function numbers({ volume, issue }: CslItem): string {
-  return `${volume ?? ''}${issue === undefined ? '' : `(${issue})`}`;
+/** Editors and translators who are not named already; one who is both is named once. */
+function editors(
+  item: CslItem,
+  listed: CslRole | undefined,
+  write: (names: Rich, label: string, role: CslRole) => Rich,
+): Rich[] {
+  return (['editor', 'translator'] as const)
+    .filter((role) => role !== listed && namesOf(item, role).length > 0)
+    .map((role) => {
+      const names = namesOf(item, role);
+      return write(nameList(names, STRAIGHT), word(role, names.length), role);
+    });
 }
 
-function chapterOf(item: CslItem): Rich {
-  if (item['container-title'] === undefined) return NOTHING;
-  const { editor, author } = item;
-  const editors =
-    author === undefined || editor === undefined
-      ? NOTHING
-      : together(harvardStraight(editor), plain(editor.length > 1 ? ' (eds)' : ' (ed.)'));
-  const book = joined([editors, italic(curly(item['container-title']))], ' ');
-  return around('in ', joined([book, plain(editionOf(item, 'edn'))], '. '));
+function secondary(item: CslItem, listed: CslRole | undefined): Rich {
+  if (isOf(item, 'chapter', 'paper-conference') && !has(item, 'container-author')) return NOTHING;
+  const verbs = { editor: 'Edited by ', translator: 'Translated by ' } as const;
+  return stops(
+    ...editors(item, listed, (names, _label, role) =>
+      around(role === 'editor' ? verbs.editor : verbs.translator, names),
+    ),
+  );
 }
 
-function editedBy({ author, editor }: CslItem): Rich {
-  return author === undefined ? NOTHING : around('Edited by ', harvardStraight(editor));
+function containerOf(item: CslItem): Rich {
+  if (!has(item, 'container-title')) return NOTHING;
+  const preprint = isOf(item, 'article', 'article-journal') && !allOf(item, 'page') && !has(item, 'volume');
+  const name = words(italic(britishValue(item, 'container-title')), plain(preprint ? '[Preprint]' : ''));
+  return stops(name, editionIn(item));
 }
 
-function series(item: CslItem): Rich {
-  return around(' (', plain(item['collection-title']), ')');
+function editionIn(item: CslItem): Rich {
+  return has(item, 'container-title') ? plain(editionOf(item, 'edn')) : NOTHING;
 }
 
-function house(item: CslItem): Rich {
-  return joined([plain(item['publisher-place']), plain(item.publisher)], ': ');
+function publisher(item: CslItem): Rich {
+  const house = colons(value(item, 'publisher-place'), value(item, 'publisher'));
+  if (isOf(item, 'thesis')) return stops(value(item, 'genre'), value(item, 'publisher'));
+  if (isOf(item, 'report')) return stops(words(value(item, 'genre'), value(item, 'number')), house);
+  if (isNews(item) || isOf(item, 'article-journal')) return NOTHING;
+  const series = around('(', commas(value(item, 'collection-title'), value(item, 'collection-number')), ')');
+  return words(commas(italic(britishValue(item, 'event')), house), series);
 }
 
-function pageNote({ page }: CslItem): Rich {
-  return page === undefined ? NOTHING : plain(`${isOnePage(page) ? 'p.' : 'pp.'} ${pages(page)}`);
+function numbers(item: CslItem): Rich {
+  if (!isOf(item, 'article-journal')) return NOTHING;
+  return together(value(item, 'volume'), around('(', value(item, 'issue'), ')'));
 }
 
-/** `Available at: https://… (Accessed: 20 November 2026).`; a DOI needs no day. */
-function ended(item: CslItem, parts: readonly Rich[]): Rich {
-  const address = linkOf(item);
-  const day = isChanging(item) && item.accessed !== undefined ? ` (Accessed: ${british(item.accessed)})` : '';
-  return sentences([...parts, around('Available at: ', plain(address), day)]);
+function published(item: CslItem): Rich {
+  const dated = isNews(item) || isOf(item, 'post-weblog', 'speech');
+  return dated ? plain(dayOf(item.issued, { order: 'british' })) : NOTHING;
+}
+
+function pageNote(item: CslItem): Rich {
+  const { page } = item;
+  const paged =
+    isNews(item) ||
+    isOf(item, 'chapter', 'paper-conference', 'article-journal', 'article', 'book') ||
+    isOf(item, 'review', 'review-book', 'report');
+  return !paged || page === undefined ? NOTHING : plain(`${isOnePage(page) ? 'p.' : 'pp.'} ${pages(page)}`);
+}
+
+/** `Available at: https://… (Accessed: 20 November 2026)`; a DOI needs no day. */
+function access(item: CslItem): Rich {
+  if (linkOf(item) === '' && isFile(item))
+    return around('Available at: ', commas(value(item, 'archive'), value(item, 'archive_location')));
+  const day = has(item, 'DOI') ? '' : full(item.accessed, { order: 'british' });
+  return words(
+    around('Available at: ', plain(linkOf(item))),
+    around('(Accessed: ', linkOf(item) === '' ? NOTHING : plain(day), ')'),
+  );
 }

@@ -1,122 +1,95 @@
-// Lists of names as the four styles write them: who is inverted, the separators, and when "et al." begins.
-import type { CslItem, CslName } from '../../api/payloads/bibliography.ts';
-import { italic, joined, NOTHING, plain, type Rich, together } from './rich.ts';
+// Lists of names as the styles write them: who is inverted, the separators, and when "et al." begins.
+import type { CslItem, CslName, CslRole } from '../../api/payloads/bibliography.ts';
+import { parsed } from './particles.ts';
+import { italic, plain, type Rich, together } from './rich.ts';
 
 /** How a given name is written: in full, its initials spaced (`J. Q.`) or tight (`J.Q.`), or full with initials spaced. */
-type Given = 'full' | 'spaced' | 'tight' | 'full-spaced';
+export type Given = 'full' | 'spaced' | 'tight' | 'full-spaced';
 
-/** `Doe, J., & Roe, R.`; of 21 and more the first 19, an ellipsis and the last. */
-export function apaNames(names: readonly CslName[] = []): Rich {
-  const all = names.map((name) => inverted(name, 'spaced', ', '));
-  if (all.length >= 21) return plain(`${all.slice(0, 19).join(', ')}, … ${all.at(-1)}`);
-  return plain(listOf(all, '&', names));
+export interface NameRules {
+  /** Whose family name comes first. */
+  readonly inverted: 'all' | 'first' | 'none';
+  readonly given: Given;
+  readonly and: '&' | 'and';
+  /** Whether a comma stands before the "and" between two names, or only in longer lists, or never. */
+  readonly comma: 'always' | 'lists' | 'never';
+  /** A list this long or longer is cut … */
+  readonly cutFrom: number;
+  /** … to so many names. */
+  readonly kept: number;
+  /** What stands for the others: "et al." with a comma before it, also behind one name, or the last name behind an ellipsis. */
+  readonly rest: 'et al.' | ', et al.' | 'last' | 'slanted';
+  /** "Humboldt, Alexander von" also where the particle belongs to the family name. */
+  readonly particleBehind?: boolean;
 }
 
-/** `E. Poe & R. Roe`: the editors of the book of a chapter. */
-export function apaStraight(names: readonly CslName[] = []): Rich {
-  const all = names.map((name) => straight(name, 'spaced'));
-  return plain(all.length === 2 ? all.join(' & ') : serial(all, '&'));
-}
-
-/** `Doe, Jane, and Richard Roe`; of three and more the first and "et al.". */
-export function mlaNames(names: readonly CslName[] = []): Rich {
-  const [first, second, ...more] = names;
-  if (first === undefined) return NOTHING;
-  const opening = inverted(first, 'full-spaced', ', ');
-  if (second === undefined) return plain(opening);
-  if (more.length > 0) return plain(`${opening}, et al.`);
-  const comma = first.literal === undefined ? ',' : '';
-  return plain(`${opening}${comma} and ${straight(second, 'full-spaced')}`);
-}
-
-/** `Jane Doe and Richard Roe`, `Jane Doe et al.` */
-export function mlaStraight(names: readonly CslName[] = []): Rich {
-  const all = names.map((name) => straight(name, 'full-spaced'));
-  return plain(all.length > 2 ? `${all[0]} et al.` : all.join(' and '));
-}
-
-/** `Doe, Jane, Richard Roe, and Ann Stone`; of 11 and more the first seven and "et al.". */
-export function chicagoNames(names: readonly CslName[] = []): Rich {
+/** The names of a list, and what separates them. */
+export function nameList(names: readonly CslName[] = [], rules: NameRules): Rich {
   const all = names.map((name, index) =>
-    index === 0 ? inverted(name, 'full', ', ', true) : straight(name, 'full'),
+    rules.inverted === 'all' || (rules.inverted === 'first' && index === 0)
+      ? inverted(name, rules)
+      : straight(name, rules.given),
   );
-  if (all.length > 10) return plain(`${all.slice(0, 7).join(', ')}, et al.`);
-  return plain(listOf(all, 'and', names));
+  if (all.length >= rules.cutFrom) return cutShort(all, rules);
+  return plain(listed(all, names, rules));
 }
 
-/** `Jane Doe, Richard Roe, and Ann Stone`. */
-export function chicagoStraight(names: readonly CslName[] = []): Rich {
-  const all = names.map((name) => straight(name, 'full'));
-  return plain(all.length === 2 ? all.join(' and ') : serial(all, 'and'));
+function cutShort(all: readonly string[], { kept, rest }: NameRules): Rich {
+  const shown = all.slice(0, kept).join(', ');
+  if (rest === 'last') return plain(`${shown}, … ${all.at(-1)}`);
+  if (rest === 'slanted') return together(plain(`${shown}${kept > 1 ? ',' : ''} `), italic('et al.'));
+  return plain(`${shown}${rest === ', et al.' || kept > 1 ? ',' : ''} et al.`);
 }
 
-/** `Doe, J., Roe, R. and Stone, A.`; of four and more the first and "et al.", which is slanted. */
-export function harvardNames(names: readonly CslName[] = []): Rich {
-  const all = names.map((name) => inverted(name, 'tight', ', '));
-  if (all.length > 3) return together(plain(`${all[0]} `), italic('et al.'));
-  return joined([plain(all.slice(0, -1).join(', ')), plain(all.at(-1))], ' and ');
+function listed(all: readonly string[], names: readonly CslName[], { and, comma }: NameRules): string {
+  if (all.length < 2) return all[0] ?? '';
+  const institution = names.at(-1)?.literal !== undefined;
+  const before = all.length === 2 ? comma === 'always' && !institution : comma !== 'never' || institution;
+  return `${all.slice(0, -1).join(', ')}${before ? ',' : ''} ${and} ${all.at(-1)}`;
 }
 
-/** `J. Doe and R. Roe`, `J. Doe, R. Roe and A. Stone`. */
-export function harvardStraight(names: readonly CslName[] = []): Rich {
-  const all = names.map((name) => straight(name, 'tight'));
-  if (all.length > 3) return together(plain(`${all[0]} `), italic('et al.'));
-  return joined([plain(all.slice(0, -1).join(', ')), plain(all.at(-1))], ' and ');
+/** Whether a name is written in letters that invert and abbreviate; Chinese, Japanese and Korean names are whole. */
+function isAlphabetic({ family = '', given = '' }: CslName): boolean {
+  return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\d-]/u.test(
+    family + given,
+  );
 }
 
-/** The names that an entry opens with, as `write` gives them; editors are marked as such. */
-export function listedUnder(
-  item: CslItem,
-  write: (names: readonly CslName[]) => Rich,
-  editors: { readonly one: string; readonly several: string },
-): Rich {
-  const { names, edited } = namedBy(item);
-  return together(write(names), edited ? plain(names.length > 1 ? editors.several : editors.one) : NOTHING);
-}
-
-/** Under whom a record is listed: its authors, else its editors. */
-export function namedBy(item: CslItem): { readonly names: readonly CslName[]; readonly edited: boolean } {
-  const edited = item.author === undefined || item.author.length === 0;
-  const names = edited && takesEditors(item) ? (item.editor ?? []) : (item.author ?? []);
-  return { names, edited: edited && names.length > 0 };
-}
-
-function takesEditors({ type }: CslItem): boolean {
-  return type === 'book' || type === 'chapter';
-}
-
-/** What a name is sorted by; Chicago and Harvard leave the particle out of it. */
-export function sortName(name: CslName, particle: boolean): string {
-  if (name.literal !== undefined) return name.literal.replace(/^the /iu, '');
-  const family = particle ? withParticle(name) : (name.family ?? '');
-  return [family, name.given ?? '', name.suffix ?? ''].filter((part) => part !== '').join(' , ');
-}
-
-function inverted(name: CslName, given: Given, comma: string, particleBehind = false): string {
+function inverted(written: CslName, { given, particleBehind = false }: NameRules): string {
+  const name = parsed(written);
   if (name.literal !== undefined) return name.literal;
+  if (!isAlphabetic(name)) return whole(name);
   const behind = [
     initialsOf(name.given ?? '', given),
     name['dropping-particle'] ?? '',
     particleBehind ? (name['non-dropping-particle'] ?? '') : '',
   ].filter((part) => part !== '');
   const family = particleBehind ? (name.family ?? '') : withParticle(name);
-  return [family, behind.join(' '), name.suffix ?? ''].filter((part) => part !== '').join(comma);
+  return [family, behind.join(' '), name.suffix ?? ''].filter((part) => part !== '').join(', ');
 }
 
-function straight(name: CslName, given: Given): string {
+function straight(written: CslName, given: Given): string {
+  const name = parsed(written);
   if (name.literal !== undefined) return name.literal;
-  return [
-    initialsOf(name.given ?? '', given),
-    name['dropping-particle'] ?? '',
-    withParticle(name),
-    name.suffix ?? '',
-  ]
+  if (!isAlphabetic(name)) return whole(name);
+  const family = attached(name['dropping-particle'] ?? '', withParticle(name));
+  return [initialsOf(name.given ?? '', given), family, name.suffix ?? '']
     .filter((part) => part !== '')
     .join(' ');
 }
 
+function whole({ family = '', given = '' }: CslName): string {
+  return family + given;
+}
+
 function withParticle(name: CslName): string {
-  return [name['non-dropping-particle'] ?? '', name.family ?? ''].filter((part) => part !== '').join(' ');
+  return attached(name['non-dropping-particle'] ?? '', name.family ?? '');
+}
+
+/** `de Vries`, `d’Alembert`, `al-Khalili`. */
+function attached(particle: string, family: string): string {
+  if (particle === '' || family === '') return particle + family;
+  return /[-’']$/u.test(particle) ? particle + family : `${particle} ${family}`;
 }
 
 /** `Jean-Paul` as `J.-P.`, `J.K.` as `J. K.` where initials are spaced. */
@@ -127,7 +100,7 @@ function initialsOf(given: string, form: Given): string {
   return apart
     .split(/\s+/u)
     .filter((part) => part !== '')
-    .map((part) => part.split('-').map(initial).join('-'))
+    .map((part) => (/^\p{Ll}/u.test(part) ? part : part.split('-').map(initial).join('-')))
     .join(form === 'tight' ? '' : ' ');
 }
 
@@ -136,12 +109,27 @@ function initial(part: string): string {
   return first === undefined ? '' : `${first.toUpperCase()}.`;
 }
 
-/** With a comma before the last one, but between two organisations, where none is inverted. */
-function listOf(all: readonly string[], and: string, names: readonly CslName[]): string {
-  if (all.length === 2 && names[0]?.literal !== undefined) return all.join(` ${and} `);
-  return serial(all, and);
+/** The first of the roles that somebody has. */
+export function firstOf(item: CslItem, roles: readonly CslRole[]): CslRole | undefined {
+  return roles.find((role) => (item[role] ?? []).length > 0);
 }
 
-function serial(all: readonly string[], and: string): string {
-  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')}, ${and} ${all.at(-1)}`;
+/** Under whom a record is listed: its authors, else its editors. */
+export function namedBy(item: CslItem): { readonly names: readonly CslName[]; readonly edited: boolean } {
+  const role = firstOf(item, ['author', 'editor']);
+  return { names: role === undefined ? [] : (item[role] ?? []), edited: role === 'editor' };
+}
+
+/** The family name alone, with its particle. */
+export function surname(written: CslName): string {
+  const name = parsed(written);
+  return name.literal ?? withParticle(name);
+}
+
+/** What a name is sorted by; Chicago and Harvard leave the particle out of it. */
+export function sortName(written: CslName, particle: boolean): string {
+  const name = parsed(written);
+  if (name.literal !== undefined) return name.literal.replace(/^the /iu, '');
+  const family = particle ? withParticle(name) : (name.family ?? '');
+  return [family, name.given ?? '', name.suffix ?? ''].filter((part) => part !== '').join(' , ');
 }

@@ -14,6 +14,8 @@ export interface CitedDocument {
   readonly retrieved_at: string;
   readonly media_type: string;
   readonly language?: string | null;
+  /** Of a file: the source that keeps it, its path there, and the pages cited. */
+  readonly kept?: { readonly repository: string; readonly path: string; readonly pages: readonly number[] };
 }
 
 /** The record of a document. Only http and https addresses become its URL: a path on a machine leads nobody else to it. */
@@ -34,8 +36,29 @@ export function recordOf(cited: CitedDocument): CslItem {
     ...(url === undefined || accessed === undefined ? {} : { accessed }),
     ...(doi === undefined ? {} : { DOI: doi }),
     ...(url === undefined ? {} : { URL: url }),
+    ...keptAt(cited),
     ...(typeof cited.language === 'string' && cited.language !== '' ? { language: cited.language } : {}),
   };
+}
+
+/** A file's place, where manuals have the place of a work in an archive. */
+function keptAt({ kept }: CitedDocument): Partial<CslItem> {
+  if (kept === undefined) return {};
+  const { repository, path, pages } = kept;
+  const page = pages.length === 0 ? '' : `, ${pages.length > 1 ? 'pp.' : 'p.'} ${pages.join(', ')}`;
+  const location = path === '' ? page.slice(2) : path + page;
+  return { archive: repository, ...(location === '' ? {} : { archive_location: location }) };
+}
+
+/**
+ * The record as APA wants it written: a publisher that is the author already is left out (Publication Manual, 9.29). Its
+ * style does not do that; those who keep records do.
+ */
+export function withoutOwnPublisher(item: CslItem): CslItem {
+  const { publisher, ...rest } = item;
+  const [author, ...others] = item.author ?? [];
+  const own = author?.literal !== undefined && others.length === 0 && author.literal === publisher;
+  return own ? rest : item;
 }
 
 /** The house that published it; a page is published by its site, which its host names where nothing else does. */

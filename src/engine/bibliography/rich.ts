@@ -1,6 +1,5 @@
 // Text with italics, and its three written forms. A style only joins pieces; escaping happens here, once.
 import { escapeMarkup } from '../../text/markup.ts';
-import { punctuated } from './titles.ts';
 
 export interface Span {
   readonly text: string;
@@ -15,47 +14,96 @@ export function plain(text: string | undefined): Rich {
   return text === undefined || text === '' ? NOTHING : [{ text, italic: false }];
 }
 
+/** Italics for letters that have them: Chinese, Japanese and Korean have none. */
 export function italic(text: string | undefined): Rich {
-  return text === undefined || text === '' ? NOTHING : [{ text, italic: true }];
+  if (text === undefined || text === '') return NOTHING;
+  return [
+    {
+      text,
+      italic:
+        /[\d\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}]/u.test(
+          text,
+        ),
+    },
+  ];
+}
+
+/** The whole in italics. */
+export function slanted(rich: Rich): Rich {
+  return rich.map(({ text }) => ({ text, italic: true }));
 }
 
 export function together(...parts: readonly Rich[]): Rich {
   return parts.flat();
 }
 
-/** The parts that say something, with a separator between them. */
-export function joined(parts: readonly Rich[], separator: string): Rich {
-  return parts
-    .filter((part) => part.length > 0)
-    .flatMap((part, index) => (index === 0 ? part : [...plain(separator), ...part]));
+/** Parts put one behind the other; where two punctuation marks meet, the one that says less goes. */
+export interface Punctuation {
+  readonly words: (...parts: readonly Rich[]) => Rich;
+  readonly commas: (...parts: readonly Rich[]) => Rich;
+  readonly stops: (...parts: readonly Rich[]) => Rich;
+  readonly semicolons: (...parts: readonly Rich[]) => Rich;
+  readonly colons: (...parts: readonly Rich[]) => Rich;
+  readonly stopped: (part: Rich) => Rich;
+}
+
+/** American usage puts a stop or comma before closing quotation marks, British usage behind them. */
+export const AMERICAN = punctuation(true);
+export const BRITISH = punctuation(false);
+
+function punctuation(inside: boolean): Punctuation {
+  const by =
+    (separator: string) =>
+    (...parts: readonly Rich[]): Rich => {
+      let whole: Rich = NOTHING;
+      for (const part of parts.filter((one) => textOf(one) !== ''))
+        whole = whole.length === 0 ? part : together(ended(whole, separator, inside), part);
+      return whole;
+    };
+  return {
+    words: by(' '),
+    commas: by(', '),
+    stops: by('. '),
+    semicolons: by('; '),
+    colons: by(': '),
+    stopped: (part) => (part.length === 0 ? part : ended(part, '.', inside)),
+  };
+}
+
+/** What becomes of two marks that meet; of others both stay. */
+const MEETING: Readonly<Record<string, string>> = {
+  '..': '.',
+  '!.': '!',
+  '?.': '?',
+  ':.': ':',
+  ';.': ';',
+  ',,': ',',
+  '!:': '!',
+  '?:': '?',
+  '::': ':',
+  ';:': ';',
+  ';;': ';',
+};
+
+function ended(part: Rich, separator: string, inside: boolean): Rich {
+  const last = part.at(-1);
+  const mark = separator.charAt(0);
+  if (last === undefined || !/[.,;:]/u.test(mark)) return together(part, plain(separator));
+  const quotes = inside && /[.,]/u.test(mark) ? (/[”’]*”$|(?<=‘[^’]*)’$/u.exec(textOf(part))?.[0] ?? '') : '';
+  const body = last.text.slice(0, last.text.length - quotes.length);
+  const met = body.slice(-1) + mark;
+  const text = body.slice(0, -1) + (MEETING[met] ?? met);
+  const rest = plain(separator.slice(1));
+  if (quotes !== '') return together([...part.slice(0, -1), { ...last, text: text + quotes }], rest);
+  // A question in quotation marks ends a British sentence too.
+  if (mark === '.' && /[.?!][”’]+$/u.test(textOf(part))) return together(part, rest);
+  const alike = (MEETING[met] ?? met) === body.slice(-1);
+  return alike ? together(part, rest) : together(part, plain(separator));
 }
 
 /** `before` and `after` around what there is; nothing around nothing. */
 export function around(before: string, part: Rich, after = ''): Rich {
   return part.length === 0 ? NOTHING : together(plain(before), part, plain(after));
-}
-
-/** With a full stop, unless it ends as a sentence already, inside its quotation marks or not. */
-export function stopped(part: Rich): Rich {
-  if (part.length === 0 || /[.?!][’”]*$/u.test(textOf(part))) return part;
-  return together(part, plain('.'));
-}
-
-/** The same with the stop before closing quotation marks, as American usage has it. */
-export function stoppedInside(part: Rich): Rich {
-  const last = part.at(-1);
-  if (last === undefined) return part;
-  const text = punctuated(last.text, '.');
-  if (/[’”]$/u.test(text)) return [...part.slice(0, -1), { ...last, text }];
-  return stopped(part);
-}
-
-/** Sentences one after the other, each stopped. */
-export function sentences(parts: readonly Rich[], stop: (part: Rich) => Rich = stopped): Rich {
-  return joined(
-    parts.map((part) => stop(part)),
-    ' ',
-  );
 }
 
 export function textOf(rich: Rich): string {

@@ -1,14 +1,23 @@
 // Titles: typographic quotation marks, and the headline capitals of MLA and Chicago. APA and Harvard ask for sentence
 // case; theirs are printed as written, since lowering a title's words would also lower the names in it.
 
-/** Words that stay small in a headline unless they open or close it. */
+/** Articles, conjunctions and prepositions: words that stay small in a headline unless they open or close it. */
 const SMALL = new Set(
   (
     'a an and as at but by down for from in into nor of off on onto or out over so than the till to up upon via with yet ' +
-    'about above across after against along amid among amongst around before behind below beneath beside between beyond ' +
-    'despite during except inside like near per plus since through throughout toward towards under underneath until ' +
-    'versus vs vs. v v. within without et de von van al ca'
+    'about above across afore after against along alongside amid amidst among amongst apropos apud around aside astride atop ' +
+    'barring before behind below beneath beside besides between beyond circa despite during except given inside lest like ' +
+    'modulo near next notwithstanding per plus pro qua sans since through throughout thru toward towards under underneath ' +
+    'until unto versus vs vs. v v. within without et de von van al c ca'
   ).split(' '),
+);
+
+/** Prepositions of two words, by their first. */
+const PAIRS = new Set(
+  (
+    'according to,ahead of,apart from,as regards,back to,because of,close to,due to,far from,instead of,outside of,prior to,' +
+    'pursuant to,rather than,regardless of,such as,that of'
+  ).split(','),
 );
 
 type Marks = readonly [open: string, close: string];
@@ -50,7 +59,9 @@ export function headline(title: string, language?: string): string {
   return words
     .map((word, index) => {
       const opens = index === 0 || /[:?!]["'”’)]*$/u.test(words[index - 1] ?? '');
-      return capitalised(word, opens || index === words.length - 1);
+      const ends = opens || index === words.length - 1;
+      if (!ends && PAIRS.has(`${word} ${words[index + 1] ?? ''}`)) return word;
+      return capitalised(word, ends);
     })
     .join(' ');
 }

@@ -13,6 +13,7 @@ import { claimOf, type Made, type Written } from './claims.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { areCoreferent } from './coreference.ts';
+import { dayOf } from './stories/profiles.ts';
 import { pointsBack } from './sentences/antecedents.ts';
 
 export interface Found {
@@ -82,11 +83,23 @@ async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promi
     if (verdict !== 'contradicted' || quote === null) continue;
     const other = await otherSide(store, graph, chunk, quote);
     if (other === undefined || other.document.content_sha256 === made.document.content_sha256) continue;
+    if (areFarApart(made, other)) continue;
     if (shareNames(made, other) && areCoreferent(made.claim.text, other.claim.text, reason))
       pairs.push({ claims: [made, other], reason });
   }
   return pairs;
 }
+
+/** Whether their documents are dated further apart than a state of things lasts, and neither sentence names a year. */
+function areFarApart(one: Made, other: Made): boolean {
+  const [here, there] = [dayOf(one.document), dayOf(other.document)];
+  if (here === undefined || there === undefined || Math.abs(here - there) <= LASTS) return false;
+  return !YEAR.test(one.claim.text) && !YEAR.test(other.claim.text);
+}
+
+/** In days. */
+const LASTS = 90;
+const YEAR = /\b(?:1[5-9]|20|21)\d\d\b/;
 
 /** The sentence that disagrees as a claim of its own; undefined where it is none, or needs others to be understood. */
 async function otherSide(

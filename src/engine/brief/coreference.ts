@@ -1,19 +1,45 @@
 // Whether two sentences that the validator found in conflict are about the same fact: "prices rose by 10 % in 2021" and
 // "by 12 % in 2022" are two. The names, the time and the unit must agree.
+import { stems } from '../../text/terms.ts';
 import { figures, traitsOf } from './sentences/traits.ts';
 
 /** @param reason the validator's reason code, one that ends in `-conflict` */
 export function areCoreferent(one: string, other: string, reason: string): boolean {
   if (!haveSameNames(one, other) || DEICTIC.test(one) || DEICTIC.test(other)) return false;
   if (reason === 'direction-conflict' && (SEQUENCE.test(one) || SEQUENCE.test(other))) return false;
+  if (reason === 'negation-conflict' && (deniesMore(one, other) || deniesMore(other, one))) return false;
   if (reason !== 'number-conflict') return haveSameTime(one, other);
+  if (!areWordedAlike(one, other)) return false;
   if (measuresDiffer(one, other)) return haveSameTime(one, other);
   return !haveSameTime(one, other) && ONCE.test(one) && ONCE.test(other);
 }
 
+/** Whether figures are of the same thing: most words of the shorter sentence are in the other. */
+function areWordedAlike(one: string, other: string): boolean {
+  const [few, many] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
+  return [...few!].filter((stem) => many!.has(stem)).length >= ALIKE * few!.size;
+}
+
+const ALIKE = 0.6;
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(stems(text).filter((stem) => !/\d/.test(stem)));
+}
+
+/** Whether what one denies is not what the other says: "cancelled it and did not say why" beside "cancelled it". */
+function deniesMore(one: string, other: string): boolean {
+  const denied = DENIAL.exec(one)?.[1];
+  if (denied === undefined) return false;
+  const said = new Set(stems(other));
+  const own = stems(denied);
+  return own.length > 0 && !own.some((stem) => said.has(stem));
+}
+
+const DENIAL = /(?:\b(?:not|never|no|without)|n['’]t) ((?:[\p{L}\p{N}-]+ ?){1,3})/u;
+
 // What was so "this week" may be otherwise the week after.
 const DEICTIC =
-  /\b(?:this|last|next) (?:week|month|year|quarter|time)\b|\b(?:today|yesterday|tomorrow|now)\b/i;
+  /\b(?:this|last|next) (?:week|month|year|quarter|time)\b|\b(?:today|yesterday|tomorrow|now|currently|so far)\b|\bthe (?:last|past|next|coming|previous) (?:\w+ )?(?:days|weeks|months|years|quarters?)\b/i;
 
 // "The day after" of one is "the day before" of the other.
 const SEQUENCE = /\b(?:before|after|earlier|later|previous|following|next|until|since)\b/i;

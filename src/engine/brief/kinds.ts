@@ -153,8 +153,8 @@ function titleShare({ document, stems: words }: Weighed): number {
 }
 
 /** Figures with what they measure: a percentage or an amount of something that is named. */
-function isMeasured({ traits, entities, document, stems: words }: Weighed): boolean {
-  if (traits.numbers === 0) return false;
+function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
+  if (traits.numbers === 0 || !IN_DIGITS.test(text)) return false;
   const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
   return (
     names &&
@@ -162,6 +162,9 @@ function isMeasured({ traits, entities, document, stems: words }: Weighed): bool
       traits.amounts.some((amount) => !amount.endsWith(' ') || Number.parseFloat(amount) >= MANY))
   );
 }
+
+/** Digits that are no year: "a one day strike" is no figure. */
+const IN_DIGITS = /(?<![\w.,-])[£$€¥]?(?!(?:1[5-9]|20|21)\d\d\b(?![,.]\d))\d/;
 
 /** A count from here on is a figure, whatever is counted. */
 const MANY = 100;

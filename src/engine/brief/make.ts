@@ -42,9 +42,10 @@ export async function makeBrief(
   const setting = settingOf(request);
   const earlier =
     request.before === undefined ? undefined : await since(store, request.before, request.documents, context);
-  const looked = await look(store, request.documents, context);
-  const stories = await storiesOf(poolOf(request, setting), looked, graph, request, context);
   const news = request.documents.filter((document) => earlier?.relationOf(document) !== undefined);
+  const pool = poolOf(request, setting);
+  const looked = await look(store, [...new Set([...pool, ...news])], context);
+  const stories = await storiesOf(pool, looked, graph, request, context);
   const wanted = [...new Set([...news, ...stories.slice(0, MOST_STORIES).flatMap((one) => one.documents)])];
   const reading = await readChunks(
     store,
@@ -60,7 +61,7 @@ export async function makeBrief(
 }
 
 /** The worthiest stories are read. */
-const MOST_STORIES = 80;
+const MOST_STORIES = 50;
 
 function settingOf({ now, variant, documents }: BriefRequest): Setting {
   const setting = { now, windowDays: variant.window_days, documents: documents.length, recent: 0 };

@@ -6,7 +6,7 @@ import type { SectionForm } from './forms.ts';
 import type { Selector, Setting } from './kinds.ts';
 import type { BriefReading } from './reading.ts';
 import type { Weighed } from './salience.ts';
-import { dayOf } from './stories/profiles.ts';
+import { areOfOthers, isOneEvent } from './stories/events.ts';
 import { centreOf, type StoryInHand } from './stories/told.ts';
 
 /** A paragraph before its claims are validated. */
@@ -206,36 +206,11 @@ function elsewhere(
     if (!selector.takes(one, setting) || !redundancy.isFree(one)) return false;
     const likeness = alike(one);
     if (likeness < AKIN || likeness > SAME || !addsTo(statements, one)) return false;
-    return statements.some((other) => isOneEvent(other, one, likeness, namedIn));
+    return statements.some(
+      (other) => isOneEvent(other, one, likeness, namedIn) && !areOfOthers(story.statements, one, other),
+    );
   });
   return bestBy(akin, (one) => alike(one) + 0.5 * one.salience + selector.gain(one));
-}
-
-/** Days between two reports of one event. */
-const APART = 4;
-/** Names of more stories than this are no mark of one. */
-const STORIES = 2;
-const CLOSE = 0.2;
-const CLOSER = 0.3;
-
-/**
- * Whether two statements are about one event: they name the same things, which few other stories name, and share a figure
- * or many words; their documents are of about the same day, or neither is dated.
- */
-function isOneEvent(
-  one: Weighed,
-  other: Weighed,
-  likeness: number,
-  namedIn: ReadonlyMap<number, number>,
-): boolean {
-  const [here, there] = [dayOf(one.document), dayOf(other.document)];
-  if ((here === undefined) !== (there === undefined)) return false;
-  if (here !== undefined && there !== undefined && Math.abs(here - there) > APART) return false;
-  const names = one.entities.filter(
-    (entity) => other.entities.includes(entity) && (namedIn.get(entity) ?? 0) <= STORIES,
-  ).length;
-  const amounts = one.traits.amounts.some((amount) => other.traits.amounts.includes(amount));
-  return names > 0 && (amounts || likeness >= CLOSER || (names > 1 && likeness >= CLOSE));
 }
 
 /** In the order of their stories. */

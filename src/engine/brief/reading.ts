@@ -29,7 +29,7 @@ export interface BriefReading {
 
 /** Chunks considered through the index, newest documents first, and chunks then read as text. */
 const MOST_LOOKED = 20_000;
-const MOST_READ = 500;
+const MOST_READ = 320;
 /** Chunks considered for one unit of work. */
 const CHUNKS_A_UNIT = 10_000;
 const BATCH = 50;

@@ -87,11 +87,14 @@ function gatherMissing(
   const lines = new Set([
     ...datesMissing(documents, setting),
     ...storiesMissing(told, HAS_TOLD(setting)),
-    ...empty.map(([, { nothing }]) => nothing),
+    ...empty.filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind)).map(([, { nothing }]) => nothing),
   ]);
   for (const [each] of empty) made.delete(each);
   if (lines.size > 0) made.set(form, { form, paragraphs: [], nothing: [...lines].join(' ') });
 }
+
+/** Of these the line on the stories says for how many nothing was found. */
+const COUNTED: ReadonlySet<string> = new Set(['causes', 'outlook', 'open_questions']);
 
 const HAS_TOLD = (setting: Setting) => ({
   why: (one: Weighed) => SELECTORS.causes.takes(one, setting),
@@ -154,12 +157,19 @@ async function plainSection(
   const selector = SELECTORS[kind];
   const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
   const room = { ...form, paragraphs: form.paragraphs - tables.length };
-  const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room) : [];
-  const paragraphs = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
+  const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
+  const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
+  const accepted = all.filter(({ made }) => made.length > 0);
+  const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
   const isUsedUp = paragraphs.length === 0 && statements.some((one) => selector.takes(one, writing.setting));
   if (isUsedUp) return undefined;
   const { setting } = writing;
   return { form, paragraphs, nothing: setting.documents === 0 ? NO_DOCUMENTS : selector.nothing(setting) };
+}
+
+/** Only a story of several documents goes on. */
+function amongOf({ told }: Writing, kind: SectionForm['kind']) {
+  return kind === 'developments' ? told.filter(({ documents }) => documents.length > 1) : undefined;
 }
 
 /** How a paragraph that begins with news differs from the brief before. */
@@ -168,12 +178,16 @@ function relationIn({ statements }: Draft, earlier: Since | undefined): Relation
   return earlier.relationOf(statements[0]!.document) ?? null;
 }
 
-/** Tables of the stories told, or of all; half the section at most. */
-async function tablesOf(store: BriefStore, { told, stories, reading }: Writing, form: SectionForm) {
-  const turns = (told.length > 0 ? told : stories).flatMap(({ documents }) => documents);
-  const chunks = new Map<string, ChunkRecord[]>(turns.map(({ id }) => [id, []]));
-  for (const chunk of reading.chunks) chunks.get(chunk.document_id)?.push(chunk);
-  const places = turns.flatMap((document) => chunks.get(document.id)!.map((chunk) => ({ document, chunk })));
+/** Tables of the stories told, or where none is told of all that was read; half the section at most. */
+async function tablesOf(store: BriefStore, { told, reading }: Writing, form: SectionForm) {
+  const turns = told.flatMap(({ documents }) => documents);
+  const own = new Map<string, ChunkRecord[]>(turns.map(({ id }) => [id, []]));
+  for (const chunk of reading.chunks) own.get(chunk.document_id)?.push(chunk);
+  const chunks = told.length > 0 ? [...own.values()].flat() : reading.chunks;
+  const places = chunks.flatMap((chunk) => {
+    const document = reading.documents.get(chunk.document_id);
+    return document === undefined ? [] : [{ document, chunk }];
+  });
   return tableParagraphs(store, places, Math.ceil(form.paragraphs / 2));
 }
 

@@ -9,8 +9,8 @@ import type { Made, Written } from './claims.ts';
 const MOST_ROWS = 12;
 const LONGEST = 1000;
 const FEWEST_COLUMNS = 2;
-/** At least this share of the cells of its body has a figure. */
-const FIGURES = 0.4;
+/** At least this share of the cells of its body are figures. */
+const FIGURES = 0.5;
 
 export interface TablePlace {
   readonly document: DocumentRecord;
@@ -65,8 +65,11 @@ function countsFigures(text: string): boolean {
   const body = rows.filter(({ length }) => length >= FEWEST_COLUMNS).slice(1);
   const cells = body.flatMap((row) => row.slice(1));
   if (body.length < 2 || cells.length === 0) return false;
-  return cells.filter((cell) => /\d/.test(cell)).length >= FIGURES * cells.length;
+  return cells.filter((cell) => FIGURE.test(cell)).length >= FIGURES * cells.length;
 }
+
+/** A figure with its sign, currency or unit: no number of a ticket, no text with a number in it. */
+const FIGURE = /^[-+−–~≈<>≤≥=/[(€$£¥ ]*\d[\d.,:%]*(?:[ –-][\p{L}\d%.,+\]-]{1,8}){0,3}[%\])+!*]*$/u;
 
 function topicOf(document: DocumentRecord, { heading }: ChunkRecord): string {
   const last = heading?.split(' › ').at(-1)?.trim() ?? '';

@@ -10,14 +10,21 @@ export interface Pair {
   readonly likeness: number;
 }
 
+/** How many edits two words of this length may be apart. */
+export type AllowedEdits = (length: number) => number;
+
 /** The likeliest pairs first, each word once; ties by place. */
-export function align(left: readonly NameToken[], right: readonly NameToken[]): Pair[] {
+export function align(
+  left: readonly NameToken[],
+  right: readonly NameToken[],
+  allowed: AllowedEdits = allowedEdits,
+): Pair[] {
   const all: Pair[] = [];
   // "Iran" and "Iraq", "Austria" and "Australia": a name of one word must match exactly.
   const isAlone = left.length === 1 && right.length === 1;
   left.forEach((one, query) =>
     right.forEach((other, candidate) => {
-      const likeness = likenessOf(one, other, isAlone ? editsAlone : allowedEdits);
+      const likeness = likenessOf(one, other, isAlone ? editsAlone : allowed);
       if (likeness > 0) all.push({ query, candidate, likeness });
     }),
   );
@@ -46,9 +53,16 @@ function likenessOf(one: NameToken, other: NameToken, allowedFor: (length: numbe
   const listed = listedLikeness(short.text, long.text);
   if (listed > 0) return listed;
   if (short.kind === 'particle' || long.kind === 'particle') return 0;
+  if (spelledAlike(short.text, long.text)) return 0.95;
   const allowed = allowedFor(short.text.length);
   const distance = edits(one.text, other.text, allowed);
   return distance > allowed ? 0 : 1 - distance / (long.text.length + 1);
+}
+
+/** Romanisations differ in i, j and y, and in double letters: "Zelenskyy" and "Zelenskii". */
+function spelledAlike(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/[jy]/gu, 'i').replace(/(\p{L})\1+/gu, '$1');
+  return one.length > 2 && plain(one) === plain(other);
 }
 
 /** Numbers and legal forms are the same or not. */

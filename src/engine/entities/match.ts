@@ -1,10 +1,11 @@
 // Whether two names mean the same (service.md, "Entities"): words aligned greedily by bounded edit distance; legal
 // forms, particles and initials weigh little, numbers must be equal. Every part of the score is reported.
 import type { Explanation } from '../../api/payloads/entity.ts';
-import { align, withJoints } from './align.ts';
+import { align, type AllowedEdits, withJoints } from './align.ts';
 import { edits } from './edits.ts';
 import { isHead } from './heads.ts';
 import { LOOSE_FORMS } from './name-words.ts';
+import { keysOf, systemOf } from './scripts.ts';
 import { type NameToken, tokensOf } from './tokens.ts';
 
 export interface NameMatch {
@@ -19,13 +20,43 @@ export const MATCH_THRESHOLD = 0.78;
 
 /** Compares two names. Symmetric, except that the explanation names them in order; bounded for any input. */
 export function matchNames(query: string, candidate: string): NameMatch {
-  return matchTokens(tokensOf(query), tokensOf(candidate));
+  return acrossScripts(query, candidate) ?? matchTokens(tokensOf(query), tokensOf(candidate));
+}
+
+/** The match of names in different scripts by their keys; undefined where their letters compare as they are. */
+export function acrossScripts(query: string, candidate: string): NameMatch | undefined {
+  const [own, other] = [systemOf(query), systemOf(candidate)];
+  if (own === other) return undefined;
+  const system = own ?? other ?? 'other';
+  let best: NameMatch = { score: 0, match: false, explanations: [] };
+  for (const left of keysOf(query, system))
+    for (const right of keysOf(candidate, system)) {
+      const match = isTelling(left) && isTelling(right) ? matchTokens(left, right, editsOfKeys) : best;
+      if (match.score > best.score) best = match;
+    }
+  return best;
+}
+
+/** "Li" and "Lee", or three consonants alone, are too little to tell two names apart. */
+function isTelling(tokens: readonly NameToken[]): boolean {
+  return tokens.reduce((sum, { text }) => sum + text.length, 0) >= LEAST_KEYS;
+}
+
+const LEAST_KEYS = 4;
+
+/** A key has lost most of what tells names apart: only long ones may differ. */
+function editsOfKeys(length: number): number {
+  return length < 5 ? 0 : 1;
 }
 
 /** The same for names already taken apart. */
-export function matchTokens(query: readonly NameToken[], candidate: readonly NameToken[]): NameMatch {
+export function matchTokens(
+  query: readonly NameToken[],
+  candidate: readonly NameToken[],
+  allowed?: AllowedEdits,
+): NameMatch {
   if (query.length === 0 || candidate.length === 0) return { score: 0, match: false, explanations: [] };
-  const aligned = scoreOf(query, candidate);
+  const aligned = scoreOf(query, candidate, allowed);
   const joined = joinedMatch(query, candidate);
   const best = joined !== undefined && joined.score > aligned.score ? joined : aligned;
   return { ...best, match: best.score >= MATCH_THRESHOLD };
@@ -36,9 +67,13 @@ interface Scored {
   readonly explanations: readonly Explanation[];
 }
 
-function scoreOf(query: readonly NameToken[], candidate: readonly NameToken[]): Scored {
+function scoreOf(
+  query: readonly NameToken[],
+  candidate: readonly NameToken[],
+  allowed?: AllowedEdits,
+): Scored {
   const [left, right] = [withJoints(query, candidate), withJoints(candidate, query)];
-  const pairs = align(left, right);
+  const pairs = align(left, right, allowed);
   const explanations = pairs.map((pair) =>
     explainPair(left[pair.query]!, right[pair.candidate]!, pair.likeness),
   );
@@ -127,8 +162,8 @@ function explainPair(one: NameToken, other: NameToken, likeness: number): Explan
   return {
     feature: featureOf(one.kind === 'initial' ? one : other),
     weight,
-    query_value: one.text,
-    candidate_value: other.text,
+    query_value: one.shown ?? one.text,
+    candidate_value: other.shown ?? other.text,
     score,
   };
 }
@@ -140,15 +175,15 @@ function missing(query: NameToken | null, candidate: NameToken | null, share: nu
   return {
     feature: 'missing',
     weight,
-    query_value: query?.text ?? null,
-    candidate_value: candidate?.text ?? null,
+    query_value: query?.shown ?? query?.text ?? null,
+    candidate_value: candidate?.shown ?? candidate?.text ?? null,
     score: 0,
   };
 }
 
 /** Each name has a word that the other lacks: two names rather than a longer and a shorter form of one. */
 function conflict(left: readonly NameToken[], right: readonly NameToken[]): Explanation {
-  const text = (tokens: readonly NameToken[]) => tokens.map((token) => token.text).join(' ');
+  const text = (tokens: readonly NameToken[]) => tokens.map((token) => token.shown ?? token.text).join(' ');
   return {
     feature: 'conflict',
     weight: 0.8,

@@ -1,11 +1,12 @@
 // Entity search by any spelling: with typing errors, in another word order, or only its beginning. Candidates come from the
 // trigram index; the score is computed word by word.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
+import { acrossIndex } from './across.ts';
 import { edits } from './edits.ts';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
 import { keyOf } from './grouping.ts';
-import { type NameMatch, matchTokens } from './match.ts';
+import { acrossScripts, type NameMatch, matchTokens } from './match.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { type NameToken, tokensOf } from './tokens.ts';
 import { type TrigramIndex, trigramIndex } from './trigrams.ts';
@@ -40,10 +41,14 @@ export function nameIndex(graph: Graph): NameIndex {
   const byKey = new Map<string, Spelling[]>();
   for (const one of spellings) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
   const index = trigramIndex(spellings.map(({ key }) => key));
-  const near = (text: string, type: string | undefined) => nearest(index, byKey, spellings, text, type);
+  const across = acrossIndex(spellings);
+  const near = (text: string, type: string | undefined) => {
+    const all = [...nearest(index, byKey, spellings, text), ...across(text, CANDIDATES)];
+    return [...new Set(all)].filter(({ entity }) => type === undefined || entity.type === type);
+  };
   return {
     search: (text, type) =>
-      bestOf(near(text, type).map((one) => found(one, typed(keyOf(text), one.key)))).filter(
+      bestOf(near(text, type).map((one) => found(one, typedIn(text, one)))).filter(
         ({ score }) => score >= LEAST,
       ),
     byAlias: (alias) => [...new Set((byKey.get(keyOf(alias)) ?? []).map(({ entity }) => entity))],
@@ -68,14 +73,12 @@ function nearest(
   byKey: ReadonlyMap<string, readonly Spelling[]>,
   spellings: readonly Spelling[],
   text: string,
-  type: string | undefined,
 ): readonly Spelling[] {
   const key = keyOf(text);
   if (key === '') return [];
   const exact = byKey.get(key) ?? [];
   const near = index.candidates(key, CANDIDATES).map((place) => spellings[place]!);
-  const all = [...new Set([...exact, ...near])];
-  return type === undefined ? all : all.filter(({ entity }) => entity.type === type);
+  return [...exact, ...near];
 }
 
 function found({ entity, text }: Spelling, score: number): Found {
@@ -98,7 +101,10 @@ function resolve(near: readonly Spelling[], name: string, most: number) {
   const tokens = tokensOf(name);
   const key = keyOf(name);
   const scored = withForms(near, tokens).map((one) => {
-    const match = one.key === key ? exactMatch(name, one) : matchTokens(tokens, one.tokens);
+    const match =
+      one.key === key
+        ? exactMatch(name, one)
+        : (acrossScripts(name, one.text) ?? matchTokens(tokens, one.tokens));
     return { ...found(one, match.score), match };
   });
   return bestOf(scored.filter(({ score }) => score >= LEAST_CANDIDATE)).slice(0, most);
@@ -127,6 +133,11 @@ function exactMatch(name: string, { text, tokens }: Spelling): NameMatch {
     score: 1,
   } as const;
   return { score: 1, match: true, explanations: [whole] };
+}
+
+/** In one script as it is typed, in another as it sounds. */
+function typedIn(text: string, { text: spelling, key }: Spelling): number {
+  return acrossScripts(text, spelling)?.score ?? typed(keyOf(text), key);
 }
 
 /** How well typed words fit a name: each typed word against its best word there, and how much of the name was typed. */

@@ -8,6 +8,8 @@ export type TokenKind = 'word' | 'common' | 'number' | 'initial' | 'particle' | 
 export interface NameToken {
   /** Folded; a legal form in its canonical spelling. */
   readonly text: string;
+  /** The word that an explanation shows, where `text` is only a key. */
+  readonly shown?: string;
   readonly kind: TokenKind;
   /** Its weight in the name, between 0 and 1. */
   readonly weight: number;

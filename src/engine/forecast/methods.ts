@@ -88,10 +88,11 @@ function pooled(
   const path = (at: number, random: Random, into: Float64Array) => {
     const source = sources[at % sources.length]!;
     const innovations = new Float64Array(into.length);
-    const drift = random.normal() * source.drift;
+    const spread = spreadDrawn(random, source.freedom);
+    const drift = random.normal() * source.drift * spread;
     source.draw(random, innovations);
     for (let step = 0; step < into.length; step++)
-      innovations[step]! += source.errors[random.index(source.errors.length)]!;
+      innovations[step]! += source.errors[random.index(source.errors.length)]! * spread;
     source.part.path(innovations, into);
     for (let step = 0; step < into.length; step++)
       into[step]! += drift * (step + 1) + indices[(level.length + step) % length]!;
@@ -115,12 +116,23 @@ function sourceOf(part: Smoother, season: number, drivers: DriverEffects) {
   const left = all.subarray(part.from);
   const count = left.length;
   const numbers = part.parameters + fitted + (season - 1);
-  const larger = Math.sqrt(count / Math.max(count - numbers, count / 4));
+  const freedom = Math.max(count - numbers, count / 4);
+  const larger = Math.sqrt(count / freedom);
   const centre = meanOf(left) * (1 - DRIFT_SHARE);
   const errors = left.map((error) => (error - centre) * larger);
   // The level is a sum of `weight` of each error: its mean step is known to no better than this.
   const drift = (part.weight * rootMeanSquare(errors)) / Math.sqrt(count);
-  return { part, draw, errors, drift };
+  return { part, draw, errors, drift, freedom };
+}
+
+/**
+ * How much larger a path's errors are than those of the past: what so few of them leave open, the root of n over a chi-square
+ * with n degrees of freedom (by Wilson and Hilferty), as in Student's t.
+ */
+function spreadDrawn(random: Random, freedom: number): number {
+  const part = 2 / (9 * freedom);
+  const root = Math.max(0.2, 1 - part + random.normal() * Math.sqrt(part));
+  return 1 / Math.sqrt(root * root * root);
 }
 
 function seasonalNaive(values: Float64Array, season: number): Fitted {

@@ -19,7 +19,8 @@ export interface FittedSlope {
 
 /** Simple exponential smoothing. */
 export function fitLevel(series: Float64Array): FittedLevel {
-  const [weight = 0] = search([[0.01, 0.99, 9]], ([trial = 0]) => levelErrors(series, trial).squares);
+  const searched = lastOf(series);
+  const [weight = 0] = search([[0.01, 0.99, 9]], ([trial = 0]) => levelErrors(searched, trial).squares);
   return { weight, ...levelErrors(series, weight) };
 }
 
@@ -30,12 +31,20 @@ export function fitDamped(series: Float64Array): FittedSlope {
     [0.001, 1, 5],
     [0.8, 0.98, 4],
   ];
+  const searched = lastOf(series);
   const [levelWeight = 0, ratio = 0, damping = 0] = search(
     ranges,
-    ([alpha = 0, share = 0, phi = 0]) => slopeErrors(series, alpha, alpha * share, phi).squares,
+    ([alpha = 0, share = 0, phi = 0]) => slopeErrors(searched, alpha, alpha * share, phi).squares,
   );
   const slopeWeight = levelWeight * ratio;
   return { levelWeight, slopeWeight, damping, ...slopeErrors(series, levelWeight, slopeWeight, damping) };
+}
+
+/** Weights are searched over so many of the last values: of more the time grows, and they hardly move. */
+const SEARCHED = 1_000;
+
+function lastOf(series: Float64Array): Float64Array {
+  return series.subarray(Math.max(0, series.length - SEARCHED));
 }
 
 type Range = readonly [least: number, most: number, points: number];

@@ -71,7 +71,7 @@ function titleOf({ name, rule }: Subscription): string {
 
 const TITLES = {
   mentions: 'unusual numbers',
-  band: 'values outside the forecast',
+  band: 'unusual values',
   causal: 'new causal claims',
   source: 'changes of documents',
   watch: 'changes of answers',

@@ -3,7 +3,8 @@ import type { BriefCitation } from '../../api/payloads/brief.ts';
 import type { Bibliography, BibliographyEntry } from '../../api/payloads/bibliography.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { withPublicUrls } from '../addresses.ts';
+import { withPublicUrls, withShortUrls } from '../addresses.ts';
+import type { CitedDocument } from '../../engine/bibliography/record.ts';
 import { keptBrief } from './stored-brief.ts';
 
 const DEFAULT_STYLE = 'apa';
@@ -15,14 +16,22 @@ export async function bibliography(
 ): Promise<Bibliography> {
   const brief = await keptBrief(call);
   const { bibliographyOf } = await import('../../engine/bibliography/bibliography.ts');
-  const { recordOf } = await import('../../engine/bibliography/record.ts');
+  const { recordOf, withoutOwnPublisher } = await import('../../engine/bibliography/record.ts');
   const style = input.style ?? DEFAULT_STYLE;
   const cited = await withPublicUrls(documentsOf(brief.citations), call);
   const languages = await languagesOf(cited, call);
-  const records = cited.map((citation) =>
-    recordOf({ ...citation, language: languages.get(citation.document_id) ?? null }),
-  );
-  const { edition, entries } = bibliographyOf(records, style);
+  const kept = await keptIn(cited, brief.citations, call);
+  const records = cited.map((citation, at) => {
+    const file = kept[at];
+    return recordOf({
+      ...citation,
+      language: languages.get(citation.document_id) ?? null,
+      ...(file === undefined ? {} : { kept: file }),
+    });
+  });
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const written = style === 'apa' ? records.map(withoutOwnPublisher) : records;
+  const { edition, entries } = bibliographyOf(written, style);
   const places = new Map(cited.map((one) => [one.document_id, placeOf(one, brief.citations)]));
   return {
     brief_id: brief.id,
@@ -31,13 +40,36 @@ export async function bibliography(
     entries: entries.map(({ csl, text, html, markdown }) => ({
       id: csl.id.replace(/^(?:doc_)?/u, 'bib_'),
       document_id: csl.id,
-      csl,
+      csl: byId.get(csl.id) ?? csl,
       text,
       html,
       markdown,
       ...places.get(csl.id),
     })),
   };
+}
+
+/** Of each citation of a file: its source, its path in that source, and the pages cited. */
+async function keptIn(
+  cited: readonly BriefCitation[],
+  citations: readonly BriefCitation[],
+  call: RoutedCall,
+): Promise<(CitedDocument['kept'] | undefined)[]> {
+  const short = await withShortUrls(cited, call.service.store);
+  return short.map((citation) => {
+    const [repository = '', ...path] = fileParts(citation.source_url);
+    if (repository === '') return undefined;
+    return { repository, path: path.join('/'), pages: placeOf(citation, citations).pages ?? [] };
+  });
+}
+
+function fileParts(url: string): string[] {
+  if (!/^file:\/\/\//iu.test(url)) return [];
+  try {
+    return decodeURIComponent(url.slice('file:///'.length)).split('/');
+  } catch {
+    return [];
+  }
 }
 
 /** Of a file: its address and the pages cited. */

@@ -76,6 +76,34 @@ describe('on standard input', () => {
     expect(lines[0]).toContain('"protocolVersion":"2025-06-18"');
   });
 
+  it('a pipe that ends has its answers, and a reader that goes away ends it quietly', async () => {
+    using home = await folders();
+    const lines = [
+      {
+        id: 1,
+        method: 'initialize',
+        params: {
+          protocolVersion: '2025-11-25',
+          capabilities: {},
+          clientInfo: { name: 'pipe', version: '1' },
+        },
+      },
+      { id: 2, method: 'tools/call', params: { name: 'query', arguments: { query: 'What is HBM?' } } },
+    ];
+    const input = lines.map((line) => `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`).join('');
+    const ran = await runIbid(home.path, ['mcp'], { input });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain('"id":2');
+    expect(ran.stdout).toContain('qry_');
+    const child = spawn(process.execPath, [BIN, 'mcp'], { env: environmentOf(home.path), stdio: 'pipe' });
+    const stderr: Buffer[] = [];
+    child.stderr.on('data', (data: Buffer) => stderr.push(data));
+    child.stdout.destroy();
+    child.stdin.end(input);
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+    expect(Buffer.concat(stderr).toString('utf8')).toBe('');
+  });
+
   it('a signal ends it, whoever holds the other end', async () => {
     using home = await folders('none');
     const child = spawn(process.execPath, [BIN, 'mcp'], { env: environmentOf(home.path), stdio: 'pipe' });

@@ -1,6 +1,8 @@
 // What the pages show, over corpora as they come: plain, hostile, long, empty.
+import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { gate } from '../../support/until.ts';
 import { asReader, HOST, letIn, type Came } from './reader.ts';
 
@@ -54,6 +56,46 @@ describe('an answer', () => {
     });
   });
 
+  it('of a thousand citations has them all, in time and size in proportion', async () => {
+    const answerQuery = async (store: Store) => {
+      const [document] = (await store.documents({}, { limit: 1, offset: 0 })).rows;
+      const { id, title, source_url, source_id } = document!;
+      const claims = Array.from({ length: 1000 }, (_, at) => ({
+        id: `clm_${at}`,
+        text: `Sentence ${at} says so.`,
+        citation_ids: [`cit_${at}`],
+        verdict: 'verbatim',
+      }));
+      const citations = claims.map(({ citation_ids: [id_] }, at) => ({
+        id: id_,
+        document_id: at === 0 ? id : `doc_${at}`,
+        source_id,
+        title: at === 0 ? title : `Document ${at}`,
+        source_url,
+        quote: 'Every employee',
+        locator: { start: 24, end: 38 },
+      }));
+      const answer = claims.map(({ text }) => text).join(' ');
+      return { outcome: 'answered', answer, claims, citations, confidence: 0.9, reasons: [] };
+    };
+    await asReader(
+      { 'handbook.md': LEAVE },
+      async ({ get, failures }) => {
+        const asked = await get(QUESTION);
+        expect(asked.document.querySelectorAll('.refs a')).toHaveLength(1000);
+        expect(asked.document.querySelectorAll('.cited li')).toHaveLength(1000);
+        expect(asked.text.length).toBeLessThan(1_500_000);
+        const far = await get(`${QUESTION}&at=1000`);
+        expect(textOf(far, '.refs a[aria-current]')).toBe('1000');
+        // Of a document that is not there, what was quoted is shown.
+        expect(textOf(far, '.pane blockquote')).toBe('Every employee');
+        expect((await get(`${QUESTION}&at=99999`)).status).toBe(200);
+        expect(failures).toEqual([]);
+      },
+      { answerQuery: answerQuery as never },
+    );
+  });
+
   it('that takes long streams its progress, then itself', async () => {
     const { open, opened } = gate();
     const slow: Partial<Answer> = {
@@ -82,8 +124,27 @@ describe('an answer', () => {
           rest += Buffer.from(step.value).toString();
         expect(rest).toContain('insufficient_evidence');
         expect(rest.trimEnd()).toMatch(/<\/html>$/);
+        // What came stands behind the progress, which it replaces.
+        const { document } = parseHTML(first + rest);
+        expect(document.querySelector('main > .progress')?.nextElementSibling?.className).toBe('came');
       },
       { answerQuery: answerQuery as never },
+    );
+  });
+
+  it('that fails half-way says so in its place, and what was not foreseen is told', async () => {
+    const answerQuery = async () => {
+      throw new Error('a bug');
+    };
+    await asReader(
+      { 'handbook.md': LEAVE },
+      async ({ get }) => {
+        const asked = await get(QUESTION);
+        expect(textOf(asked, '.came .insufficient')).toContain('Something failed inside the service');
+        expect(asked.text).not.toContain('a bug');
+        expect(asked.text.trimEnd()).toMatch(/<\/html>$/);
+      },
+      { answerQuery },
     );
   });
 

@@ -145,6 +145,9 @@ describe('every answer of the pages', () => {
       ]) {
         const { document, text } = await get(path);
         expect(document.querySelectorAll('script, style, iframe, object, embed, [style]')).toHaveLength(0);
+        // All of it is in the one main part, which begins with the form or the heading.
+        expect(document.querySelectorAll('main h1')).toHaveLength(1);
+        expect(document.querySelectorAll('body > *')).toHaveLength(3);
         expect(text).not.toMatch(/\son\w+=/i);
         for (const one of document.querySelectorAll('[src], link'))
           expect(one.getAttribute('src') ?? one.getAttribute('href')).toMatch(/^\//);

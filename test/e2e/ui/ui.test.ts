@@ -15,7 +15,7 @@ const made = { brief: '', forecast: '' };
 let ui: Ui;
 
 const QUESTION = '/?q=Why+did+shipping+through+the+Panama+Canal+slow+down+in+2023%3F';
-const REFUSED = '/?q=When+did+the+Panama+Canal+ban+container+ships+for+ever%3F';
+const REFUSED = '/?q=Who+painted+the+locks+of+the+Panama+Canal%3F';
 const TRACE = '/causal?entity=Panama+Canal&shock=drought';
 
 async function ibid(...words: string[]): Promise<string> {

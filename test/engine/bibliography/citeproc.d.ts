@@ -5,7 +5,7 @@ declare module 'citeproc' {
     retrieveItem(id: string): object;
   }
   class Engine {
-    constructor(system: System, style: string);
+    constructor(system: System, style: string, language: string, force: boolean);
     setOutputFormat(format: string): void;
     updateItems(ids: readonly string[]): void;
     makeBibliography(): [unknown, string[]];

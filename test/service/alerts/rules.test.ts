@@ -81,6 +81,24 @@ describe('mentions', () => {
   });
 });
 
+describe('mentions in undated documents', () => {
+  it('a folder of files without dates is no burst on the day that it was read', async () => {
+    await using bench = await anomalyBench();
+    await bench.add(quietDays);
+    const { body } = await bench.subscribe({ sector_id: 'metals', rule: 'mentions', feed: 'json' });
+    const entity = await bench.subscribe({ entity_id: await entityId(bench, 'Codelco'), feed: 'json' });
+    const undated = Array.from({ length: 40 }, (_, at) => [
+      `undated-${at}.md`,
+      page('', `Note ${at}`, `The miner Codelco is named in note number ${at} of this folder.`),
+    ]);
+    await bench.add(Object.fromEntries(undated) as Record<string, string>);
+    expect(await bench.rounds.once()).toMatchObject({ subscriptions: 2, alerts: 0 });
+    for (const id of [body['id'], entity.body['id']]) expect(await alerts(bench, id)).toEqual([]);
+    await bench.add({ 'burst.md': burst });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 1 });
+  });
+});
+
 describe('source', () => {
   it('what changed and what went is told, what came is not', async () => {
     await using bench = await anomalyBench();
@@ -150,7 +168,7 @@ describe('band', () => {
     `month,price\n${values.map((value, at) => `${month(at)},${value}`).join('\n')}\n`;
   const usual = Array.from({ length: 30 }, (_, at) => 100 + (at % 5));
 
-  it('a new value outside the 95 % band of the forecast is told, one inside is not', async () => {
+  it('a new value far from those before is told, one like them is not', async () => {
     await using bench = await anomalyBench();
     await bench.add({ 'copper.csv': csv(usual) });
     const series = { source: 'copper.csv', column: 'price' };
@@ -166,6 +184,43 @@ describe('band', () => {
     expect(alert!.citations.map(({ quote }) => quote)).toEqual(['month: 2025-08; price: 160.']);
     expect(alert!.baseline).toBeGreaterThan(90);
     expect(alert!.baseline).toBeLessThan(115);
+  });
+
+  it('hours: a value that is usual at noon is told at night, with gaps and words in the column, once', async () => {
+    await using bench = await anomalyBench();
+    const row = (hour: number, value: number | string) =>
+      `${new Date(Date.UTC(2026, 0, 5) + hour * 3_600_000).toISOString()},${value}`;
+    const load = (hour: number) =>
+      (40 + 12 * Math.sin(((hour % 24) - 6) * (Math.PI / 12)) + ((hour * 7919) % 13) / 10).toFixed(1);
+    const table = (hours: number, other: Readonly<Record<number, number | string>> = {}) =>
+      `time,load\n${Array.from({ length: hours }, (_, hour) => row(hour, other[hour] ?? load(hour))).join('\n')}\n`;
+    await bench.add({ 'power.csv': table(500) });
+    const { body } = await bench.subscribe({ series: { source: 'power.csv', column: 'load' }, feed: 'json' });
+    const news = { 510: 'n/a', 512: '', 504: 51.9 };
+    await bench.add({ 'power.csv': table(530, news) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 1, failed: [] });
+    const [alert] = await alerts(bench, body['id']);
+    expect(alert).toMatchObject({ rule: 'band', value: 51.9 });
+    expect(alert!.title).toMatch(/^load: 51\.9 at 2026-01-26T00:00:00Z, above what is usual$/);
+    expect(alert!.baseline).toBeLessThan(30);
+    expect(alert!.citations.map(({ quote }) => quote)).toEqual([
+      'time: 2026-01-26T00:00:00.000Z; load: 51.9.',
+    ]);
+    await bench.add({ 'power.csv': table(560, news) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+  });
+
+  it('a constant, one value, and values of nothing but gaps raise nothing', async () => {
+    await using bench = await anomalyBench();
+    const table = (hours: number) =>
+      `month,same,gaps\n${Array.from({ length: hours }, (_, at) => `${month(at)},7,${at === 0 ? 1 : ''}`).join('\n')}\n`;
+    await bench.add({ 'flat.csv': table(30) });
+    for (const column of ['same', 'gaps'])
+      expect(await bench.subscribe({ series: { source: 'flat.csv', column }, feed: 'json' })).toMatchObject({
+        status: 200,
+      });
+    await bench.add({ 'flat.csv': table(40) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0, failed: [] });
   });
 
   it('a series that is gone is said, and the others are still looked at', async () => {

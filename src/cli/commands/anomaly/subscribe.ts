@@ -45,7 +45,7 @@ export const command = defineCommand({
       kind: 'text',
       value: 'RULE',
       choices: ['mentions', 'band', 'causal', 'source'],
-      help: 'what is unusual: more mentions, outside the forecast, a new causal claim, changed or gone',
+      help: 'what is unusual: more mentions, a value unlike those before, a new causal claim, changed or gone',
     },
     feed: { kind: 'text', value: 'FORMAT', choices: ['atom', 'json'], help: 'tell by a feed' },
     url: { kind: 'text', value: 'URL', help: 'tell by a signed webhook to this https address' },

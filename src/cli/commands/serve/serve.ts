@@ -5,7 +5,7 @@ import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
 import { starterFolder } from '../../kit/local.ts';
-import { forgetServing, noteServing } from '../../kit/serving.ts';
+import { forgetServing, noteServing, untilAborted } from '../../kit/serving.ts';
 import { VERSION } from '../../kit/version.ts';
 import { tell } from '../../result/notice.ts';
 import type { EvidenceSigner, LogEntry } from '../../../service/context.ts';
@@ -201,11 +201,4 @@ async function orUsage<T>(work: () => Promise<T>): Promise<T> {
       cause: error,
     });
   }
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -4,6 +4,7 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
+import { tableIn, type QuotedTable } from './brief-table.ts';
 import type { ForeignCitation } from '../answer/cited.ts';
 import { whereOf } from '../answer/where.ts';
 import { cleanLine } from '../../kit/clean.ts';
@@ -42,11 +43,20 @@ function block(paragraph: PageParagraph, page: Page): string {
   const listed = relation === 'conflict' && paragraph.claims.length > 1;
   const said = topic === '' || (!listed && paragraph.text.toLowerCase().includes(topic.toLowerCase()));
   const opening = tag + (said ? '' : `**${line(topic)}:** `);
+  const table = tableIn(paragraph);
+  if (table !== undefined) return opening + tableBlock(table, paragraph, page);
   if (!listed) return opening + words(paragraph, page);
   const claims = paragraph.claims.map(
     (claim) => `- ${words({ ...paragraph, text: '', claims: [claim] }, page)}`,
   );
   return `${opening.trim()}\n\n${claims.join('\n')}`;
+}
+
+function tableBlock({ caption, rows }: QuotedTable, { claims }: PageParagraph, page: Page): string {
+  const marks = claims.flatMap((claim) => numbersFor(claim, page.numbers)).map((number) => `[^${number}]`);
+  const [header, ...body] = rows.map((cells) => `| ${cells.map(oneLine).join(' | ')} |`);
+  const rule = `|${' --- |'.repeat(rows[0]?.length ?? 0)}`;
+  return `${oneLine(caption)}${marks.join('')}\n\n${[header, rule, ...body].join('\n')}`;
 }
 
 function words(paragraph: PageParagraph, page: Page): string {

@@ -178,8 +178,12 @@ function claimOf(value: Foreign<Claim>): PageClaim | undefined {
 
 function aboutOf({ variant, persona, sectors }: ForeignRecord<Brief>): string[] {
   const over = isList(sectors) ? sectors.filter((sector) => typeof sector === 'string') : [];
-  return [text(variant), text(persona), over.join(', ')].filter((part) => part !== '');
+  const named = over.length > MOST_SECTORS ? `${over.length} sectors` : over.join(', ');
+  return [text(variant), text(persona), named].filter((part) => part !== '');
 }
+
+/** More are counted: their names would fill the first screen. */
+const MOST_SECTORS = 8;
 
 function entitiesOf(value: Foreign<readonly BriefEntity[]>): string[] {
   if (!isList(value)) return [];

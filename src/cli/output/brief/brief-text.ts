@@ -6,6 +6,7 @@ import type { Screen } from '../../kit/io.ts';
 import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { type Numbered } from '../answer/cited.ts';
 import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
+import { tableIn, type QuotedTable } from './brief-table.ts';
 import { quiet } from '../answer/cited.ts';
 import { whereOf } from '../answer/where.ts';
 import { width, wrap } from '../table/wrap.ts';
@@ -53,12 +54,39 @@ function paragraphLines(paragraph: PageParagraph, page: Page, screen: Screen): s
   const pieces = piecesOf(paragraph);
   const listed = paragraph.relation === 'conflict' && paragraph.claims.length > 1;
   const opening = openingOf(paragraph, listed, screen);
+  const table = tableIn(paragraph);
+  if (table !== undefined) return tableLines(table, opening, { paragraph, page, screen });
   if (listed) {
     const claims = pieces.filter(({ claim }) => claim !== undefined);
     const lines = claims.map((piece) => wrap(marked([piece], page, screen), screen.columns, '    ', '  - '));
     return [wrap(opening.trimEnd(), screen.columns), ...lines].join('\n');
   }
   return wrap(opening + marked(pieces, page, screen), screen.columns);
+}
+
+interface Shown {
+  readonly paragraph: PageParagraph;
+  readonly page: Page;
+  readonly screen: Screen;
+}
+
+/** Its columns below each other; a table that is too wide for the screen as its rows. */
+function tableLines(
+  { caption, rows }: QuotedTable,
+  opening: string,
+  { paragraph, page, screen }: Shown,
+): string {
+  const cells = rows.map((row) => row.map((cell) => screen.cleanLine(cell)));
+  const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => width(row[at] ?? ''))));
+  const numbers = paragraph.claims.flatMap((claim) => numbersFor(claim, page.numbers));
+  const head = `${opening}${screen.cleanLine(caption)}${screen.paint.cyan(`[${numbers.join(', ')}]`)}`;
+  const isWide = widths.reduce((sum, one) => sum + one + 2, 0) > screen.columns;
+  const lines = cells.map((row) =>
+    isWide
+      ? wrap(row.join(' | '), screen.columns, '    ', '  ')
+      : `  ${row.map((cell, at) => cell + ' '.repeat(widths[at]! - width(cell))).join('  ')}`.trimEnd(),
+  );
+  return [wrap(head, screen.columns), ...lines].join('\n');
 }
 
 /** What sets the paragraph apart, and what it is about where its words do not say so. */

@@ -1,6 +1,7 @@
 // One paragraph of a brief as HTML: claims that open, what is not supported, what conflicts.
 import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
 import { numbersFor, piecesOf } from './brief-pieces.ts';
+import { tableIn, type QuotedTable } from './brief-table.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { evidenceOf, members } from './evidence-html.ts';
 
@@ -19,7 +20,20 @@ export function paragraphOf(paragraph: PageParagraph, page: Page): string {
     const claims = paragraph.claims.map((claim) => `<li>${claimOf(claim, claim.text, page)}</li>`).join('');
     return `<div class="para conflict" dir="auto">${opening}<ul>${claims}</ul>${members(paragraph.rest)}</div>`;
   }
+  const table = tableIn(paragraph);
+  if (table !== undefined)
+    return `<div class="para" dir="auto">${opening}${tableBlock(table, paragraph, page)}${members(paragraph.rest)}</div>`;
   return `<div class="para" dir="auto">${opening}${inline(paragraph, page)}${members(paragraph.rest)}</div>`;
+}
+
+function tableBlock({ caption, rows }: QuotedTable, { claims }: PageParagraph, page: Page): string {
+  const [header = [], ...body] = rows;
+  const head = header.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join('');
+  const lines = body.map(
+    (cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+  );
+  const claimed = claims.map((claim) => claimOf(claim, caption === '' ? 'Table' : caption, page)).join('');
+  return `${claimed}<table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
 function inline(paragraph: PageParagraph, page: Page): string {

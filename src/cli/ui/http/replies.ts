@@ -10,7 +10,6 @@ const SAFE: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   // Without any a form of these pages would come with the origin "null".
   ['referrer-policy', 'same-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['x-frame-options', 'DENY'],
 ];
@@ -67,6 +66,8 @@ const HTML = 'text/html; charset=utf-8';
 function headersOf({ type, policy = POLICY, cache = 'private, no-cache', more = {} }: Written) {
   return new Map<string, string>([
     ...SAFE,
+    // What is in a sandbox has no opener; with both a browser shows nothing at all.
+    ...(policy.includes('sandbox') ? [] : [['cross-origin-opener-policy', 'same-origin'] as const]),
     ['content-type', type],
     ['content-security-policy', policy],
     ['cache-control', cache],

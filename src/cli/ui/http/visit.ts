@@ -26,10 +26,15 @@ export interface Visit {
   readonly mayRead: () => Promise<boolean>;
   /** Whether there is an account to sign out of. */
   readonly isSignedIn: boolean;
+  /** Told of what failed and was not foreseen. */
+  readonly told: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
+
+/** Without what the pages add themselves. */
+export type Entered = Omit<Visit, 'told'>;
 
 /** A header's value, or the empty text. @param name in lower case */
 export function headerOf({ headers }: Pick<ServiceRequest, 'headers'>, name: string): string {

@@ -18,7 +18,7 @@ import {
 import { text, timeOf } from '../../output/brief/brief-page.ts';
 import { isList, recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 import { aboutSource } from './source.ts';
 
 export interface Answered {
@@ -42,21 +42,21 @@ export function answerOf(document: Foreign<Answer>, at: number, link: Linking): 
   const source = citations[at - 1] ?? citations[0];
   const places = new Map(citations.map((citation, index) => [citation.id, { citation, at: index + 1 }]));
   const refs = (claim: CitedClaim) => refsOf(claim, numbers, places, source, link);
-  const shown = html`${head(document)}
+  const shown = markup`${head(document)}
     <p class="said" dir="auto">${saidWith(document.answer, claims, refs)}</p>
-    ${recordsIn(document.claims).some(({ partial }) => partial === true) ? html`<p class="small">It goes on in the document: more of it is there than is quoted.</p>` : NOTHING}
+    ${recordsIn(document.claims).some(({ partial }) => partial === true) ? markup`<p class="small">It goes on in the document: more of it is there than is quoted.</p>` : NOTHING}
     ${sources(citations, numbers, link)}${conflicts(document)}${agreeing(document, citations)}${open(document)}${quiet(document)}`;
   return { shown, source };
 }
 
 function other(): Html {
-  return html`<p>The service answered in a layout that this page does not know.</p>`;
+  return markup`<p>The service answered in a layout that this page does not know.</p>`;
 }
 
 function head({ query, asked_as: asked }: ForeignRecord<Answer>): Html {
   const read = text(asked);
-  return html`<h1 class="question" dir="auto">${text(query)}</h1>
-    ${read === '' ? NOTHING : html`<p class="small" dir="auto">Asked as: ${read}</p>`}`;
+  return markup`<h1 class="question" dir="auto">${text(query)}</h1>
+    ${read === '' ? NOTHING : markup`<p class="small" dir="auto">Asked as: ${read}</p>`}`;
 }
 
 /** The answer's text, behind the words of each claim its marks; claims that are not in it follow. */
@@ -68,13 +68,13 @@ function saidWith(answer: string, claims: readonly CitedClaim[], refs: (claim: C
   for (const claim of claims) {
     const words = claim.text.trim();
     const at = find(words, rest);
-    if (at === -1) loose.push(html` ${words}${refs(claim)}`);
+    if (at === -1) loose.push(markup` ${words}${refs(claim)}`);
     else {
       parts.push(rest.slice(0, at + words.length), refs(claim));
       rest = rest.slice(at + words.length);
     }
   }
-  return html`${parts}${rest}${loose}`;
+  return markup`${parts}${rest}${loose}`;
 }
 
 type Places = ReadonlyMap<unknown, { readonly citation: ForeignCitation; readonly at: number }>;
@@ -94,29 +94,29 @@ function refsOf(
   if (once.length === 0) return NOTHING;
   const links = once.map(({ number, citation, at }) => {
     const address = link(citation, at);
-    const current = citation === shown ? html` aria-current="true"` : NOTHING;
+    const current = citation === shown ? markup` aria-current="true"` : NOTHING;
     return address === undefined
-      ? html`${number}`
-      : html`<a href="${address}" ${current} aria-label="Source ${number}, the passage">${number}</a>`;
+      ? markup`${number}`
+      : markup`<a href="${address}" ${current} aria-label="Source ${number}, the passage">${number}</a>`;
   });
-  return html`<span class="refs">${links}</span>`;
+  return markup`<span class="refs">${links}</span>`;
 }
 
 function sources(citations: readonly ForeignCitation[], numbers: Numbers, link: Linking): Html {
   const items = numberedIn(citations, numbers).map(({ number, citation, pages }) => {
     const address = link(citation, citations.indexOf(citation) + 1);
     const title = text(citation.title) || text(citation.document_id) || 'Untitled';
-    return html`<li id="source-${number}">
+    return markup`<li id="source-${number}">
       <span class="number">${number}</span>
       <div>
         <span class="title" dir="auto"
-          >${address === undefined ? title : html`<a href="${address}">${title}</a>`}</span
-        >${pages === '' ? NOTHING : html`, ${pages}`}
+          >${address === undefined ? title : markup`<a href="${address}">${title}</a>`}</span
+        >${pages === '' ? NOTHING : markup`, ${pages}`}
         <p class="meta" dir="auto">${aboutSource(citation)}</p>
       </div>
     </li>`;
   });
-  return html`<h2 class="label">Sources</h2>
+  return markup`<h2 class="label">Sources</h2>
     <ol class="cited">
       ${items}
     </ol>`;
@@ -125,15 +125,15 @@ function sources(citations: readonly ForeignCitation[], numbers: Numbers, link: 
 function refused(document: ForeignRecord<Answer>): Html {
   const reasons = isList(document.reasons) ? document.reasons.map(textOf).filter((one) => one !== '') : [];
   const closest = citationsOf(document.closest) ?? [];
-  return html`${head(document)}
+  return markup`${head(document)}
     <div class="insufficient" role="note">
       <p><strong>insufficient_evidence</strong> The documents cannot support an answer to this question.</p>
-      ${reasons.map((reason) => html`<p dir="auto">${reason}</p>`)}
+      ${reasons.map((reason) => markup`<p dir="auto">${reason}</p>`)}
     </div>
     ${
       closest.length === 0
         ? NOTHING
-        : html`<h2>The closest passages</h2>
+        : markup`<h2>The closest passages</h2>
             <p class="small">None of them is sure to answer it.</p>
             <ul class="found">
               ${closest.map(passage)}
@@ -148,8 +148,8 @@ function passage(citation: ForeignCitation): Html {
   const address = passageAddress(citation);
   const title = text(citation.title) || 'Untitled';
   const quote = text(citation.quote).replace(/\s+/g, ' ').trim();
-  return html`<li>
-    <h3 dir="auto">${address === undefined ? title : html`<a href="${address}">${title}</a>`}</h3>
+  return markup`<li>
+    <h3 dir="auto">${address === undefined ? title : markup`<a href="${address}">${title}</a>`}</h3>
     <p dir="auto">${quote.length > LONGEST ? `${quote.slice(0, LONGEST)}…` : quote}</p>
     <p class="meta" dir="auto">${aboutSource(citation)}</p>
   </li>`;
@@ -161,13 +161,13 @@ function conflicts({ conflicts: all, citations }: ForeignRecord<Answer>): Html {
     const citation = byId.get(text(conflict.citation_id));
     const address = citation === undefined ? undefined : passageAddress(citation);
     const title = citation === undefined ? '' : text(citation.title) || 'its source';
-    return html`<li dir="auto">
-      ${text(conflict.text)}${address === undefined ? NOTHING : html` (<a href="${address}">${title}</a>)`}
+    return markup`<li dir="auto">
+      ${text(conflict.text)}${address === undefined ? NOTHING : markup` (<a href="${address}">${title}</a>)`}
     </li>`;
   });
   return items.length === 0
     ? NOTHING
-    : html`<h2>Sources that conflict with this</h2>
+    : markup`<h2>Sources that conflict with this</h2>
         <ul>
           ${items}
         </ul>`;
@@ -181,11 +181,11 @@ function agreeing({ corroboration }: ForeignRecord<Answer>, citations: readonly 
     const address = ids.has(text(citation.id)) ? passageAddress(citation) : undefined;
     return address === undefined
       ? []
-      : [html`<li dir="auto"><a href="${address}">${text(citation.title)}</a></li>`];
+      : [markup`<li dir="auto"><a href="${address}">${text(citation.title)}</a></li>`];
   });
   return items.length === 0
     ? NOTHING
-    : html`<h2>Said elsewhere too</h2>
+    : markup`<h2>Said elsewhere too</h2>
         <ul>
           ${items}
         </ul>`;
@@ -194,11 +194,11 @@ function agreeing({ corroboration }: ForeignRecord<Answer>, citations: readonly 
 function open({ unanswered }: ForeignRecord<Answer>): Html {
   const items = recordsIn(unanswered).map(({ query, reasons }) => {
     const why = isList(reasons) ? reasons.map(textOf).join(' ') : '';
-    return html`<li dir="auto">${text(query)}: ${why}</li>`;
+    return markup`<li dir="auto">${text(query)}: ${why}</li>`;
   });
   return items.length === 0
     ? NOTHING
-    : html`<h2>Not answered</h2>
+    : markup`<h2>Not answered</h2>
         <ul>
           ${items}
         </ul>`;
@@ -211,13 +211,13 @@ function quiet(document: ForeignRecord<Answer>): Html {
     typeof confidence === 'number' && !isInsufficient(document) ? `confidence ${confidence.toFixed(2)}` : '';
   const parts = [text(mode), sure, cached === true ? 'from cache' : '', timeOf(text(created))];
   const done = recordsIn(steps).map(
-    (step) => html`<li>${text(step.name).replaceAll('_', ' ')}: ${text(step.detail)}</li>`,
+    (step) => markup`<li>${text(step.name).replaceAll('_', ' ')}: ${text(step.detail)}</li>`,
   );
-  return html`<p class="small">${parts.filter((part) => part !== '').join(' · ')}</p>
+  return markup`<p class="small">${parts.filter((part) => part !== '').join(' · ')}</p>
     ${
       done.length === 0
         ? NOTHING
-        : html`<details class="small">
+        : markup`<details class="small">
             <summary>How it was found</summary>
             <ul>
               ${done}

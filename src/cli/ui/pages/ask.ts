@@ -5,11 +5,11 @@ import type { Mode } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { RuleReply } from '../../../service/context.ts';
 import { address, passageAddress } from '../addresses.ts';
-import { failureOf } from '../failure.ts';
-import { page, streamed } from '../http/replies.ts';
+import { page } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, opening, type Framed } from '../layout.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
+import { filledIn } from '../progress.ts';
 import { answerOf } from './answer.ts';
 import { sourcePane } from './source.ts';
 import { sectorsOf } from './sectors.ts';
@@ -23,45 +23,19 @@ interface Question {
   readonly at: number;
 }
 
-/** So long an answer is waited for before the page is begun without it, in milliseconds. */
-const AT_ONCE = 250;
-/** Between two signs of life of one that takes longer. */
-const TICK = 2_000;
-
 export async function askPage(visit: Visit): Promise<RuleReply> {
   const isPost = visit.method === 'POST';
   const question = questionIn(isPost ? await formOf(visit) : visit.query);
   const form = await formFor(visit, question);
   const about: Framed = { title: question.query, place: 'ask', width: 'wide', isSignedIn: visit.isSignedIn };
   if (question.query === '')
-    return page(html`${opening({ ...about, width: 'page' })}${form}${await welcome(visit)}${CLOSING}`);
+    return page(markup`${opening({ ...about, width: 'page' })}${form}${await welcome(visit)}${CLOSING}`);
   if (visit.isBilled && !isPost)
-    return page(html`${opening({ ...about, width: 'page' })}${form}${unasked()}${CLOSING}`);
-  const work = answered(visit, question);
-  const first = await Promise.race([work, pause(AT_ONCE)]);
-  if (first !== undefined) return page(html`${opening(about)}${form}${first}${CLOSING}`);
-  return streamed(pieces(html`${opening(about)}${form}`, work));
+    return page(markup`${opening({ ...about, width: 'page' })}${form}${unasked()}${CLOSING}`);
+  return filledIn(visit, markup`${opening(about)}${form}`, answered(visit, question));
 }
 
-/** The page while its answer is being made: each piece is shown as it comes, and the progress goes when the answer is there. */
-async function* pieces(begun: Html, work: Promise<Html>): AsyncGenerator<Html> {
-  yield html`${begun}
-    <div class="progress" role="status">
-      <p><strong>Reading the documents …</strong></p>
-      <p class="small">
-        The answer appears here. Should the page stop loading without one, it was cut off: ask again.
-      </p>
-      <p></p>
-    </div>`;
-  let shown: Html | undefined;
-  for (let seconds = TICK / 1000; shown === undefined; seconds += TICK / 1000) {
-    shown = await Promise.race([work, pause(TICK)]);
-    if (shown === undefined) yield html`<span class="tick">${seconds} s</span>`;
-  }
-  yield html`</p></div>${shown}${CLOSING}`;
-}
-
-/** The answer and its source, or why there is none; never fails. */
+/** The answer and its source. @throws {ClientError} */
 async function answered(visit: Visit, question: Question): Promise<Html> {
   const { query, mode, sector, at } = question;
   const members = {
@@ -69,15 +43,8 @@ async function answered(visit: Visit, question: Question): Promise<Html> {
     ...(mode === undefined ? {} : { mode }),
     ...(sector === '' ? {} : { sector_ids: [sector] }),
   };
-  try {
-    const reply = await visit.client.call('query', members, { signal: visit.signal });
-    return await beside(visit, question, await reply.document(), at);
-  } catch (error) {
-    return html`<div class="came">
-      <h1 class="question" dir="auto">${query}</h1>
-      ${failureOf(error).said}
-    </div>`;
-  }
+  const reply = await visit.client.call('query', members, { signal: visit.signal });
+  return beside(visit, question, await reply.document(), at);
 }
 
 async function beside(
@@ -93,8 +60,8 @@ async function beside(
       ? passageAddress(citation)
       : `${address('/', { q: query, mode, sector, at: place })}#quote`,
   );
-  if (source === undefined) return html`<div class="came"><section class="answer">${shown}</section></div>`;
-  return html`<div class="beside came">
+  if (source === undefined) return markup`<section class="answer">${shown}</section>`;
+  return markup`<div class="beside">
     <section class="answer" aria-label="Answer">${shown}</section>
     ${await sourcePane(visit, source)}
   </div>`;
@@ -114,18 +81,18 @@ async function formFor(visit: Visit, { query, mode, sector }: Question): Promise
   const sectors = await sectorsOf(visit);
   const option = (value: string, words: string, chosen: string) =>
     value === chosen
-      ? html`<option value="${value}" selected>${words}</option>`
-      : html`<option value="${value}">${words}</option>`;
+      ? markup`<option value="${value}" selected>${words}</option>`
+      : markup`<option value="${value}">${words}</option>`;
   const choice =
     sectors.length === 0
       ? NOTHING
-      : html`<div>
+      : markup`<div>
           <label for="sector">Sector</label
           ><select id="sector" name="sector">
             ${option('', 'All', sector)}${sectors.map((one) => option(one, one, sector))}
           </select>
         </div>`;
-  return html`<form class="ask" role="search" action="/" method="${visit.isBilled ? 'post' : 'get'}">
+  return markup`<form class="ask" role="search" action="/" method="${visit.isBilled ? 'post' : 'get'}">
     <div class="grow">
       <label for="q">Question</label
       ><input
@@ -150,7 +117,7 @@ async function formFor(visit: Visit, { query, mode, sector }: Question): Promise
 }
 
 function unasked(): Html {
-  return html`<p class="empty">
+  return markup`<p class="empty">
     This question has not been asked yet: on this server an answer may be billed. Press Ask to ask it.
   </p>`;
 }
@@ -158,18 +125,14 @@ function unasked(): Html {
 async function welcome({ store }: Visit): Promise<Html> {
   const { documents } = await store.statistics();
   if (documents === 0)
-    return html`<div class="empty">
+    return markup`<div class="empty">
       <h1>There are no documents yet</h1>
       <p>Add some: <code>ibid corpus add FOLDER</code></p>
     </div>`;
   const count = documents === 1 ? 'one document' : `${documents.toLocaleString('en')} documents`;
-  return html`<h1>What do you want to know?</h1>
+  return markup`<h1>What do you want to know?</h1>
     <p>
       Every sentence of an answer is quoted from <a href="/corpus">${count}</a> and opens at its place there.
       Where they cannot support an answer, you are told so.
     </p>`;
-}
-
-async function pause(ms: number): Promise<undefined> {
-  await new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -10,7 +10,7 @@ import { passageAddress } from '../addresses.ts';
 import { download, page, redirect } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, notice, opening } from '../layout.ts';
-import { html, NOTHING, trusted, type Html } from '../markup.ts';
+import { markup, NOTHING, trusted, type Html } from '../markup.ts';
 import { listTurns } from './list-turns.ts';
 import { sectorsOf } from './sectors.ts';
 
@@ -26,13 +26,13 @@ export async function briefsPage(visit: Visit): Promise<RuleReply> {
   const items = isRecord(document) ? recordsIn(document.items) : [];
   const total = isRecord(document) && typeof document.total === 'number' ? document.total : items.length;
   return page(
-    html`${opening({ title: 'Briefs', place: 'briefs', isSignedIn: visit.isSignedIn })}
+    markup`${opening({ title: 'Briefs', place: 'briefs', isSignedIn: visit.isSignedIn })}
       <h1>Briefs</h1>
       ${makeForm(await sectorsOf(visit), visit.isBilled)}
       ${
         items.length === 0
-          ? html`<p class="empty">No brief has been made yet.</p>`
-          : html`<ul class="found">
+          ? markup`<p class="empty">No brief has been made yet.</p>`
+          : markup`<ul class="found">
               ${items.map(item)}
             </ul>`
       }
@@ -52,25 +52,25 @@ function item(brief: ForeignRecord<BriefSummary>): Html {
     refused > 0 ? `${refused} without evidence` : '',
     timeOf(text(brief.created_at)),
   ];
-  return html`<li>
+  return markup`<li>
     <h2 dir="auto"><a href="/briefs/${text(brief.id)}">${text(brief.title) || text(brief.id)}</a></h2>
     <p class="meta">${parts.filter((part) => part !== '').join(' · ')}</p>
   </li>`;
 }
 
 function makeForm(sectors: readonly string[], isBilled: boolean): Html {
-  const options = (values: readonly string[]) => values.map((value) => html`<option>${value}</option>`);
+  const options = (values: readonly string[]) => values.map((value) => markup`<option>${value}</option>`);
   const choice =
     sectors.length === 0
       ? NOTHING
-      : html`<div>
+      : markup`<div>
           <label for="sector">Sector</label
           ><select id="sector" name="sector">
             <option value="">All</option>
             ${options(sectors)}
           </select>
         </div>`;
-  return html`<form class="ask" method="post" action="/briefs">
+  return markup`<form class="ask" method="post" action="/briefs">
       <div>
         <label for="variant">Brief</label
         ><select id="variant" name="variant">
@@ -85,7 +85,7 @@ function makeForm(sectors: readonly string[], isBilled: boolean): Html {
       </div>
       ${choice}<button>Make a brief</button>
     </form>
-    ${isBilled ? html`<p class="small">On this server a brief may be billed.</p>` : NOTHING}`;
+    ${isBilled ? markup`<p class="small">On this server a brief may be billed.</p>` : NOTHING}`;
 }
 
 /** Makes a brief and leads to it. */
@@ -118,7 +118,7 @@ function shown(document: Foreign<Brief>, id: string, { isSignedIn }: Visit): Htm
       'briefs',
     );
   const linked = { ...brief, passage: passageAddress };
-  return html`${opening({ title: brief.title, place: 'briefs', isSignedIn })}
+  return markup`${opening({ title: brief.title, place: 'briefs', isSignedIn })}
     <div class="brief">
       ${trusted(briefHead(linked))}
       <ul class="actions">

@@ -23,7 +23,8 @@ import { keepDrawing } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { formOf, type Visit } from '../http/visit.ts';
 import { CLOSING, opening } from '../layout.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
+import { filledIn } from '../progress.ts';
 import { PLAIN } from '../screen.ts';
 
 interface Asked {
@@ -43,20 +44,19 @@ export async function causalPage(visit: Visit): Promise<RuleReply> {
   const isAsked = asked.entity !== '' && asked.shock !== '';
   const mayAsk = isPost || !visit.isBilled;
   const title = isAsked ? `${asked.entity}: ${asked.shock}` : 'Causes';
-  const body = !isAsked ? about() : mayAsk ? await traced(visit, asked) : unasked();
-  return page(
-    html`${opening({ title, place: 'causal', isSignedIn: visit.isSignedIn })}
-      <h1>Causes</h1>
-      ${form(asked, visit.isBilled)}${body}${CLOSING}`,
-  );
+  const begun = markup`${opening({ title, place: 'causal', isSignedIn: visit.isSignedIn })}
+    <h1>Causes</h1>
+    ${form(asked, visit.isBilled)}`;
+  if (isAsked && mayAsk) return filledIn(visit, begun, traced(visit, asked));
+  return page(markup`${begun}${isAsked ? unasked() : about()}${CLOSING}`);
 }
 
 function form({ entity, shock, direction }: Asked, isBilled: boolean): Html {
   const option = (value: string, words: string) =>
     value === direction
-      ? html`<option value="${value}" selected>${words}</option>`
-      : html`<option value="${value}">${words}</option>`;
-  return html`<form class="ask" action="/causal" method="${isBilled ? 'post' : 'get'}">
+      ? markup`<option value="${value}" selected>${words}</option>`
+      : markup`<option value="${value}">${words}</option>`;
+  return markup`<form class="ask" action="/causal" method="${isBilled ? 'post' : 'get'}">
     <div class="grow">
       <label for="entity">What is struck</label
       ><input type="text" id="entity" name="entity" value="${entity}" required maxlength="300" dir="auto" />
@@ -76,7 +76,7 @@ function form({ entity, shock, direction }: Asked, isBilled: boolean): Html {
 }
 
 function about(): Html {
-  return html`<p>
+  return markup`<p>
     Name what is struck and by what, such as the
     <a href="/causal?entity=Panama+Canal&amp;shock=drought">Panama Canal by a drought</a>. Every step is a
     sentence of a document that states it.
@@ -84,7 +84,7 @@ function about(): Html {
 }
 
 function unasked(): Html {
-  return html`<p class="empty">
+  return markup`<p class="empty">
     This has not been asked yet: on this server a trace may be billed. Press Trace to ask for it.
   </p>`;
 }
@@ -94,16 +94,16 @@ async function traced(visit: Visit, asked: Asked): Promise<Html> {
   const document = await reply.document();
   const trace = traceIn(document);
   if (trace === undefined || !isRecord(document))
-    return html`<p>The service answered in a layout that this page does not know.</p>`;
+    return markup`<p>The service answered in a layout that this page does not know.</p>`;
   if (isInsufficient(document)) {
     const reasons = isList(document.reasons) ? document.reasons.map(textOf) : [];
-    return html`<div class="insufficient" role="note">
+    return markup`<div class="insufficient" role="note">
         <p><strong>insufficient_evidence</strong> The documents state no such effect.</p>
-        ${reasons.map((reason) => html`<p dir="auto">${reason}</p>`)}
+        ${reasons.map((reason) => markup`<p dir="auto">${reason}</p>`)}
       </div>
       ${aside(trace, document)}`;
   }
-  return html`${await drawing(document, trace)}
+  return markup`${await drawing(document, trace)}
     <h2>Hop by hop</h2>
     ${hops(trace, null, citedIn(document))}${aside(trace, document)}`;
 }
@@ -112,13 +112,13 @@ async function drawing(document: Foreign<CausalTrace>, trace: TraceDocument): Pr
   try {
     const address = keepDrawing(await causalSvg(document, PLAIN));
     const { description } = graphOf(trace);
-    return html`<div class="drawing" tabindex="0" role="region" aria-label="Drawing of the trace">
+    return markup`<div class="drawing" tabindex="0" role="region" aria-label="Drawing of the trace">
         <img src="${address}" alt="${description} Each is written out below." />
       </div>
       <p class="small"><a href="${address}">The drawing by itself</a></p>`;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    return html`<p class="small">${error.message}</p>`;
+    return markup`<p class="small">${error.message}</p>`;
   }
 }
 
@@ -135,15 +135,15 @@ const DEEPEST = 8;
 function hops(trace: TraceDocument, after: number | null, cited: Cited, depth = 1): Html {
   const all = hopsAfter(trace, after);
   if (all.length === 0 || depth > DEEPEST) return NOTHING;
-  return html`<ol class="hops">
-    ${all.map((hop) => html`<li>${hopOf(hop, cited)}${hops(trace, hop.n, cited, depth + 1)}</li>`)}
+  return markup`<ol class="hops">
+    ${all.map((hop) => markup`<li>${hopOf(hop, cited)}${hops(trace, hop.n, cited, depth + 1)}</li>`)}
   </ol>`;
 }
 
 function hopOf(hop: Hop, cited: Cited): Html {
   const sure = Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`;
   const said = [stanceIn(hop), sure, hop.precision === '' ? '' : `“${hop.cue}” was right ${hop.precision}`];
-  return html`<strong dir="auto">${hop.from} → ${hop.to}</strong>
+  return markup`<strong dir="auto">${hop.from} → ${hop.to}</strong>
     <span class="small">${said.filter((part) => part !== '').join(' · ')}</span>
     ${quoted(hop, cited)}${hop.also.map((one) => quoted(one, cited))}`;
 }
@@ -154,9 +154,9 @@ function quoted({ text: said, citationIds }: SaidLink, cited: Cited): Html {
     const address = citation === undefined ? undefined : passageAddress(citation);
     return citation === undefined || address === undefined
       ? []
-      : [html` <a href="${address}">${text(citation.title)}</a>`];
+      : [markup` <a href="${address}">${text(citation.title)}</a>`];
   });
-  return html`<blockquote dir="auto">${said}</blockquote>
+  return markup`<blockquote dir="auto">${said}</blockquote>
     <p class="meta" dir="auto">${links}</p>`;
 }
 
@@ -166,9 +166,9 @@ function aside({ denied, notes }: TraceDocument, document: Foreign<CausalTrace>)
   const list = (title: string, all: readonly SaidLink[]) =>
     all.length === 0
       ? NOTHING
-      : html`<h2>${title}</h2>
+      : markup`<h2>${title}</h2>
           <ul>
-            ${all.map((one) => html`<li>${quoted(one, cited)}</li>`)}
+            ${all.map((one) => markup`<li>${quoted(one, cited)}</li>`)}
           </ul>`;
-  return html`${list('Denied', denied)}${list('Before and after, not said to be a cause', notes)}`;
+  return markup`${list('Denied', denied)}${list('Before and after, not said to be a cause', notes)}`;
 }

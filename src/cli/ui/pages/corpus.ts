@@ -5,7 +5,7 @@ import { address } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, opening } from '../layout.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 import { listTurns } from './list-turns.ts';
 import { sectorsOf } from './sectors.ts';
 import { aboutSource } from './source.ts';
@@ -21,7 +21,7 @@ export async function corpusPage(visit: Visit): Promise<RuleReply> {
   const { documents, chunks } = await visit.store.statistics();
   const shown = await visit.shown(rows);
   return page(
-    html`${opening({ title: 'Documents', place: 'corpus', isSignedIn: visit.isSignedIn })}
+    markup`${opening({ title: 'Documents', place: 'corpus', isSignedIn: visit.isSignedIn })}
       <h1>Documents</h1>
       <p class="small">
         ${documents.toLocaleString('en')} documents in ${chunks.toLocaleString('en')} passages.
@@ -34,9 +34,9 @@ function chips(chosen: string, sectors: readonly string[]): Html {
   if (sectors.length === 0) return NOTHING;
   const chip = (sector: string, words: string) =>
     sector === chosen
-      ? html`<li><a href="${address('/corpus', { sector })}" aria-current="true">${words}</a></li>`
-      : html`<li><a href="${address('/corpus', { sector })}">${words}</a></li>`;
-  return html`<nav aria-label="Sectors">
+      ? markup`<li><a href="${address('/corpus', { sector })}" aria-current="true">${words}</a></li>`
+      : markup`<li><a href="${address('/corpus', { sector })}">${words}</a></li>`;
+  return markup`<nav aria-label="Sectors">
     <ul class="chips">
       ${chip('', 'All')}${sectors.map((sector) => chip(sector, sector))}
     </ul>
@@ -45,11 +45,11 @@ function chips(chosen: string, sectors: readonly string[]): Html {
 
 function list(documents: readonly DocumentRecord[]): Html {
   if (documents.length === 0)
-    return html`<div class="empty">
+    return markup`<div class="empty">
       <p>There are no documents here.</p>
       <p>Add some: <code>ibid corpus add FOLDER</code></p>
     </div>`;
-  return html`<ul class="found">
+  return markup`<ul class="found">
     ${documents.map(item)}
   </ul>`;
 }
@@ -59,12 +59,12 @@ function item(document: DocumentRecord): Html {
   const warned =
     warnings.length === 0
       ? NOTHING
-      : html`<ul class="warnings">
-          ${warnings.map((one) => html`<li dir="auto">${one}</li>`)}
+      : markup`<ul class="warnings">
+          ${warnings.map((one) => markup`<li dir="auto">${one}</li>`)}
         </ul>`;
-  return html`<li>
+  return markup`<li>
     <h2 dir="auto"><a href="/documents/${id}">${title}</a></h2>
-    <p class="meta" dir="auto">${sector === null ? NOTHING : html`${sector} · `}${aboutSource(document)}</p>
+    <p class="meta" dir="auto">${sector === null ? NOTHING : markup`${sector} · `}${aboutSource(document)}</p>
     ${warned}
   </li>`;
 }

@@ -1,7 +1,7 @@
 // What is known of a document, beside its text: where it came from, what its bytes are, what reading it could not do.
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import { timeOf } from '../../output/brief/brief-page.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 
 /** @param length of its text, in characters */
 export function factsOf(document: DocumentRecord, length: number): Html {
@@ -16,24 +16,24 @@ export function factsOf(document: DocumentRecord, length: number): Html {
     ],
     ['Read', timeOf(document.retrieved_at)],
     ['Version', String(document.version)],
-    ['SHA-256', html`<code>${document.content_sha256}</code>`],
-    ['Id', html`<code>${document.id}</code>`],
+    ['SHA-256', markup`<code>${document.content_sha256}</code>`],
+    ['Id', markup`<code>${document.id}</code>`],
   ];
   const list = rows
     .filter(([, value]) => value !== '')
     .map(
       ([name, value]) =>
-        html`<dt>${name}</dt>
+        markup`<dt>${name}</dt>
           <dd dir="auto">${value}</dd>`,
     );
   const { warnings } = document;
   const warned =
     warnings.length === 0
       ? NOTHING
-      : html`<ul class="warnings">
-          ${warnings.map((one) => html`<li dir="auto">${one}</li>`)}
+      : markup`<ul class="warnings">
+          ${warnings.map((one) => markup`<li dir="auto">${one}</li>`)}
         </ul>`;
-  return html`${warned}
+  return markup`${warned}
     <details open>
       <summary>Facts</summary>
       <dl>${list}</dl>
@@ -41,5 +41,5 @@ export function factsOf(document: DocumentRecord, length: number): Html {
 }
 
 function sectorOf({ sector_id: sector }: DocumentRecord): string | Html {
-  return sector === null ? '' : html`<a href="/corpus?sector=${encodeURIComponent(sector)}">${sector}</a>`;
+  return sector === null ? '' : markup`<a href="/corpus?sector=${encodeURIComponent(sector)}">${sector}</a>`;
 }

@@ -5,7 +5,7 @@ import { address, stretchesIn } from '../addresses.ts';
 import { download, page, whole } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, notice, opening } from '../layout.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 import type { Stretch } from '../reading/blocks.ts';
 import { openDocument, type Opened } from '../reading/library.ts';
 import { partAt, partsOf } from '../reading/parts.ts';
@@ -28,21 +28,21 @@ export async function documentPage(visit: Visit, id: string): Promise<RuleReply>
   const [shown = document] = await visit.shown([document]);
   const missed = visit.query.has('start') && marks.length === 0;
   return page(
-    html`${opening({ title: document.title, place: 'corpus', width: 'wide', isSignedIn: visit.isSignedIn })}
+    markup`${opening({ title: document.title, place: 'corpus', width: 'wide', isSignedIn: visit.isSignedIn })}
       <div class="beside documents">
         <article>
-          ${first === undefined ? NOTHING : html`<p class="crumbs" dir="auto">${placeOf(chunks, first.start, document.title)}</p>`}
+          ${first === undefined ? NOTHING : markup`<p class="crumbs" dir="auto">${placeOf(chunks, first.start, document.title)}</p>`}
           <h1 dir="auto">${document.title}</h1>
           <p class="meta" dir="auto">${aboutSource(shown)}</p>
           <ul class="actions">
-            ${first === undefined ? NOTHING : html`<li><a href="#quote">To the passage</a></li>`}
+            ${first === undefined ? NOTHING : markup`<li><a href="#quote">To the passage</a></li>`}
             <li><a href="#contents">Contents and facts</a></li>
             <li><a href="/documents/${id}/text">Plain text</a></li>
             <li><a href="/documents/${id}/original">Download the original</a></li>
           </ul>
-          ${missed ? html`<p class="empty">This address names a place that the document does not have.</p>` : NOTHING}${await notCurrent(visit, opened)}
+          ${missed ? markup`<p class="empty">This address names a place that the document does not have.</p>` : NOTHING}${await notCurrent(visit, opened)}
           ${turns}
-          <div class="text" lang="${languageOf(document.language)}">${body(opened, parts[at]!, marks)}</div>
+          <div class="text" ${languageOf(document.language)}>${body(opened, parts[at]!, marks)}</div>
           ${turns}
         </article>
         <aside class="outline" id="contents" aria-label="Contents and facts">
@@ -72,14 +72,14 @@ export async function textOf({ store }: Visit, id: string): Promise<RuleReply> {
 function unknownDocument(): Html {
   return notice(
     'No such document',
-    ['No document of this corpus has this id.', html`<a href="/corpus">The documents that there are</a>`],
+    ['No document of this corpus has this id.', markup`<a href="/corpus">The documents that there are</a>`],
     'corpus',
   );
 }
 
 function body({ document: { text }, chunks }: Opened, part: Stretch, marks: readonly Stretch[]): Html {
   return text.trim() === ''
-    ? html`<p class="empty">No text was found in this document.</p>`
+    ? markup`<p class="empty">No text was found in this document.</p>`
     : readingOf({ text, chunks }, part, marks);
 }
 
@@ -88,8 +88,8 @@ function turnsOf(id: string, count: number, at: number): Html {
   const link = (to: number, words: string) =>
     to < 0 || to >= count
       ? NOTHING
-      : html`<a href="${address(`/documents/${id}`, { part: to + 1 })}">${words}</a>`;
-  return html`<nav class="turns" aria-label="Parts">
+      : markup`<a href="${address(`/documents/${id}`, { part: to + 1 })}">${words}</a>`;
+  return markup`<nav class="turns" aria-label="Parts">
     ${link(at - 1, '← Earlier')}<span>Part ${at + 1} of ${count}</span>${link(at + 1, 'Later →')}
   </nav>`;
 }
@@ -108,13 +108,15 @@ function contents(
   const items = all.slice(0, MOST.headings).map(({ start, end, level = 1 }) => {
     const part = partAt(parts, start);
     const to = part === at ? '' : address(`/documents/${id}`, { part: part + 1 });
-    return html`<li class="o${level}">
+    return markup`<li class="o${level}">
       <a href="${to}#h${start}" dir="auto">${text.slice(start, Math.min(end, start + 120))}</a>
     </li>`;
   });
   const more =
-    all.length > MOST.headings ? html`<p class="small">and ${all.length - MOST.headings} more</p>` : NOTHING;
-  return html`<details open>
+    all.length > MOST.headings
+      ? markup`<p class="small">and ${all.length - MOST.headings} more</p>`
+      : NOTHING;
+  return markup`<details open>
     <summary>Contents</summary>
     <ol>
       ${items}
@@ -127,8 +129,8 @@ async function notCurrent({ store }: Visit, { document }: Opened): Promise<Html>
   if (document.current) return NOTHING;
   const versions = await store.versions(document.source_url);
   const now = versions.findLast(({ current }) => current);
-  const way = now === undefined ? NOTHING : html` <a href="/documents/${now.id}">The present version</a>`;
-  return html`<p class="warnings">
+  const way = now === undefined ? NOTHING : markup` <a href="/documents/${now.id}">The present version</a>`;
+  return markup`<p class="warnings">
     This version is no longer in the corpus; it is kept as it was cited.${way}
   </p>`;
 }
@@ -141,6 +143,7 @@ function nameOf(url: string, id: string): string {
   }
 }
 
-function languageOf(tag: string): string {
-  return /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(tag) ? tag : 'und';
+/** The attribute for a language that is known. */
+function languageOf(tag: string): Html {
+  return /^[a-zA-Z]{2}(-[a-zA-Z0-9]{2,8})*$/.test(tag) ? markup` lang="${tag}"` : NOTHING;
 }

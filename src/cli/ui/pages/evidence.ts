@@ -12,13 +12,13 @@ import { VERSION } from '../../kit/version.ts';
 import { page, whole } from '../http/replies.ts';
 import { bodyOf, headerOf, TooLarge, type Visit } from '../http/visit.ts';
 import { framed, notice } from '../layout.ts';
-import { html } from '../markup.ts';
+import { markup } from '../markup.ts';
 
 export async function evidencePage({ isSignedIn }: Visit): Promise<RuleReply> {
   return page(
     framed(
       { title: 'Evidence', place: 'evidence', isSignedIn },
-      html`<h1>Evidence</h1>
+      markup`<h1>Evidence</h1>
         <p>
           Drop a bundle on the field, or choose one. The page that comes back recomputes its hash in this
           browser and shows what it covers, each check and each claim. The bundle is kept nowhere.

@@ -15,7 +15,7 @@ import { picture } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, notice, opening } from '../layout.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 import { PLAIN } from '../screen.ts';
 import { listTurns } from './list-turns.ts';
 
@@ -28,7 +28,7 @@ export async function forecastsPage(visit: Visit): Promise<RuleReply> {
   const document = await reply.document();
   const items = isRecord(document) ? recordsIn(document.items) : [];
   const total = isRecord(document) && typeof document.total === 'number' ? document.total : items.length;
-  const none = html`<div class="empty">
+  const none = markup`<div class="empty">
     <p>No forecast has been made yet.</p>
     <p>
       Make one of a table of the corpus:
@@ -36,12 +36,12 @@ export async function forecastsPage(visit: Visit): Promise<RuleReply> {
     </p>
   </div>`;
   return page(
-    html`${opening({ title: 'Forecasts', place: 'forecasts', isSignedIn: visit.isSignedIn })}
+    markup`${opening({ title: 'Forecasts', place: 'forecasts', isSignedIn: visit.isSignedIn })}
       <h1>Forecasts</h1>
       ${
         items.length === 0
           ? none
-          : html`<ul class="found">
+          : markup`<ul class="found">
               ${items.map(item)}
             </ul>`
       }${listTurns('/forecasts', { offset, total, page: PAGE })}${CLOSING}`,
@@ -53,7 +53,7 @@ function item(forecast: ForeignRecord<ForecastSummary>): Html {
     forecast.outcome === 'answered'
       ? `${cellText(forecast.steps)} steps, to ${cellText(forecast.until)}`
       : 'the data cannot support it';
-  return html`<li>
+  return markup`<li>
     <h2 dir="auto">
       <a href="/forecasts/${text(forecast.id)}">${named(text(forecast.target), unitOf(forecast.unit))}</a>
     </h2>
@@ -71,11 +71,11 @@ export async function forecastPage(visit: Visit, id: string): Promise<RuleReply>
   const warned =
     forecast.warnings.length === 0
       ? NOTHING
-      : html`<ul class="warnings">
-          ${forecast.warnings.map((one) => html`<li>${one}</li>`)}
+      : markup`<ul class="warnings">
+          ${forecast.warnings.map((one) => markup`<li>${one}</li>`)}
         </ul>`;
   return page(
-    html`${opening({ title, place: 'forecasts', isSignedIn })}
+    markup`${opening({ title, place: 'forecasts', isSignedIn })}
       <h1 dir="auto">${title}</h1>
       <a href="/forecasts/${id}/fan.svg"
         ><img
@@ -116,11 +116,11 @@ function withoutNumbers(document: Foreign<Forecast>, isSignedIn: boolean): Html 
     );
   const title = named(text(document.target), unitOf(document.unit));
   const reasons = isList(document.reasons) ? document.reasons.map(textOf) : [];
-  return html`${opening({ title, place: 'forecasts', isSignedIn })}
+  return markup`${opening({ title, place: 'forecasts', isSignedIn })}
     <h1 dir="auto">${title}</h1>
     <div class="insufficient" role="note">
       <p><strong>insufficient_evidence</strong> The data cannot support this forecast.</p>
-      ${reasons.map((reason) => html`<p>${reason}</p>`)}
+      ${reasons.map((reason) => markup`<p>${reason}</p>`)}
     </div>
     ${CLOSING}`;
 }
@@ -149,19 +149,19 @@ function numbers(
       ...own.slice(middle),
       ...above.map(({ p }) => percent(p[at]!, 1)),
     ];
-    return html`<tr>
+    return markup`<tr>
       <th scope="row">${step}</th>
-      ${cells.map((cell) => html`<td class="number">${cell}</td>`)}
+      ${cells.map((cell) => markup`<td class="number">${cell}</td>`)}
     </tr>`;
   });
   const more =
-    steps.length > MOST ? html`<p class="small">The first ${MOST} of ${steps.length} steps.</p>` : NOTHING;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Quantiles, step by step">
+    steps.length > MOST ? markup`<p class="small">The first ${MOST} of ${steps.length} steps.</p>` : NOTHING;
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Quantiles, step by step">
       <table class="rows">
         <thead>
           <tr>
             <th scope="col">step</th>
-            ${all.map((head) => html`<th scope="col" class="number">${head}</th>`)}
+            ${all.map((head) => markup`<th scope="col" class="number">${head}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -175,12 +175,12 @@ function numbers(
 function drivers({ drivers: all, unexplained }: ForecastDocument): Html {
   if (all.length === 0) return NOTHING;
   const row = (name: string, share: number, why: string) =>
-    html`<tr>
+    markup`<tr>
       <th scope="row" dir="auto">${name}</th>
       <td class="number">${Number((100 * share).toFixed(1))} %</td>
       <td>${why}</td>
     </tr>`;
-  return html`<h2>What drivers take off the squared one-step error</h2>
+  return markup`<h2>What drivers take off the squared one-step error</h2>
     <table class="rows">
       <tbody>
         ${all.map(({ name, share, why }) => row(name, share, why))}${row('unexplained', unexplained ?? 1, '')}
@@ -193,14 +193,14 @@ function data({ data: all }: ForecastDocument): Html {
     const id = text(one.document_id);
     const title = text(one.title) || 'values of the request';
     const span = text(one.first_at) === '' ? '' : `, ${text(one.first_at)} to ${text(one.last_at)}`;
-    return html`<li dir="auto">
-      ${id === '' ? title : html`<a href="/documents/${id}">${title}</a>`}${text(one.column) === '' ? NOTHING : html`, column ${text(one.column)}`},
+    return markup`<li dir="auto">
+      ${id === '' ? title : markup`<a href="/documents/${id}">${title}</a>`}${text(one.column) === '' ? NOTHING : markup`, column ${text(one.column)}`},
       ${cellText(one.rows)} values${span}
     </li>`;
   });
   return items.length === 0
     ? NOTHING
-    : html`<h2>Data</h2>
+    : markup`<h2>Data</h2>
         <ul>
           ${items}
         </ul>`;

@@ -1,6 +1,6 @@
 // The way through a long list, newest first.
 import { address } from '../addresses.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 
 export interface Turns {
   readonly offset: number;
@@ -17,10 +17,10 @@ export function listTurns(
 ): Html {
   if (total <= page && offset === 0) return NOTHING;
   const link = (to: number, words: string) =>
-    html`<a href="${address(path, { ...query, offset: to === 0 ? undefined : to })}">${words}</a>`;
+    markup`<a href="${address(path, { ...query, offset: to === 0 ? undefined : to })}">${words}</a>`;
   const last = Math.min(total, offset + page);
   const newer = offset > 0 ? link(Math.max(0, offset - page), '← Newer') : NOTHING;
   const older = last < total ? link(offset + page, 'Older →') : NOTHING;
   const here = last > offset ? `${offset + 1} to ${last} of ${total}` : `none of ${total}`;
-  return html`<nav class="turns" aria-label="Pages of the list">${newer}<span>${here}</span>${older}</nav>`;
+  return markup`<nav class="turns" aria-label="Pages of the list">${newer}<span>${here}</span>${older}</nav>`;
 }

@@ -6,7 +6,7 @@ import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, opening } from '../layout.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 import { sectorsOf } from './sectors.ts';
 import { aboutSource } from './source.ts';
 
@@ -25,19 +25,19 @@ export async function searchPage(visit: Visit): Promise<RuleReply> {
       : undefined;
   const items = await visit.shown(found.slice(0, top));
   return page(
-    html`${opening({ title: words === '' ? 'Search' : words, place: 'search', isSignedIn: visit.isSignedIn })}
+    markup`${opening({ title: words === '' ? 'Search' : words, place: 'search', isSignedIn: visit.isSignedIn })}
       <h1>Search</h1>
       ${form(words, sector, await sectorsOf(visit))}
-      ${words === '' ? html`<p class="small">Passages with any of the words, the likeliest first. Nothing is concluded from them.</p>` : results(items)}
-      ${more === undefined ? NOTHING : html`<p><a href="${more}">More passages</a></p>`}${CLOSING}`,
+      ${words === '' ? markup`<p class="small">Passages with any of the words, the likeliest first. Nothing is concluded from them.</p>` : results(items)}
+      ${more === undefined ? NOTHING : markup`<p><a href="${more}">More passages</a></p>`}${CLOSING}`,
   );
 }
 
 function form(words: string, sector: string, sectors: readonly string[]): Html {
   const choice = sectors.map((one) =>
-    one === sector ? html`<option selected>${one}</option>` : html`<option>${one}</option>`,
+    one === sector ? markup`<option selected>${one}</option>` : markup`<option>${one}</option>`,
   );
-  return html`<form class="ask" role="search" action="/search" method="get">
+  return markup`<form class="ask" role="search" action="/search" method="get">
     <div class="grow">
       <label for="q">Words</label
       ><input
@@ -54,7 +54,7 @@ function form(words: string, sector: string, sectors: readonly string[]): Html {
     ${
       sectors.length === 0
         ? NOTHING
-        : html`<div>
+        : markup`<div>
             <label for="sector">Sector</label
             ><select id="sector" name="sector">
               <option value="">All</option>
@@ -66,8 +66,8 @@ function form(words: string, sector: string, sectors: readonly string[]): Html {
 }
 
 function results(items: readonly FoundPassage[]): Html {
-  if (items.length === 0) return html`<p class="empty" role="status">No document has these words.</p>`;
-  return html`<ul class="found">
+  if (items.length === 0) return markup`<p class="empty" role="status">No document has these words.</p>`;
+  return markup`<ul class="found">
     ${items.map(result)}
   </ul>`;
 }
@@ -75,9 +75,9 @@ function results(items: readonly FoundPassage[]): Html {
 function result(item: FoundPassage): Html {
   const below = item.headings[0] === item.title ? item.headings.slice(1) : item.headings;
   const place = [below.join(' › '), pagesOf([item])].filter((part) => part !== '').join(' · ');
-  return html`<li>
+  return markup`<li>
     <h2 dir="auto"><a href="${passageAddress(item) ?? '/corpus'}">${item.title}</a></h2>
-    ${place === '' ? NOTHING : html`<p class="crumbs" dir="auto">${place}</p>`}
+    ${place === '' ? NOTHING : markup`<p class="crumbs" dir="auto">${place}</p>`}
     <p dir="auto">${marked(item)}</p>
     <p class="meta" dir="auto">${aboutSource(item)}</p>
   </li>`;
@@ -88,8 +88,8 @@ function marked({ quote, matches }: FoundPassage): Html {
   const parts: (string | Html)[] = [];
   let at = 0;
   for (const { start, end } of matches) {
-    parts.push(quote.slice(at, start), html`<mark>${quote.slice(start, end)}</mark>`);
+    parts.push(quote.slice(at, start), markup`<mark>${quote.slice(start, end)}</mark>`);
     at = end;
   }
-  return html`${[...parts, quote.slice(at)]}`;
+  return markup`${[...parts, quote.slice(at)]}`;
 }

@@ -5,7 +5,7 @@ import { whereOf } from '../../output/answer/where.ts';
 import { webAddress } from '../../output/html/escape.ts';
 import { passageAddress, stretchesOf } from '../addresses.ts';
 import type { Visit } from '../http/visit.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 import { openDocument } from '../reading/library.ts';
 import { around, placeOf } from '../reading/place.ts';
 import { readingOf } from '../reading/reading.ts';
@@ -24,7 +24,7 @@ export async function sourcePane(visit: Visit, source: Source): Promise<Html> {
   const marks = stretchesOf(source.locator);
   const address = passageAddress(source);
   if (opened === undefined || marks.length === 0 || address === undefined)
-    return pane(source, '', html`<blockquote dir="auto">${text(source.quote)}</blockquote>`, undefined);
+    return pane(source, '', markup`<blockquote dir="auto">${text(source.quote)}</blockquote>`, undefined);
   const { document, chunks } = opened;
   const stretch = around(document.text, chunks, marks);
   const shown = readingOf({ text: document.text, chunks }, stretch, marks);
@@ -33,17 +33,17 @@ export async function sourcePane(visit: Visit, source: Source): Promise<Html> {
 
 function pane(source: Source, place: string, shown: Html, address: string | undefined): Html {
   const title = text(source.title) || 'Source';
-  return html`<aside class="pane" id="source" aria-labelledby="source-title">
-    ${place === '' ? NOTHING : html`<p class="crumbs" dir="auto">${place}</p>`}
+  return markup`<aside class="pane" id="source" aria-labelledby="source-title">
+    ${place === '' ? NOTHING : markup`<p class="crumbs" dir="auto">${place}</p>`}
     <h2 id="source-title" dir="auto">
-      ${address === undefined ? title : html`<a href="${address}">${title}</a>`}
+      ${address === undefined ? title : markup`<a href="${address}">${title}</a>`}
     </h2>
     <p class="meta" dir="auto">${aboutSource(source)}</p>
     <div class="text">${shown}</div>
     ${
       address === undefined
         ? NOTHING
-        : html`<ul class="actions">
+        : markup`<ul class="actions">
             <li><a href="${address}">The whole document, at this passage</a></li>
           </ul>`
     }
@@ -57,7 +57,7 @@ export function aboutSource(source: Source): Html {
   const web = webAddress(where);
   const place =
     web === undefined
-      ? html`<span class="address">${where}</span>`
-      : html`<a class="address" href="${web}" rel="noopener noreferrer">${where}</a>`;
-  return html`${parts.join(' · ')}${parts.length > 0 && where !== '' ? ' · ' : ''}${where === '' ? NOTHING : place}`;
+      ? markup`<span class="address">${where}</span>`
+      : markup`<a class="address" href="${web}" rel="noopener noreferrer">${where}</a>`;
+  return markup`${parts.join(' · ')}${parts.length > 0 && where !== '' ? ' · ' : ''}${where === '' ? NOTHING : place}`;
 }

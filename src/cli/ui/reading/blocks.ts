@@ -31,7 +31,21 @@ export function blocksIn(text: string, chunks: readonly ChunkRecord[], stretch: 
     blocks.push({ ...block, start: Math.max(block.start, at), end });
     at = end;
   }
-  return [...blocks, ...between(text, at, stretch.end)];
+  return turned([...blocks, ...between(text, at, stretch.end)]);
+}
+
+/** A page begins with the headings of its first block: only chunks say on which page they are, and headings are in none. */
+function turned(blocks: readonly PlacedBlock[]): PlacedBlock[] {
+  const all = [...blocks];
+  for (let at = 1; at < all.length; at++) {
+    const { page, ...block } = all[at]!;
+    let first = at;
+    while (first > 0 && all[first - 1]!.kind === 'heading') first -= 1;
+    if (page === undefined || first === at) continue;
+    all[at] = block;
+    all[first] = { ...all[first]!, page };
+  }
+  return all;
 }
 
 /** The headings that chunks are under, in order. What a store gives reads a chunk's structure anew each time it is asked for. */

@@ -1,7 +1,7 @@
 // A stretch of a document as markup: its blocks as what they are, the passages that are pointed at as marks. The text of a
 // document is text: nothing in it becomes markup, and no address in it a link.
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
-import { html, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, type Html } from '../markup.ts';
 import { blocksIn, type PlacedBlock, type Stretch } from './blocks.ts';
 import { rowsOf } from './rows.ts';
 
@@ -23,7 +23,7 @@ export function readingOf({ text, chunks }: Readable, stretch: Stretch, marks: r
     parts.push(pageTurn(blocks[at]!), group(blocks.slice(at, end), text, write));
     at = end;
   }
-  return html`${parts}`;
+  return markup`${parts}`;
 }
 
 function writerOf(text: string, marks: readonly Stretch[]): Writer {
@@ -38,16 +38,16 @@ function writerOf(text: string, marks: readonly Stretch[]): Writer {
       isFirst = false;
       at = to;
     }
-    return html`${[...parts, text.slice(at, end)]}`;
+    return markup`${[...parts, text.slice(at, end)]}`;
   };
 }
 
 function markOf(words: string, isFirst: boolean): Html {
-  return isFirst ? html`<mark id="quote" tabindex="-1">${words}</mark>` : html`<mark>${words}</mark>`;
+  return isFirst ? markup`<mark id="quote" tabindex="-1">${words}</mark>` : markup`<mark>${words}</mark>`;
 }
 
 function pageTurn({ page }: PlacedBlock): Html {
-  return page === undefined ? NOTHING : html`<p class="turn" id="page-${page}">Page ${page}</p>`;
+  return page === undefined ? NOTHING : markup`<p class="turn" id="page-${page}">Page ${page}</p>`;
 }
 
 /** Which group a block is of: lists, tables, code and definitions are written together. */
@@ -80,15 +80,15 @@ function group(blocks: readonly PlacedBlock[], text: string, write: Writer): Htm
     case 'table':
       return rowsOf(blocks, text, write);
     case 'code':
-      return html`<pre
+      return markup`<pre
         tabindex="0"
         dir="ltr"
       ><code>${blocks.map(({ start, end }, at) => [at === 0 ? '' : '\n', write(start, end)])}</code></pre>`;
     case 'definition':
-      return html`<dl class="terms">${blocks.map((block) => definition(block, write))}</dl>`;
+      return markup`<dl class="terms">${blocks.map((block) => definition(block, write))}</dl>`;
     case 'metadata':
-      return html`<ul class="facts small">
-        ${blocks.map(({ start, end }) => html`<li dir="auto">${write(start, end)}</li>`)}
+      return markup`<ul class="facts small">
+        ${blocks.map(({ start, end }) => markup`<li dir="auto">${write(start, end)}</li>`)}
       </ul>`;
     default:
       return single(first, write);
@@ -97,23 +97,23 @@ function group(blocks: readonly PlacedBlock[], text: string, write: Writer): Htm
 
 function single({ kind, label, start, end }: PlacedBlock, write: Writer): Html {
   const said = write(start, end);
-  if (kind === 'quotation') return html`<blockquote dir="auto">${said}</blockquote>`;
-  if (kind === 'caption') return html`<p class="caption" dir="auto">${said}</p>`;
+  if (kind === 'quotation') return markup`<blockquote dir="auto">${said}</blockquote>`;
+  if (kind === 'caption') return markup`<p class="caption" dir="auto">${said}</p>`;
   if (kind === 'note')
-    return html`<div class="note" dir="auto"><strong>${label ?? 'note'}</strong> ${said}</div>`;
-  return html`<p dir="auto">${said}</p>`;
+    return markup`<div class="note" dir="auto"><strong>${label ?? 'note'}</strong> ${said}</div>`;
+  return markup`<p dir="auto">${said}</p>`;
 }
 
 /** One below the page's own heading; a document's deepest are all h6. */
 function heading({ level = 1, start, end }: PlacedBlock, write: Writer): Html {
   const said = write(start, end);
   const id = `h${start}`;
-  if (level <= 1) return html`<h2 id="${id}" dir="auto">${said}</h2>`;
-  if (level === 2) return html`<h3 id="${id}" dir="auto">${said}</h3>`;
-  if (level === 3) return html`<h4 id="${id}" dir="auto">${said}</h4>`;
+  if (level <= 1) return markup`<h2 id="${id}" dir="auto">${said}</h2>`;
+  if (level === 2) return markup`<h3 id="${id}" dir="auto">${said}</h3>`;
+  if (level === 3) return markup`<h4 id="${id}" dir="auto">${said}</h4>`;
   return level === 4
-    ? html`<h5 id="${id}" dir="auto">${said}</h5>`
-    : html`<h6 id="${id}" dir="auto">${said}</h6>`;
+    ? markup`<h5 id="${id}" dir="auto">${said}</h5>`
+    : markup`<h6 id="${id}" dir="auto">${said}</h6>`;
 }
 
 function listOf(blocks: readonly PlacedBlock[], write: Writer): Html {
@@ -125,13 +125,13 @@ function listOf(blocks: readonly PlacedBlock[], write: Writer): Html {
   }
   const inside = items.map((parts) => {
     const depth = Math.min(6, parts[0]!.depth ?? 1);
-    return html`<li class="d${depth}" dir="auto">${parts.map((part) => inItem(part, write))}</li>`;
+    return markup`<li class="d${depth}" dir="auto">${parts.map((part) => inItem(part, write))}</li>`;
   });
   return blocks[0]!.ordered === true
-    ? html`<ol>
+    ? markup`<ol>
         ${inside}
       </ol>`
-    : html`<ul>
+    : markup`<ul>
         ${inside}
       </ul>`;
 }
@@ -139,16 +139,16 @@ function listOf(blocks: readonly PlacedBlock[], write: Writer): Html {
 function inItem({ kind, start, end }: PlacedBlock, write: Writer): Html {
   const said = write(start, end);
   return kind === 'code'
-    ? html`<pre tabindex="0" dir="ltr"><code>${said}</code></pre>`
-    : html`<p>${said}</p>`;
+    ? markup`<pre tabindex="0" dir="ltr"><code>${said}</code></pre>`
+    : markup`<p>${said}</p>`;
 }
 
 function definition({ kind, term, start, end }: PlacedBlock, write: Writer): Html {
   const said = write(start, end);
-  if (term === true) return html`<dt dir="auto">${said}</dt>`;
+  if (term === true) return markup`<dt dir="auto">${said}</dt>`;
   if (kind === 'code')
-    return html`<dd>
+    return markup`<dd>
       <pre tabindex="0" dir="ltr"><code>${said}</code></pre>
     </dd>`;
-  return html`<dd dir="auto">${said}</dd>`;
+  return markup`<dd dir="auto">${said}</dd>`;
 }

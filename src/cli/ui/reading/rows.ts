@@ -1,5 +1,5 @@
 // Rows of a table: cells separated by " | ", header rows marked as such.
-import { html, type Html } from '../markup.ts';
+import { markup, type Html } from '../markup.ts';
 import type { PlacedBlock } from './blocks.ts';
 import type { Writer } from './reading.ts';
 
@@ -9,14 +9,14 @@ export function rowsOf(blocks: readonly PlacedBlock[], text: string, write: Writ
   const rows = blocks.map((block) => {
     const cells = cellsOf(text, block);
     return block.header === true
-      ? html`<tr>
-          ${cells.map(([start, end]) => html`<th scope="col" dir="auto">${write(start, end)}</th>`)}
+      ? markup`<tr>
+          ${cells.map(([start, end]) => markup`<th scope="col" dir="auto">${write(start, end)}</th>`)}
         </tr>`
-      : html`<tr>
-          ${cells.map(([start, end]) => html`<td dir="auto">${write(start, end)}</td>`)}
+      : markup`<tr>
+          ${cells.map(([start, end]) => markup`<td dir="auto">${write(start, end)}</td>`)}
         </tr>`;
   });
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Table">
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Table">
     <table>
       <tbody>
         ${rows}

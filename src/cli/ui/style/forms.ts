@@ -5,8 +5,10 @@ export const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-i
 .ui label{display:block;font:600 .8rem/1.4 var(--sans);color:var(--quiet);margin-bottom:.25rem}
 .ui input[type=text],.ui input[type=search],.ui input[type=password],.ui input[type=file],.ui select{width:100%;font:1rem/1.4 var(--sans);color:var(--text);background:var(--ground);border:1px solid var(--mark);border-radius:.35rem;padding:.55rem .7rem}
 .ui select{width:auto;max-width:100%}
+.ui input[type=file]{padding:2rem 1.2rem;border-style:dashed;background:var(--raised);cursor:pointer}
 .ui button{font:600 1rem/1.4 var(--sans);color:var(--ground);background:var(--link);border:1px solid var(--link);border-radius:.35rem;padding:.55rem 1.1rem;cursor:pointer}
 .ui button:hover{filter:brightness(1.1)}
+.ui .answer{max-width:46rem}
 .ui .question{margin:0 0 1rem}
 .ui .said{margin:0 0 1rem;white-space:pre-wrap;font-size:1.125rem;line-height:1.65}
 .ui .said .claim-text{display:inline}
@@ -27,6 +29,7 @@ export const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-i
 .ui .found h2,.ui .found h3{margin:0 0 .2rem;padding:0;border:0;font-size:1.05rem}
 .ui .found p{margin:.3rem 0}
 .ui .found mark{padding:0 .1em}
+.ui .scroll{overflow:auto}
 .ui table.rows{width:100%;border-collapse:collapse;font:.925rem/1.5 var(--sans)}
 .ui table.rows th{text-align:start;font-weight:600;color:var(--quiet);white-space:nowrap}
 .ui table.rows td,.ui table.rows th{padding:.5rem .9rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top}
@@ -41,4 +44,4 @@ export const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-i
 .ui .hops{margin:0;padding-left:1.4rem}
 .ui .hops li{margin:0 0 .9rem}
 .ui .hops blockquote{margin:.2rem 0}
-@media (max-width:30rem){.ui form.ask>*{flex:1 1 100%}.ui form.ask select{width:100%}}`;
+@media (max-width:40rem){.ui form.ask{gap:.5rem}.ui form.ask>*{flex:1 1 auto}.ui form.ask .grow{flex:1 1 100%}.ui form.ask select{width:100%}.ui form.ask>button{flex:0 1 auto}}`;

@@ -1,7 +1,7 @@
 // A document as it is read: its headings, lists, tables and code, and the passage that was pointed at.
 
 export const READING = `.ui mark{background:var(--hit);color:var(--hit-text);padding:.08em .12em;border-radius:.15em;box-decoration-break:clone;-webkit-box-decoration-break:clone}
-.ui #quote{scroll-margin:28vh 0}
+.ui #quote{scroll-margin:28vh 0;outline:none}
 .ui .text mark{border-bottom:2px solid var(--hit-edge)}
 .ui .text{font-size:1.0625rem;line-height:1.65}
 .ui .text p{margin:0 0 1em;white-space:pre-line}
@@ -21,7 +21,7 @@ export const READING = `.ui mark{background:var(--hit);color:var(--hit-text);pad
 .ui .text .note strong{font:600 .8rem/1.4 var(--sans);text-transform:capitalize;color:var(--quiet);margin-inline-end:.4rem}
 .ui .text .caption{font-style:italic;color:var(--quiet)}
 .ui .text .facts{list-style:none;padding:0}
-.ui .text .scroll{overflow:auto;margin:0 0 1em}
+.ui .text .scroll{margin:0 0 1em}
 .ui .text table{border-collapse:collapse;font:.9rem/1.5 var(--sans)}
 .ui .text td,.ui .text th{text-align:start;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line);white-space:pre-line}
 .ui .text .turn{font:600 .75rem/1 var(--sans);color:var(--quiet);border-top:1px dashed var(--line);padding-top:.5rem;margin:1.75rem 0 1rem}

@@ -18,7 +18,8 @@ export const SPECIFYING = wordList('of at in for from on between to that which w
 
 /** At the start of a sentence: words for what was named before, and connectives. */
 export const BACKWARD_OPENINGS: readonly string[] = [
-  ...wordList('he she it they we i this that these those his her its their our such here there'),
+  ...wordList('he she it they we i this that these those his her its their our such here'),
+  'there(?! (?:is|are|was|were|has|have|had|will|would|may|can|could|seems?|remains?)\\b)',
   ...wordList(
     'however therefore thus hence instead moreover furthermore nevertheless nonetheless consequently',
   ),
@@ -39,6 +40,7 @@ export const BACKWARD_OPENINGS: readonly string[] = [
   'because of (?:this|that)',
   'one (?:reason|of (?:these|them))',
   'two other',
+  'the (?:[a-z]+ )?(?:columns?|rows?|tables?|figures?|charts?|graphs?|diagrams?|screenshots?|examples?|snippets?) (?:above|below|shows?|is|are|uses?|has|have)',
   'three other',
   'all (?:of (?:this|these|them)|three|four|five)',
   'none of (?:these|them|the)',
@@ -88,7 +90,8 @@ export const FINITE_AUXILIARIES = wordList('is are was were can could will would
 
 /** References to other parts of the document. */
 export const REFERENCES: readonly string[] = [
-  'as (?:described|noted|mentioned|shown|discussed) (?:above|below|earlier)',
+  'as (?:described|noted|mentioned|shown|discussed|stated|said|explained) (?:above|below|earlier|before|previously)',
+  'as (?:previously|already) (?:[a-z]+ed|said)',
   '(?:the )?(?:above|aforementioned|latter|former)(?: |[,.;])',
   'see (?:above|below)',
   'in this (?:section|chapter|article|paper|document|page|guide)',

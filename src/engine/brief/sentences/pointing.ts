@@ -5,7 +5,7 @@ import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { SPECIFYING } from './antecedents.words.ts';
-import { MONTH_FORMS } from './traits.words.ts';
+import { MONTH_FORMS, SAYING } from './traits.words.ts';
 
 /** What the reader has seen and what the document said before. */
 export interface Before {
@@ -22,13 +22,36 @@ const SUBJECT_ZONE = 75;
 
 /** Whether the sentence leans on what was said before it, other than by its first word. */
 export function leansBack(text: string, before: Before): boolean {
+  const outside = text.replace(QUOTED, ' ');
   return (
-    hasLoosePronoun(text) ||
+    isNobodysWords(text, outside) ||
+    goesOnSaying(outside, before) ||
+    hasLoosePronoun(outside) ||
     hasDemonstrative(text) ||
     hasKnownThing(text, before) ||
     hasBareSurname(text, before)
   );
 }
+
+const QUOTED = /["“][^"“”]*(?:["”]|$)/g;
+
+/** A quotation with nobody who says it. */
+function isNobodysWords(text: string, outside: string): boolean {
+  return /^["“]/.test(text) && !/\p{L}{3}/u.test(outside);
+}
+
+// "…, they said", "Frolov added that …", a bare name that says something: who speaks was said before.
+function goesOnSaying(text: string, { known, spoken }: Before): boolean {
+  if (SAID_BY_PRONOUN.test(text) || ADDED.test(text)) return true;
+  const name = ONE_NAME.exec(text)?.[1];
+  if (name === undefined || name === name.toUpperCase()) return false;
+  const own = stems(name);
+  return own.length > 0 && own.every((stem) => spoken.has(stem) && !known.has(stem));
+}
+
+const SAID_BY_PRONOUN = new RegExp(`, (?:he|she|they|it) ${anyOf(SAYING)}\\b`);
+const ADDED = /^(?:[\p{L}.'’-]+ ){1,4}(?:added|adds|continued|went on|concluded)\b/u;
+const ONE_NAME = new RegExp(`^(\\p{Lu}[\\p{L}'’-]+) ${anyOf(SAYING)}\\b`, 'u');
 
 // "On Friday he said …": nobody before "he" whom it could mean.
 function hasLoosePronoun(text: string): boolean {
@@ -72,22 +95,31 @@ const NAMED = /[\p{L}\p{N},] ?\p{Lu}[\p{L}.]/u;
 
 // "Frolov said …" after "the economist Ivan Frolov".
 function hasBareSurname(text: string, { known, surnames }: Before): boolean {
-  const subject = SURNAME.exec(text);
-  if (subject === null) return false;
-  const [, name = ''] = subject;
-  return surnames.has(name.replace(/['’]s$/, '')) && !stems(name).some((stem) => known.has(stem));
+  const name = SUBJECT_NAME.exec(text)?.[1]?.replace(/['’]s$/, '');
+  return name !== undefined && surnames.has(name) && !stems(name).some((stem) => known.has(stem));
 }
 
-const SURNAME = /^["“'‘(]*(?:(?:But|And|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+)(?=,? (?!\p{Lu}))/u;
+const SUBJECT_NAME =
+  /^["“'‘(]*(?:(?:But|And|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)(?=,? (?!\p{Lu}))/u;
 
-/** The last words of names of two words and more. */
+/** The ends of the names of two words and more: what a document calls somebody by after the first time. */
 export function surnamesIn(text: string): string[] {
-  return [
-    ...text.matchAll(
-      /\p{Lu}[\p{L}'’-]+(?: (?:de|van|von|der|al|bin|\p{Lu}\.))*(?: \p{Lu}[\p{L}'’-]+)* (\p{Lu}[\p{L}'’-]+)/gu,
-    ),
-  ].map(([, name]) => name!);
+  return [...text.matchAll(NAME)].flatMap(([name]) => {
+    const parts = name.split(' ').filter((part, at) => at > 0 || !TITLES.has(part));
+    if (parts.length < 2) return [];
+    const [first, last] = [parts.at(-2)!, parts.at(-1)!];
+    return parts.length > 2 && !TITLES.has(parts.at(-3)!) ? [last, `${first} ${last}`] : [last];
+  });
 }
+
+const NAME =
+  /\p{Lu}[\p{L}'’-]+(?: (?:(?:de|van|von|der|al|bin) )?(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+))+(?<=[\p{L}'’-]{2})/gu;
+
+const TITLES: ReadonlySet<string> = new Set(
+  wordList(
+    'Mr Mrs Ms Dr Sir Lord Lady King Queen Prince Princess President Prime Minister Secretary Chairman Director Senator Governor General Judge Professor Chancellor Energy Finance Foreign Trade Oil Treasury Interior Deputy Vice Chief Executive',
+  ),
+);
 
 const grammar = lazy(() => {
   const months = [...MONTHS, ...MONTH_FORMS, ...WEEKDAYS].join('|');

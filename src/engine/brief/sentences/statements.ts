@@ -151,10 +151,18 @@ function isStatement({ quotable, text }: Sentence): boolean {
     mayOpen({ quotable, text: said }) &&
     !(AIM.test(said) && !said.includes(',')) &&
     !NOTE.test(said) &&
+    !isRow(said) &&
     isFinite(said)
   );
 }
 
+/** A row of a table that was laid out with spaces: as many figures as words. */
+function isRow(text: string): boolean {
+  const words = text.split(/\s+/);
+  return words.filter((word) => /^[-+(]?[\d.,%)]+$/.test(word)).length > ROW * words.length;
+}
+
+const ROW = 0.3;
 const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?[:-]/;
 const AIM = /^To \p{Ll}/u;
 

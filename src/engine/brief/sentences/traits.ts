@@ -46,7 +46,7 @@ export interface Traits {
 
 /** Reads one sentence, or a few that belong together. */
 export function traitsOf(text: string): Traits {
-  const { definition, nameless, outlook, noOutlook, open } = grammar();
+  const { definition, nameless, outlook, noOutlook, open, addressing } = grammar();
   const years = yearsIn(text);
   const amounts = figures(text).map(({ value, unit }) => `${value} ${unit ?? ''}`);
   return {
@@ -59,7 +59,7 @@ export function traitsOf(text: string): Traits {
     definitions: definition.test(text) && !nameless.test(text),
     rules: isRule(text),
     outlook: outlook.test(text) && !noOutlook.test(text),
-    openQuestions: open.test(text),
+    openQuestions: open.test(text) && !addressing.test(text),
   };
 }
 
@@ -74,14 +74,17 @@ function isVoice(text: string): boolean {
 }
 
 function statesCause(text: string): boolean {
-  if (!grammar().mayCause.test(text)) return false;
+  if (!grammar().mayCause.test(text) || grammar().addressing.test(text)) return false;
   return linksIn(text).some(({ tier, modality }) => tier === 'A' && modality !== 'denied');
 }
 
 /** A duty, unless it is somebody's opinion, or a law that is made, changed or applied. */
 function isRule(text: string): boolean {
   const { duty, opinion, law, lawmaking } = grammar();
-  return (duty.test(text) && !opinion.test(text)) || (law.test(text) && lawmaking.test(text));
+  return (
+    (duty.test(text) && !opinion.test(text)) ||
+    (law.test(text) && lawmaking.test(text) && !FIRST_PERSON.test(text))
+  );
 }
 
 /** The figures of a text that measure something: with a unit, a fraction, or above nine; no years, no ordinals. */
@@ -95,13 +98,15 @@ export function figures(text: string): { readonly value: number; readonly unit: 
   });
 }
 
+const FIRST_PERSON = /\b(?:we|I|us)\b/i;
+
 /** The number of a ticket, a version, a part of an address or of a telephone number: it measures nothing. */
 function isLabel(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
   const behind = text.slice(end, end + 4);
   return (
     LABELLED.test(before) ||
-    /^[-.]\d/.test(behind) ||
+    /^[-.][\dx]/.test(behind) ||
     (/^[-_]?[a-z]/i.test(behind) && !/\d$/.test(behind) && /[\w-]$/.test(before))
   );
 }
@@ -149,7 +154,7 @@ const grammar = lazy(() => {
     lawmaking: new RegExp(`\\b${anyOf(LAWMAKING)}\\b`, 'i'),
     outlook: new RegExp(`\\b${anyOf(OUTLOOKS)}\\b`, 'i'),
     noOutlook: new RegExp(`\\b${anyOf(NO_OUTLOOK)}\\b`, 'i'),
-    past: new RegExp(`\\b${anyOf(PASTS)}\\b(?! by\\b)`, 'i'),
+    past: new RegExp(`\\b${anyOf(PASTS)}\\b(?! by\\b)`),
     addressing: new RegExp(`\\b${anyOf(ADDRESSING)}\\b`, 'i'),
     saying: new RegExp(
       `(?:\\p{Lu}[\\p{L}.'’-]+|\\p{Ll}+)(?:,[^,]{3,60},)? ${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,

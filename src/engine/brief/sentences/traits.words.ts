@@ -28,9 +28,12 @@ export const DEFINING_NOUNS = wordList(
 );
 
 /** Behind "is" or "are" these open a state, not a definition: "Oil is now …". */
-export const STATES = wordList(
-  'only merely just still now also not short part full aware capable out free because instead due up down above below home',
-);
+export const STATES: readonly string[] = [
+  ...wordList(
+    'only merely just still now also not short part full aware capable out free because instead due up down above below home different similar equal separate',
+  ),
+  '[a-z]+ by',
+];
 
 /** A sentence that opens with one of these names no term to define. */
 export const NAMELESS_OPENINGS: readonly string[] = [
@@ -57,6 +60,7 @@ export const OPINIONS: readonly string[] = [
     'said says told tells argued argues urged urges warned warns believes? thinks? added suggested',
   ),
   'called (?:for|on)',
+  ...wordList('we I us'),
 ];
 
 /** Laws, permits, bans, taxes. Case matters: "Act" is a law, "act" is not. */
@@ -90,8 +94,9 @@ export const LAWMAKING: readonly string[] = [
 export const OUTLOOKS: readonly string[] = [
   'will',
   '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to|for|in|on|at|by)',
-  '(?:expects?|plans?|intends?|aims?|hopes?|proposes?|wants?|anticipates?) (?:to|that|the|an?|its|their|\\d)',
-  '(?:forecasts?|projects|predicts?|foresees?|sees) (?:that|the|an?|its|growth|[a-z]+ (?:of|at|by|in))',
+  '(?<!\\b(?:an?|the|its|their|his|her|of|any|no|to|new|for) )(?:expects?|plans?|intends?|aims?|hopes?|proposes?|wants?|anticipates?) (?:to|that|the|an?|its|their|\\d)',
+  '(?<!\\b(?:the|its|their|these|of|our|new|all) )(?:forecasts?|predicts?|foresees?|projects) (?:that|an?|growth|its)',
+  'sees (?:growth|[a-z]+ (?:of|at|by|in))',
   '(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+',
   'by (?:the end of )?20[2-9]\\d',
 ];
@@ -106,7 +111,8 @@ export const NO_OUTLOOK: readonly string[] = [
 
 /** What is not known, not settled, or not said. */
 export const OPEN: readonly string[] = [
-  '(?<!\\b(?:was|were|been|previously|hitherto) )(?:unknown|unclear|undecided|undisclosed|unresolved)',
+  '(?:is|are|remains?) (?:still |as yet |largely )?(?:unknown|unclear|undecided|undisclosed|unresolved)',
+  '(?<!\\b(?:was|were) )unclear (?:whether|how|if|why|when|what|who)',
   "(?:not|n['’]t) (?:yet |immediately |clearly )?(?:known|clear|certain|settled|established|decided|disclosed|determined|available)",
   'uncertain(?:ty)? (?:about|over|whether|as to)',
   'remains? to be',
@@ -117,16 +123,19 @@ export const OPEN: readonly string[] = [
   "(?:did|does|would|could) ?(?:not|n['’]t) (?:say|give|disclose|elaborate|specify|name|identify|reveal|comment|provide details)",
   '(?:declined|refused) to (?:say|give|disclose|elaborate|specify|name|identify|reveal|comment|discuss|speculate|confirm)',
   '(?:gave|giving|provided) no (?:further |other )?(?:details?|reasons?|figures?|date|forecasts?)',
-  '(?:decid|consider|know|question|determin|ask|discuss|doubt|stud|see|clarif|investigat)[a-z]* whether',
+  '(?:decid|consider|know|determin|discuss|doubt|clarif|investigat)[a-z]* whether',
   '(?:is|are) (?:still |also |now )?(?:investigating|under investigation|under review|being (?:investigated|reviewed|discussed))',
   'too early to',
   'estimates (?:differ|vary)',
 ];
 
 /** Verbs of saying. */
-export const SAYING: readonly string[] = wordList(
-  'said says told argued argues warned warns called urged criticised criticized rejected denied defended accused insisted claimed stressed conceded admitted predicted commented',
-);
+export const SAYING: readonly string[] = [
+  'called (?:for|on|the|it|him|her|them)\\b',
+  ...wordList(
+    'said says told argued argues warned warns urged criticised criticized rejected denied defended accused insisted claimed stressed conceded admitted predicted commented',
+  ),
+];
 
 /** Finite forms by which a sentence tells what happened. */
 export const PASTS: readonly string[] = [

@@ -1,7 +1,7 @@
 // Documents of one story: they share rare words, names and numbers, and where they are dated they are near each other in
 // time. Average link: a document joins a story when it is like the story as a whole, not only like one of its documents.
 import { breathe } from '../../../text/breathe.ts';
-import type { Profile } from './profiles.ts';
+import { isName, type Profile } from './profiles.ts';
 
 /** Fitted on hand-made groups; see bench/briefs/README.md. */
 export interface GroupingSettings {
@@ -86,7 +86,7 @@ function isShared(one: ReadonlySet<string>, other: ReadonlySet<string>, likeness
   for (const mark of one)
     if (other.has(mark)) {
       marks += 1;
-      if (/^n\d/.test(mark)) names += 1;
+      if (isName(mark)) names += 1;
     }
   return names > 0 && marks >= (likeness >= ALIKE ? MARKS - 1 : MARKS);
 }

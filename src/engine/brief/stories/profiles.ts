@@ -42,6 +42,7 @@ export function profilesOf(
   const frequencies = new Map<string, number>();
   for (const { terms } of counts.values())
     for (const term of terms.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+  const marks = marksIn(counts);
   const found = new Map<string, Omit<Profile, 'documents' | 'day'> & { documents: DocumentRecord[] }>();
   for (const document of documents) {
     const own = counts.get(document.id);
@@ -53,22 +54,49 @@ export function profilesOf(
       found.set(own.words.length < FEWEST_WORDS ? document.id : key, {
         documents: [document],
         terms: weighted(own.terms, frequencies, counts.size),
-        marks: new Set(
-          own.marks.filter((mark) => frequencies.get(mark)! <= Math.max(FEW, SHARE * counts.size)),
-        ),
+        marks: new Set(own.marks.flatMap((mark) => marks.get(mark) ?? [])),
       });
   }
-  return [...found.values()].map(({ documents: same, terms, marks }) => ({
-    documents: same,
-    day: dayOf(same[0]!),
-    terms,
-    marks,
-  }));
+  return [...found.values()].map((one) => ({ ...one, day: dayOf(one.documents[0]!) }));
 }
 
 /** A name in more documents than this, and than this share of all, marks no story. */
 const FEW = 3;
 const SHARE = 0.06;
+const MOST = 60;
+
+/**
+ * The marks that count, each with the one that stands for it: what is always said together ("Standard", "Poor's") is one
+ * mark, not two, once more documents say it than a story needs.
+ */
+function marksIn(counts: ReadonlyMap<string, Counts>): Map<string, string> {
+  const places = new Map<string, number[]>();
+  let place = 0;
+  for (const { marks } of counts.values()) {
+    for (const mark of new Set(marks)) {
+      const list = places.get(mark);
+      if (list === undefined) places.set(mark, [place]);
+      else list.push(place);
+    }
+    place += 1;
+  }
+  const most = Math.min(MOST, Math.max(FEW, SHARE * counts.size));
+  const spokesmen = new Map<string, string>();
+  const found = new Map<string, string>();
+  const names = [...places].sort(([one], [other]) => Number(isName(other)) - Number(isName(one)));
+  for (const [mark, list] of names) {
+    if (list.length > most) continue;
+    const key = list.length > FEW ? list.join(' ') : mark;
+    if (!spokesmen.has(key)) spokesmen.set(key, mark);
+    found.set(mark, spokesmen.get(key)!);
+  }
+  return found;
+}
+
+/** Whether a term is a name of the graph, not a stem. */
+export function isName(term: string): boolean {
+  return /^n\d/.test(term);
+}
 
 /** With fewer words in common two documents are not known to be copies. */
 const FEWEST_WORDS = 20;
@@ -131,10 +159,7 @@ function weighted(
   const heavy = [...counts]
     .map(([term, count]) => {
       const rarity = Math.log((1 + all) / (0.5 + frequencies.get(term)!));
-      return [
-        term,
-        term.startsWith('n') && /^n\d/.test(term) ? NAME * rarity : (1 + Math.log(count)) * rarity,
-      ] as const;
+      return [term, isName(term) ? NAME * rarity : (1 + Math.log(count)) * rarity] as const;
     })
     .sort((one, other) => other[1] - one[1])
     .slice(0, MOST_TERMS);

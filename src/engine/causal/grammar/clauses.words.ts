@@ -75,6 +75,16 @@ export const REPORTING = wordList(
   'evidence fact idea view theory concern\\w* aware clear likely so such',
 );
 
+/** Verbs that report without "that" where an article follows: "claims the price is". */
+export const REPORTING_OUTRIGHT = wordList(
+  'claims? claimed denied denies believes? believed argues? argued warns? warned insists? insisted admitted admits revealed announced',
+);
+
+/** Behind what is reported: ", a study revealed". */
+export const REPORTING_AT_END = wordList(
+  'said says revealed warned reported claimed added told argued showed found',
+);
+
 /** "The idea about the rise that …": behind a preposition the "that" belongs to the noun. */
 export const PREPOSITIONS_OF_TOPICS = wordList('about of over for in on by at with from to');
 
@@ -126,11 +136,12 @@ export const LABEL_LEADS: readonly string[] = [
   ),
   'in turn',
 ];
-export const LABEL_ARTICLES = wordList('the a an that this those these');
+export const LABEL_ARTICLES = wordList('the a an that this those these its their his her our my your');
 
 /** Words left out at the end of a label: they lead to the part that was cut off. */
 export const LABEL_TAILS = wordList(
   'and or but nor by as in of on at for to from with that which who where when is are was were be been being has have had',
   'the a an',
   'also can could may might will would thereby however',
+  'it they he she we you i this there',
 );

@@ -47,7 +47,9 @@ const NEAR = 25;
 function isDenied(sentence: string, cue: Span, lead: string): boolean {
   return (
     grammar().denied.test(lead) ||
-    /\bnot (?:[a-z]+ ){0,3}because\b/i.test(sentence.slice(0, cue.end)) ||
+    /\bnot (?!least|only|just|simply|merely|solely)(?:[a-z]+ ){0,3}because\b/i.test(
+      sentence.slice(0, cue.end),
+    ) ||
     grammar().nothing.test(sentence.slice(cue.end, cue.end + NEAR)) ||
     grammar().denial.test(clauseBefore(sentence, cue))
   );

@@ -62,6 +62,9 @@ export const HEDGES: readonly string[] = [
   ),
   ...wordList('presumably alleged(?:ly)? reportedly supposedly projected'),
   'tends? to',
+  // what somebody wants of it
+  '(?:hop(?:e|es|ed|ing)|aim(?:s|ed|ing)?|intended|intends?|designed|meant|bid|attempts?|efforts?|plans?|in order) (?:to|of|at)',
+  'hop(?:es?|ed|ing)',
 ];
 
 /** Before a cue: what the clause asks or leaves open. Case matters: "IF" is no condition. */

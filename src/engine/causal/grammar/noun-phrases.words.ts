@@ -22,6 +22,7 @@ export const EMPTY_WORDS: readonly string[] = [
   'number series wave level amount range kind type sort group set lot variety combination majority half share part portion',
   'period case form degree rate-of sense',
   'total main major direct severe sharp large small big huge great significant massive double new first second last initial',
+  'fierce stiff tough intense heavy deep prolonged robust solid recent current overall general real possible potential',
   'widespread same other further serious considerable substantial',
   'million billion trillion thousand hundred',
 ];
@@ -75,3 +76,15 @@ export const BEGINNINGS: readonly string[] = [
 
 /** Behind "from …": where the stretch ends, "from top to bottom". Patterns of whole words. */
 export const RANGE_ENDS = 'to into till until onto towards?';
+
+/** Words that take a "to" of their own: "from exposure to wind" is no range. Patterns of whole words. */
+export const BEFORE_OBJECTS =
+  'exposure exposures access reactions? response responses damage injury injuries threats? changes? addiction allergy attachment similar due according related return opposition resistance trauma is are was were';
+
+/** What people think and feel of something: two sentences that share it share a topic, not an event. */
+export const TOPIC_HEADS =
+  'hope fear interest concern worry speculation expectation talk view opinion attention confidence optimism pessimism sentiment uncertainty doubt question debate discussion criticism claim accusation issue matter suggestion call wish desire belief idea report rumour rumor';
+
+/** What each country, market or company has of its own: a joint needs a name in common. */
+export const LOCAL_HEADS =
+  'growth economy sale profit income revenue earnings inflation unemployment employment job spending wage salary deficit surplus debt budget tax share stock housing home turnover loss investment interest';

@@ -2,7 +2,7 @@
 import { lazy } from '../../../text/lazy.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { isEventWord } from './events.ts';
-import { BEFORE_TIMES, BEGINNINGS, RANGE_ENDS } from './noun-phrases.words.ts';
+import { BEFORE_OBJECTS, BEFORE_TIMES, BEGINNINGS, RANGE_ENDS } from './noun-phrases.words.ts';
 import { tokensIn, type PartOfSpeech, type TaggedToken } from './tokens.ts';
 
 /** The stems of the noun right before an offset and of the noun it modifies with "of": "taste of onions" gives both. */
@@ -40,7 +40,10 @@ export function isTimeOrRange(text: string, at: number): boolean {
 }
 
 const grammar = lazy(() => ({
-  range: new RegExp(`^\\s*(?:[\\p{L}\\p{N}'’-]+ ){0,6}?${anyOf(wordList(RANGE_ENDS))}\\b`, 'iu'),
+  range: new RegExp(
+    `^\\s*(?:[\\p{L}\\p{N}'’-]+ ){0,2}?(?<!\\b${anyOf(wordList(BEFORE_OBJECTS))} )${anyOf(wordList(RANGE_ENDS))}\\b`,
+    'iu',
+  ),
   time: new RegExp(
     `^\\s*(?:${anyOf(wordList(BEFORE_TIMES))} )*(?:\\d+ )?${anyOf(wordList(...BEGINNINGS))}\\b`,
     'iu',

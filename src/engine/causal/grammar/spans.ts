@@ -73,11 +73,13 @@ export function labelEnd(
 
 /** Whether a comma ends a name: one behind the first word may be between adjectives ("smoother, faster engines"). */
 function isEnd(rest: string, words: number): boolean {
-  return adding().test(rest) || (words > 1 && !LISTING.test(rest));
+  return adding().test(rest) || (words > 1 && !LISTING.test(rest) && !DESCRIBING.test(rest));
 }
 
 // ", B and C", ", and D", ", to E": more of the same.
 const LISTING = /^,\s+(?:(?:and|or|to)\s|[^,]{1,60}(?:,[^,]{1,60}){0,4}?,? (?:and|or) )/i;
+// "cheap, imported brands": two words to the end describe what is named.
+const DESCRIBING = /^,\s+\p{Ll}[\p{Ll}-]+ \p{Ll}[\p{Ll}-]+[.\s]*$/u;
 // ", its lowest since 1988", ", among them", ", when": something else about it.
 const adding = lazy(() => new RegExp(`^,\\s+${anyOf(ADDING)}\\b`, 'i'));
 
@@ -100,9 +102,17 @@ function isVerbal(tokens: readonly TaggedToken[], from: number): boolean {
   const token = tokens[at];
   return (
     token?.role === 'auxiliary' ||
+    isVerbWithObject(tokens, at) ||
     (token !== undefined && FINITE_VERBS.has(token.word)) ||
     isFiniteVerb(tokens, at)
   );
+}
+
+/** "Makes it", "owns the": an unknown word in -s with an object right behind it. */
+function isVerbWithObject(tokens: readonly TaggedToken[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.role !== 'noun' || token.capital || !/[^s]s$/.test(token.word)) return false;
+  return /^(?:determiner|pronoun)$/.test(tokens[at + 1]?.role ?? '');
 }
 
 /** A verb that no participle or noun shares its form with, or one with an object behind it. */

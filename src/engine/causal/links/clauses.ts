@@ -12,6 +12,8 @@ import {
   PREPOSITIONS_OF_TOPICS,
   REPORTERS,
   REPORTING,
+  REPORTING_AT_END,
+  REPORTING_OUTRIGHT,
   REPORTING_WITHOUT_THAT,
   SPEAKING,
 } from '../grammar/clauses.words.ts';
@@ -52,13 +54,18 @@ const grammar = lazy(() => {
     `, ${anyOf(CONJUNCTIONS_BEHIND_COMMA)} `,
     '(?<!,) however,? ',
     `\\b${anyOf(SPEAKING)} (?:that )?`,
+    '\\bblam(?:ed|es|ing) (?!for\\b|on\\b)',
     `\\b${anyOf(REPORTERS)} (?:[a-z]+ly )?${anyOf(REPORTING_WITHOUT_THAT)}(?:ed)? (?!that)`,
     '\\bthat (?=the |a )',
+    `\\b${anyOf(REPORTING_OUTRIGHT)} (?=(?:the|an?|its|their|his|her) )`,
     `\\bhow ${anyOf(HOW_MANY)}(?: of)? `,
   ];
   return {
     joint: new RegExp(`^${joint}`, 'i'),
     clauseStart: new RegExp(starts.join('|'), 'giu'),
-    clauseEnd: new RegExp(`${joint}|, ${anyOf(['[a-z]+ing', ...ADVERBIAL_OPENERS])}\\b`, 'giu'),
+    clauseEnd: new RegExp(
+      `${joint}|, [^,;]{2,60} ${anyOf(REPORTING_AT_END)}\\b|, ${anyOf(['[a-z]+ing', ...ADVERBIAL_OPENERS])}\\b`,
+      'giu',
+    ),
   };
 });

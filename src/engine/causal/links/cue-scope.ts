@@ -45,7 +45,7 @@ function relativeAtEnd(before: string): number {
 
 const grammar = lazy(() => {
   const relative = `, ${anyOf(RELATIVES_BEHIND_COMMA)}\\b`;
-  const boundary = String.raw`[;:()\[\]]|\s[–—]\s|${relative}|\b${anyOf(SCOPE_ENDS)}\b`;
+  const boundary = String.raw`[;:()\[\]]|\s(?:[–—]|-{1,2})\s|${relative}|\b${anyOf(SCOPE_ENDS)}\b`;
   return {
     /** "The pipe, which was old, caused". */
     aside: new RegExp(

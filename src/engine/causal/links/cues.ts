@@ -63,7 +63,7 @@ const grammar = lazy(() => {
   return {
     cues: CUE_ROWS.map(([name, cause, kind]): Cue => ({ name, cause, kind })),
     cue: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${cores})(?![\\p{L}\\p{N}-])`, 'giu'),
-    lead: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${anyOf(leads)},? )*$`, 'iu'),
+    lead: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${anyOf(leads)} )*$`, 'iu'),
     noun: isIn(CUES_LIKE_NOUNS),
     beforeNoun: endsIn(BEFORE_NOUNS),
     participle: isIn(CUES_LIKE_ATTRIBUTES),

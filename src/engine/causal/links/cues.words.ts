@@ -9,6 +9,12 @@ const PLANNED = wordList(
   'launch play face hold make become reopen close enter join retire sign vote resume hear happen receive pay fly sail',
 );
 
+/** "Due to issue its results": a verb with what it does it to. */
+const VERB_WITH_OBJECT = '[a-z]+ (?:the|an?|its|their|his|her|our|this|next|up|out)';
+
+/** "Workers, demanding", not "is demanding", which says what somebody does. */
+const PARTICIPLE = `(?<!\\b${anyOf(wordList('is are was were be been am also still now'))} )`;
+
 /** "Arrested for" and the like give the reason of a punishment. */
 const PUNISHED = wordList(
   'arrested detained jailed imprisoned convicted fined sacked fired suspended expelled punished',
@@ -28,6 +34,28 @@ const DEPARTURES = wordList('for to from on in at with after down across along t
 
 /** Adverbs inside a cue: "caused in part by". */
 const MOSTLY = `(?: ${['[a-z]+ly', 'in part', 'at least in part', 'either', 'both'].join('| ')})?`;
+
+/** Within a few words of "killed in": an event that kills. */
+const EVENT_AHEAD = `(?:[a-z0-9'’-]+ ){0,4}${anyOf(
+  wordList(
+    'attacks? blasts? explosions? clash(?:es)? crash(?:es)? shootings? fires? accidents? firing violence stampedes? bombings? riots? ambush(?:es)? encounters? gunfire shootouts? floods? storms? earthquakes? unrest fighting strikes? raids? protests? incidents? collisions? police',
+  ),
+)}`;
+
+/** "Helped push", "helped to cut": verbs that say what it was helped to do. */
+const HELPED = anyOf(
+  wordList(
+    'push drive lift boost raise cut reduce offset increase lower ease fuel send bring keep improve spur support stimulate curb create',
+  ),
+);
+
+/** What is made where it is heard or felt: "makes a whistling sound". */
+const NOISES = wordList('noises? sounds? mess din racket stir impression');
+
+/** What people did "to demand" something. Patterns of whole words. */
+const GATHERED = wordList(
+  'gathered marched rallied protest\\w* strikes? streets? rally demonstrat\\w* march blocked staged',
+);
 
 /** Name, where the cause is, kind, pattern. Of two that begin at one word the earlier row counts. */
 export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], string])[] = [
@@ -49,7 +77,7 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
   ['blamed on', 'after', 'phrase', `blamed${MOSTLY} on`],
   ['blamed on', 'after', 'phrase', '(?<=\\bblam(?:ed|es|ing) [^,;:.]{2,60} )on'],
   ['attributed to', 'after', 'phrase', `(?:attributed|attributable|ascribed)${MOSTLY} to`],
-  ['due to', 'after', 'clause', `due${MOSTLY} to(?! ${anyOf(PLANNED)}\\b)`],
+  ['due to', 'after', 'clause', `due${MOSTLY} to(?! (?:${anyOf(PLANNED)}|${VERB_WITH_OBJECT})\\b)`],
   ['because of', 'after', 'clause', 'because of'],
   ['owing to', 'after', 'clause', 'owing to'],
   ['on account of', 'after', 'clause', 'on account of'],
@@ -66,8 +94,53 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
   ['to protest', 'after', 'clause', '(?<=\\bto )protest(?: against)?(?! (?:by|march|rall))'],
   ['protests against', 'after', 'phrase', '(?<=\\bprotests? )against'],
   ['arrested for', 'after', 'clause', `(?<=\\b${anyOf(PUNISHED)} )for(?! ${TERM})`],
+  ['demanding', 'after', 'clause', `${PARTICIPLE}demanding|(?<=\\b${anyOf(GATHERED)}[^,;.]{0,40} )to demand`],
+  [
+    'to condemn',
+    'after',
+    'clause',
+    `(?<=\\b${anyOf(GATHERED)}[^,;.]{0,60} )to (?:condemn|oppose|denounce|press for|call for|support)`,
+  ],
+  ['calling for', 'after', 'clause', `${PARTICIPLE}calling for`],
+  ['seeking', 'after', 'clause', '(?<=\\b(?:protest|strike|agitation|march|rally|dharna)[a-z]* )seeking'],
+  ['alleging', 'after', 'clause', '(?<=, )alleging'],
+  ['for allegedly', 'after', 'clause', 'for allegedly'],
+  ['killed in', 'after', 'clause', `(?<=\\b(?:killed|injured|wounded|hurt|died|dead) )in(?= ${EVENT_AHEAD})`],
+  ['killed by', 'after', 'clause', '(?<=\\b(?:killed|injured|wounded|hurt) )by'],
+  ['in response to', 'after', 'clause', 'in (?:response|reaction) to'],
+  ['in retaliation for', 'after', 'clause', 'in retaliation (?:for|to|against)'],
+  ['on the back of', 'after', 'clause', '(?<!\\b(?:come|comes|came|coming|comes hot) )on the back of'],
+  ['lifted by', 'after', 'phrase', `(?:lifted|buoyed|boosted|helped|aided|bolstered)${MOSTLY} by(?! \\d)`],
+  [
+    'hit by',
+    'after',
+    'phrase',
+    `(?:hit|hurt|dented|hampered|depressed|battered|knocked)${MOSTLY} by(?! \\d)`,
+  ],
+  [
+    'protest over',
+    'after',
+    'clause',
+    `(?<=\\b(?:protest|strike|riot|clash|demonstrat|anger|angry|outrage|unrest)[a-z]* )over`,
+  ],
   ['comes from', 'after', 'event', '(?:come|comes|came|coming) from'],
   ['because', 'after', 'clause', 'because'],
+  ['blamed for', 'before', 'phrase', 'blamed for'],
+  ['blamed for', 'before', 'phrase', '(?<=\\bblam(?:ed|es|ing) [^,;:.]{2,60} )for'],
+  [
+    'killing',
+    'before',
+    'phrase',
+    '(?<=, (?:[a-z]+ly )?)(?:killing|injuring|wounding|leaving|destroying|damaging|displacing|disrupting|forcing)',
+  ],
+  ['boosted', 'before', 'phrase', 'boost(?:s|ed|ing)'],
+  [
+    'hit',
+    'before',
+    'phrase',
+    '(?:hit|hitting)(?! (?:an?|its|the (?:road|streets?|headlines)|back|out|on|by|\\d|record))',
+  ],
+  ['helped', 'before', 'phrase', `help(?:s|ed|ing) (?:to )?(?=${HELPED}\\b)`],
   ['cause of', 'before', 'phrase', 'causes? (?:of|for|behind)'],
   ['responsible for', 'before', 'phrase', 'responsible for'],
   ['reason for', 'before', 'phrase', 'reasons? (?:for|behind)'],
@@ -92,6 +165,12 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
   ['generated', 'before', 'event', 'generat(?:e|es|ed|ing)'],
   ['produced', 'before', 'event', 'produc(?:e|es|ed|ing)'],
   ['created', 'before', 'event', 'creat(?:e|es|ed|ing)'],
+  [
+    'makes a noise',
+    'before',
+    'phrase',
+    `(?:make|makes|made|making)(?= (?:[a-z-]+ ){0,3}?${anyOf(NOISES)}\\b)`,
+  ],
   ['makes', 'before', 'event', 'make|makes|made|making'],
   ['emits', 'before', 'event', 'emit|emits|emitted|emitting|emiting|(?:give|gives|gave|giving|given) off'],
   ['from', 'after', 'event', 'from(?! \\d)'],

@@ -3,6 +3,7 @@ import { lazy } from '../../../text/lazy.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { plain } from '../../citing/laid-out.ts';
 import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS } from '../grammar/clauses.words.ts';
+import { tokensIn, type PartOfSpeech } from '../grammar/tokens.ts';
 import type { Argument } from './cause-effect-arguments.ts';
 
 /** At most this many UTF-16 units, the "…" included. */
@@ -21,7 +22,26 @@ export function labelOf(sentence: string, { label, start, end }: Argument): stri
         .replace(tail, '')}…`;
 }
 
+/** Whether the words of an argument name something: no verb, pronoun or sign opens them. */
+export function isNamed(sentence: string, argument: Argument): boolean {
+  const label = labelOf(sentence, argument);
+  if (!/\p{L}{2}/u.test(label)) return false;
+  const all = tokensIn(label).filter(({ role }) => role !== 'adverb' && role !== 'determiner');
+  const [first, second] = all;
+  if (first === undefined || NOT_OPENING.has(first.role)) return false;
+  // "Owns the team", "issue its results": an unknown word right before an article is a verb.
+  const next = tokensIn(label)[1];
+  const isVerb =
+    !first.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '') && first.start === 0;
+  return !isVerb && !(second === undefined && /['’]s$/.test(label));
+}
+
+const NOT_OPENING: ReadonlySet<PartOfSpeech> = new Set([
+  ...(['verb', 'auxiliary', 'pronoun', 'relative', 'preposition'] as const),
+  ...(['and', 'but', 'comma', 'break', 'to', 'of'] as const),
+]);
+
 const grammar = lazy(() => ({
   lead: new RegExp(`^(?:${anyOf(LABEL_LEADS)}[ ,]+)*(?:${anyOf(LABEL_ARTICLES)} (?=\\S))?`, 'i'),
-  tail: new RegExp(`(?:[\\s,;:–—-]+${anyOf(LABEL_TAILS)})*[\\s,;:–—-]*$`, 'iu'),
+  tail: new RegExp(`(?:[\\s,;:"“–—-]+${anyOf(LABEL_TAILS)})*[\\s,;:"“–—-]*$`, 'iu'),
 }));

@@ -24,7 +24,10 @@ import { cuesIn, type Cue, type FoundCue } from './cues.ts';
 import { isEventNoun, isMeasuredFrom } from '../grammar/events.ts';
 import { tierOf } from './measured.ts';
 import { stanceOf } from '../grammar/modality.ts';
+import { isTimeWord } from '../grammar/noun-phrases.ts';
 import { isTimeOrRange, nounsAfter, nounsBefore } from '../grammar/nouns.ts';
+import { isFromPeople, isOtherUse } from './other-uses.ts';
+import { tokensIn } from '../grammar/tokens.ts';
 
 export interface CausalLink {
   readonly cue: Cue;
@@ -70,7 +73,11 @@ export function linksIn(sentence: string): CausalLink[] {
 const LONGEST_SENTENCE = 1200;
 
 /** The words that state a link; of "protested against" the first is part of the effect too. */
+const MOVING_CUES: ReadonlySet<string> = new Set(['lifted by', 'hit by']);
+
 function wordsOfCue(sentence: string, { name }: Cue, { start, end }: Span): string {
+  if (name === 'blamed for' && /^for\b/i.test(sentence.slice(start, end)))
+    return `${BLAMING_VERB.exec(sentence.slice(0, start))?.[0] ?? 'blamed'} … for`;
   const isSplit =
     (name.endsWith(' against') || name.endsWith(' for')) &&
     /^(?:for|against)\b/i.test(sentence.slice(start, end));
@@ -78,6 +85,7 @@ function wordsOfCue(sentence: string, { name }: Cue, { start, end }: Span): stri
   return sentence.slice(verb?.index ?? start, end).trim();
 }
 
+const BLAMING_VERB = /\bblam(?:ed|es|ing)(?![\s\S]*\bblam)/i;
 const LAST_WORD = /[\p{L}]+\s+$/u;
 
 interface ArgumentPair {
@@ -101,7 +109,10 @@ function argumentsOf(found: CueInText): ArgumentPair | undefined {
   const { text, cue, at } = found;
   const before = scopeBefore(text, at.start);
   const after = scopeAfter(text, at.end);
-  if (grammar().opening.test(text.slice(before.start, at.start)))
+  if (
+    grammar().opening.test(text.slice(before.start, at.start)) ||
+    isTimed(text.slice(before.start, at.start))
+  )
     return cue.cause === 'after' && cue.kind === 'clause' ? fronted(text, cue, after) : undefined;
   if (after.end - after.start < 2) return undefined;
   const near = { ...argumentBefore(found, before), scope: before };
@@ -132,12 +143,26 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
   const relative = text.slice(scope.end, at.start);
   if (grammar().relative.test(relative))
     return isOfClause(relative, cue) ? antecedentClause(text, own) : phraseBefore(text, own);
-  if (hasAuxiliary(found)) return subjectBefore(text, lastClause(text, own));
+  if (hasAuxiliary(found)) return subjectNear(text, lastClause(text, own));
   // "calls heat stress the leading cause of": without an "is" the cause is unknown.
   if (NOUN_CUES.has(cue.name)) return { ...phraseBefore(text, own), nounPhrases: [] };
+  // "the deficit with China, often blamed for"
+  if (cue.name === 'blamed for' && /^[^,]*\bblamed\b/i.test(found.words)) return phraseBefore(text, own);
   if (cue.kind === 'clause') return clauseOn(text, lastClause(text, own));
+  // "Growth rose, helped by": it moved what the whole clause says.
+  if (MOVING_CUES.has(cue.name)) return clauseOn(text, lastClause(text, own));
   if (cue.cause === 'after') return phraseBefore(text, own);
   return (isGerund(found) ? clauseOn : subjectBefore)(text, lastClause(text, own));
+}
+
+/**
+ * The subject of a cue with an auxiliary. In "denied the ban had led to" and "concern that plans would cause" the clause has
+ * another verb before: only the phrase right before the cue is sure to be its subject.
+ */
+function subjectNear(text: string, clause: Span): Argument {
+  const whole = subjectBefore(text, clause);
+  const joins = /(?:,|\band|\bor|\bbut)\s*$/i.test(text.slice(clause.start, clause.end));
+  return whole.event && !joins ? phraseBefore(text, clause) : whole;
 }
 
 /** "A led to B due to C", "A led to B, causing C": the second cue belongs to B. */
@@ -169,6 +194,15 @@ function antecedentClause(text: string, scope: Span): Argument {
   return clause.event ? { ...phrase, event: true, label: clause.label, stems: clause.stems } : phrase;
 }
 
+/** "This financial year, because of": a time and a comma before a cue that opens its sentence. */
+function isTimed(before: string): boolean {
+  if (!/^[^,;:]{2,40},\s*["“]?$/.test(before)) return false;
+  const nouns = tokensIn(before).filter(({ role }) => role !== 'determiner' && role !== 'comma');
+  return (
+    isTimeWord(nouns.at(-1)?.word ?? '') && nouns.every(({ role }) => role !== 'verb' && role !== 'auxiliary')
+  );
+}
+
 const grammar = lazy(() => ({
   relative: new RegExp(`\\b${anyOf(RELATIVES)}\\b`, 'i'),
   auxiliary: new RegExp(`^${anyOf(AUXILIARIES)}\\b`, 'i'),
@@ -190,9 +224,11 @@ function fronted(text: string, cue: Cue, after: Span): ArgumentPair | undefined 
 
 /** A cue that may state a maker or an origin states a cause where what is made happens ("noise from", "makes a noise"). */
 function isCause(text: string, cue: Cue, at: Span): boolean {
+  if (isOtherUse(text, cue.name, at)) return false;
   if (cue.kind !== 'event') return true;
   if (cue.cause === 'before') return nounsAfter(text, at.end).some(isEventNoun);
   const nouns = nounsBefore(text, at.start);
   if (!nouns.some(isEventNoun)) return false;
-  return cue.name !== 'from' || !(nouns.some(isMeasuredFrom) || isTimeOrRange(text, at.end));
+  if (cue.name !== 'from') return true;
+  return !nouns.some(isMeasuredFrom) && !isTimeOrRange(text, at.end) && !isFromPeople(text, at.end);
 }

@@ -5,7 +5,15 @@ import { stemSet } from '../../../text/word-lists.ts';
 import { signOf } from '../grammar/signs.ts';
 import type { Argument } from '../links/cause-effect-arguments.ts';
 import { nounPhrasesIn, type NounPhrase } from '../grammar/noun-phrases.ts';
-import { ABSTRACT_HEADS, VAGUE_HEADS } from '../grammar/noun-phrases.words.ts';
+import { isEventNoun } from '../grammar/events.ts';
+import {
+  ABSTRACT_HEADS,
+  DEEDS,
+  LOCAL_HEADS,
+  TOPIC_HEADS,
+  VAGUE_HEADS,
+} from '../grammar/noun-phrases.words.ts';
+import { tokensIn } from '../grammar/tokens.ts';
 
 /** The cause or the effect of a link, with its document. */
 export interface PlacedArgument {
@@ -38,12 +46,15 @@ function matchNounPhrases(
   other: NounPhrase,
   cause: PlacedArgument,
 ): number {
-  if (one.head !== other.head || differ(one.years, other.years)) return 0;
+  if (one.head !== other.head || differ(one.years, other.years) || topics().has(one.head)) return 0;
   if (differ([...one.places], [...other.places])) return 0;
+  // Who acts in both is no event that both share.
+  if (one.name && other.name && !happens(one.head)) return 0;
   const same =
     effect.document === cause.document
       ? inOneDocument(one, effect.argument, other, cause.argument)
-      : acrossDocuments(one, other, effect.argument.event || cause.argument.event) ||
+      : acrossDocuments(one, other, effect.argument.event || cause.argument.event) *
+          sharedPlace(one, effect, other, cause) ||
         titled(one, effect, other, cause) ||
         titled(other, cause, one, effect);
   return (
@@ -63,10 +74,31 @@ function inOneDocument(one: NounPhrase, effect: Argument, other: NounPhrase, cau
   return small.definite ? 0.85 : one.sign !== 0 && one.sign === other.sign ? 0.7 : 0;
 }
 
+/** "Slower growth" of one country is not another's: what each place has of its own needs a place in common. */
+function sharedPlace(
+  one: NounPhrase,
+  effect: PlacedArgument,
+  other: NounPhrase,
+  cause: PlacedArgument,
+): number {
+  // "Interest rates": what is local may stand before the head.
+  if (![one.head, ...other.keys].some((key) => localHeads().has(key))) return 1;
+  const places = placesOf(one, effect);
+  return [...placesOf(other, cause)].some((place) => places.has(place)) ? 1 : 0;
+}
+
+/** The names behind a phrase, and those of its document's title. */
+function placesOf({ places }: NounPhrase, { title }: PlacedArgument): Set<string> {
+  const named = tokensIn(title).filter(({ capital, role }) => capital && role === 'noun');
+  return new Set([...places, ...named.map(({ stem }) => stem)]);
+}
+
 /** What is true of a class is true of its members, not the reverse: the effect must be at least as specific as the cause. */
 function acrossDocuments(one: NounPhrase, other: NounPhrase, isEvent: boolean): number {
   // In a clause of another source only the topic counts, not what is merely mentioned.
   if (isEvent || differ([...one.behind], [...other.behind]) || isUnexplained(one, other)) return 0;
+  // Two documents about one topic share no event: what happened to it must be the same.
+  if (one.sign !== other.sign || (one.sign === 0 && !happens(one.head))) return 0;
   for (const key of other.keys) if (!one.keys.has(key)) return 0;
   const equal = one.keys.size === other.keys.size;
   if (other.keys.size > 1) return equal ? 0.85 : 0.75;
@@ -82,8 +114,7 @@ function isUnexplained(one: NounPhrase, other: NounPhrase): boolean {
 /** Of one word alone ("the strike"), which strike is meant is known only inside one document. */
 function sameWord(one: NounPhrase, other: NounPhrase): number {
   if (vagueHeads().has(one.head) || signOf(one.head) !== 0) return 0;
-  if (one.name && other.name) return 0.8;
-  return one.definite || other.definite ? 0 : 0.7;
+  return one.name && other.name ? 0.8 : 0;
 }
 
 /** "The drought" of a document titled "Drought at the Panama Canal" is the drought there that another document names. */
@@ -113,5 +144,13 @@ function differ(one: readonly string[], other: readonly string[]): boolean {
   return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
 }
 
+/** Whether a head with this stem names something that happens, or is a deed. */
+function happens(head: string): boolean {
+  return isEventNoun(head) || deeds().has(head);
+}
+
+const topics = lazy(() => stemSet(TOPIC_HEADS));
+const localHeads = lazy(() => stemSet(LOCAL_HEADS));
+const deeds = lazy(() => stemSet(DEEDS));
 const abstractHeads = lazy(() => stemSet(ABSTRACT_HEADS));
 const vagueHeads = lazy(() => stemSet(...VAGUE_HEADS));

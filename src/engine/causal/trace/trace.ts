@@ -13,6 +13,7 @@ import {
   type TraceStep,
 } from './hops.ts';
 import { loopOf, type OnPath } from './loops.ts';
+import { isNamed } from '../links/labels.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
 import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
 
@@ -262,6 +263,8 @@ function building(state: TraceState, fitting: readonly FittingLink[]): FittingLi
     if (matchArguments(placed('effect'), placed('cause')) !== undefined) return false;
     // An argument that names nothing leads nowhere.
     if (link.cause.nounPhrases.length === 0 || link.effect.nounPhrases.length === 0) return false;
+    const { text } = one.found.sentence;
+    if (!isNamed(text, link.cause) || !isNamed(text, link.effect)) return false;
     if (link.modality !== 'denied' && link.tier === 'A') return true;
     const place = link.modality === 'denied' ? state.aside.denied : state.aside.notes;
     const isSure = place === state.aside.denied || one.factor >= LEAST_OF_A_NOTE;

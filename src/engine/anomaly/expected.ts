@@ -1,0 +1,96 @@
+// What is usual at each place of a series, by what came before it alone: the mean of the trailing window, the last value, or
+// the mean at the same place of the last cycles (a day, a week), whichever erred least within the window.
+
+/** Values in a row, with the number of the period and the time of its end, both ascending. */
+export interface Periods {
+  readonly numbers: Float64Array;
+  readonly ends: Float64Array;
+  readonly values: Float64Array;
+}
+
+export interface Cycle {
+  /** In periods. */
+  readonly length: number;
+  /** So many of the last ones count. */
+  readonly most: number;
+}
+
+export interface Expected {
+  /** NaN where nothing was known yet. */
+  readonly values: Float64Array;
+  /** The root of the mean squared error of what expected each; infinite where nothing was. */
+  readonly deviations: Float64Array;
+}
+
+/** Errors of the trailing mean are known after so many periods; those of others must be known longer. */
+const LEAST_ERRORS = 3;
+/** Another expectation than the trailing mean must err clearly less. */
+const CLEARLY = 0.9;
+
+/** @param window of time, in the units of `ends` @param patience errors that must be known of what is not the mean */
+export function expectedOf(
+  periods: Periods,
+  window: number,
+  cycles: readonly Cycle[],
+  patience: number,
+): Expected {
+  const { values, ends } = periods;
+  const choices = [
+    meansBefore(values, ends, window).means,
+    values.map((_, at) => values[at - 1] ?? Number.NaN),
+    ...cycles.map((cycle) => cycleMeans(periods, cycle)),
+  ];
+  const expected = new Float64Array(values.length).fill(Number.NaN);
+  const deviations = new Float64Array(values.length).fill(Infinity);
+  for (const [choice, foretold] of choices.entries()) {
+    const squares = foretold.map((value, at) => (value - values[at]!) ** 2);
+    const { means, counts } = meansBefore(squares, ends, window);
+    const least = choice === 0 ? LEAST_ERRORS : Math.max(LEAST_ERRORS, patience);
+    for (let at = 0; at < values.length; at++) {
+      const deviation = Math.sqrt(means[at]!);
+      const better = deviation < deviations[at]! * (choice === 0 ? 1 : CLEARLY);
+      if (counts[at]! < least || Number.isNaN(foretold[at]!) || !better) continue;
+      deviations[at] = deviation;
+      expected[at] = foretold[at]!;
+    }
+  }
+  return { values: expected, deviations };
+}
+
+/** After so many steps sums are made anew, or what rounding left of a huge value would stay in them. */
+const AFRESH = 256;
+
+/** For each place the mean of the numbers before it within the window, and how many those are; NaN counts for nothing. */
+function meansBefore(values: Float64Array, ends: Float64Array, window: number) {
+  const means = new Float64Array(values.length).fill(Number.NaN);
+  const counts = new Uint32Array(values.length);
+  let [first, sum, count] = [0, 0, 0];
+  const add = (at: number, sign: 1 | -1) => {
+    if (Number.isNaN(values[at]!)) return;
+    sum += sign * values[at]!;
+    count += sign;
+  };
+  for (let at = 0; at < values.length; at++) {
+    for (; ends[first]! < ends[at]! - window; first++) add(first, -1);
+    if (at % AFRESH === 0) {
+      [sum, count] = [0, 0];
+      for (let one = first; one < at; one++) add(one, 1);
+    }
+    // A sum of squares that rounding took below zero has no root.
+    if (count > 0) means[at] = sum / count;
+    counts[at] = count;
+    add(at, 1);
+  }
+  return { means, counts };
+}
+
+function cycleMeans({ numbers, values }: Periods, { length, most }: Cycle): Float64Array {
+  const past = new Map<number, number[]>();
+  return values.map((value, at) => {
+    const place = numbers[at]! % length;
+    const known = past.get(place) ?? [];
+    const mean = known.reduce((sum, one) => sum + one, 0) / known.length;
+    past.set(place, [...known.slice(1 - most), value]);
+    return mean;
+  });
+}

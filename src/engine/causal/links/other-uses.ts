@@ -1,0 +1,61 @@
+// Uses of a cue's words that state no cause: plans ("due to stand"), enumerations ("reducing and boosting"), what comes from people.
+import { lazy } from '../../../text/lazy.ts';
+import type { Span } from '../../../text/sentences.ts';
+import { anyOf, stemSet, wordList } from '../../../text/word-lists.ts';
+import { isEventNoun } from '../grammar/events.ts';
+import { tokensIn } from '../grammar/tokens.ts';
+import { BEFORE_GERUNDS, BEHIND_VERBS, NOUN_ENDINGS, PEOPLE } from './other-uses.words.ts';
+
+/** Whether the words of a cue say something else here. */
+export function isOtherUse(text: string, name: string, at: Span): boolean {
+  const words = text.slice(at.start, at.end);
+  if (name === 'due to') return isPlan(text, words, at.end);
+  // "By boosting", "and boosting": what somebody does, not what followed.
+  return (
+    /ing$/i.test(words) &&
+    GERUND_CUES.has(name) &&
+    grammar().enumerated.test(text.slice(0, at.end).replace(/\S+$/, ''))
+  );
+}
+
+const GERUND_CUES: ReadonlySet<string> = new Set([
+  'boosted',
+  'helped',
+  'hit',
+  'killing',
+  'fuelled',
+  'created',
+  'generated',
+  'forced',
+]);
+
+/** "Was due to stand in the seat": a verb with its preposition or object behind it. */
+function isPlan(text: string, words: string, end: number): boolean {
+  if (!grammar().auxiliary.test(words)) return false;
+  const [first, second] = tokensIn(text, end, end + 80);
+  if (first === undefined || second === undefined || first.capital || first.role !== 'noun') return false;
+  if (isEventNoun(first.stem) || grammar().nounEnding.test(first.word)) return false;
+  return grammar().behindVerb.test(second.word);
+}
+
+/** Whether "from" is followed by people or a name: "damages from the Daily Telegraph" come from a giver. */
+export function isFromPeople(text: string, at: number): boolean {
+  const tokens = tokensIn(text, at, at + 60);
+  const from = tokens.findIndex(({ role }) => role !== 'determiner');
+  const own = tokens.slice(Math.max(0, from));
+  const end = own.findIndex(({ role }) => role !== 'noun');
+  const nouns = end < 0 ? own : own.slice(0, end);
+  const head = nouns.at(-1);
+  return (
+    head !== undefined &&
+    (people().has(head.stem) || (nouns.every(({ capital }) => capital) && !isEventNoun(head.stem)))
+  );
+}
+
+const people = lazy(() => stemSet(PEOPLE));
+const grammar = lazy(() => ({
+  auxiliary: /^(?:is|are|was|were|be|been|being)\b/i,
+  nounEnding: new RegExp(`${anyOf(wordList(NOUN_ENDINGS))}$`),
+  behindVerb: new RegExp(`^${anyOf(wordList(BEHIND_VERBS))}$`),
+  enumerated: new RegExp(`\\b${anyOf(wordList(BEFORE_GERUNDS))}\\s*$`, 'i'),
+}));

@@ -1,0 +1,16 @@
+// Words by which a cue's words show another use.
+
+/** Endings that make a noun: "due to maintenance in the yard" states a cause. */
+export const NOUN_ENDINGS = 'tion sion ment ity ness ing ance ence age ure sis [^s]s ism cy ty th';
+
+/** Behind a verb: "due to stand in". */
+export const BEHIND_VERBS =
+  'in at on by to for with from about against over after before until the a an its his her their this next as';
+
+/** Before a gerund that says what is done, not what follows. */
+export const BEFORE_GERUNDS =
+  'and or of for in from without about by through towards toward at is are was were be than';
+
+/** "Anger from voters": what comes from people is theirs, and no effect of them. */
+export const PEOPLE =
+  'people person member camp party customer voter user reader viewer friend family parent child student learner teacher colleague group government minister mp politician lawmaker official officer police critic supporter fan shareholder investor analyst vendor supplier donor sponsor lender bank company firm union worker employee staff doctor patient expert scientist leader opposition public community neighbour neighbor resident media press newspaper court judge state country city town side source quarter';
