@@ -655,7 +655,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--series', 'a column of a CSV or TSV file, or of a table in the corpus (member series)', 'free')
             ,@('--sector', 'a sector (member sector_id)', 'sectors')
             ,@('--source', 'a source, as `source list` names it (member source_id)', 'ids source')
-            ,@('--rule', 'what is unusual: more mentions, outside the forecast, a new causal claim, changed or gone', 'words mentions band causal source')
+            ,@('--rule', 'what is unusual: more mentions, a value unlike those before, a new causal claim, changed or gone', 'words mentions band causal source')
             ,@('--feed', 'tell by a feed', 'words atom json')
             ,@('--url', 'tell by a signed webhook to this https address', 'free')
             ,@('--email', 'tell by .eml files in the outbox of the data folder', 'free')
@@ -969,7 +969,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--http', 'listen on http://127.0.0.1 instead of standard input and output', 'free')
-            ,@('--port', 'the port of --http, 0 for any (8788)', 'free')
+            ,@('--port', 'the port of --http, 0 for any (8789)', 'free')
             ,@('--allow-write', 'offer brief_create, forecast_create and, with folders, corpus_add too', 'free')
             ,@('--max-usd', 'US dollars that calls may cost together without asking, while it runs (0)', 'free')
             ,@('--max-call-usd', 'US dollars that one call may cost without asking; bounds what is metered (0)', 'free')
