@@ -55,6 +55,7 @@ export const HOMES = {
   undici: ['client/undici.ts', 'client/informational.ts', 'client/undici-modules.d.ts'],
   hono: ['service/http/router.ts', 'cli/ui/markup.ts'],
   libsql: ['store/sqlite/driver/libsql.ts'],
+  pg: ['store/postgres/pool.ts'],
   '@mozilla/readability': ['corpus/readers/html/html-page.ts'],
   linkedom: [
     'corpus/readers/html/html-page.ts',
@@ -179,9 +180,9 @@ export const UNSAFE = [
   'store/sqlite/failures.ts',
   'store/sqlite/indexing.ts',
   'store/sqlite/open.ts',
-  'store/sqlite/rows.ts',
   'store/sqlite/snapshots.ts',
   'store/sqlite/tables.ts',
+  'store/written/rows.ts',
 ];
 
 const names = Object.keys(ROOMS);
@@ -202,7 +203,7 @@ function refused(file) {
     });
   }
   if (file !== STORE_OPENER)
-    patterns.push({ regex: '(^|/)sqlite/', message: 'open the store with store/backend.ts' });
+    patterns.push({ regex: '(^|/)(sqlite|postgres)/', message: 'open the store with store/backend.ts' });
   if (room === 'text') patterns.push({ regex: '^[^.]', message: 'text imports nothing' });
   if (room === 'api') patterns.push({ regex: '^node:', message: 'api imports zod only' });
   for (const [folder, regexes] of Object.entries(WITHIN)) {

@@ -5,6 +5,8 @@
 const fs = require('node:fs');
 
 const argv = process.argv.slice(2);
+// Other users see the arguments of a process, and the address of a database may hold a password: a title takes their place.
+if (argv.some((word) => /:\/\/[^/]*:[^/]*@|[?&]password=/.test(word))) process.title = 'ibid';
 const made = { '--version': 'version.txt', '-V': 'version.txt', '--help': 'help.txt', '-h': 'help.txt' };
 const text = argv.length === 0 ? 'first.txt' : argv.length === 1 ? made[argv[0]] : undefined;
 

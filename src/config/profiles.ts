@@ -10,8 +10,11 @@ import { ConfigError } from './errors.ts';
 /** The built-in profile: the embedded service, in this process. It has no address and needs no key. */
 export const LOCAL = 'local';
 
+/** Of a server, or of a store of the embedded service. */
 export interface Profile {
-  readonly base_url: string;
+  readonly base_url?: string;
+  /** A folder, or the URL of a PostgreSQL. */
+  readonly store?: string;
   /** A command whose first line of output is the key. */
   readonly key_command?: string;
 }
@@ -122,7 +125,7 @@ function checked(path: string, text: string): ProfileFile {
   if (current !== undefined && typeof current !== 'string') throw bad('has a `current` that is not text');
   if (!isRecord(profiles)) throw bad('has `profiles` that are not an object');
   for (const [name, profile] of Object.entries(profiles)) {
-    if (!isRecord(profile) || typeof profile['base_url'] !== 'string')
+    if (!isRecord(profile) || typeof (profile['base_url'] ?? profile['store']) !== 'string')
       throw bad(`has a profile ${JSON.stringify(name)} without a base_url`);
     if (profile['key_command'] !== undefined && typeof profile['key_command'] !== 'string') {
       throw bad(`has a profile ${JSON.stringify(name)} whose key_command is not text`);

@@ -2,6 +2,7 @@
 import { ConfigError } from './errors.ts';
 import { foldersOf, type Environment, type Folders } from './folders.ts';
 import { checkAddress, LOCAL, readProfiles, type Profile } from './profiles.ts';
+import { storeAt } from './store.ts';
 
 export interface Settings {
   readonly folders: Folders;
@@ -9,9 +10,12 @@ export interface Settings {
   readonly profile: Profile | undefined;
   /** Where requests go; undefined is the embedded service. */
   readonly baseUrl: string | undefined;
-  /** What decided it, for `profile show` and doctor. */
+  /** Where the embedded service keeps everything: a folder or a URL. Never shown as it is (store.ts). */
+  readonly store: string;
+  /** What decided where requests go, for `profile show` and doctor. */
   readonly decidedBy:
     | '--base-url'
+    | '--store'
     | 'IBID_BASE_URL'
     | '--profile'
     | 'IBID_PROFILE'
@@ -21,7 +25,7 @@ export interface Settings {
 
 /** @throws {ConfigError} `unknown_profile`, `bad_address`, `bad_config`. */
 export function resolveSettings(
-  flags: { profile?: string | undefined; baseUrl?: string | undefined },
+  flags: { profile?: string | undefined; baseUrl?: string | undefined; store?: string | undefined },
   env: Environment,
 ): Settings {
   const folders = foldersOf(env);
@@ -40,16 +44,25 @@ export function resolveSettings(
       advice: '`ibid profile list` shows those there are; `ibid profile set NAME --base-url URL` makes one.',
     });
   }
-  const rest = { folders, profileName, profile };
+  const store = storeAt(flags.store, env, profile, folders);
+  const rest = { folders, profileName, profile, store };
+  if (flags.store !== undefined && flags.baseUrl !== undefined) throw twoPlaces();
   if (flags.baseUrl !== undefined)
     return { ...rest, baseUrl: checkAddress(flags.baseUrl), decidedBy: '--base-url' };
+  if (flags.store !== undefined) return { ...rest, baseUrl: undefined, decidedBy: '--store' };
   const address = env['IBID_BASE_URL'];
   if (isSet(address)) return { ...rest, baseUrl: checkAddress(address), decidedBy: 'IBID_BASE_URL' };
   return {
     ...rest,
-    baseUrl: profile === undefined ? undefined : checkAddress(profile.base_url),
+    baseUrl: profile?.base_url === undefined ? undefined : checkAddress(profile.base_url),
     decidedBy: chosenBy,
   };
+}
+
+function twoPlaces(): ConfigError {
+  return new ConfigError('bad_address', 'Requests cannot go to a server and be answered from a store.', {
+    advice: 'Give --base-url or --store.',
+  });
 }
 
 function isSet(value: string | undefined): value is string {

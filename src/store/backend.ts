@@ -7,6 +7,7 @@ import type { RecordStore } from './record-store.ts';
 import type { Salvage } from './salvage.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import type { Store } from './store.ts';
+import type { TableStore } from './table-store.ts';
 
 /** One opened store: all of its parts are in one database, and are closed together. */
 export interface Backend {
@@ -15,6 +16,8 @@ export interface Backend {
   readonly records: RecordStore;
   readonly entities: EntityStore;
   readonly snapshots: SnapshotStore;
+  /** Everything that is kept, row by row: for copies and checks. */
+  readonly tables: () => Promise<TableStore>;
   /** Database and version, for health: `sqlite 3.46.1 (node:sqlite)`. */
   readonly describe: () => string;
   /** Lets go of files and connections. Nothing may be asked of any part afterwards. */
@@ -28,14 +31,24 @@ export interface BackendOptions {
 
 /**
  * Opens the store at a place; makes an empty one where there is none.
- * @param where a folder, absolute or relative
+ * @param where a folder, absolute or relative, or the URL of a PostgreSQL database
  * @throws StoreError, each with a sentence that says what to do
  */
 export async function openBackend(where: string, options: BackendOptions = {}): Promise<Backend> {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(where)?.[1];
+  if (isPostgres(scheme)) return await openAtUrl(where, options);
   if (scheme !== undefined) throw unknownScheme(scheme);
   const { openSqlite } = await import('./sqlite/open.ts');
   return openSqlite({ folder: where, ...options });
+}
+
+function isPostgres(scheme: string | undefined): boolean {
+  return scheme !== undefined && ['postgres', 'postgresql'].includes(scheme.toLowerCase());
+}
+
+async function openAtUrl(url: string, options: BackendOptions): Promise<Backend> {
+  const { openPostgres } = await import('./postgres/open.ts');
+  return openPostgres({ url, ...options, otherwise: async () => (await openMemoryBackend()).entities });
 }
 
 /** For a store in a folder that `openBackend` refuses. */
@@ -54,6 +67,6 @@ export async function openMemoryBackend(): Promise<Backend> {
 function unknownScheme(scheme: string): StoreError {
   return new StoreError(
     'unavailable',
-    `A store at a ${scheme}: URL cannot be opened. Name a folder of this machine instead.`,
+    `A store at a ${scheme}: URL cannot be opened. Name a folder of this machine, or a PostgreSQL as postgres://….`,
   );
 }

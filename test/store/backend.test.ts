@@ -19,17 +19,15 @@ test('a folder holds a store, made when it is opened', () =>
     await again.close();
   }));
 
-test.each([
-  'postgres://me:secret@db.example/ibid',
-  'postgresql://db/x',
-  'https://example.org',
-  'S3://bucket',
-])('a URL is refused by its scheme alone, and makes nothing: %s', async (url) => {
-  const opening = openBackend(url);
-  await expect(opening).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
-  await expect(opening).rejects.toThrow(/Name a folder/);
-  await expect(opening).rejects.not.toThrow(/secret|example/);
-});
+test.each(['mysql://me:secret@db.example/ibid', 'https://example.org', 'S3://bucket'])(
+  'a URL is refused by its scheme alone, and makes nothing: %s',
+  async (url) => {
+    const opening = openBackend(url);
+    await expect(opening).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
+    await expect(opening).rejects.toThrow(/Name a folder/);
+    await expect(opening).rejects.not.toThrow(/secret|example/);
+  },
+);
 
 test('a store in memory has all parts, and shares none with another', async () => {
   const [one, two] = [await openMemoryBackend(), await openMemoryBackend()];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chunksOf } from '../../src/corpus/chunks.ts';
 import { readMarkdownText } from '../../src/corpus/readers/text/markdown-text.ts';
 import { openBackend } from '../../src/store/backend.ts';
-import { readStructure, writeStructure } from '../../src/store/sqlite/written-structure.ts';
+import { readStructure, writeStructure } from '../../src/store/written/structure.ts';
 import { BLOCK_KINDS, type ChunkStructure } from '../../src/store/structure.ts';
 import { inFolder, newDocument, SOURCE } from './documents.ts';
 

@@ -3,17 +3,22 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFilesInMemory } from './memory.ts';
+import { stopPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
 /** @returns what removes the temporary files of the run */
-export default function setup(): () => void {
+export default function setup(): () => Promise<void> {
   const folder = temporaryFilesInMemory();
   const shared = join(folder, 'templates');
   mkdirSync(shared);
   process.env['IBID_TEST_TEMPLATES'] = shared;
+  process.env['IBID_TEST_RUN'] = String(process.pid);
   build();
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    await stopPostgres(shared);
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 function build(): void {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
 import { LOCAL, isProfileName, readProfiles } from '../../config/profiles.ts';
+import { storeAt } from '../../config/store.ts';
 import { readRecent } from '../result/recent.ts';
 
 /** One candidate a line; nothing for words that it does not know. */
@@ -19,9 +20,9 @@ export async function candidates([what, noun = '']: readonly string[], env: Envi
   return found.map((one) => `${one}\n`).join('');
 }
 
-/** Of the corpus in the data folder; none where there is no corpus yet. A sector that a shell would read otherwise is left out. */
+/** Of the corpus in a folder; none where there is no corpus yet. A sector that a shell would read otherwise is left out. */
 async function sectors(env: Environment): Promise<string[]> {
-  const folder = foldersOf(env).data;
+  const folder = storeAt(undefined, env, undefined, foldersOf(env));
   if (!existsSync(join(folder, 'ibid.db'))) return [];
   try {
     const { openBackend } = await import('../../store/backend.ts');

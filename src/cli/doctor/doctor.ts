@@ -34,7 +34,7 @@ export async function examine(context: Context, flags: { readonly probe: boolean
     await guarded('code', () => checkCode(context.env)),
     ...findings,
     key,
-    await guarded('store', () => checkStore(context)),
+    await guarded('store', () => checkStore(context, target)),
     await guarded('runs', () => checkRuns(context)),
     ...server,
     await guarded('scopes', () =>

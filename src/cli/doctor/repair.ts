@@ -2,17 +2,33 @@
 import { basename } from 'node:path';
 import { foldersOf } from '../../config/folders.ts';
 import { repairStore, type RepairReport } from '../../service/repair.ts';
+import { isUrl } from '../../config/store.ts';
 import type { Context } from '../kit/context.ts';
 import { starterFolder } from '../kit/local.ts';
 import { failed, ok, warn, type Finding } from './check.ts';
+import { checkSettings } from './settings.ts';
 
-export async function repair({ env, now, signal }: Context): Promise<Finding> {
+export async function repair(context: Context): Promise<Finding> {
+  const { env, now, signal } = context;
+  const place = checkSettings(context).target?.store ?? foldersOf(env).data;
   try {
+    if (isUrl(place)) return findingOf(await mend(place));
     const options = { now: () => new Date(now()), starterFolder: starterFolder(), signal };
-    return findingOf(await repairStore(foldersOf(env).data, options));
+    return findingOf(await repairStore(place, options));
   } catch (error) {
     if (signal.aborted) throw error;
     return failed('repair', error);
+  }
+}
+
+/** A database has its own backups and its own repair: what ibid can make again is the index. */
+async function mend(place: string): Promise<RepairReport> {
+  const { openBackend } = await import('../../store/backend.ts');
+  const { corpus, close } = await openBackend(place);
+  try {
+    return { condition: 'sound', aside: undefined, mended: await corpus.mend(), recovered: 0, failed: [] };
+  } finally {
+    await close();
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { foldersOf } from '../../config/folders.ts';
 import { checkAddress, LOCAL, readProfiles } from '../../config/profiles.ts';
 import { resolveSettings, type Settings } from '../../config/settings.ts';
+import { shownStore, storeAt } from '../../config/store.ts';
 import type { Context } from '../kit/context.ts';
 import { failed, ok, skipped, warn, type Finding } from './check.ts';
 
@@ -44,10 +45,10 @@ function checkTarget(context: Context, broken: boolean): { finding: Finding; tar
     const { flags, env } = context;
     const target = broken
       ? withoutFile(context)
-      : resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'] }, env);
+      : resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'], store: flags.store }, env);
     if (target === undefined)
       return { finding: skipped('target', 'not known while the settings cannot be read'), target };
-    const where = target.baseUrl ?? 'the embedded service';
+    const where = target.baseUrl ?? `the embedded service over ${shownStore(target.store)}`;
     return {
       finding: ok('target', `${where} (profile ${target.profileName}, by ${target.decidedBy})`),
       target,
@@ -62,8 +63,10 @@ function withoutFile({ flags, env }: Context): Settings | undefined {
   const given = flags['base-url'];
   const address = given ?? env['IBID_BASE_URL'] ?? '';
   if (address === '') return undefined;
+  const folders = foldersOf(env);
   return {
-    folders: foldersOf(env),
+    folders,
+    store: storeAt(flags.store, env, undefined, folders),
     profileName: flags.profile ?? env['IBID_PROFILE'] ?? LOCAL,
     profile: undefined,
     baseUrl: checkAddress(address),

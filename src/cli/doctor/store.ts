@@ -1,15 +1,19 @@
 // The embedded service's store, opened read-only: examining it must not change it, nor make one.
 import { foldersOf } from '../../config/folders.ts';
+import type { Settings } from '../../config/settings.ts';
+import { storeAt } from '../../config/store.ts';
 import type { Context } from '../kit/context.ts';
 import type { Backend } from '../../store/backend.ts';
 import { StoreError } from '../../store/errors.ts';
 import { outdatedSentences } from '../result/outdated.ts';
 import { ok, warn, type Finding } from './check.ts';
 
-export async function checkStore({ env }: Context): Promise<Finding> {
+/** @param target undefined where the settings cannot be read: then what flags and environment say is looked at */
+export async function checkStore({ env, flags }: Context, target: Settings | undefined): Promise<Finding> {
+  const place = target?.store ?? storeAt(flags.store, env, undefined, foldersOf(env));
   const { openBackend } = await import('../../store/backend.ts');
   try {
-    return await count(await openBackend(foldersOf(env).data, { readOnly: true }));
+    return await count(await openBackend(place, { readOnly: true }));
   } catch (error) {
     return findingOf(error);
   }

@@ -25,9 +25,9 @@ export interface Context {
   readonly settings: () => Settings | Promise<Settings>;
   /** The client of the run, made when it is first asked for. @param connections that may be open at once: 1 unless given */
   readonly client: (connections?: number) => Promise<Client>;
-  /** The embedded service over the data folder, with the starter corpus in it where nothing was ever added. */
+  /** The embedded service over the store, with the starter corpus in it where nothing was ever added. */
   readonly service: () => Promise<OpenedService>;
-  /** The store of the data folder as it is, the one that the service works on too. */
+  /** The store as it is, the one that the service works on too. */
   readonly backend: () => Promise<Backend>;
   /** Has something let go of when the run is over, however it ends. */
   readonly atEnd: (close: () => Promise<void>) => void;
@@ -50,18 +50,19 @@ export function createContext(environment: RunEnvironment, flags: CommonFlags): 
   const closers: (() => Promise<void>)[] = [];
   const settings = lazy(async () => {
     const { resolveSettings } = await import('../../config/settings.ts');
-    return resolveSettings({ profile: flags.profile, baseUrl: flags['base-url'] }, environment.env);
+    const { profile, store, 'base-url': baseUrl } = flags;
+    return resolveSettings({ profile, baseUrl, store }, environment.env);
   });
   const backend = lazy(async () => {
     const { openBackend } = await import('../../store/backend.ts');
-    const opened = await openBackend((await settings()).folders.data);
+    const opened = await openBackend((await settings()).store);
     closers.push(() => opened.close());
     return opened;
   });
   const service = lazy(async () => {
     const { openLocal } = await import('./local.ts');
     const { now, onOutdated } = environment;
-    return openLocal((await settings()).folders.data, await backend(), { now, onOutdated });
+    return openLocal(await settings(), await backend(), { now, onOutdated });
   });
   const opened = async (connections: number) => {
     const { connect } = await import('./connect.ts');

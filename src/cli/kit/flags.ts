@@ -36,6 +36,12 @@ const CONNECTION = {
     help: 'use this profile instead of the chosen one',
   },
   'base-url': { kind: 'text', value: 'URL', help: "use this address instead of the profile's" },
+  store: {
+    kind: 'text',
+    value: 'PLACE',
+    complete: 'file',
+    help: 'keep and find everything there: a folder, or a PostgreSQL as postgres://…',
+  },
   debug: { kind: 'switch', help: 'what is sent and received, on stderr, keys redacted' },
 } as const satisfies Flags;
 

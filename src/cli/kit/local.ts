@@ -1,15 +1,16 @@
 // Opens the embedded service for the profile `local`: the corpus of the data folder, the starter corpus that ships with us.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
 import type { RunEnvironment } from './context.ts';
 import { VERSION } from './version.ts';
 import { openService, type OpenedService } from '../../service/open.ts';
 import { threadsOnDemand } from '../../service/threads/on-demand.ts';
 import type { Backend } from '../../store/backend.ts';
 
-/** @param backend the store of the data folder, which the caller closes */
+/** @param backend the store of the settings, which the caller closes */
 export async function openLocal(
-  folder: string,
+  { folders: { data: folder }, store }: Pick<Settings, 'folders' | 'store'>,
   backend: Backend,
   { now, onOutdated }: Pick<RunEnvironment, 'now' | 'onOutdated'>,
 ): Promise<OpenedService> {
@@ -21,7 +22,7 @@ export async function openLocal(
     now: () => new Date(now()),
     local: true,
     version: VERSION,
-    threads: threadsOnDemand({ folder, version: VERSION, log: () => undefined }),
+    threads: threadsOnDemand({ folder, store, version: VERSION, log: () => undefined }),
   });
 }
 

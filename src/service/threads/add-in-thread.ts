@@ -22,16 +22,16 @@ import { addingAddress } from './adding-thread.ts';
 const GRACE = 100;
 
 /**
- * As addPaths, with the store of a data folder, which the thread opens for itself.
+ * As addPaths, with the store at a place, which the thread opens for itself.
  * @throws {CorpusError} before anything is added when a path is not there. @throws {StoreError}; the signal's reason
  */
 export async function addInThread(
-  folder: string,
+  place: string,
   paths: readonly string[],
   options: Omit<AddOptions, 'now'>,
 ): Promise<IngestReport> {
   const { signal, onEvent, onFile, onReindex } = options;
-  return await inThread(dataOf(folder, paths, options), signal, (message) => {
+  return await inThread(dataOf(place, paths, options), signal, (message) => {
     if (message.kind === 'added') return message.report;
     if (message.kind === 'event') onEvent?.(message.event);
     else if (message.kind === 'file') onFile?.(message.path, message.files);
@@ -41,9 +41,9 @@ export async function addInThread(
 }
 
 /** As bringIndexUpToDate, likewise. @throws {StoreError}; the signal's reason */
-export async function reindexInThread(folder: string, options: ReindexOptions): Promise<ReindexReport> {
+export async function reindexInThread(place: string, options: ReindexOptions): Promise<ReindexReport> {
   const { signal, onStep } = options;
-  return await inThread({ mark: MARK, folder, work: 'reindex' }, signal, (message) => {
+  return await inThread({ mark: MARK, place, work: 'reindex' }, signal, (message) => {
     if (message.kind === 'reindexed') return message.report;
     if (message.kind === 'step') onStep?.(message.done, message.documents);
     return undefined;
@@ -88,14 +88,14 @@ async function inThread<T extends object>(
   });
 }
 
-function dataOf(folder: string, paths: readonly string[], options: Omit<AddOptions, 'now'>): AddingData {
+function dataOf(place: string, paths: readonly string[], options: Omit<AddOptions, 'now'>): AddingData {
   const { sector, maxBytes, keepStarter = false, selection = EVERYTHING, sync = false } = options;
   const { web = {}, onEvent, onFile } = options;
   const wanted = { events: onEvent !== undefined, files: onFile !== undefined };
   return {
     mark: MARK,
     work: 'add',
-    folder,
+    place,
     paths,
     sector,
     maxBytes,

@@ -14,8 +14,8 @@ export type ThreadData = AddingData | ReindexData;
 
 interface InFolder {
   readonly mark: typeof MARK;
-  /** The data folder, whose store the thread opens for itself. */
-  readonly folder: string;
+  /** Where the store is, which the thread opens for itself: a folder or a URL. */
+  readonly place: string;
 }
 
 export interface ReindexData extends InFolder {

@@ -38,14 +38,14 @@ async function work(port: MessagePort, data: ThreadData): Promise<void> {
 }
 
 async function add(
-  { folder, paths, events, files, sector, maxBytes, keepStarter, selection, sync, web }: AddingData,
+  { place, paths, events, files, sector, maxBytes, keepStarter, selection, sync, web }: AddingData,
   signal: AbortSignal,
   post: (message: FromAdding) => void,
 ): Promise<IngestReport> {
   // Loaded in the thread alone.
   const { openBackend } = await import('../../store/backend.ts');
   const { addPaths } = await import('../manage-corpus.ts');
-  const backend = await openBackend(folder);
+  const backend = await openBackend(place);
   try {
     return await addPaths(backend.corpus, paths, {
       now: () => new Date(),
@@ -66,13 +66,13 @@ async function add(
 }
 
 async function reindex(
-  { folder }: ReindexData,
+  { place }: ReindexData,
   signal: AbortSignal,
   post: (message: FromAdding) => void,
 ): Promise<ReindexReport> {
   const { openBackend } = await import('../../store/backend.ts');
   const { bringIndexUpToDate } = await import('../../corpus/index-manifest.ts');
-  const backend = await openBackend(folder);
+  const backend = await openBackend(place);
   try {
     const onStep = (done: number, documents: number) => post({ kind: 'step', done, documents });
     return await bringIndexUpToDate(backend.corpus, { signal, onStep });

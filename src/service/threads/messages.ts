@@ -9,8 +9,10 @@ import type { ServiceSettings } from '../settings.ts';
 /** What a thread starts from. */
 export interface ThreadData {
   readonly mark: typeof MARK;
-  /** The data folder, whose store the thread opens for itself. */
+  /** The data folder. */
   readonly folder: string;
+  /** Where the store is, which the thread opens for itself: a folder or a URL. */
+  readonly store: string;
   readonly version: string;
   readonly settings: ServiceSettings;
 }

@@ -45,8 +45,11 @@ interface Pending {
 let lastId = 0;
 
 /** @param gone told once when the thread takes no more calls: it has ended, or goes on with one that was cancelled */
-export function createThread({ folder, version, settings, log }: ThreadsOptions, gone: () => void): Thread {
-  const data: ThreadData = { mark: MARK, folder, version, settings };
+export function createThread(
+  { folder, store = folder, version, settings, log }: ThreadsOptions,
+  gone: () => void,
+): Thread {
+  const data: ThreadData = { mark: MARK, folder, store, version, settings };
   const worker = startThread(threadAddress(), data);
   worker.unref();
   const pending = new Map<number, Pending>();

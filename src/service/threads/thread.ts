@@ -27,10 +27,10 @@ function isThreadData(data: unknown): data is ThreadData {
   return typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK;
 }
 
-async function listen(port: MessagePort, { folder, version, settings }: ThreadData): Promise<void> {
+async function listen(port: MessagePort, { folder, store, version, settings }: ThreadData): Promise<void> {
   const post = (message: FromThread, transfer: readonly ArrayBuffer[] = []) =>
     port.postMessage(message, transfer);
-  const backend = await openBackend(folder);
+  const backend = await openBackend(store);
   const log: ServiceContext['log'] = (entry) => post({ kind: 'log', entry });
   const service = serviceContext({ backend, folder, version, settings, log });
   const running = new Map<number, AbortController>();

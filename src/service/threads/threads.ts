@@ -24,7 +24,10 @@ export interface Threads {
 }
 
 export interface ThreadsOptions {
+  /** The data folder. */
   readonly folder: string;
+  /** Where the store is, which each thread opens for itself: a folder or a URL; the data folder when absent. */
+  readonly store?: string;
   readonly version: string;
   readonly settings: ServiceSettings;
   readonly log: ServiceContext['log'];

@@ -18,3 +18,6 @@ export const MOST_MERGED = 65_536;
 
 /** More chunks than this are not made into one at once. */
 export const MOST_BUILT = 2_048;
+
+/** The form of the index, for the manifest. */
+export const INDEX_FORM = 'segments-1';

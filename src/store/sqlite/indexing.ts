@@ -5,7 +5,7 @@ import { changingIndex } from './index-change.ts';
 import { fact, setFact } from './manifest.ts';
 import { DOCUMENT_COLUMNS, documentOf } from './rows.ts';
 import type { DocumentRow } from './rows.ts';
-import { INDEX_FORM } from './schema.ts';
+import { INDEX_FORM } from '../segments/segment.ts';
 import { insertChunks, storable, written } from './insert.ts';
 import { renewedUntil } from './index/older.ts';
 import { renew } from './index/renew.ts';

@@ -1,8 +1,10 @@
 // The rows of a document that was never seen before; they are not in the index yet.
 import type { Database } from './database.ts';
-import { writeStems } from './stems.ts';
-import { writeStructure } from './written-structure.ts';
-import type { IndexedChunk, NewDocument } from '../corpus-store.ts';
+import type { NewDocument } from '../corpus-store.ts';
+import { storable, written, type WrittenChunk } from '../written/chunk.ts';
+import { writeStructure } from '../written/structure.ts';
+
+export { storable, written } from '../written/chunk.ts';
 
 /** Writes a document and its chunks. Inside a write. @returns its row */
 export function insertDocument(database: Database, entry: NewDocument, version: number): number {
@@ -38,24 +40,6 @@ export function insertDocument(database: Database, entry: NewDocument, version: 
     );
   insertChunks(database, row, text, chunks);
   return row;
-}
-
-// A NUL would end the text for SQLite; its replacement is one code unit too, so that every offset holds.
-export function storable(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
-}
-
-export interface WrittenChunk {
-  readonly chunk: IndexedChunk;
-  readonly title: ReturnType<typeof writeStems>;
-  readonly body: ReturnType<typeof writeStems>;
-  readonly headingsFrom: number;
-}
-
-export function written(chunk: IndexedChunk): WrittenChunk {
-  const { title_stems, headings_from, body_stems } = chunk;
-  const headingsFrom = writeStems(title_stems.slice(0, headings_from)).count;
-  return { chunk, title: writeStems(title_stems), body: writeStems(body_stems), headingsFrom };
 }
 
 export function insertChunks(

@@ -1,7 +1,7 @@
 // A whole store in memory: the same tables as in a file, and snapshots in a map.
 import { memoryDatabase } from './in-memory.ts';
 import { migrate } from './migrate.ts';
-import { checkedName } from './snapshots.ts';
+import { checkedName } from '../written/snapshot-name.ts';
 import { sqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
 

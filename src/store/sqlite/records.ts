@@ -39,7 +39,7 @@ export function records(database: Database): RecordStore {
   };
 }
 
-const SCHEMA: readonly string[] = [
+export const SCHEMA: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS records (
     workspace TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, at TEXT NOT NULL, text TEXT NOT NULL,
     PRIMARY KEY (workspace, kind, id)

@@ -8,9 +8,6 @@ export const APPLICATION: number = 0x69626964;
 /** How an older version's index, SQLite's own, parts and folds what it is given: not at all, see stems.ts. */
 const TOKENIZER = "ascii tokenchars ''''";
 
-/** The form of the index, for the manifest. */
-export const INDEX_FORM = 'segments-1';
-
 /** What a store that has never held a document needs no more of: the older index (index/older.ts). */
 export const FRESH = 'DROP TABLE IF EXISTS stem_counts; DROP TABLE IF EXISTS stems;';
 

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StoreError } from '../errors.ts';
 import type { Snapshot, SnapshotStore } from '../snapshot-store.ts';
+import { checkedName } from '../written/snapshot-name.ts';
 import { readOnly, storeFailure } from './failures.ts';
 
 /** The snapshots in a folder. @param database the file that they belong to, for errors */
@@ -61,14 +62,6 @@ async function readSnapshot(folder: string, sha256: string): Promise<Uint8Array 
 }
 
 const AT_ONCE = 8;
-const SHA256 = /^[0-9a-f]{64}$/;
-
-/** The name of a snapshot. @throws TypeError for what is none */
-export function checkedName(sha256: string): string {
-  if (!SHA256.test(sha256)) throw new TypeError('a snapshot is named by 64 lower-case hex digits');
-  return sha256;
-}
-
 function pathOf(folder: string, sha256: string): string {
   return join(folder, checkedName(sha256).slice(0, 2), sha256);
 }

@@ -6,6 +6,7 @@ import type { EntityStore } from '../entity-store.ts';
 import type { RecordStore } from '../record-store.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
 import type { Store } from '../store.ts';
+import type { TableStore } from '../table-store.ts';
 import { accounts } from './accounts/accounts.ts';
 import { corpus } from './corpus.ts';
 import type { Database } from './database.ts';
@@ -17,6 +18,7 @@ export interface SqliteBackend {
   readonly records: RecordStore;
   readonly entities: EntityStore;
   readonly snapshots: SnapshotStore;
+  readonly tables: () => Promise<TableStore>;
   readonly database: Database;
   readonly describe: () => string;
   readonly close: () => Promise<void>;
@@ -30,6 +32,7 @@ export function sqliteBackend(database: Database, snapshots: SnapshotStore): Sql
     records: lazyRecords(database),
     entities: lazyEntities(database),
     snapshots,
+    tables: async () => (await import('./table-rows.ts')).tableRows(database),
     describe: () => database.description,
     close: async () => database.close(),
   };

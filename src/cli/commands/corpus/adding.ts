@@ -37,11 +37,11 @@ export async function addTo(
   await checkGlobs([...include, ...exclude]);
   // Opening the service puts the starter corpus into an empty store: beside documents it would not come any more.
   if (flags['keep-starter']) await context.service();
-  const { folders } = await context.settings();
+  const { store } = await context.settings();
   const { addInThread } = await import('../../../service/threads/add-in-thread.ts');
   const { stop, ...progress } = await follow(context);
   try {
-    const report = await addInThread(folders.data, paths, {
+    const report = await addInThread(store, paths, {
       sector: flags.sector,
       keepStarter: flags['keep-starter'],
       maxBytes: flags['max-file'],

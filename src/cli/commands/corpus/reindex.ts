@@ -13,11 +13,11 @@ export const command = defineCommand({
   examples: ['ibid corpus reindex', 'ibid corpus reindex --progress plain', 'ibid corpus reindex --json'],
   exits: ['local_io'],
   async run(context) {
-    const { folders } = await context.settings();
+    const { store } = await context.settings();
     const { reindexInThread } = await import('../../../service/threads/add-in-thread.ts');
     const { stop, onReindex } = await follow(context);
     try {
-      const report = await reindexInThread(folders.data, { signal: context.signal, onStep: onReindex });
+      const report = await reindexInThread(store, { signal: context.signal, onStep: onReindex });
       return { kind: 'value', value: report, text: () => summary(report) };
     } finally {
       stop();

@@ -42,7 +42,7 @@ async function added(context: Context, path: string): Promise<IngestReport> {
   const { LONG_TABLE } = await import('../../../service/threads/on-demand.ts');
   if (statSync(path).size >= LONG_TABLE) {
     const { addInThread } = await import('../../../service/threads/add-in-thread.ts');
-    return await addInThread((await context.settings()).folders.data, [path], options);
+    return await addInThread((await context.settings()).store, [path], options);
   }
   const { addPaths } = await import('../../../service/manage-corpus.ts');
   const { corpus } = await context.backend();

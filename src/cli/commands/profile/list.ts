@@ -1,6 +1,7 @@
 // ibid profile list.
 import { foldersOf } from '../../../config/folders.ts';
 import { LOCAL, readProfiles } from '../../../config/profiles.ts';
+import { shownStore } from '../../../config/store.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { wholeList } from '../../kit/list.ts';
 
@@ -16,6 +17,7 @@ export const command = defineCommand({
     const items = names.map((name) => ({
       name,
       base_url: profiles[name]?.base_url ?? null,
+      store: storeOf(profiles[name]?.store),
       current: name === current,
     }));
     return {
@@ -23,10 +25,16 @@ export const command = defineCommand({
       value: wholeList(items),
       text: (_document, screen) =>
         items
-          .map(({ name, base_url, current: chosen }) =>
-            screen.cleanLine(`${chosen ? '*' : '-'} ${name}  ${base_url ?? '(the embedded service)'}`),
+          .map(({ name, base_url, store, current: chosen }) =>
+            screen.cleanLine(
+              `${chosen ? '*' : '-'} ${name}  ${base_url ?? store ?? '(the embedded service)'}`,
+            ),
           )
           .join('\n') + '\n',
     };
   },
 });
+
+function storeOf(store: string | undefined): string | null {
+  return store === undefined ? null : shownStore(store);
+}

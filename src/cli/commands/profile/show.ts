@@ -1,5 +1,6 @@
 // ibid profile show [NAME].
 import { resolveSettings } from '../../../config/settings.ts';
+import { shownStore } from '../../../config/store.ts';
 import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
@@ -11,12 +12,17 @@ export const command = defineCommand({
   examples: ['ibid profile show', 'ibid profile show work --json'],
   async run(context, { args }) {
     const settings = resolveSettings(
-      { profile: args.name ?? context.flags.profile, baseUrl: context.flags['base-url'] },
+      {
+        profile: args.name ?? context.flags.profile,
+        baseUrl: context.flags['base-url'],
+        store: context.flags.store,
+      },
       context.env,
     );
     const value = {
       name: settings.profileName,
       base_url: settings.baseUrl ?? null,
+      store: settings.baseUrl === undefined ? shownStore(settings.store) : null,
       key_command: settings.profile?.key_command ?? null,
       decided_by: args.name === undefined ? settings.decidedBy : 'argument',
     };
@@ -28,6 +34,7 @@ export const command = defineCommand({
           [
             `profile      ${value.name} (by ${value.decided_by})`,
             `address      ${value.base_url ?? 'the embedded service, in this process'}`,
+            ...(value.store === null ? [] : [`store        ${value.store}`]),
             ...(value.key_command === null ? [] : [`key_command  ${value.key_command}`]),
             '',
           ].join('\n'),

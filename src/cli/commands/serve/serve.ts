@@ -120,7 +120,7 @@ async function open(
   signer: EvidenceSigner | null,
   { limits, level }: { readonly limits: string | undefined; readonly level: string },
 ) {
-  const { folders } = await context.settings();
+  const { folders, store } = await context.settings();
   const { openService } = await import('../../../service/open.ts');
   const { isLoopback } = await import('../../../api/loopback.ts');
   const { readLimits } = await import('../../../service/limits.ts');
@@ -140,7 +140,7 @@ async function open(
     const line = { time: new Date(context.now()).toISOString(), ...entry };
     context.io.err(jsonLine(line));
   };
-  const threads = createThreads({ folder: folders.data, version: VERSION, settings, log });
+  const threads = createThreads({ folder: folders.data, store, version: VERSION, settings, log });
   const service = await openService({
     folder: folders.data,
     backend: await context.backend(),

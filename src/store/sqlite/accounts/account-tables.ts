@@ -6,7 +6,7 @@ export function accountTables(database: Database): Tables {
   return lazyTables(database, SCHEMA, LAST);
 }
 
-const SCHEMA: readonly string[] = [
+export const SCHEMA: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS keys (
     id TEXT PRIMARY KEY, secret_sha256 TEXT NOT NULL, name TEXT NOT NULL, workspace TEXT NOT NULL, tier TEXT NOT NULL,
     scopes TEXT NOT NULL, rate REAL, created_at TEXT NOT NULL, revoked_at TEXT

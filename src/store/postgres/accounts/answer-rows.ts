@@ -1,0 +1,32 @@
+// Cached answers ("Latency and keepalive" 2): a document holds for one revision of the corpus and no longer.
+import type { AccountStore } from '../../account-store.ts';
+import type { Database, Transaction } from '../database.ts';
+
+type AnswerPart = Pick<AccountStore, 'cachedAnswer' | 'cacheAnswer'>;
+
+export function answerRows(database: Database): AnswerPart {
+  return {
+    cachedAnswer: (key, revision) =>
+      database.ask('looking for a cached answer', async (rows) => {
+        const sql = 'SELECT document FROM ibid.answers WHERE key = $1 AND revision = $2';
+        const row = await rows.get<{ document: string }>(sql, key, revision);
+        return row === undefined ? undefined : (JSON.parse(row.document) as unknown);
+      }),
+    cacheAnswer: (key, revision, document, at, most) =>
+      database.write('caching an answer', async (rows) => {
+        const sql = `INSERT INTO ibid.answers (key, revision, document, at) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, document = excluded.document, at = excluded.at`;
+        await rows.run(sql, key, revision, JSON.stringify(document), at);
+        await evict(rows, revision, most);
+      }),
+  };
+}
+
+async function evict(rows: Transaction, revision: number, most: number): Promise<void> {
+  await rows.run('DELETE FROM ibid.answers WHERE revision < $1', revision);
+  await rows.run(
+    `DELETE FROM ibid.answers WHERE key IN (SELECT key FROM ibid.answers ORDER BY revision, at
+       LIMIT greatest(0, (SELECT count(*) FROM ibid.answers) - $1))`,
+    most,
+  );
+}

@@ -1,0 +1,105 @@
+// Metered calls ("Tiers and monthly caps", "Spend"): one row a call, and for each month, route and mode a row that says how
+// many were answered. Who counts against a cap, or settles, holds that row: over all processes one at a time.
+import type { AccountStore, CallRecord, OpenCall, UsageRow } from '../../account-store.ts';
+import type { Database, Transaction } from '../database.ts';
+
+type CallPart = Pick<AccountStore, 'openCall' | 'recordCall' | 'usage'>;
+
+/** A call let in and never settled was cut off by a crash; after this long it counts no more. In milliseconds. */
+const FORGOTTEN = 15 * 60_000;
+
+export function callRows(database: Database): CallPart {
+  return {
+    openCall: (call, cap) => database.write('counting a call', (rows) => openCall(rows, call, cap)),
+    recordCall: (call) => database.write('metering a call', (rows) => recordCall(rows, call)),
+    usage: (workspace, period) => database.ask('summing usage', (rows) => usage(rows, workspace, period)),
+  };
+}
+
+/** Whose calls are counted together: workspace, month, route and mode. */
+type Place = readonly [workspace: string, period: string, route: string, mode: string];
+
+function placeOf({ workspace, at, route, mode }: OpenCall): Place {
+  return [workspace, at.slice(0, 7), route, mode ?? ''];
+}
+
+const HERE = 'workspace = $1 AND period = $2 AND route = $3 AND mode = $4';
+
+/** Holds the row of a month to the end of the transaction. @returns how many calls were answered */
+async function hold(rows: Transaction, place: Place): Promise<number> {
+  const sql = `INSERT INTO ibid.spent AS s VALUES ($1, $2, $3, $4, 0)
+    ON CONFLICT (workspace, period, route, mode) DO UPDATE SET calls = s.calls RETURNING calls`;
+  return (await rows.get<{ calls: number }>(sql, ...place))?.calls ?? 0;
+}
+
+async function openCall(rows: Transaction, call: OpenCall, cap: number): Promise<boolean> {
+  const place = placeOf(call);
+  const answered = await hold(rows, place);
+  if (answered >= cap) return false;
+  const moment = Date.parse(call.at);
+  const since = new Date(moment - FORGOTTEN).toISOString();
+  // A clock that was set back left calls in its future: they are forgotten too.
+  const until = new Date(moment + FORGOTTEN).toISOString();
+  const open = await rows.get<{ count: number }>(
+    `SELECT count(*) AS count FROM ibid.calls WHERE ${HERE} AND status IS NULL AND at > $5 AND at < $6`,
+    ...place,
+    since,
+    until,
+  );
+  if (answered + (open?.count ?? 0) >= cap) return false;
+  await write(rows, { ...call, units: 0, cost_micros: 0, cached: false, status: null });
+  return true;
+}
+
+async function recordCall(rows: Transaction, call: CallRecord): Promise<void> {
+  const place = placeOf(call);
+  await hold(rows, place);
+  const before = await rows.get<{ status: number | null }>(
+    'SELECT status FROM ibid.calls WHERE request_id = $1',
+    call.request_id,
+  );
+  await write(rows, call);
+  const more = Number(isAnswered(call.status)) - Number(isAnswered(before?.status ?? null));
+  if (more !== 0) await rows.run(`UPDATE ibid.spent SET calls = calls + $5 WHERE ${HERE}`, ...place, more);
+}
+
+function isAnswered(status: number | null): boolean {
+  return status !== null && status < 400;
+}
+
+async function write(
+  rows: Transaction,
+  call: Omit<CallRecord, 'status'> & { readonly status: number | null },
+): Promise<void> {
+  const [workspace, period, route, mode] = placeOf(call);
+  await rows.run(
+    `INSERT INTO ibid.calls
+       (request_id, workspace, key_id, route, mode, period, at, status, units, cost_micros, billable, cached)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     ON CONFLICT (request_id) DO UPDATE SET status = excluded.status, units = excluded.units,
+       cost_micros = excluded.cost_micros, cached = excluded.cached`,
+    call.request_id,
+    workspace,
+    call.key_id,
+    route,
+    mode,
+    period,
+    call.at,
+    call.status,
+    call.units,
+    call.cost_micros,
+    Number(call.billable),
+    Number(call.cached),
+  );
+}
+
+async function usage(rows: Transaction, workspace: string, period: string): Promise<UsageRow[]> {
+  const found = await rows.all<UsageRow & { readonly mode: string }>(
+    `SELECT route, mode, count(*) FILTER (WHERE status < 400) AS count, sum(units) AS units,
+       sum(cost_micros) AS cost_micros
+     FROM ibid.calls WHERE workspace = $1 AND period = $2 AND status IS NOT NULL GROUP BY route, mode ORDER BY route, mode`,
+    workspace,
+    period,
+  );
+  return found.map((row) => ({ ...row, mode: row.mode === '' ? null : row.mode }));
+}

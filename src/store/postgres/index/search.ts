@@ -1,0 +1,113 @@
+// Questions to the index of segments.
+import { countIn, documentsIn, type CountedDocument } from '../../segments/document-counts.ts';
+import { chunksHaving, listsIn, listsOfStems } from '../../segments/look-up.ts';
+import { has, rowsWithin, type RowSet, type Stretch } from '../../segments/row-set.ts';
+import { chunkAt, type SegmentRows } from '../../segments/rows.ts';
+import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts';
+import type { SegmentSize } from '../../segments/tiers.ts';
+import type { Transaction } from '../database.ts';
+import { readStatistics } from '../statistics.ts';
+import { findBlocks, goneTerms, removedRows, segmentRows, segmentSizes } from './segment-tables.ts';
+
+/** A chunk by its row, with its score. */
+export interface ChunkHit {
+  readonly row: number;
+  readonly score: number;
+}
+
+/** All over one consistent state; errors: DamagedSegment. */
+export interface SegmentSearch {
+  /**
+   * The `limit` likeliest chunks and all that tie with the last, in no order. @param stems as they are stored, in the
+   * question's order; repeated ones weigh more @param among the only chunks that are looked for; all where absent
+   */
+  hits(
+    rows: Transaction,
+    stems: readonly string[],
+    limit: number,
+    among: readonly Stretch[] | undefined,
+  ): Promise<readonly ChunkHit[]>;
+  /** In how many current chunks each stem is. */
+  frequencies(rows: Transaction, stems: readonly string[]): Promise<Map<string, number>>;
+  /** Fills in what the documents have of the stems. */
+  count(rows: Transaction, documents: readonly CountedDocument[], stems: readonly string[]): Promise<void>;
+}
+
+/** Remembers what never changes of the segments of one database: their rows; and which are removed. */
+export function segmentSearch(): SegmentSearch {
+  const shelf = new Map<number, Shelved>();
+  return {
+    hits: async (rows, stems, limit, among) => {
+      const sizes = await segmentSizes(rows);
+      const terms = [...new Set(stems)];
+      const found = listsIn(await findBlocks(rows, terms, false), terms);
+      const counts = chunksHaving(terms, found, await goneOf(rows, sizes, terms));
+      const { chunks, average_title, average_body } = await readStatistics(rows);
+      forget(shelf, sizes);
+      // Another question may make the shelf forget what this one still needs.
+      const own = new Map<number, SegmentRows>();
+      const segments: SearchedSegment[] = [];
+      for (const size of sizes) {
+        const lists = listsOfStems(found, size.id, terms, stems).map(({ term, list }) => ({
+          worth: worth(chunks, counts.get(term) ?? 0),
+          list,
+        }));
+        if (lists.length === 0) continue;
+        const one = await shelved(rows, shelf, size);
+        own.set(size.id, one.rows);
+        const within = among && rowsWithin(one.rows.runs, among, size.chunks);
+        segments.push({ id: size.id, lengths: one.rows.lengths, removed: one.removed, among: within, lists });
+      }
+      return likeliest(segments, average_title + average_body, limit).map(({ segment, row, score }) => ({
+        row: chunkAt(own.get(segment)!, row),
+        score,
+      }));
+    },
+    count: async (rows, documents, stems) => {
+      const terms = [...new Set(stems)];
+      const found = listsIn(await findBlocks(rows, terms, false), terms);
+      for (const size of await segmentSizes(rows)) {
+        const { rows: own, removed } = await shelved(rows, shelf, size);
+        const places = documentsIn(own.runs, size.chunks, documents);
+        if (places === undefined) continue;
+        const isRemoved = (row: number): boolean => removed !== undefined && has(removed, row);
+        const isFirst = (row: number): boolean => documents[places[row]!]!.chunk === chunkAt(own, row);
+        countIn({ places, isFirst, isRemoved, lists: listsOfStems(found, size.id, terms, terms) }, documents);
+      }
+    },
+    frequencies: async (rows, stems) => {
+      const terms = [...new Set(stems)];
+      const found = listsIn(await findBlocks(rows, terms, true), terms);
+      return chunksHaving(terms, found, await goneOf(rows, await segmentSizes(rows), terms));
+    },
+  };
+}
+
+interface Shelved {
+  readonly rows: SegmentRows;
+  readonly count: number;
+  readonly removed: RowSet | undefined;
+}
+
+// A segment never changes, and of its removed rows there are only ever more: their number says which they are.
+async function shelved(rows: Transaction, shelf: Map<number, Shelved>, size: SegmentSize): Promise<Shelved> {
+  const known = shelf.get(size.id);
+  if (known?.count === size.removed) return known;
+  const own = known?.rows ?? (await segmentRows(rows, size));
+  const fresh = { rows: own, count: size.removed, removed: await removedRows(rows, size) };
+  shelf.set(size.id, fresh);
+  return fresh;
+}
+
+function forget(shelf: Map<number, Shelved>, sizes: readonly SegmentSize[]): void {
+  const there = new Set(sizes.map(({ id }) => id));
+  for (const id of shelf.keys()) if (!there.has(id)) shelf.delete(id);
+}
+
+async function goneOf(
+  rows: Transaction,
+  sizes: readonly SegmentSize[],
+  terms: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return sizes.some(({ removed }) => removed > 0) ? await goneTerms(rows, terms) : new Map();
+}

@@ -1,0 +1,93 @@
+// Rows as the database has them, and as the interface says them. Read by name, so that the order of columns is free.
+import { readStructure } from './structure.ts';
+import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow } from '../corpus-store.ts';
+
+export const DOCUMENT_COLUMNS =
+  'd.id, d.source_id, d.title, d.authors, d.publisher, d.published_at, d.source_url, d.content_sha256, d.retrieved_at, ' +
+  'd.language, d.sector_id, d.version, d.snapshot_id, d.media_type, d.bytes, d.warnings, d.current, d.text_share';
+
+export interface DocumentRow extends Omit<DocumentRecord, 'authors' | 'warnings' | 'current' | 'text_share'> {
+  readonly authors: string;
+  readonly warnings: string;
+  readonly current: number;
+  readonly text_share: number | null;
+}
+
+export function documentOf(row: DocumentRow): DocumentRecord {
+  return {
+    id: row.id,
+    source_id: row.source_id,
+    title: row.title,
+    authors: JSON.parse(row.authors) as string[],
+    publisher: row.publisher,
+    published_at: row.published_at,
+    source_url: row.source_url,
+    content_sha256: row.content_sha256,
+    retrieved_at: row.retrieved_at,
+    language: row.language,
+    sector_id: row.sector_id,
+    version: row.version,
+    snapshot_id: row.snapshot_id,
+    media_type: row.media_type,
+    bytes: row.bytes,
+    warnings: JSON.parse(row.warnings) as string[],
+    current: row.current === 1,
+    ...(row.text_share === null ? {} : { text_share: row.text_share }),
+  };
+}
+
+export const CHUNK_COLUMNS =
+  'c.id, d.id AS document_id, c.ordinal, c.start, c."end", c.heading, c.page, c.text AS stretch, c.structure';
+
+export interface ChunkRow extends Omit<ChunkRecord, 'text' | 'structure'> {
+  /** The chunk's text and what follows it up to the next chunk. */
+  readonly stretch: string;
+  readonly structure: string | null;
+}
+
+export function chunkOf(row: ChunkRow): ChunkRecord {
+  return {
+    id: row.id,
+    document_id: row.document_id,
+    ordinal: row.ordinal,
+    start: row.start,
+    end: row.end,
+    heading: row.heading,
+    page: row.page,
+    text: row.stretch.slice(0, row.end - row.start),
+    // Parsed only where it is asked for: many chunks are read for their text alone.
+    get structure() {
+      return readStructure(row.structure);
+    },
+  };
+}
+
+export const SOURCE_COLUMNS = 's.id, s.name, s.kind, s.url, s.publisher, s.provenance, s.created_at';
+
+/** A source with its counts; the lists come as JSON arrays that may hold null. */
+export interface CountedSourceRow extends SourceRecord {
+  readonly documents: number;
+  readonly sectors: string;
+  readonly languages: string;
+  readonly newest: string | null;
+}
+
+export function sourceOf(row: CountedSourceRow): SourceRow {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    url: row.url,
+    publisher: row.publisher,
+    provenance: row.provenance,
+    created_at: row.created_at,
+    documents: row.documents,
+    sectors: names(row.sectors),
+    languages: names(row.languages),
+    newest_retrieved_at: row.newest,
+  };
+}
+
+function names(json: string): string[] {
+  return (JSON.parse(json) as (string | null)[]).filter((name) => name !== null).toSorted();
+}
