@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--key', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--key', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -16,6 +16,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
             ,@('--base-url', 'use this address instead of the profile''s', 'free')
+            ,@('--store', 'keep and find everything there: a folder, or a PostgreSQL as postgres://…', 'files')
             ,@('--debug', 'what is sent and received, on stderr, keys redacted', 'free')
             ,@('--help', 'show help', 'free')
             ,@('-h', 'show help', 'free')
@@ -31,6 +32,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--insufficient-ok', 'exit 0, not 3, on insufficient_evidence', 'free')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
             ,@('--base-url', 'use this address instead of the profile''s', 'free')
+            ,@('--store', 'keep and find everything there: a folder, or a PostgreSQL as postgres://…', 'files')
             ,@('--set', 'send a member (NAME:=JSON for other than text); may be repeated', 'free')
             ,@('--body', 'send the JSON object in FILE (or stdin) as the body', 'files')
             ,@('--dry-run', 'print the request and its worst cost; send nothing', 'free')
@@ -61,6 +63,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--insufficient-ok', 'exit 0, not 3, on insufficient_evidence', 'free')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
             ,@('--base-url', 'use this address instead of the profile''s', 'free')
+            ,@('--store', 'keep and find everything there: a folder, or a PostgreSQL as postgres://…', 'files')
             ,@('--set', 'send a member (NAME:=JSON for other than text); may be repeated', 'free')
             ,@('--body', 'send the JSON object in FILE (or stdin) as the body', 'files')
             ,@('--dry-run', 'print the request and its worst cost; send nothing', 'free')
@@ -105,6 +108,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('ui', 'Ask and read in a browser: answers beside their sources')
             ,@('open', 'Open a citation of the last answer at its place')
             ,@('serve', 'Serve the corpus over HTTP')
+            ,@('store', 'copy, check')
             ,@('mcp', 'Serve the corpus to agents over the Model Context Protocol')
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
@@ -937,6 +941,30 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @() + $shared['local']
         arguments = @()
     }
+    $nodes['store'] = @{
+        words = @(
+            ,@('copy', 'Copy everything that is kept into another store')
+            ,@('check', 'Look through the whole store')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['store copy'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @(
+            ,@('free', $false)
+            ,@('free', $false)
+        )
+    }
+    $nodes['store check'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
     $nodes['mcp'] = @{
         words = @()
         flags = @(
@@ -993,7 +1021,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('list', 'List the profiles; the chosen one is marked')
             ,@('use', 'Choose the profile that later commands use')
             ,@('show', 'Show where requests go, and what decided it')
-            ,@('set', 'Make or change a profile: a name for an address')
+            ,@('set', 'Make or change a profile: a name for an address or a store')
             ,@('remove', 'Remove a profile and its stored key')
         )
         flags = @(
