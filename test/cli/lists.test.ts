@@ -72,7 +72,7 @@ describe('lists with --json', () => {
 
   it('are rows in the other formats', async () => {
     const csv = await runHere(home.path, ['profile', 'list', '--format', 'csv']);
-    expect(csv.stdout).toBe('name,base_url,current\r\nlocal,,true\r\n');
+    expect(csv.stdout).toBe('name,base_url,store,current\r\nlocal,,,true\r\n');
     const lines = await runHere(home.path, ['commands', '--format', 'jsonl']);
     expect(lines.stdout.trim().split('\n')).toHaveLength(COMMAND_NAMES.length);
     const one = await runHere(home.path, ['profile', 'list', '--get', 'items.0.name']);

@@ -32,7 +32,7 @@ describe('briefs from the terminal', () => {
     expect(listed.items.map(({ id }) => id)).toContain(brief.id);
     expect(JSON.parse((await run('brief', 'get', brief.id, '--json')).stdout)).toEqual(brief);
     const text = (await run('brief', 'create', '--variant', 'daily', '--sector', 'energy')).stdout;
-    expect(text).toContain('Key facts');
+    expect(text).toContain('What these documents report');
     expect(text).toContain('European gas crisis');
   });
 
