@@ -3,14 +3,15 @@
 import type { Database } from './database.ts';
 import { changingIndex } from './index-change.ts';
 import { fact, setFact } from './manifest.ts';
-import { DOCUMENT_COLUMNS, documentOf } from './rows.ts';
-import type { DocumentRow } from './rows.ts';
+import { DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
+import type { DocumentRow } from '../written/rows.ts';
 import { INDEX_FORM } from '../segments/segment.ts';
-import { insertChunks, storable, written } from './insert.ts';
+import { storable, written } from '../written/chunk.ts';
+import { insertChunks } from './insert.ts';
 import { renewedUntil } from './index/older.ts';
 import { renew } from './index/renew.ts';
 import { changed, mendAll } from './index/tidy.ts';
-import { writeStems } from './stems.ts';
+import { writeStems } from '../written/stems.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep, Renewal } from '../index-store.ts';
 
 /** The index of one database as something to be made again. */

@@ -4,8 +4,6 @@ import type { NewDocument } from '../corpus-store.ts';
 import { storable, written, type WrittenChunk } from '../written/chunk.ts';
 import { writeStructure } from '../written/structure.ts';
 
-export { storable, written } from '../written/chunk.ts';
-
 /** Writes a document and its chunks. Inside a write. @returns its row */
 export function insertDocument(database: Database, entry: NewDocument, version: number): number {
   const { document } = entry;

@@ -1,8 +1,15 @@
 // Reading documents, their versions and their sources.
 import type { Database } from './database.ts';
 import type { Value } from './driver/driver.ts';
-import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf, SOURCE_COLUMNS, sourceOf } from './rows.ts';
-import type { ChunkRow, CountedSourceRow, DocumentRow } from './rows.ts';
+import {
+  CHUNK_COLUMNS,
+  chunkOf,
+  DOCUMENT_COLUMNS,
+  documentOf,
+  SOURCE_COLUMNS,
+  sourceOf,
+} from '../written/rows.ts';
+import type { ChunkRow, CountedSourceRow, DocumentRow } from '../written/rows.ts';
 import type { CorpusStore, DocumentRecord, FoundAt, SourceRow } from '../corpus-store.ts';
 import type { Page, Rows } from '../paging.ts';
 

@@ -1,14 +1,14 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Database } from './database.ts';
-import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from './rows.ts';
-import type { ChunkRow, DocumentRow } from './rows.ts';
+import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
+import type { ChunkRow, DocumentRow } from '../written/rows.ts';
 import { readStatistics } from './statistics.ts';
 import { currentIndex, type CurrentIndex } from './index/current.ts';
 import type { ChunkHit } from './index/search.ts';
 import type { DocumentCondition } from './index/stretches.ts';
 import { mending } from './index/tidy.ts';
-import { readStems, writeStem } from './stems.ts';
+import { readStems, writeStem } from '../written/stems.ts';
 import { countStems } from '../count-stems.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
 

@@ -2,7 +2,8 @@
 // index of segments is complete (renew.ts); then it is dropped.
 import type { Database } from '../database.ts';
 import { fact } from '../manifest.ts';
-import { matchAny, writeStem } from '../stems.ts';
+import { writeStem } from '../../written/stems.ts';
+import { matchAny } from '../match.ts';
 import type { ChunkHit } from './search.ts';
 import type { DocumentCondition } from './stretches.ts';
 

@@ -4,7 +4,7 @@ import { has, noRows, put, type RowSet } from '../../segments/row-set.ts';
 import { rowOf, type SegmentRows } from '../../segments/rows.ts';
 import { MOST_BUILT } from '../../segments/segment.ts';
 import type { Database } from '../database.ts';
-import { readStems } from '../stems.ts';
+import { readStems } from '../../written/stems.ts';
 import {
   dropSegment,
   insertSegment,
