@@ -107,9 +107,9 @@ async function formFor(visit: Visit, { query, mode, sector }: Question): Promise
       />
     </div>
     <div>
-      <label for="mode">Way</label
+      <label for="mode">Mode</label
       ><select id="mode" name="mode">
-        ${option('', 'Quick', mode ?? '')}${option('deliberate', 'Thorough', mode ?? '')}
+        ${option('', 'speculative', mode ?? '')}${option('deliberate', 'deliberate', mode ?? '')}
       </select>
     </div>
     ${choice}<button>Ask</button>
