@@ -3,7 +3,7 @@ import type { EntityType } from '../../api/payloads/entity.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
 import type { CanonicalName } from './grouping.ts';
-import { kindByName } from './heads.ts';
+import { kindByName } from './kinds/heads.ts';
 import { canonicalName } from './tokens.ts';
 
 export interface Entity {

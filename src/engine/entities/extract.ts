@@ -6,10 +6,10 @@ import type { NameSpan } from '../../text/names.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { isProse, isReferenceList } from '../citing/passages.ts';
-import { kindByContext } from './context-kinds.ts';
+import { kindByContext } from './kinds/context-kinds.ts';
 import { type Definition, definitionsIn } from './definitions.ts';
 import { identifiersIn, type StatedIdentifier } from './identifiers.ts';
-import { isDemonym } from './places.ts';
+import { isDemonym } from './kinds/places.ts';
 import { spansOf } from './spans.ts';
 import { statedBetween } from './stated.ts';
 

@@ -3,7 +3,7 @@
 import type { Explanation } from '../../api/payloads/entity.ts';
 import { align, type AllowedEdits, withJoints } from './align.ts';
 import { edits } from './edits.ts';
-import { isHead } from './heads.ts';
+import { isHead } from './kinds/heads.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { keysOf, systemOf } from './scripts.ts';
 import { type NameToken, tokensOf } from './tokens.ts';

@@ -1,8 +1,8 @@
 // Names in a stretch of text: those of src/text, with "Shoei Kisen of Japan" taken apart where what follows "of" is a
 // country and nothing before it is a head such as Bank or Republic.
 import { type NameSpan, names } from '../../text/names.ts';
-import { hasHead } from './heads.ts';
-import { isCountry } from './places.ts';
+import { hasHead } from './kinds/heads.ts';
+import { isCountry } from './kinds/places.ts';
 
 /** The names of `text` in order, none overlapping. */
 export function spansOf(text: string, isCapitalisedElsewhere: (word: string) => boolean): NameSpan[] {

@@ -1,6 +1,6 @@
 // Large and often named cities by their English names, folded: facts that no rule about words could give. Cities whose name
 // is as often that of a person or a thing (Santiago, Reading, Bath, Nice) are left out.
-import { lazy } from '../../text/lazy.ts';
+import { lazy } from '../../../text/lazy.ts';
 
 /** Whether a folded name is that of a city. */
 export function isCity(name: string): boolean {

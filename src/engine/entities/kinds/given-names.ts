@@ -1,6 +1,6 @@
 // Given names that are hardly anything else, folded: those that are common in English, and the commonest of other
 // countries. Names that are places, words or families as often (Paris, Grant, Virginia, Jordan, Rose) are left out.
-import { lazy } from '../../text/lazy.ts';
+import { lazy } from '../../../text/lazy.ts';
 
 /** Whether a folded word is a given name. */
 export function isGivenName(word: string): boolean {

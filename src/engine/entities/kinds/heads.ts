@@ -1,12 +1,12 @@
 // The type of a name by its head word: "Panama Canal Authority" is an organisation, "Panama Canal" a place. No type unless
 // such a rule applies (service.md, "Entities"); words are folded.
-import type { EntityType } from '../../api/payloads/entity.ts';
-import { HONORIFICS } from './name-words.ts';
+import type { EntityType } from '../../../api/payloads/entity.ts';
+import { HONORIFICS } from '../name-words.ts';
 import { isCity } from './cities.ts';
 import { isGivenName } from './given-names.ts';
-import { latin } from './latin.ts';
+import { latin } from '../latin.ts';
 import { isPlaceName } from './places.ts';
-import { tokensOf, type NameToken } from './tokens.ts';
+import { tokensOf, type NameToken } from '../tokens.ts';
 
 export interface NameKind {
   readonly type: EntityType;

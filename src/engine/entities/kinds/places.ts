@@ -1,6 +1,6 @@
 // Countries, continents, seas and the states of the United States by their English names, and their demonyms:
 // facts that no rule about words could give.
-import { lazy } from '../../text/lazy.ts';
+import { lazy } from '../../../text/lazy.ts';
 
 /** Whether a name, as written in English, is that of a country. */
 export function isCountry(name: string): boolean {

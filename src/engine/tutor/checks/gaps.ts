@@ -9,7 +9,7 @@ import { numbers, type NumberMention } from '../../../text/numbers.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { fold } from '../../../text/words.ts';
-import { isDemonym } from '../../entities/places.ts';
+import { isDemonym } from '../../entities/kinds/places.ts';
 import { datesIn, type DateMention } from './dates.ts';
 import type { CitedPassage } from '../cited-passages.ts';
 import {

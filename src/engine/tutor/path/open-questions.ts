@@ -6,9 +6,9 @@ import { anyOf } from '../../../text/word-lists.ts';
 import { words } from '../../../text/words.ts';
 import { analyse } from '../../question/analyse.ts';
 import type { QueryContext } from '../../query/answer.ts';
-import { kindByContext } from '../../entities/context-kinds.ts';
-import { kindByName } from '../../entities/heads.ts';
-import { isDemonym } from '../../entities/places.ts';
+import { kindByContext } from '../../entities/kinds/context-kinds.ts';
+import { kindByName } from '../../entities/kinds/heads.ts';
+import { isDemonym } from '../../entities/kinds/places.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import type { Material, TeachableStatement } from './material.ts';
 import {

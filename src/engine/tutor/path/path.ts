@@ -2,7 +2,7 @@
 // Its length is bounded, and it is the same for the same documents.
 import type { StepKind } from '../../../api/payloads/tutor.ts';
 import { contentId } from '../../citing/compose.ts';
-import { isCountry, isDemonym } from '../../entities/places.ts';
+import { isCountry, isDemonym } from '../../entities/kinds/places.ts';
 import { statedCause } from '../checks/causes.ts';
 import { alone, certainNames, type Material, type TeachableStatement } from './material.ts';
 import type { PathStep, ChunkSpan } from '../session.ts';
