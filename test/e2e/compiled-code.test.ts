@@ -23,7 +23,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldersOf } from '../../src/config/folders.ts';
 import { VERSION } from '../../src/cli/kit/version.ts';
-import { lazy } from '../../src/text/lazy.ts';
 import { BIN, runIbid, temporaryFolder, type Ran } from '../support/ibid.ts';
 import { fillWithStarter } from '../support/starter.ts';
 
@@ -183,11 +182,12 @@ describe('the folder', () => {
   });
 });
 
-/** Code for the core chunk that gives itself away, made from a source of the same length: all that V8 looks at. */
-const planted = lazy(() => {
-  const chunks = join(BIN, '..', '..', 'dist', 'cli');
-  const name = readdirSync(chunks).find((one) => one.startsWith('core-')) ?? '';
-  const { length } = wrap(readFileSync(join(chunks, name), 'utf8'));
+/** What the launcher loads, whatever the command. */
+const FIRST_CHUNK = 'main.cjs';
+
+/** Code for a chunk that gives itself away, made from a source of the same length: all that V8 looks at. */
+function planted(chunk: string): Buffer {
+  const { length } = wrap(readFileSync(join(BIN, '..', '..', 'dist', 'cli', chunk), 'utf8'));
   const start = '(function (exports, require, module) { process.stdout.write("planted"); process.exit(7); ';
   const source = `${start.padEnd(length - 2)}})`;
   const make = `
@@ -197,19 +197,22 @@ const planted = lazy(() => {
   const { status, stdout } = spawnSync(process.execPath, ['-e', make], { input: source });
   if (status !== 0) throw new Error('V8 has made no code');
   return stdout;
-});
+}
 
 describe.skipIf(process.platform === 'win32')('code that somebody planted', () => {
   let file = '';
+  let code: Buffer;
   const { path: ready, remove: removeReady } = temporaryFolder();
-  beforeAll(() => runIbid(ready, ['paths'], { env: { NODE_COMPILE_CACHE: '' } }));
+  beforeAll(async () => {
+    await runIbid(ready, ['paths'], { env: { NODE_COMPILE_CACHE: '' } });
+    code = planted(FIRST_CHUNK);
+  });
   afterAll(removeReady);
   beforeEach(() => {
     cpSync(join(ready, 'cache'), join(home, 'cache'), { recursive: true });
-    const folder = folderOfBuild();
-    file = join(folder, readdirSync(folder).find((name) => name.startsWith('core-')) ?? '');
+    file = join(folderOfBuild(), `${FIRST_CHUNK}.code`);
     rmSync(file);
-    writeFileSync(file, planted(), { mode: 0o600 });
+    writeFileSync(file, code, { mode: 0o600 });
   });
 
   it('would run, if this user had written it', async () => {

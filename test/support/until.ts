@@ -1,8 +1,8 @@
 // Waiting for a state instead of a time: the test's own limit ends it, and nothing else.
 
 /** Resolves once `ready` is true. */
-export async function until(ready: () => boolean): Promise<void> {
-  while (!ready()) await new Promise((resolve) => setTimeout(resolve, 2));
+export async function until(ready: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 /** What one side waits for and the other lets through. */

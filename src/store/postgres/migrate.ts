@@ -70,9 +70,13 @@ async function look(transaction: Transaction, name: string): Promise<Server> {
   return { release, isWritable: writable && mayInsert, version: found };
 }
 
-/** 0 where there is no store. */
+/**
+ * 0 where there is no store. The catalogue itself is read: `to_regclass` answers from what the connection remembers, also
+ * after waiting for the lock behind which another has made the tables.
+ */
 async function versionOf(transaction: Transaction): Promise<number> {
-  const isThere = "SELECT to_regclass('ibid.store') IS NOT NULL AS found";
+  const isThere = `SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'ibid' AND c.relname = 'store') AS found`;
   if ((await transaction.get<{ found: boolean }>(isThere))?.found !== true) return 0;
   return (await transaction.get<{ version: number }>('SELECT version FROM ibid.store'))?.version ?? 0;
 }

@@ -1,4 +1,5 @@
 // The connections of one store. The driver is loaded here and nowhere else, when a URL is opened.
+import { Socket } from 'node:net';
 import type { Pool, PoolConfig } from 'pg';
 import type { Address } from './address.ts';
 
@@ -25,26 +26,38 @@ export async function openPool(address: Address): Promise<Pool> {
     fallback_application_name: 'ibid',
     types: { getTypeParser: (type, format) => PARSERS[type] ?? pg.types.getTypeParser(type, format) },
   };
-  if (!address.isTlsTried) return await connected(new pg.Pool(config));
+  if (!address.isTlsTried) return await connected(config);
   try {
-    return await connected(new pg.Pool({ ...config, ssl: { rejectUnauthorized: false } }));
+    return await connected({ ...config, ssl: { rejectUnauthorized: false } });
   } catch (error) {
     if (!(error instanceof Error) || !error.message.includes('does not support SSL')) throw error;
-    return await connected(new pg.Pool(config));
+    return await connected(config);
   }
 }
 
 /** Whole numbers of 8 bytes and sums, which the driver gives as text: none here is above 2^53. */
 const PARSERS: Readonly<Record<number, typeof Number>> = { 20: Number, 1700: Number };
 
-async function connected(pool: Pool): Promise<Pool> {
-  // An idle connection that breaks is noticed by the next that wants one.
+async function connected(config: PoolConfig): Promise<Pool> {
+  const { default: pg } = await import('pg');
+  // The driver leaves a connection open whose log-in it cannot answer, as where a password is asked for and none is given.
+  let first: Socket | undefined;
+  const stream = (): Socket => {
+    const socket = new Socket();
+    first ??= socket;
+    return socket;
+  };
+  const pool = new pg.Pool({ ...config, stream });
+  // A connection that breaks is noticed by the next statement; without these, one that breaks between the statements of a
+  // transaction, or while it is idle, would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     (await pool.connect()).release();
     return pool;
   } catch (error) {
     await pool.end();
+    first?.destroy();
     throw error;
   }
 }

@@ -1,7 +1,12 @@
 // What can be wrong with a PostgreSQL: a sentence that says what to do, without the password, and nothing half-made.
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
+import { addressOf } from '../../../src/store/postgres/address.ts';
+import { inTransaction } from '../../../src/store/postgres/database.ts';
+import { lock } from '../../../src/store/postgres/locks.ts';
+import { openPool } from '../../../src/store/postgres/pool.ts';
 import { asAdministrator, databaseAt, inDatabase, type TestServer } from '../../support/postgres.ts';
+import { until } from '../../support/until.ts';
 import { newDocument, SOURCE } from '../documents.ts';
 
 const SCHEMAS = "SELECT nspname FROM pg_namespace WHERE nspname = 'ibid'";
@@ -130,6 +135,38 @@ test('connections that break are made again, and nothing acknowledged is lost', 
     }
     expect((await records.list('w', 'brief', {}, { limit: 9, offset: 0 })).total).toBe(3);
     await close();
+  }));
+
+test('a connection that breaks between two statements of a transaction is a refusal, not the end of the process', () =>
+  inDatabase(async (url) => {
+    const pool = await openPool(addressOf(url));
+    const client = await pool.connect();
+    const gone = new Promise((resolve) => client.once('end', resolve));
+    await asAdministrator(
+      url,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await gone;
+    await expect(client.query('SELECT 1')).rejects.toThrow(/not queryable|terminated/);
+    client.release(true);
+    await pool.end();
+  }));
+
+test('what another made while the lock was waited for is seen', () =>
+  inDatabase(async (url) => {
+    const pool = await openPool(addressOf(url));
+    const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    const [refused] = await inTransaction(pool, 'BEGIN', async (transaction) => {
+      await lock(transaction, 'schema');
+      const opening = refusal(url);
+      await until(async () => (await asAdministrator(url, waiting)).length > 0);
+      await transaction.script(
+        'CREATE SCHEMA ibid; CREATE TABLE ibid.store (version integer); INSERT INTO ibid.store VALUES (99)',
+      );
+      return [opening];
+    });
+    expect(await refused).toMatchObject({ code: 'newer' });
+    await pool.end();
   }));
 
 test('a database that is away is unavailable, and there again without a restart', () =>
