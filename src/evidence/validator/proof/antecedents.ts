@@ -4,7 +4,7 @@ import type { Source, SourceSentence } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
 import { isArticleKey, type Step } from './lattice.ts';
 import { opensWithSubject, subjectEnd, writtenAs } from './phrases.ts';
-import { BE, NAME_MAKERS, PLACING, PRONOUNS } from './proof.words.ts';
+import { BE, NAME_MAKERS, PLACING, PRONOUNS, SUBJECT_ADVERBS } from './proof.words.ts';
 import { isParticiple } from './verbs.ts';
 
 /** The steps that put its antecedent in the place of the pronoun a sentence begins with. */
@@ -39,13 +39,21 @@ function meant(source: Source, sentence: number, pronoun: Pronoun): { from: numb
       return null;
     if (hasRival(source, before, own === undefined ? null : before.from + 1, pronoun)) return null;
     if (own !== undefined) continue;
-    const to = opensWithSubject(source, before.from) ? subjectEnd(source, before.from, before.to) : -1;
-    return to >= 0 && agrees(source, before.from, to, pronoun) ? { from: before.from, to } : null;
+    const verb = opensWithSubject(source, before.from) ? subjectEnd(source, before.from, before.to) : -1;
+    if (verb < 0 || !agrees(source, before.from, verb, pronoun)) return null;
+    return { from: before.from, to: withoutAdverbs(source, before.from, verb) };
   }
   return null;
 }
 
 const MOST_BACK = 4;
+
+/** "France today is": the subject is "France". */
+function withoutAdverbs({ tokens }: Source, from: number, verb: number): number {
+  let to = verb;
+  while (to > from + 1 && SUBJECT_ADVERBS.has(tokens[to - 1]!.form.key)) to -= 1;
+  return to;
+}
 
 /** "It is clear that", "It took years to", "It was in May that". */
 function isPleonastic({ tokens }: Source, from: number, to: number): boolean {
@@ -56,7 +64,7 @@ function isPleonastic({ tokens }: Source, from: number, to: number): boolean {
 }
 
 function agrees(source: Source, from: number, to: number, { number, isPerson }: Pronoun): boolean {
-  const tokens = source.tokens.slice(from, to);
+  const tokens = source.tokens.slice(from, withoutAdverbs(source, from, to));
   const last = tokens.at(-1)!.form;
   const isName = last.capital && last.kind === 'word';
   const joined = tokens.some(({ form }) => form.key === 'and' || form.key === 'or');
@@ -90,9 +98,10 @@ function hasRival(
 }
 
 function hasClause(rest: readonly Token[]): boolean {
-  return rest
-    .slice(1)
-    .some(({ form }) => /^(?:and|but|who|which|that|while|by|with|whose|or)$/.test(form.key));
+  return rest.slice(1).some(({ form }, at) => {
+    if (form.key === 'and' && BE.has(rest[at + 2]?.form.key ?? '')) return false;
+    return /^(?:and|but|who|which|that|while|by|with|whose|or)$/.test(form.key);
+  });
 }
 
 /** A name behind "X is a …" is a rival unless a preposition makes it a place or an owner. */

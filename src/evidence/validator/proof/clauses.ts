@@ -1,7 +1,7 @@
 // One clause against all statements: whether one of them says it, in its own order or another that says the same.
 import { findWay, isArticleKey, keyOf, type Wanted, type Way } from './lattice.ts';
 import { isNounPhrase, opensWithSubject } from './phrases.ts';
-import { POINTERS } from './proof.words.ts';
+import { POINTERS, POINTING_OPENERS } from './proof.words.ts';
 import type { Statement } from './statements.ts';
 import { variations } from './variations.ts';
 import { isVerbal } from './verbs.ts';
@@ -85,6 +85,7 @@ function pointsOut(words: readonly Wanted[]): boolean {
   const named = words.findIndex((word) => word.capital && !POINTERS.has(keyOf(word)));
   const pointer = words.findIndex((word) => POINTERS.has(keyOf(word)));
   if (pointer >= 0 && (pointer < 3 || named < 0 || named > pointer)) return true;
+  if (POINTING_OPENERS.has(keyOf(words[0]!))) return true;
   return keyOf(words[0]!) === 'the' && isBareDefinite(words);
 }
 

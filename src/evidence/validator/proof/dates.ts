@@ -25,13 +25,42 @@ export function readDated(text: string): Source {
   };
 }
 
+/** "U.S." and "United States" as "US", and so of the United Kingdom. */
+function stateAt({ text, tokens }: Source, at: number): DateRead | null {
+  const [one, two] = [tokens[at]!, tokens[at + 1]];
+  if (two === undefined || !one.form.capital || !two.form.capital) return null;
+  const gap = text.slice(one.end, two.start);
+  if (one.form.key === 'u' && gap === '.') {
+    if (two.form.key === 's') return { key: 'us', used: 2 };
+    return two.form.key === 'k' ? { key: 'uk', used: 2 } : null;
+  }
+  if (one.form.key !== 'united' || !/^\s$/.test(gap)) return null;
+  if (two.form.key === 'states') return { key: 'us', used: 2 };
+  return two.form.key === 'kingdom' ? { key: 'uk', used: 2 } : null;
+}
+
 interface DateRead {
   readonly key: string;
   readonly used: number;
 }
 
 function dateAt(source: Source, at: number): DateRead | null {
-  return isoAt(source, at) ?? dayFirst(source, at) ?? monthFirst(source, at);
+  return (
+    isoAt(source, at) ??
+    dayFirst(source, at) ??
+    monthFirst(source, at) ??
+    dollarsAt(source, at) ??
+    stateAt(source, at)
+  );
+}
+
+/** "916 million US dollars": the number does not know the words behind it as its unit. */
+function dollarsAt({ tokens }: Source, at: number): DateRead | null {
+  const value = /^#(\S+) $/.exec(tokens[at]!.form.key)?.[1];
+  const [one, two] = [tokens[at + 1]?.form, tokens[at + 2]?.form];
+  if (value === undefined || one?.key !== 'us' || !one.capital || !/^dollars?$/.test(two?.key ?? ''))
+    return null;
+  return { key: `#${value} usd`, used: 3 };
 }
 
 function isoAt({ text, tokens }: Source, at: number): DateRead | null {
@@ -68,7 +97,9 @@ function monthFirst(source: Source, at: number): DateRead | null {
 }
 
 function dateToken({ tokens }: Source, at: number, { key, used }: DateRead): Token {
-  const form = { key, stem: key, kind: 'number', content: true, capital: false, guard: null } as const;
+  const isWord = key === 'us' || key === 'uk';
+  const kind = isWord ? 'word' : 'number';
+  const form = { key, stem: key, kind, content: true, capital: isWord, guard: null } as const;
   return { form, start: tokens[at]!.start, end: tokens[at + used - 1]!.end };
 }
 

@@ -5,7 +5,7 @@ import { BINDING } from '../left-out.words.ts';
 import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
 import { type Wanted, wanted } from './lattice.ts';
-import { gapBefore, isReport, opensWithSubject, subjectEnd } from './phrases.ts';
+import { gapBefore, isReport, isTime, opensWithSubject, subjectEnd } from './phrases.ts';
 import { AUXILIARIES, CLAUSE_OPENERS, SUBORDINATORS } from './proof.words.ts';
 import { isVerbal } from './verbs.ts';
 
@@ -17,6 +17,8 @@ export interface Joint {
   readonly kind: 'clause' | 'predicate';
   /** For predicates: the words that may be put in front, the subject alone or with its auxiliary. */
   readonly shared: readonly (readonly Wanted[])[];
+  /** The subject is known by its own text only ("the company"): both predicates must be of one passage. */
+  readonly isLocal: boolean;
   readonly freedom: string;
 }
 
@@ -35,7 +37,14 @@ export function joints(claim: Source, from: number, to: number): Joint[] {
       continue;
     }
     if (mayJoinClauses(claim, from, at, right, to, isFirm))
-      found.push({ left: at, right, kind: 'clause', shared: [], freedom: joinedBy(isAnd, isFirm) });
+      found.push({
+        left: at,
+        right,
+        kind: 'clause',
+        shared: [],
+        isLocal: false,
+        freedom: joinedBy(isAnd, isFirm),
+      });
     if (!isFirm) found.push(...predicateJoint(claim, from, at, right, to));
   }
   return found;
@@ -61,7 +70,7 @@ function mayJoinClauses(
   const behind = claim.tokens.slice(right, to);
   if (isReport(before)) return false;
   if (isFirm) return true;
-  if (!opensWithSubject(claim, from) || !opensWithSubject(claim, right)) return false;
+  if (!opensWithSubject(claim, from)) return false;
   return !has(before, CLAUSE_OPENERS) && !has(behind, CONDITIONAL);
 }
 
@@ -77,24 +86,42 @@ function predicateJoint(claim: Source, from: number, left: number, right: number
   if (opening.capital || opening.kind !== 'word' || !(auxiliary || isVerbal(opening.key))) return [];
   const verb = opensWithSubject(claim, from) ? subjectEnd(claim, from, left) : -1;
   if (verb < 0) return [];
+  if (!isDefinite(claim, from, verb)) return [];
   const before = claim.tokens.slice(verb, left);
   const behind = claim.tokens.slice(right, to);
   if (isReport(before) || has(before, SUBORDINATORS, 'to') || has(behind, CONDITIONAL)) return [];
   if (before.some(({ form }) => form.guard !== null && (BINDING.has(form.key) || form.guard === 'negation')))
     return [];
-  if (!auxiliary && hasTime(behind) && !hasTime(before)) return [];
+  if (!auxiliary && behind.some(isTime) && !before.some(isTime)) return [];
   const subject = wanted(claim.tokens.slice(from, verb), claim.text);
   const first = claim.tokens[verb]!;
   const shared = [subject];
   if (!auxiliary && AUXILIARIES.has(first.form.key))
     shared.push([...subject, ...wanted([first], claim.text)]);
-  return [{ left, right, kind: 'predicate', shared, freedom: 'predicates of one subject put together' }];
+  const isLocal = !isNamed(claim.tokens.slice(from + 1, verb)) && !isSingleName(claim, from, verb);
+  return [
+    { left, right, kind: 'predicate', shared, isLocal, freedom: 'predicates of one subject put together' },
+  ];
+}
+
+/** A subject of which two statements surely speak alike: "some ships" of the one may be other ships than those of the other. */
+function isDefinite({ tokens }: Source, from: number, verb: number): boolean {
+  const first = tokens[from]!.form;
+  if (/^(?:the|its|his|her|their)$/.test(first.key)) return true;
+  if (/^(?:an?|some|one|two|both|each|every|all|many|most|several|few|any)$/.test(first.key)) return false;
+  if (first.kind === 'number') return false;
+  return isNamed(tokens.slice(from + 1, verb)) || (verb - from === 1 && !/[^su]s$/.test(first.key));
+}
+
+function isNamed(tokens: readonly Token[]): boolean {
+  return tokens.some(({ form }) => form.capital && form.kind === 'word');
+}
+
+/** One word without an article is a name or a kind. */
+function isSingleName({ tokens }: Source, from: number, verb: number): boolean {
+  return verb - from === 1 && !/^(?:it|he|she|they)$/.test(tokens[from]!.form.key);
 }
 
 function has(tokens: readonly Token[], words: ReadonlySet<string>, but = ''): boolean {
   return tokens.some(({ form }) => form.key !== but && words.has(form.key));
-}
-
-function hasTime(tokens: readonly Token[]): boolean {
-  return tokens.some(({ form }) => /^@|^#[12]\d{3} $/.test(form.key));
 }

@@ -108,7 +108,8 @@ export function isArticleKey(key: string): boolean {
 }
 
 function notation(word: Wanted, { form, start, end }: Token, { text }: Source): string | null {
-  if (form.kind !== 'number' || word.written === null) return null;
+  if (word.written === null || (form.kind !== 'number' && form.key !== 'us' && form.key !== 'uk'))
+    return null;
   return word.written.toLowerCase() === text.slice(start, end).toLowerCase()
     ? null
     : `“${text.slice(start, end)}” written as “${word.written}”`;

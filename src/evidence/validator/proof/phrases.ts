@@ -40,6 +40,11 @@ export function isWithoutLimits({ tokens }: Source, from: number, to: number): b
   });
 }
 
+/** A date or a year. */
+export function isTime({ form }: Token): boolean {
+  return /^@|^#[12]\d{3} $/.test(form.key);
+}
+
 /** Whether a stretch tells somebody's words or thoughts. */
 export function isReport(tokens: readonly Token[]): boolean {
   return tokens.some(({ form }) => stems().reporting.has(form.stem) || TELLING.has(form.key));
@@ -58,7 +63,9 @@ export function isNounPhrase(source: Source, from: number, to: number, longest =
   const forms = source.tokens.slice(from, to).map(({ form }) => form);
   const last = forms.at(-1)!;
   if (isFunctionWord(last.key) || FRONTERS.has(forms[0]!.key)) return false;
-  return forms.every(({ key, guard }) => !SUBORDINATORS.has(key) && !SCOPED.has(key) && guard !== 'negation');
+  return forms.every(
+    ({ key, guard }) => (key === 'to' || !SUBORDINATORS.has(key)) && !SCOPED.has(key) && guard !== 'negation',
+  );
 }
 
 const LONGEST_NOUN = 12;

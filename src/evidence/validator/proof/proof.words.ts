@@ -79,6 +79,27 @@ export const ATTRIBUTIONS: readonly string[] = [
   `according to the cited ${noun}`,
 ]);
 
+/** In front of a sentence and its comma these say how it goes with the ones before it, and nothing of it. */
+export const TRANSITIONS: readonly string[] = [
+  'overall',
+  'in addition',
+  'in fact',
+  'in particular',
+  'as a result',
+  'in turn',
+  'of course',
+  'as well',
+  'on the other hand',
+  'by contrast',
+  'in contrast',
+  'for example',
+  'for instance',
+  'at the same time',
+  'similarly',
+  'likewise',
+  'finally',
+];
+
 /** In the middle of a sentence, between commas, these tie it to another. */
 export const TIES: ReadonlySet<string> = wordSet(
   'however therefore thus moreover furthermore additionally hence',
@@ -107,10 +128,23 @@ export const PRONOUNS: ReadonlyMap<
   ['their', { number: 'many', owns: true, isPerson: false }],
 ]);
 
-/** They point out of the sentence or to another of its words. */
+/** They point out of the clause that they are in, unless it names somebody before them. */
 export const POINTERS: ReadonlySet<string> = wordSet(
-  'it its he she him his her hers they them their theirs this that these those such same former latter there here one ones another other',
-  'others both either neither so then',
+  'it its itself he him his himself she her hers herself they them their theirs themselves this these those such former latter same',
+);
+
+/** At the very front of a clause these point out of it too. */
+export const POINTING_OPENERS: ReadonlySet<string> = wordSet(
+  'that there here one ones another other others both either neither so then',
+);
+
+/** A clause that begins with one of these may take back the one before it. */
+export const REMARKING: ReadonlySet<string> = wordSet('it this that these those which such so what there');
+
+/** Words that open clauses which may limit two predicates at once. */
+export const REACHING: ReadonlySet<string> = wordSet(
+  'if unless when whenever where wherever until till before after while whilst whereas because since although though once provided',
+  'except despite lest whether during',
 );
 
 /** First words of names that are other names without them: "North Korea", "New York". */
@@ -131,3 +165,25 @@ export const PARTICLES: ReadonlySet<string> = wordSet('out up down off over on i
 export const ADVERBS: ReadonlySet<string> = wordSet(
   'also first later then finally originally soon already jointly formally officially',
 );
+
+/** Adverbs that may end a subject without being a part of it: "France today is". */
+export const SUBJECT_ADVERBS: ReadonlySet<string> = wordSet(
+  'today now currently also still then later often usually always never only',
+);
+
+/** Behind "by" these are times, and nobody who does anything. */
+export const TIMES: ReadonlySet<string> = wordSet(
+  'end start beginning middle time turn close dawn late early mid then now when deadline date morning noon evening night',
+);
+
+/** Words of one meaning in front of a number. */
+export const ALIKE: readonly (readonly string[])[] = [
+  ['about', 'approximately', 'roughly', 'around'],
+  ['nearly', 'almost'],
+];
+
+/** The same, of two words and one. */
+export const COMPARED: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [['more', 'than'], ['over']],
+  [['less', 'than'], ['under']],
+];

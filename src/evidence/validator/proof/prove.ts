@@ -96,5 +96,8 @@ function proveJoined(task: Task, range: Range, before: Carried | null, depth: nu
 function proveRight(task: Task, range: Range, joint: Joint, left: Carried, depth: number): Carried[] | null {
   if (joint.kind === 'clause') return proveRange(task, { from: joint.right, to: range.to }, left, depth + 1);
   const shared = range.shared ?? joint.shared;
-  return proveRange(task, { from: joint.right, to: range.to, shared }, left, depth + 1);
+  const statements = joint.isLocal
+    ? task.statements.filter(({ passage }) => passage === left.statement.passage)
+    : task.statements;
+  return proveRange({ ...task, statements }, { from: joint.right, to: range.to, shared }, left, depth + 1);
 }

@@ -7,7 +7,7 @@ import { asks } from '../verbatim.ts';
 import { antecedents } from './antecedents.ts';
 import { readDated } from './dates.ts';
 import type { Lattice, Step } from './lattice.ts';
-import { type Naming, namings, renamings } from './naming.ts';
+import { measurings, type Naming, namings, renamings } from './naming.ts';
 import { omissions } from './omissions.ts';
 
 export interface Statement {
@@ -115,6 +115,7 @@ function latticeOf(source: Source, at: number, span: SourceSentence, names: read
   const steps: Step[][] = Array.from({ length: span.to - span.from }, () => []);
   for (const step of omissions(source, span)) steps[step.from - span.from]!.push(step);
   for (const step of renamings(source, span, names)) steps[step.from - span.from]!.push(step);
+  for (const step of measurings(source, span)) steps[step.from - span.from]!.push(step);
   steps[0]!.push(...antecedents(source, at));
   return { source, sentence: span, steps };
 }

@@ -25,11 +25,45 @@ export interface Variation {
 /** All variations of a claim; at most a few hundred, none of a claim of more than 60 words. */
 export function variations(claim: readonly Wanted[]): Variation[] {
   if (claim.length > LONGEST || claim.some((word) => isNegation(keyOf(word)))) return [];
-  return [...turned(claim), ...actives(claim), ...passives(claim)];
+  const moved = dated(claim);
+  const others = [claim, ...moved.map(({ words }) => words)].flatMap((words) => [
+    ...turned(words),
+    ...actives(words),
+    ...passives(words),
+  ]);
+  return [...moved, ...others, ...others.flatMap(movedToo)];
 }
 
 const LONGEST = 60;
-const LONGEST_NOUN = 14;
+/** Quantities that a noun may begin with. */
+const COUNTED: ReadonlySet<string> = new Set(
+  'several some many most few all every each more both'.split(' '),
+);
+const LONGEST_NOUN = 20;
+
+/** "On 3 May 2024 A rose" for "A rose on 3 May 2024", and back. */
+function dated(claim: readonly Wanted[]): Variation[] {
+  const isDate = (at: number) =>
+    /^(?:on|in)$/.test(keyOf(claim[at]!)) && /^@|^#[12]\d{3} $/.test(keyOf(claim[at + 1]!));
+  const size = claim.length;
+  if (size < 5) return [];
+  const common = { freedom: 'a date in another place', lacksSubject: false, needs: [] };
+  const found: Variation[] = [];
+  if (isDate(0)) found.push({ ...common, words: [...claim.slice(2), ...claim.slice(0, 2)] });
+  if (isDate(size - 2))
+    found.push({ ...common, words: [...claim.slice(size - 2), ...claim.slice(0, size - 2)] });
+  return found;
+}
+
+/** A variation with its date in another place as well. */
+function movedToo(one: Variation): Variation[] {
+  if (one.lacksSubject) return [];
+  return dated(one.words).map(({ words, freedom }) => ({
+    ...one,
+    words,
+    freedom: `${one.freedom}, ${freedom}`,
+  }));
+}
 
 /** "The capital of France is Paris" for "Paris is the capital of France": a name, and what is said by "the". */
 function turned(claim: readonly Wanted[]): Variation[] {
@@ -54,7 +88,7 @@ function turned(claim: readonly Wanted[]): Variation[] {
 
 function isName(words: readonly Wanted[]): boolean {
   const bare = isArticleKey(keyOf(words[0]!)) ? words.slice(1) : words;
-  return bare.length > 0 && bare.length <= 6 && bare.every((word) => word.capital);
+  return bare.length > 0 && bare.length <= 6 && bare.every((word) => word.capital || keyOf(word) === 'and');
 }
 
 function isDefinite(words: readonly Wanted[]): boolean {
@@ -97,7 +131,7 @@ function actives(claim: readonly Wanted[]): Variation[] {
   const tail = rest.slice(by + 1);
   for (let cut = 1; cut <= Math.min(tail.length, LONGEST_NOUN); cut += 1) {
     const agent = tail.slice(0, cut);
-    if (!isNoun(agent) || !isAgent(agent)) continue;
+    if (!isNoun(agent) || !isAgent(agent) || mixScopes(agent, patient)) continue;
     const end = tail.slice(cut);
     found.push({
       words: [...agent, ...predicate, ...patient, ...middle, ...end],
@@ -172,7 +206,7 @@ function passives(claim: readonly Wanted[]): Variation[] {
     const tail = claim.slice(at + verb.length);
     for (let cut = 1; cut <= Math.min(tail.length, LONGEST_NOUN); cut += 1) {
       const patient = tail.slice(0, cut);
-      if (!isNoun(patient)) continue;
+      if (!isNoun(patient) || mixScopes(agent, patient)) continue;
       const rest = tail.slice(cut);
       const by = { keys: ['by'], capital: false, written: null };
       const predicate = verb.passive.map((keys) => ({ keys, capital: false, written: null }));
@@ -213,13 +247,22 @@ function activeAt(claim: readonly Wanted[], at: number): Active | null {
 function isNoun(words: readonly Wanted[]): boolean {
   const first = keyOf(words[0]!);
   const last = keyOf(words.at(-1)!);
-  if (words.length > LONGEST_NOUN || FRONTERS.has(first) || isArticleKey(last)) return false;
+  if (words.length > LONGEST_NOUN || (FRONTERS.has(first) && !COUNTED.has(first)) || isArticleKey(last))
+    return false;
   if (/^(?:of|in|on|at|by|for|from|to|with|and|or|but|as|than)$/.test(last)) return false;
   if (/^(?:it|he|she|they|we|i|you|him|her|them|who|itself|himself|herself|themselves)$/.test(first))
     return false;
   return words.every(
-    (word) => !SUBORDINATORS.has(keyOf(word)) && !SCOPED.has(keyOf(word)) && !isNegation(keyOf(word)),
+    (word) => !SUBORDINATORS.has(keyOf(word)) && keyOf(word) !== 'only' && !isNegation(keyOf(word)),
   );
+}
+
+/** Two quantities whose order matters. */
+function mixScopes(one: readonly Wanted[], other: readonly Wanted[]): boolean {
+  const isScoped = (words: readonly Wanted[]) => words.some((word) => SCOPED.has(keyOf(word)));
+  const isLoose = (words: readonly Wanted[]) =>
+    isScoped(words) || /^(?:an?|some|#.*)$/.test(keyOf(words[0]!));
+  return (isScoped(one) && isLoose(other)) || (isScoped(other) && isLoose(one));
 }
 
 /** "by 5 %" and "by 1945" name nobody. */

@@ -2,11 +2,16 @@
 // forms are guessed by their endings, since a form that does not exist is found in no text.
 import { lazy } from '../../../text/lazy.ts';
 import { AUXILIARIES } from './proof.words.ts';
-import { VERBS } from './verbs.words.ts';
+import { OTHER_VERBS, VERBS } from './verbs.words.ts';
 
 /** Whether a folded word can be a finite verb in front of which a subject ends. */
 export function isVerbal(key: string): boolean {
-  return AUXILIARIES.has(key) || isPast(key) || (key.length > 3 && /[^su]s$/.test(key));
+  return (
+    AUXILIARIES.has(key) ||
+    isPast(key) ||
+    OTHER_VERBS.includes(key) ||
+    (key.length > 3 && /[^su]s$/.test(key))
+  );
 }
 
 /** Whether it can be a past form or participle. */

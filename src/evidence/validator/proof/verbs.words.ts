@@ -98,3 +98,9 @@ export const VERBS: readonly string[] = [
   'withhold withheld',
   'write wrote written',
 ];
+
+/** Past forms and unchanging forms without an object or a passive of use: a subject ends in front of them. */
+export const OTHER_VERBS =
+  'became came went rose fell arose stood sat lay sprang shone slept died stayed cut put set hit shut let cost spread'.split(
+    ' ',
+  );
