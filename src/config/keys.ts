@@ -90,7 +90,11 @@ export function modelKeyName(profileName: string): string {
 }
 
 /** The stored key of a profile's model, for that origin alone; no variable and no command has one. @throws {ConfigError}. */
-export async function findModelKey(folder: string, profileName: string, origin: string): Promise<Key | undefined> {
+export async function findModelKey(
+  folder: string,
+  profileName: string,
+  origin: string,
+): Promise<Key | undefined> {
   return findKey({ env: {}, folder, profileName: modelKeyName(profileName), profile: undefined, origin });
 }
 

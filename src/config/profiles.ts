@@ -147,14 +147,22 @@ function checked(path: string, text: string): ProfileFile {
       throw bad(`has a profile ${JSON.stringify(name)} whose key_command is not text`);
     }
   }
-  const { models, private_sectors } = value;
+  return {
+    ...(current === undefined ? {} : { current }),
+    profiles: profiles as Record<string, Profile>,
+    ...modelsIn(value, bad),
+  };
+}
+
+function modelsIn(
+  { models, private_sectors }: Readonly<Record<string, unknown>>,
+  bad: (what: string) => ConfigError,
+): Pick<ProfileFile, 'models' | 'private_sectors'> {
   if (models !== undefined && (!isRecord(models) || !Object.values(models).every(isModel)))
     throw bad('has `models` that are not objects with a base_url and a name');
   if (private_sectors !== undefined && !isNames(private_sectors))
     throw bad('has `private_sectors` that are no list of names');
   return {
-    ...(current === undefined ? {} : { current }),
-    profiles: profiles as Record<string, Profile>,
     ...(models === undefined ? {} : { models: models as Record<string, ModelSettings> }),
     ...(private_sectors === undefined ? {} : { private_sectors }),
   };

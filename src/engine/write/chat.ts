@@ -15,7 +15,7 @@ export interface Chat {
 }
 
 /** Flat, so that small models and strict endpoints can keep to it. */
-export const SCHEMA: Chat['schema'] = {
+const SCHEMA: Chat['schema'] = {
   type: 'object',
   properties: {
     sentences: {
@@ -44,7 +44,10 @@ const RULES = `You write a short, cited text from numbered statements that were 
 Answer with one JSON object and nothing else: {"sentences": [{"text": "…", "cites": ["s3"]}]}`;
 
 /** The first request: what is asked, over statements by paragraph. */
-export function chatOf(question: string, paragraphs: readonly (readonly Numbered[])[]): Chat {
+export function chatOf(
+  question: string,
+  paragraphs: readonly (readonly Pick<Numbered, 'id' | 'text'>[])[],
+): Chat {
   const lists = paragraphs.map((all) => all.map(({ id, text }) => ({ id, text })));
   const asked =
     lists.length === 1

@@ -14,7 +14,7 @@ export function oddIn(text: string, sources: readonly string[]): string | undefi
   if (text.length > LONGEST) return 'it is too long';
   if (HIDDEN.test(text)) return 'it has characters that cannot be seen';
   const given = sources.join('\n');
-  const odd = [...text].find((one) => !isLetter(one) && !COMMON.has(one) && !given.includes(one));
+  const odd = Array.from(text).find((one) => !isLetter(one) && !COMMON.has(one) && !given.includes(one));
   if (odd !== undefined) return 'it has marks that its sources do not have';
   const asks = /[?？؟]/;
   if (asks.test(given) && !asks.test(text) && sources.every((one) => asks.test(one)))

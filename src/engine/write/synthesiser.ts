@@ -41,7 +41,7 @@ export type Said =
   /** @param why a sentence */
   | { readonly kind: 'failed'; readonly why: string };
 
-/** One model at one endpoint, for one document: what it was asked and what that cost is counted here. */
+/** One model at one endpoint. */
 export interface Endpoint {
   readonly model: string;
   readonly address: string;
@@ -49,6 +49,11 @@ export interface Endpoint {
   readonly isPrivate: Synthesiser['isPrivate'];
   /** Told once, before anything is sent, what would leave. */
   readonly beforeSending: (paragraphs: readonly (readonly Numbered[])[]) => Promise<void>;
+  open(): Asking;
+}
+
+/** The requests for one document: what was asked and what that cost is counted here. */
+export interface Asking {
   ask(chat: Chat, signal?: AbortSignal): Promise<Said>;
   facts(): Omit<Drafted, 'sentences' | 'note'>;
 }
@@ -63,24 +68,26 @@ export function modelSynthesiser(endpoint: Endpoint): Synthesiser {
     isPrivate,
     draft: async (question, paragraphs, signal) => {
       await endpoint.beforeSending(paragraphs);
-      const { sentences, note } = await asking(endpoint, chatOf(question, paragraphs), signal);
-      return { ...endpoint.facts(), sentences, note };
+      const asking = endpoint.open();
+      const { sentences, note } = await draftOf(asking, chatOf(question, paragraphs), signal);
+      return { ...asking.facts(), sentences, note };
     },
   };
 }
 
-async function asking(
-  endpoint: Endpoint,
+/** What a model answers, read; asked once more where it cannot be read. */
+export async function draftOf(
+  asking: Asking,
   chat: Chat,
   signal: AbortSignal | undefined,
 ): Promise<Pick<Drafted, 'sentences' | 'note'>> {
-  const first = await endpoint.ask(chat, signal);
+  const first = await asking.ask(chat, signal);
   if (first.kind === 'failed') return { sentences: null, note: first.why };
   const ended = unfinished(first.finish);
   if (ended !== undefined) return { sentences: null, note: ended };
   const draft = draftIn(first.text);
   if (draft.kind === 'draft') return { sentences: draft.sentences, note: null };
-  const second = await endpoint.ask(repairOf(chat, first.text, draft.why), signal);
+  const second = await asking.ask(repairOf(chat, first.text, draft.why), signal);
   if (second.kind === 'failed') return { sentences: null, note: second.why };
   const again = draftIn(second.text);
   if (again.kind === 'draft') return { sentences: again.sentences, note: null };

@@ -27,8 +27,9 @@ export function under(page: string, value: Foreign<Writing>, screen: Screen): st
 }
 
 /** What became of each sentence of the model's, and what was sent; empty where no model was asked. */
-export function explained(value: Foreign<Writing>, screen: Screen): string {
-  if (!isRecord(value)) return '';
+export function explained(document: unknown, screen: Screen): string {
+  const value = isRecord(document) ? document['writing'] : undefined;
+  if (!isWriting(value)) return '';
   const line = (words: string) => wrap(screen.cleanLine(words), screen.columns, '  ', '- ');
   const each = recordsIn(value.sentences).map((one, at) => line(`sentence ${at + 1}: ${fateOf(one)}`));
   const prompt = value.prompt_sha256;
@@ -37,6 +38,10 @@ export function explained(value: Foreign<Writing>, screen: Screen): string {
     typeof prompt === 'string' ? `the request had the SHA-256 ${prompt}` : 'no request was sent',
   ];
   return [screen.paint.bold('What became of the model’s sentences:'), ...each, ...facts.map(line)].join('\n');
+}
+
+function isWriting(value: unknown): value is ForeignRecord<Writing> {
+  return isRecord(value);
 }
 
 function fateOf({ outcome, why }: ForeignRecord<WrittenSentence>): string {
@@ -51,7 +56,7 @@ function sentOf(sent: Foreign<Writing['sent']>): string {
   const documents = recordsIn(sent.documents);
   const titles = documents.map(({ title }) => (typeof title === 'string' ? title : '')).join('; ');
   const kept = typeof withheld === 'number' && withheld > 0 ? `, ${withheld} withheld as private` : '';
-  return `of ${String(documents.length)} ${documents.length === 1 ? 'document' : 'documents'} ${numberOf(statements)} statements were chosen to be sent${kept}${titles === '' ? '' : `: ${titles}`}`;
+  return `of ${String(documents.length)} ${documents.length === 1 ? 'document' : 'documents'} ${numberOf(statements)} statements were the material${kept}${titles === '' ? '' : `: ${titles}`}`;
 }
 
 function nameOf({ model, endpoint, answered_by: other }: ForeignRecord<Writing>): string {
