@@ -14,9 +14,10 @@ import type { Synthesiser } from './synthesiser.ts';
 const MOST_BESIDE = 11;
 /** Candidates that are looked at for them: near the end of a ranking little belongs to the question. */
 const LOOKED_AT = 40;
-/** Against the likeliest. */
-const LEAST_LIKELY = 0.05;
-const FORMS: ReadonlySet<Form> = new Set(['sentence', 'pair', 'opening', 'definition']);
+/** Against the likeliest, for what is of another document than the answer. */
+const LEAST_LIKELY = 0.02;
+/** Each a sentence or two, so that a sentence can cite what it rests on and nothing else. */
+const FORMS: ReadonlySet<Form> = new Set(['sentence', 'definition']);
 
 /** The answer in a model's words where the validator accepts them, else as it is, with what became of the asking. */
 export async function writeAnswer(
@@ -33,7 +34,7 @@ export async function writeAnswer(
   const { paragraphs, writing } = await rewritten(synthesiser, answer.query, [statements], signal);
   const [sentences] = paragraphs ?? [];
   if (sentences === undefined) return { ...answer, writing };
-  return { ...answer, ...inPlace(answer, made, sentences), writing };
+  return { ...answer, ...inPlace(answer, made, answerFirst(sentences)), writing };
 }
 
 /** The next likeliest statements that the validator accepts, none of which overlaps another. */
@@ -43,13 +44,15 @@ async function othersOf(
   made: readonly Cited[],
 ): Promise<Cited[]> {
   const taken = made.map(({ citation }) => citation);
+  const own = new Set(taken.map(({ document_id }) => document_id));
   const found: Cited[] = [];
   for (const { ranking } of findings) {
     const least = (ranking[0]?.likely ?? 0) * LEAST_LIKELY;
     for (const one of ranking.slice(0, LOOKED_AT)) {
       if (found.length === MOST_BESIDE) return found;
-      if (one.likely < least || !FORMS.has(one.statement.form) || overlaps(one, taken)) continue;
-      const { chunk, spans, partial } = one.statement;
+      const { chunk, spans, partial, form } = one.statement;
+      if (!FORMS.has(form) || (one.likely < least && !own.has(chunk.document_id))) continue;
+      if (overlaps(one, taken)) continue;
       const cited = await claimAt(store, chunk, spans, partial);
       if (cited === undefined) continue;
       found.push(cited);
@@ -65,6 +68,12 @@ function overlaps({ statement: { chunk, spans } }: Ranked, taken: readonly Citat
     ({ document_id, locator }) =>
       document_id === chunk.document_id && locator.start < end && locator.end > start,
   );
+}
+
+/** What answers comes first, whatever order a model has: the confidence of an answer speaks of its first claim. */
+function answerFirst(sentences: readonly Sentence[]): readonly Sentence[] {
+  const first = sentences.filter(({ on }) => on.includes(0)).slice(0, 1);
+  return [...first, ...sentences.filter((one) => !first.includes(one))];
 }
 
 /** What the sentences change of an answer: its text, claims and citations, and the claims that its extras speak of. */
