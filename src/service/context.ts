@@ -8,6 +8,7 @@ import type { EntityIndex } from '../engine/entities/entity-index.ts';
 import type { answerQuery } from '../engine/query/query.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
+import type { Readiness } from './readiness.ts';
 import type { StoredJson } from './reply.ts';
 import type { RevisionCache } from './revision-cache.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -106,6 +107,7 @@ export interface ServiceContext {
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
   readonly addresses: Buckets;
   readonly cache: RevisionCache;
+  readonly readiness: Readiness;
   /** Null where bundles go out without a signature. */
   readonly evidenceSigner: EvidenceSigner | null;
   /** A new id: the prefix and 24 random hex digits. */
