@@ -38,7 +38,8 @@ export async function ownPostgres(
   settings: Readonly<Record<string, string>> = {},
   from?: (programs: string, data: string) => void,
 ): Promise<OwnPostgres> {
-  if (process.env['IBID_TEST_POSTGRES'] === undefined) await postgres();
+  // Its programs are there then; outside of a run of the tests there are none to share.
+  if (process.env['IBID_TEST_TEMPLATES'] !== undefined) await postgres();
   const folder = mkdtempSync(join(tmpdir(), 'ibid-own-pg-'));
   const data = makeFolders(folder);
   const programs = await programsFor(folder);

@@ -76,7 +76,9 @@ function join(proxy: TcpProxy, client: Socket, upstream: Socket, end: () => void
 
 function inOrder(from: Socket, pass: (data: Buffer) => Promise<void>): void {
   let last: Promise<void> = Promise.resolve();
-  from.on('data', (data: Buffer) => (last = last.then(() => pass(data))));
+  from.on('data', (data: Buffer) => {
+    last = last.then(() => pass(data));
+  });
 }
 
 async function moving(proxy: TcpProxy, client: Socket): Promise<void> {

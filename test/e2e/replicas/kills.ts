@@ -86,7 +86,7 @@ export async function killAndCount({ kills, after: [least, most], random }: Kill
   const account = await count(store, {
     asked,
     added: adding.said,
-    read: (path) => ask(both[0]!.url, path, key),
+    read: (path) => ask(both[0].url, path, key),
   });
   for (const replica of both) await replica.stop();
   home.remove();

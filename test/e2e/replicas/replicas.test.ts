@@ -125,7 +125,7 @@ it('a session goes on on either, also with two turns at once', async () => {
   const turns = await Promise.all(
     [0, 1].map((n) => ask(ofBoth(n), '/v1/tutor', key, { message: 'Go on', session_id })),
   );
-  expect(turns.map(({ text }) => json(text)['turn']).sort()).toEqual([4, 5]);
+  expect(new Set(turns.map(({ text }) => json(text)['turn']))).toEqual(new Set([4, 5]));
 });
 
 it('a key that is revoked is one on both at once', async () => {
