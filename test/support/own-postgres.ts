@@ -93,6 +93,8 @@ function mayTryAgain(error: unknown): false {
 
 async function ending(guardian: ChildProcess | undefined): Promise<void> {
   if (guardian === undefined || guardian.exitCode !== null || guardian.signalCode !== null) return;
+  // Otherwise it keeps no process waiting.
+  guardian.ref();
   await new Promise((resolve) => guardian.once('exit', resolve));
 }
 
