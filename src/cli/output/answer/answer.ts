@@ -10,6 +10,7 @@ import {
   citationsOf,
   citedText,
   claimsOf,
+  numberedIn,
   numbersOf,
   pagesOf,
   quiet,
@@ -18,6 +19,7 @@ import {
   textOf,
   type ForeignCitation,
 } from './cited.ts';
+import { citing } from './footnotes.ts';
 import { whereOf } from './where.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
@@ -39,11 +41,12 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
   if (claims === undefined || citations === undefined || typeof document.answer !== 'string')
     return other(document, screen);
   const numbers = numbersOf(claims, citations);
+  const cited = citing(screen, numberedIn(citations, numbers));
   return joined([
     askedAs(document.asked_as, screen),
-    citedText(document.answer, claims, numbers, screen),
+    citedText(document.answer, claims, numbers, cited),
     goesOn(document.claims, screen),
-    sources(citations, numbers, screen),
+    sources(citations, numbers, cited),
     conflicts(document.conflicts, screen),
     agreeing(document.corroboration, citations, screen),
     open(document.unanswered, screen),

@@ -40,7 +40,7 @@ function passage(item: FoundPassage, screen: Screen): string {
     .map((name) => cleanLine(name))
     .join(unicode ? ' › ' : ' > ');
   return [
-    screen.link(paint.cyan(cleanLine(placeOf(item))), item.source_url),
+    screen.link(paint.cyan(cleanLine(placeOf(item))), item.source_url, item.locator.line),
     wrap(paint.bold(path), columns, INDENT),
     wrap(marked(item, screen), columns, INDENT),
   ].join('\n');

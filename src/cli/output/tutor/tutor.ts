@@ -10,6 +10,7 @@ import {
   citationsOf,
   citedText,
   claimsOf,
+  numberedIn,
   numbersOf,
   quiet,
   refusal,
@@ -18,6 +19,7 @@ import {
 } from '../answer/cited.ts';
 import { generic } from '../table/generic.ts';
 import { isList, type Known, unknownIn } from '../table/rows.ts';
+import { citing } from '../answer/footnotes.ts';
 import { available, judgement, notices, path, progressPart, scoreText, stepTitle } from './tutor-parts.ts';
 import { wrap } from '../table/wrap.ts';
 
@@ -67,13 +69,14 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
   const isOurs = typeof reply === 'string' || (reply === null && typeof document.lead === 'string');
   if (!isOurs || citations === undefined) return generic(document, screen);
   const numbers = numbersOf(claims, citations);
+  const cited = citing(screen, numberedIn(citations, numbers));
   return joined([
     ...notices(document.notices, screen),
     judgement(document.judgement, screen),
-    [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, screen)]
+    [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, cited)]
       .filter((part) => part !== '')
       .join('\n'),
-    sources(citations, numbers, screen),
+    sources(citations, numbers, cited),
     showsPath(document) ? path(document.progress, screen) : '',
     isShown(document, 'score') === true ? scoreText(document.score, screen) : '',
     ...ending(document, screen),
