@@ -6,7 +6,7 @@ _ibid_node() {
   case $1 in
     '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus ui open serve store mcp openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
     'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
-    'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many free') ;;
+    'search') flags='--top --pick --sector --source --document --path --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'tutor') children='export sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'tutor export') flags='--format --json --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one ids tutor') ;;
@@ -79,7 +79,7 @@ _ibid_node() {
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many ids corpus') ;;
     'ui') flags='--port --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
-    'open') flags='--editor --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one free') ;;
+    'open') flags='--editor --preview --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one ids open') ;;
     'serve') children='keys requests' flags='--port --host --grace --limits --signing-key --ui --log-level --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'serve keys') children='create list revoke' flags='--help -h' ;;
     'serve keys create') flags='--scope --tier --rate --name --workspace --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;

@@ -150,6 +150,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--top', 'so many passages at the most (10)', 'free')
+            ,@('--pick', 'a line a passage for a chooser such as fzf: what `ibid open` takes, file, headings, words, with tabs between', 'free')
             ,@('--sector', 'only documents of this sector; may be repeated', 'sectors')
             ,@('--source', 'only documents of this source; may be repeated', 'ids source')
             ,@('--document', 'only this document; may be repeated', 'ids document')
@@ -883,9 +884,10 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--editor', 'the file in the editor, although `ibid ui` runs', 'free')
+            ,@('--preview', 'print the passage, marked, with what is around it; open nothing', 'free')
         ) + $shared['local']
         arguments = @(
-            ,@('free', $false)
+            ,@('ids open', $false)
         )
     }
     $nodes['serve'] = @{
