@@ -1,6 +1,7 @@
 // What is nearest to a question that is not answered: passages to read, never an answer.
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite, claimAt } from '../citing/compose.ts';
+import { AT } from '../statements/feature-names.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';
 import type { Finding, FindingStore } from './find.ts';
 
@@ -12,7 +13,9 @@ const LEAST = 0.3;
 export async function closest(store: FindingStore, findings: readonly Finding[]): Promise<Citation[]> {
   const found: Citation[] = [];
   const seen = new Set<string>();
-  const near = findings.flatMap(({ ranking }) => ranking).filter(({ features }) => features.whole >= LEAST);
+  const near = findings
+    .flatMap(({ ranking }) => ranking)
+    .filter(({ features }) => features[AT.whole]! >= LEAST);
   for (const one of near.toSorted((a, b) => b.likely - a.likely)) {
     if (found.length === MOST) break;
     if (seen.has(blockOf(one))) continue;

@@ -1,6 +1,7 @@
 // What a lead-in or a heading does to what is under it: "You must not:" turns each item below it, "If you are under 18:"
 // limits it, "Deprecated" or "Myth" says what it is worth, "Malta" says what it is about. A grammar of words, without a parser.
 import { lazy } from '../../text/lazy.ts';
+import { memoised } from '../../text/memoise.ts';
 import { sentences } from '../../text/sentences.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -47,10 +48,10 @@ export function labelOf(text: string): Governance | null {
 }
 
 /** Whether a lead-in or heading must be shown with what is under it for that to be true. */
-export function turns(lead: string): boolean {
+export const turns: (lead: string) => boolean = memoised((lead) => {
   const governance = governs(lead);
   return governance !== null && governance !== 'topic';
-}
+}, 120);
 
 const LONGEST = 2_000;
 const LONGEST_LABEL = 200;
