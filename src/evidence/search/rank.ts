@@ -19,7 +19,7 @@ export function ranked(
   const marked = (recipe: Recipe) => (likely(recipe, families) ? 0 : 1);
   // A file that bears an encoder's marks is no sign of the standard.
   const first = (recipe: Recipe) =>
-    families.size === 0 ? standard(recipe) : recipe.scope === 'without' && likely(recipe, families);
+    families.size === 0 ? isStandard(recipe) : recipe.scope === 'without' && likely(recipe, families);
   const place = (recipe: Recipe) => (free(recipe) ? -2 : first(recipe) ? -1 : SCOPES.indexOf(recipe.scope));
   const unlike = (recipe: Recipe) => (features !== undefined && isSpelledOtherwise(recipe, features) ? 1 : 0);
   const ordered = [...recipes].sort(
@@ -52,7 +52,7 @@ function free(recipe: Recipe): boolean {
 }
 
 /** The only recipe with a published standard costs little to try and is what any encoder can be told to follow. */
-function standard(recipe: Recipe): boolean {
+export function isStandard(recipe: Recipe): boolean {
   return recipe.profile.id === 'jcs' && recipe.scope === 'without';
 }
 
