@@ -4,11 +4,11 @@
 _ibid_node() {
   children='' flags='' arguments=()
   case $1 in
-    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus ui open serve store mcp openapi auth profile paths doctor completion version help commands' flags='--help -h --version -V' ;;
-    'query') flags='--mode --cost-cap-usd --sector --source --document --path --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    '') children='query search causal tutor batch usage runs budget brief evidence forecast entity source document anomaly watch entity-request health edge-timing api corpus ui open serve store mcp openapi auth profile model paths doctor completion version help commands' flags='--help -h --version -V' ;;
+    'query') flags='--mode --cost-cap-usd --sector --source --document --path --write --explain --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'search') flags='--top --sector --source --document --path --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('many free') ;;
     'causal') flags='--entity --shock --max-hops --direction --min-confidence --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
-    'tutor') children='export sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
+    'tutor') children='export sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --write --explain --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'tutor export') flags='--format --json --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one ids tutor') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'batch') flags='--output -o --resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --set --dry-run --skip-bad --summary --json --format --get --color --progress --insufficient-ok --profile --base-url --store --body --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one files') ;;
@@ -24,7 +24,7 @@ _ibid_node() {
     'budget show') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'budget clear') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'brief') children='create list get bibliography evidence' flags='--help -h' ;;
-    'brief create') flags='--variant --sector --persona --cost-cap-usd --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'brief create') flags='--variant --sector --persona --cost-cap-usd --write --explain --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'brief list') flags='--sector --limit --offset --all --json --format --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'brief get') flags='--format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief bibliography') flags='--style --format --json --get --output -o --color --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
@@ -101,6 +101,11 @@ _ibid_node() {
     'profile show') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one profiles') ;;
     'profile set') flags='--key-command --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one profiles') ;;
     'profile remove') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one profiles') ;;
+    'model') children='set show test remove' flags='--help -h' ;;
+    'model set') flags='--base-url --name --key --input-usd-per-million --output-usd-per-million --max-tokens --private --public --json --format --get --output -o --color --progress --profile --store --debug --help -h' ;;
+    'model show') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
+    'model test') flags='--cacert --deadline --max-wait --no-retry --no-keep --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
+    'model remove') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'paths') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'doctor') flags='--repair --probe --cacert --json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' ;;
     'completion') flags='--json --format --get --output -o --color --progress --profile --base-url --store --debug --help -h' arguments=('one words bash zsh fish powershell') ;;
@@ -182,6 +187,9 @@ _ibid_value() {
     'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
     'serve keys create --tier') from='words free team unlimited' ;;
     'mcp --cacert') from='files' ;;
+    'model set --private') from='sectors' ;;
+    'model set --public') from='sectors' ;;
+    'model test --cacert') from='files' ;;
     'doctor --cacert') from='files' ;;
     *' --output' | *' -o') from='files' ;;
     *' --color') from='words auto always never' ;;
@@ -197,7 +205,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --report | --sample | --seed | --fail-on | --sources | --brief | --key | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --get | --color | --progress | --profile | --base-url | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --report | --sample | --seed | --fail-on | --sources | --brief | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --base-url | --input-usd-per-million | --output-usd-per-million | --max-tokens | --private | --public | --get | --color | --progress | --profile | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

@@ -22,6 +22,8 @@ export interface ContextOptions {
   readonly settings?: Partial<ServiceSettings>;
   /** The synthesis of POST /v1/query; the engine's own when absent. */
   readonly answerQuery?: ServiceContext['answerQuery'];
+  /** Who words answers, briefs and turns; null or absent where they are quotes. */
+  readonly writer?: ServiceContext['writer'];
   readonly log?: ServiceContext['log'];
   /** The data folder, for variants and personas that a user has there as files; none when absent. */
   readonly folder?: string;
@@ -52,6 +54,7 @@ export function serviceContext(options: ContextOptions): ServiceContext {
     cache: createRevisionCache(),
     readiness: createReadiness({ accounts, now, sleep: (ms) => sleep(ms, NEVER) }),
     evidenceSigner: options.evidenceSigner ?? null,
+    writer: options.writer ?? null,
     newId: createIds(),
     entities: lazy(async () => (await index()).createEntityIndex(corpus, entities)),
     answerQuery:
