@@ -46,7 +46,8 @@ function meant(source: Source, sentence: number, pronoun: Pronoun): { from: numb
   return null;
 }
 
-const MOST_BACK = 4;
+/** Sentences before it in which the antecedent of a pronoun is looked for. */
+export const MOST_BACK = 4;
 
 /** "France today is": the subject is "France". */
 function withoutAdverbs({ tokens }: Source, from: number, verb: number): number {

@@ -86,7 +86,7 @@ function atTheEnd(source: Source, sentence: SourceSentence): Omission[] {
     if (!isBehindComma(source, at) || to - at > LONGEST || to - at < 2) continue;
     if (hasMarks(source, at, to, /[?;:"“”—–]/) || !isWithoutLimits(source, at, to)) continue;
     if (isLastAside(source, at, to)) found.push(omission(at, to, 'an apposition left out'));
-    if (RELATIVES.has(key) || RESULTS.has(key))
+    if (isRelative(source, at, to) || RESULTS.has(key))
       found.push(
         omission(at, to, RELATIVES.has(key) ? 'a relative clause left out' : 'a participle left out'),
       );
@@ -183,7 +183,7 @@ function isAside(source: Source, from: number, at: number, end: number): boolean
   if (end - at < 2 || (!AUXILIARIES.has(next.key) && !isPast(next.key))) return false;
   if (!isNounPhrase(source, from, at) || !opensWithSubject(source, from) || !isOne(source, from, at))
     return false;
-  return isWithoutLimits(source, at, end) && opensAside(source, at);
+  return isWithoutLimits(source, at, end) && opensAside(source, at, end);
 }
 
 /** One that is named or known, so that nothing behind a comma can say which of them are meant. */
@@ -193,8 +193,19 @@ function isOne({ tokens }: Source, from: number, at: number): boolean {
 }
 
 /** A relative clause, or a noun phrase with its article: what else is between commas may be an item of a list, or a limit. */
-function opensAside({ tokens }: Source, at: number): boolean {
-  return RELATIVES.has(tokens[at]!.form.key) || isArticle(tokens[at]!);
+function opensAside(source: Source, at: number, end: number): boolean {
+  return isRelative(source, at, end) || isArticle(source.tokens[at]!);
+}
+
+/** "which lies in …", "where the …"; not "where permitted", nor "which is doubtful": a mere property may be a judgement. */
+function isRelative({ tokens }: Source, at: number, end: number): boolean {
+  const [first, second] = [tokens[at]!.form.key, tokens[at + 1]?.form];
+  if (!RELATIVES.has(first) || second === undefined) return false;
+  if (first === 'whose') return true;
+  if (first === 'where')
+    return second.capital || /^(?:the|an?|it|he|she|they|its|his|her|their|there)$/.test(second.key);
+  if (!isVerbal(second.key)) return false;
+  return !BE.has(second.key) || end - at > 4 || isParticiple(tokens[at + 2]?.form.key ?? '');
 }
 
 /** A bare name: ", Maanshan 2,". */

@@ -41,9 +41,8 @@ export const SCOPED: ReadonlySet<string> = wordSet(
 
 /** They count and measure, and nothing more: a stretch that is left out may hold them. */
 export const MEASURES: ReadonlySet<string> = wordSet(
-  'about approximately roughly around some few several many most much more less least half part portion majority all every each both',
-  'up above below over under maximum minimum than again still already soon enough partly mainly mostly largely chiefly primarily',
-  'usually often generally sometimes only',
+  'about approximately roughly around many much more most less half majority all each both up above below over under maximum minimum',
+  'than again still already soon',
 );
 
 /** What takes back or limits the sentence that it is said of, beyond the words that do so anywhere (see negation.ts). */
@@ -52,6 +51,7 @@ export const RETRACTING: ReadonlySet<string> = wordSet(
   'overturn overturned repeal repealed reverse reversed cancel cancelled canceled withdraw withdrew withdrawn revoke revoked abandon',
   'abandoned expire expires expired lapse lapses lapsed suspend suspended void annul annulled scrap scrapped drop dropped end ends ended',
   'replace replaced supersede superseded amend amended subject pending conditional conditionally depending however if unless contrary',
+  'doubtful dubious unclear uncertain debatable questionable unproven unconfirmed untested unreliable uncorroborated bogus hoax lie',
   'correct corrected retract retracted disproved debunked obsolete deprecated draft provisional temporary temporarily ceased stopped',
 );
 
