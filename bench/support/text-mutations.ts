@@ -117,7 +117,7 @@ function pronounJoined(place: Place, random: () => number): Cut | null {
   if (
     own === null ||
     other === undefined ||
-    !/^(?:It|He|She|They|This|These|Its|His|Their|The \w+ (?:was|is|were|are|has|had)) /.test(own)
+    !/^(?:It|He|She|They|This|These|Its|His|Their|The [a-z]+ (?:was|is|were|are|has|had)) /.test(own)
   )
     return null;
   const joint = pick([' and ', ', and ', '; ', '. '], random)!;
@@ -153,7 +153,7 @@ function joinedByCause(place: Place, random: () => number): string | null {
 const REPORT =
   /\b(?:said|says|claimed|argued|believed|reported|announced|suggested|stated|found|showed|concluded|thought|warned)(?: that)? /;
 const FRONT =
-  /^(?:If|Unless|When|Until|Before|After|Since|In|On|By|During|Under|Without|For|Once|As long as|Although|While|From|Between) /;
+  /^(?!(?:In (?:addition|contrast|fact|particular|turn)|For (?:example|instance)|As a result|On the other hand)\b)(?:If|Unless|When|Until|Before|After|Since|In|On|By|During|Under|Without|For|Once|As long as|Although|While|From|Between) /;
 
 /** The next sentence put behind with "and", so that it is in the mouth, or under the limit, of this one. */
 function joinedBehind(place: Place, pattern: RegExp): string | null {
@@ -238,7 +238,7 @@ function dateOff({ sentence }: Place, random: () => number): string | null {
 function numberOff({ sentence }: Place, random: () => number): string | null {
   const all = [
     ...sentence.matchAll(
-      /(?<![\w.,$£€-])(\d{1,3}(?:,\d{3})+|\d{2,7})(?![\w.,%-]|\s?(?:percent|per cent|million|billion|thousand|January|February|March|April|May|June|July|August|September|October|November|December))/g,
+      /(?<![\w.,$£€-])(?<!\d )(\d{1,3}(?:,\d{3})+|\d{2,7})(?![\w.,%-]|\s?(?:percent|per cent|million|billion|thousand|January|February|March|April|May|June|July|August|September|October|November|December))/g,
     ),
   ];
   const found = pick(all, random);
@@ -328,8 +328,8 @@ function alternativeLost({ sentence }: Place, random: () => number): string | nu
   const found = / or (?:the |an? )?[\w'’-]+(?= |\.|,)/.exec(sentence);
   if (found === null) return null;
   if (random() < 0.5) return sentence.replace(found[0], '');
-  const before = /(?:the |an? )?[\w'’-]+ or /.exec(sentence)!;
-  return upper(sentence.replace(before[0], ''));
+  const before = /(?:the |an? )?[\w'’-]+ or /.exec(sentence);
+  return before === null ? null : upper(sentence.replace(before[0], ''));
 }
 
 /** "Workers who pay may vote": without whom it is of. */

@@ -4,7 +4,15 @@ import { lazy } from '../../../text/lazy.ts';
 import { JUDGING, REPORTING } from '../left-out.words.ts';
 import type { Source } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
-import { AUXILIARIES, FRONTERS, MEASURES, RETRACTING, SCOPED, SUBORDINATORS } from './proof.words.ts';
+import {
+  AUXILIARIES,
+  FRONTERS,
+  MEASURES,
+  RETRACTING,
+  SCOPED,
+  SUBORDINATORS,
+  TELLING,
+} from './proof.words.ts';
 import { isVerbal } from './verbs.ts';
 
 /** What is in front of a token: marks and white space. */
@@ -49,12 +57,6 @@ export function isTime({ form }: Token): boolean {
 export function isReport(tokens: readonly Token[]): boolean {
   return tokens.some(({ form }) => stems().reporting.has(form.stem) || TELLING.has(form.key));
 }
-
-const TELLING: ReadonlySet<string> = new Set(
-  'said say says saying told tell tells according believed believes believe thought think thinks argued argues argue claimed claims claim alleged allegedly reportedly reported reports suggested suggests suggest accused asserted asserts expected expects considered denied denies warned warns'.split(
-    ' ',
-  ),
-);
 
 /** Whether the tokens can be a whole simple subject or object: no clause in it, no phrase in front, no word that counts by scope. */
 export function isNounPhrase(source: Source, from: number, to: number, longest = LONGEST_NOUN): boolean {

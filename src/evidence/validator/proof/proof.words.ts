@@ -187,3 +187,13 @@ export const COMPARED: readonly (readonly [readonly string[], readonly string[]]
   [['more', 'than'], ['over']],
   [['less', 'than'], ['under']],
 ];
+
+/** Verbs and adverbs of telling and thinking, beyond the stems of REPORTING: their irregular forms, and what reports by itself. */
+export const TELLING: ReadonlySet<string> = wordSet(
+  'said say says saying told tell tells telling according believed believes believe thought think thinks argued argues argue claimed',
+  'claims claim alleged allegedly reportedly reported reports suggested suggests suggest accused asserted asserts assert expected expects',
+  'considered denied denies warned warns found finds wrote written writes write knew known knows held holds meant felt feels heard hears',
+  'saw seen read reads taught swore sworn understood foresaw foreseen dreamt dreamed proved proven proves prove demonstrated demonstrates',
+  'demonstrate indicated indicates indicate hypothesised hypothesized proposed proposes propose feared fears hoped hopes promised promises',
+  'insisted insists contended contends voted agreed agrees decided decides ordered orders demanded demands asked asks questioned doubted',
+);
