@@ -7,13 +7,14 @@ import { isArticle, type Token } from '../tokens.ts';
 import {
   AUXILIARIES,
   FRONTERS,
+  LY_NOUNS,
   MEASURES,
   RETRACTING,
   SCOPED,
   SUBORDINATORS,
   TELLING,
 } from './proof.words.ts';
-import { isVerbal } from './verbs.ts';
+import { isFirmPast, isPast, isVerbal } from './verbs.ts';
 
 /** What is in front of a token: marks and white space. */
 export function gapBefore({ text, tokens }: Source, at: number): string {
@@ -38,6 +39,8 @@ export function hasMarks(
   return marks.test(writtenAs(source, from, to).replace(NUMBER_MARKS, ''));
 }
 
+/** A dash with spaces, or two hyphens. */
+const DASHES = /\s-{1,2}\s/;
 const NUMBER_MARKS = /(?<=\d)[.,:](?=\d)/g;
 
 /** No word of a stretch that is left out can take back or limit what stays. */
@@ -61,7 +64,8 @@ export function isReport(tokens: readonly Token[]): boolean {
 /** Whether the tokens can be a whole simple subject or object: no clause in it, no phrase in front, no word that counts by scope. */
 export function isNounPhrase(source: Source, from: number, to: number, longest = LONGEST_NOUN): boolean {
   const length = to - from;
-  if (length < 1 || length > longest || hasMarks(source, from, to)) return false;
+  if (length < 1 || length > longest || hasMarks(source, from, to) || hasMarks(source, from, to, DASHES))
+    return false;
   const forms = source.tokens.slice(from, to).map(({ form }) => form);
   const last = forms.at(-1)!;
   if (isFunctionWord(last.key) || FRONTERS.has(forms[0]!.key)) return false;
@@ -98,10 +102,30 @@ function isPlural({ tokens }: Source, at: number): boolean {
   return next !== undefined && AUXILIARIES.has(next.key) && !AUXILIARIES.has(tokens[at]!.form.key);
 }
 
+/**
+ * Whether the word there is a finite verb without any doubt: an auxiliary, a past form that is no participle, or one with its
+ * object behind it. "Cells treated with …" has none.
+ */
+export function isStrongVerb({ tokens }: Source, at: number): boolean {
+  const { form } = tokens[at]!;
+  if (form.capital || form.kind !== 'word') return false;
+  if (AUXILIARIES.has(form.key)) return true;
+  if (isFirmPast(form.key)) return true;
+  const next = tokens[at + 1]?.form;
+  if (!isPast(form.key) || next === undefined) return false;
+  return (
+    next.capital ||
+    next.kind === 'number' ||
+    /^(?:the|an?|its|his|her|their|this|that|these|those|it|him|them)$/.test(next.key)
+  );
+}
+
 /** Whether a sentence begins with its own subject and with no phrase that may limit what is behind it. */
 export function opensWithSubject({ tokens }: Source, from: number): boolean {
   const { form } = tokens[from]!;
-  return form.kind === 'word' && !FRONTERS.has(form.key) && !(form.key.endsWith('ly') && !form.capital);
+  return (
+    form.kind === 'word' && !FRONTERS.has(form.key) && (!form.key.endsWith('ly') || LY_NOUNS.has(form.key))
+  );
 }
 
 const stems = lazy(() => ({ judging: stemSet(...JUDGING), reporting: stemSet(...REPORTING) }));

@@ -197,3 +197,15 @@ export const TELLING: ReadonlySet<string> = wordSet(
   'demonstrate indicated indicates indicate hypothesised hypothesized proposed proposes propose feared fears hoped hopes promised promises',
   'insisted insists contended contends voted agreed agrees decided decides ordered orders demanded demands asked asks questioned doubted',
 );
+
+/** Words in "-ly" that are no adverbs. */
+export const LY_NOUNS: ReadonlySet<string> = wordSet(
+  'italy sicily emily sally kelly billy molly family assembly supply july reply ally butterfly jelly monopoly anomaly homily lily fly',
+);
+
+/** Persons as common nouns: each may be meant by "he" or "she". */
+export const PERSONS: ReadonlySet<string> = wordSet(
+  'he she him his her they man men woman women boy girl son daughter brother sister father mother parents wife husband friend colleague',
+  'partner king queen emperor president minister teacher author artist driver officer judge lawyer doctor engineer soldier captain general',
+  'director manager owner player coach victim suspect leader candidate student bishop pope prince duke lord lady uncle aunt cousin child',
+);
