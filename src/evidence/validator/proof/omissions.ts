@@ -9,6 +9,7 @@ import {
   gapBefore,
   hasMarks,
   isBehindComma,
+  isBehindName,
   isNounPhrase,
   isReport,
   isStrongVerb,
@@ -148,7 +149,8 @@ function isLastAside(source: Source, at: number, to: number): boolean {
 
 function hasVerb(source: Source, from: number, at: number): boolean {
   for (let index = from + 1; index < at; index += 1)
-    if (isStrongVerb(source, index) || isThird(source, index)) return true;
+    if (isStrongVerb(source, index) || isThird(source, index) || isBehindName(source, from, index))
+      return true;
   return false;
 }
 
@@ -243,7 +245,8 @@ function isBehindNoun({ tokens }: Source, at: number, end: number): boolean {
 function predicates(source: Source, sentence: SourceSentence): Omission[] {
   const { from, to } = sentence;
   const verb = opensWithSubject(source, from) ? subjectEnd(source, from, to) : -1;
-  if (verb < 0 || !(isStrongVerb(source, verb) || isThird(source, verb))) return [];
+  if (verb < 0) return [];
+  if (!isStrongVerb(source, verb) && !isThird(source, verb) && !isBehindName(source, from, verb)) return [];
   const found: Omission[] = [];
   for (let at = verb + 2; at < to - 2; at += 1) {
     if (source.tokens[at]!.form.key !== 'and' || !isPredicate(source, verb, at + 1)) continue;
@@ -337,7 +340,7 @@ function isElsewhere(source: Source, from: number, at: number, to: number): bool
 /** It begins with its own subject, and its predicate is plain. */
 function isOwnClause(source: Source, from: number, to: number): boolean {
   const verb = opensWithSubject(source, from) ? subjectEnd(source, from, to) : -1;
-  return verb >= 0 && isStrongVerb(source, verb);
+  return verb >= 0 && (isStrongVerb(source, verb) || isBehindName(source, from, verb));
 }
 
 /** What stands in front of a clause that stays must neither tell it nor bind it. */

@@ -6,6 +6,7 @@ import type { Source } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
 import {
   AUXILIARIES,
+  BASES,
   FRONTERS,
   LY_NOUNS,
   MEASURES,
@@ -87,13 +88,33 @@ function isFunctionWord(key: string): boolean {
 
 /** The index behind the subject that a sentence begins with: where its predicate begins; -1 where that is not plain. */
 export function subjectEnd(source: Source, from: number, to: number): number {
+  let first = -1;
   for (let at = from + 1; at < Math.min(to, from + LONGEST_NOUN + 1); at += 1) {
     const { form } = source.tokens[at]!;
-    if (form.kind !== 'word' || form.capital || !isVerbal(form.key)) continue;
-    if (isArticle(source.tokens[at - 1]!) || isPlural(source, at)) continue;
-    return isNounPhrase(source, from, at) && gapBefore(source, at).trim() === '' ? at : -1;
+    // "Exports fell" has its verb behind a word that could be one; "it exports coal and the price fell" has two clauses.
+    if (first >= 0 && (isArticle(source.tokens[at]!) || /^(?:and|or|but)$/.test(form.key))) break;
+    const isStrong = isStrongVerb(source, at) || isBehindName(source, from, at);
+    if (!isStrong && (first >= 0 || !isWeakVerb(source, at))) continue;
+    const isPlain = isNounPhrase(source, from, at) && gapBefore(source, at).trim() === '';
+    if (isStrong) return isPlain ? at : -1;
+    if (isPlain) first = at;
+    else return -1;
   }
-  return -1;
+  return first;
+}
+
+function isWeakVerb(source: Source, at: number): boolean {
+  const { form } = source.tokens[at]!;
+  if (form.kind !== 'word' || form.capital || !isVerbal(form.key)) return false;
+  return !isArticle(source.tokens[at - 1]!) && !isPlural(source, at);
+}
+
+/** "UBS agreed": behind a name a past form is no participle. */
+export function isBehindName({ tokens }: Source, from: number, at: number): boolean {
+  const { form } = tokens[at]!;
+  const before = tokens[at - 1]?.form;
+  if (form.capital || !isPast(form.key) || before === undefined) return false;
+  return before.capital && before.kind === 'word' && (at - from > 1 || !before.key.endsWith('s'));
 }
 
 /** A word in -s that the finite verb stands behind is a noun: "the container ships were waiting". */
@@ -110,15 +131,28 @@ export function isStrongVerb({ tokens }: Source, at: number): boolean {
   const { form } = tokens[at]!;
   if (form.capital || form.kind !== 'word') return false;
   if (AUXILIARIES.has(form.key)) return true;
-  if (isFirmPast(form.key)) return true;
+  if (isFirmPast(form.key) || isBase(tokens, at)) return true;
   const next = tokens[at + 1]?.form;
   if (!isPast(form.key) || next === undefined) return false;
+  return next.capital || next.kind === 'number' || DETERMINERS.has(next.key);
+}
+
+/** "suppliers need": a base form behind a plural. */
+function isBase(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.form;
   return (
-    next.capital ||
-    next.kind === 'number' ||
-    /^(?:the|an?|its|his|her|their|this|that|these|those|it|him|them)$/.test(next.key)
+    before !== undefined &&
+    BASES.has(tokens[at]!.form.key) &&
+    /[^su]s$/.test(before.key) &&
+    !before.key.endsWith("'s")
   );
 }
+
+const DETERMINERS: ReadonlySet<string> = new Set(
+  'the a an its his her their this that these those it him them most all some many several nearly about more both'.split(
+    ' ',
+  ),
+);
 
 /** Whether a sentence begins with its own subject and with no phrase that may limit what is behind it. */
 export function opensWithSubject({ tokens }: Source, from: number): boolean {

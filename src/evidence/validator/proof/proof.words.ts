@@ -209,3 +209,9 @@ export const PERSONS: ReadonlySet<string> = wordSet(
   'partner king queen emperor president minister teacher author artist driver officer judge lawyer doctor engineer soldier captain general',
   'director manager owner player coach victim suspect leader candidate student bishop pope prince duke lord lady uncle aunt cousin child',
 );
+
+/** Verbs in their base form that are seldom nouns. */
+export const BASES: ReadonlySet<string> = wordSet(
+  'need provide include require contain allow produce become remain have sell make take give bring build keep lose pay send write grow know',
+  'choose hold lead meet depend consist exist occur belong receive serve enable ensure prevent reduce increase improve describe represent',
+);
