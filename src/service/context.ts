@@ -9,6 +9,7 @@ import type { answerQuery } from '../engine/query/query.ts';
 import type { Synthesiser } from '../engine/write/synthesiser.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
+import type { Readiness } from './readiness.ts';
 import type { StoredJson } from './reply.ts';
 import type { RevisionCache } from './revision-cache.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -109,6 +110,7 @@ export interface ServiceContext {
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
   readonly addresses: Buckets;
   readonly cache: RevisionCache;
+  readonly readiness: Readiness;
   /** Null where bundles go out without a signature. */
   readonly evidenceSigner: EvidenceSigner | null;
   /** A new id: the prefix and 24 random hex digits. */

@@ -11,6 +11,7 @@ import {
   citationsOf,
   citedText,
   claimsOf,
+  numberedIn,
   numbersOf,
   pagesOf,
   quiet,
@@ -19,6 +20,7 @@ import {
   textOf,
   type ForeignCitation,
 } from './cited.ts';
+import { citing } from './footnotes.ts';
 import { whereOf } from './where.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
@@ -40,11 +42,12 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
   if (claims === undefined || citations === undefined || typeof document.answer !== 'string')
     return other(document, screen);
   const numbers = numbersOf(claims, citations);
+  const cited = citing(screen, numberedIn(citations, numbers));
   const page = joined([
     askedAs(document.asked_as, screen),
-    citedText(document.answer, claims, numbers, screen),
+    citedText(document.answer, claims, numbers, cited),
     goesOn(document.claims, screen),
-    sources(citations, numbers, screen),
+    sources(citations, numbers, cited),
     conflicts(document.conflicts, screen),
     agreeing(document.corroboration, citations, screen),
     open(document.unanswered, screen),

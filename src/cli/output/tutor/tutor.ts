@@ -11,6 +11,7 @@ import {
   citationsOf,
   citedText,
   claimsOf,
+  numberedIn,
   numbersOf,
   quiet,
   refusal,
@@ -20,6 +21,7 @@ import {
 import { writtenBy } from '../answer/writing.ts';
 import { generic } from '../table/generic.ts';
 import { isList, type Known, unknownIn } from '../table/rows.ts';
+import { citing } from '../answer/footnotes.ts';
 import { available, judgement, notices, path, progressPart, scoreText, stepTitle } from './tutor-parts.ts';
 import { wrap } from '../table/wrap.ts';
 
@@ -70,13 +72,14 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
   const isOurs = typeof reply === 'string' || (reply === null && typeof document.lead === 'string');
   if (!isOurs || citations === undefined) return generic(document, screen);
   const numbers = numbersOf(claims, citations);
+  const cited = citing(screen, numberedIn(citations, numbers));
   return joined([
     ...notices(document.notices, screen),
     judgement(document.judgement, screen),
-    [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, screen)]
+    [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, cited)]
       .filter((part) => part !== '')
       .join('\n'),
-    sources(citations, numbers, screen),
+    sources(citations, numbers, cited),
     showsPath(document) ? path(document.progress, screen) : '',
     isShown(document, 'score') === true ? scoreText(document.score, screen) : '',
     ...ending(document, screen),
