@@ -58,11 +58,12 @@ function carried(text: string, on: readonly Numbered[]): CitedText | { readonly 
   const odd = oddIn(
     sentence,
     on.map((one) => one.text),
+    on.map((one) => one.chunk.text),
   );
   if (odd !== undefined) return { why: odd };
   const same = on.find((one) => plain(one.text) === sentence);
   if (same !== undefined) return { claim: same.cited.claim, citations: [same.cited.citation] };
-  let why = 'no cited statement says it';
+  let why = 'the statements that it cites do not say it';
   for (const chunk of new Map(on.map((one) => [one.chunk.id, one.chunk])).values()) {
     // What is quoted from several places is one statement with its gaps: it may be repeated, not retold.
     const whole = on.filter((one) => one.chunk.id === chunk.id && isOneStretch(one));
