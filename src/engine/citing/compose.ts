@@ -109,6 +109,8 @@ export function claimFrom(
 export interface CitedText {
   readonly claim: Claim;
   readonly citations: readonly [Citation, ...Citation[]];
+  /** What was changed of their words, in plain words. */
+  readonly freedoms: readonly string[];
 }
 
 /**
@@ -144,6 +146,7 @@ export function claimFromText(
       written: true,
     },
     citations: [first, ...others],
+    freedoms: [...new Set(proven.parts.flatMap(({ freedoms }) => freedoms))],
   };
 }
 

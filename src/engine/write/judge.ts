@@ -62,7 +62,7 @@ function carried(text: string, on: readonly Numbered[]): CitedText | { readonly 
   );
   if (odd !== undefined) return { why: odd };
   const same = on.find((one) => plain(one.text) === sentence);
-  if (same !== undefined) return { claim: same.cited.claim, citations: [same.cited.citation] };
+  if (same !== undefined) return { claim: same.cited.claim, citations: [same.cited.citation], freedoms: [] };
   let why = 'the statements that it cites do not say it';
   for (const chunk of new Map(on.map((one) => [one.chunk.id, one.chunk])).values()) {
     // What is quoted from several places is one statement with its gaps: it may be repeated, not retold.

@@ -9,20 +9,29 @@ import { CANALS, corpusOf } from '../small-corpus.ts';
 
 const QUESTION = 'Why did traffic on the Aldera Canal fall in 2019?';
 
+const MILL = {
+  'The mill at Vessin':
+    'Maria Lopez founded the mill at Vessin in 1911. She sold it to the town after nine years. The mill employs 40 people.',
+};
+const JOINED = 'Maria Lopez founded the mill at Vessin in 1911 and sold it to the town after nine years.';
+
 interface Asked {
   readonly question: string;
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
 /** Asks the question, worded by what `says` answers to each request. */
-async function written(says: (asked: Asked, nth: number) => Said, hidden: string | null = null) {
-  const store = corpusOf(CANALS);
+async function written(
+  says: (asked: Asked, nth: number) => Said,
+  { corpus = CANALS, question = QUESTION } = {},
+) {
+  const store = corpusOf(corpus);
   let requests = 0;
   const synthesiser = modelSynthesiser({
     model: 'm',
     address: 'http://127.0.0.1:1/v1',
     preview: false,
-    isPrivate: (sector) => hidden !== null && sector === hidden,
+    isPrivate: () => false,
     beforeSending: async () => undefined,
     open: () => ({
       ask: async ({ messages }) => {
@@ -39,7 +48,7 @@ async function written(says: (asked: Asked, nth: number) => Said, hidden: string
       }),
     }),
   });
-  const request = { query: QUESTION, mode: 'speculative' } as const;
+  const request = { query: question, mode: 'speculative' } as const;
   return answerQuery(store, request, { write: (found) => writeAnswer(store, synthesiser, found) });
 }
 
@@ -61,17 +70,20 @@ describe('an answer that is worded', () => {
     expect(answer.claims.every(({ written: words }) => words === undefined)).toBe(true);
   });
 
-  it('marks what is in other words than the document', async () => {
-    const answer = await written(({ statements }) => {
-      const one = statements.find(({ text }) => text.includes('opened in 1911'))!;
-      return saying([
-        { text: 'The Aldera Canal was opened in 1911 after nine years of work.', cites: [one.id] },
-      ]);
-    });
-    const claim = answer.claims.find(({ text }) => text.includes('1911'));
-    // The pronoun is put back, or its quote stands.
-    expect(claim?.text).toMatch(/(?:It|The Aldera Canal) was opened in 1911/);
-    expect(answer.writing!.kept + answer.writing!.replaced + answer.writing!.dropped).toBe(1);
+  it('marks what is in other words than the document, and says which freedoms it took', async () => {
+    const answer = await written(
+      ({ statements }) => {
+        const id = (part: string) => statements.find(({ text }) => text.includes(part))!.id;
+        const cites = [...new Set([id('founded'), id('sold')])];
+        return saying([{ text: JOINED, cites }]);
+      },
+      { corpus: MILL, question: 'Who founded the mill at Vessin?' },
+    );
+    expect(answer.writing).toMatchObject({ outcome: 'written', kept: 1, replaced: 0, dropped: 0 });
+    expect(answer.writing!.sentences[0]!.freedoms).toContain('“She” is “Maria Lopez”');
+    const claim = answer.claims.find(({ text }) => text === JOINED);
+    expect(claim).toMatchObject({ written: true, verdict: 'supported' });
+    expect(answer.citations.map(({ id }) => id)).toEqual(expect.arrayContaining([...claim!.citation_ids]));
   });
 
   it('is asked for once more where it cannot be read, and not where it was cut', async () => {

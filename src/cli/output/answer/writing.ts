@@ -4,7 +4,7 @@ import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Writing, WrittenSentence } from '../../../api/payloads/writing.ts';
 import type { Screen } from '../../kit/io.ts';
-import { recordsIn } from '../table/rows.ts';
+import { isList, recordsIn } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** One line, empty where no model was asked. */
@@ -44,8 +44,9 @@ function isWriting(value: unknown): value is ForeignRecord<Writing> {
   return isRecord(value);
 }
 
-function fateOf({ outcome, why }: ForeignRecord<WrittenSentence>): string {
-  if (outcome === 'kept') return 'kept';
+function fateOf({ outcome, why, freedoms }: ForeignRecord<WrittenSentence>): string {
+  const changed = isList(freedoms) ? freedoms.filter((one) => typeof one === 'string') : [];
+  if (outcome === 'kept') return changed.length === 0 ? 'kept' : `kept (${changed.join('; ')})`;
   const how = outcome === 'replaced' ? 'replaced by its quote' : 'dropped';
   return typeof why === 'string' && why !== '' ? `${how}, since ${why}` : how;
 }
