@@ -342,3 +342,38 @@ describe('the money of a model', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('say its prices with `ibid model set`');
   });
 });
+
+describe('a claim in other words', () => {
+  it('stands in a bundle that verifies, with a sample judged anew', async () => {
+    const folder = join(home.path, 'mill');
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, 'mill.md'),
+      '# The mill at Vessin\n\nMaria Lopez founded the mill at Vessin in 1911. She sold it to the town after nine years. The mill employs 40 people and earns 3 million crowns a year.\n',
+    );
+    await run(['corpus', 'add', folder, '--sector', 'mill']);
+    await set();
+    const joined = 'Maria Lopez founded the mill at Vessin in 1911 and sold it to the town after nine years.';
+    endpoint.behave((asked, response) => {
+      const cites = asked.statements.filter(({ text }) => /founded|sold/.test(text)).map(({ id }) => id);
+      completes(response, [{ text: joined, cites }]);
+    });
+    const brief = await json<Brief>('brief', 'create', '--variant', 'primer', '--sector', 'mill', '--write');
+    expect(brief.writing).toMatchObject({ outcome: 'written', kept: 1 });
+    const file = join(home.path, 'bundle.json');
+    await run(['brief', 'evidence', brief.id, '-o', file]);
+    const bundle = JSON.parse(readFileSync(file, 'utf8')) as EvidenceBundle;
+    const claim = bundle.claims.find(({ text }) => text === joined);
+    expect(claim).toMatchObject({
+      written: true,
+      verdict: { verdict: 'supported', accepted: true, reason: 'proven' },
+    });
+    const verified = await run(['evidence', 'verify', file, '--sample', '100', '--json']);
+    expect(verified.code).toBe(0);
+    const { checks } = JSON.parse(verified.stdout) as { checks: { id: string; status: string }[] };
+    expect(checks.find(({ id }) => id === 'verdict.chunk')).toMatchObject({ status: 'pass' });
+    // With one word of the sentence changed no recipe reproduces the hash.
+    writeFileSync(file, readFileSync(file, 'utf8').replace('1911 and sold', '1912 and sold'));
+    expect((await run(['evidence', 'verify', file])).code).toBe(11);
+  });
+});

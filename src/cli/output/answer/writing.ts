@@ -57,7 +57,9 @@ function sentOf(sent: Foreign<Writing['sent']>): string {
   const documents = recordsIn(sent.documents);
   const titles = documents.map(({ title }) => (typeof title === 'string' ? title : '')).join('; ');
   const kept = typeof withheld === 'number' && withheld > 0 ? `, ${withheld} withheld as private` : '';
-  return `of ${String(documents.length)} ${documents.length === 1 ? 'document' : 'documents'} ${numberOf(statements)} statements were the material${kept}${titles === '' ? '' : `: ${titles}`}`;
+  const count = numberOf(statements);
+  const what = `${count} ${count === 1 ? 'statement' : 'statements'} of ${documents.length} ${documents.length === 1 ? 'document' : 'documents'}`;
+  return `written from ${what}${kept}${titles === '' ? '' : `: ${titles}`}`;
 }
 
 function nameOf({ model, endpoint, answered_by: other }: ForeignRecord<Writing>): string {
