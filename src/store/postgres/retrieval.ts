@@ -40,11 +40,12 @@ type Frequencies = (rows: Transaction, stems: readonly string[]) => Promise<Map<
 
 /** Counts are remembered for as long as the corpus stays as it is: one question asks for the same ones several times. */
 function frequencyReader(search: SegmentSearch): Frequencies {
-  let remembered = { revision: -1, counts: new Map<string, number>() };
+  let remembered = { state: '', counts: new Map<string, number>() };
   return async (rows, stems) => {
-    const { revision } = await readStatistics(rows);
-    if (revision !== remembered.revision || remembered.counts.size > MOST_REMEMBERED)
-      remembered = { revision, counts: new Map() };
+    // With its sizes: a database that was put back from a backup comes to the same revision again.
+    const state = JSON.stringify(await readStatistics(rows));
+    if (state !== remembered.state || remembered.counts.size > MOST_REMEMBERED)
+      remembered = { state, counts: new Map() };
     const known = remembered.counts;
     const written = new Map(stems.map((stem) => [stem, writeStem(stem)]));
     const unknown = [...written.values()].filter((stem) => stem !== '' && !known.has(stem));

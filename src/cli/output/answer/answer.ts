@@ -5,6 +5,7 @@ import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import type { Answer, Conflict, Corroboration, OpenPart, QueryStep } from '../../../api/payloads/query.ts';
+import type { Writing } from '../../../api/payloads/writing.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
@@ -42,7 +43,7 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
     return other(document, screen);
   const numbers = numbersOf(claims, citations);
   const cited = citing(screen, numberedIn(citations, numbers));
-  return joined([
+  const page = joined([
     askedAs(document.asked_as, screen),
     citedText(document.answer, claims, numbers, cited),
     goesOn(document.claims, screen),
@@ -53,6 +54,11 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
     steps(document.steps, screen),
     quiet(document, screen),
   ]);
+  return isRecord(document.writing) ? underneath(page, document.writing, screen) : page;
+}
+
+async function underneath(page: string, writing: Foreign<Writing>, screen: Screen): Promise<string> {
+  return (await import('./writing.ts')).under(page, writing, screen);
 }
 
 function joined(parts: readonly string[]): string {
