@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--private', '--public', '--get', '--color', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--private', '--public', '--get', '--color', '--hyperlink', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -13,6 +13,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--output', 'write to FILE, whole or not at all', 'files')
             ,@('-o', 'write to FILE, whole or not at all', 'files')
             ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--hyperlink', 'links on citation numbers and addresses, for terminals that open them', 'words auto always never')
             ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
             ,@('--base-url', 'use this address instead of the profile''s', 'free')
@@ -28,6 +29,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--output', 'write to FILE, whole or not at all', 'files')
             ,@('-o', 'write to FILE, whole or not at all', 'files')
             ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--hyperlink', 'links on citation numbers and addresses, for terminals that open them', 'words auto always never')
             ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
             ,@('--insufficient-ok', 'exit 0, not 3, on insufficient_evidence', 'free')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
@@ -59,6 +61,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--output', 'write to FILE, whole or not at all', 'files')
             ,@('-o', 'write to FILE, whole or not at all', 'files')
             ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--hyperlink', 'links on citation numbers and addresses, for terminals that open them', 'words auto always never')
             ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
             ,@('--insufficient-ok', 'exit 0, not 3, on insufficient_evidence', 'free')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
@@ -150,6 +153,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--top', 'so many passages at the most (10)', 'free')
+            ,@('--pick', 'a line a passage for a chooser such as fzf: what `ibid open` takes, file, headings, words, with tabs between', 'free')
             ,@('--sector', 'only documents of this sector; may be repeated', 'sectors')
             ,@('--source', 'only documents of this source; may be repeated', 'ids source')
             ,@('--document', 'only this document; may be repeated', 'ids document')
@@ -887,9 +891,10 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--editor', 'the file in the editor, although `ibid ui` runs', 'free')
+            ,@('--preview', 'print the passage, marked, with what is around it; open nothing', 'free')
         ) + $shared['local']
         arguments = @(
-            ,@('free', $false)
+            ,@('ids open', $false)
         )
     }
     $nodes['serve'] = @{
