@@ -10,6 +10,7 @@ import { validateClaim } from '../../../src/evidence/validator/validate-claim.ts
 import { runHere, type HereOptions } from '../../support/here.ts';
 import { serve } from '../../support/http-servers.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
+import { interrupt } from '../../support/interrupted.ts';
 import { completes, modelEndpoint, quoting, type ModelEndpoint } from '../../support/model-endpoint.ts';
 
 const KEY = 'canary-6c1d-model-key';
@@ -333,6 +334,20 @@ describe('the money of a model', () => {
     const second = await json<Answer>('query', QUESTION, '--write');
     expect(endpoint.seen).toHaveLength(1);
     expect(second.writing).toMatchObject({ outcome: 'extractive', requests: 1, cost_usd: 0.008 });
+  });
+
+  it('of a request that a signal cut off may be billed: it is said, held and noted', async () => {
+    await set(...priced);
+    await run(['budget', 'set', '1usd/month']);
+    endpoint.behave(() => undefined);
+    const args = ['query', QUESTION, '--write', '--json'];
+    const where = { seen: () => endpoint.seen.length === 1 };
+    const ran = await interrupt({ args, home: home.path, where }, 'SIGINT');
+    expect(ran).toMatchObject({ code: 130, stdout: '' });
+    expect(JSON.parse(ran.stderr)).toMatchObject({ billed: 'unknown' });
+    expect((await spent())?.held_usd).toBeGreaterThan(0);
+    expect((await run(['runs', 'recover'])).code).toBe(32);
+    expect(endpoint.seen).toHaveLength(1);
   });
 
   it('that nobody told of is held by no budget: a far endpoint without prices is not asked', async () => {
