@@ -3,6 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Brief } from '../../../src/api/payloads/brief.ts';
+import type { EvidenceBundle } from '../../../src/api/payloads/evidence.ts';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
@@ -93,6 +95,32 @@ describe('an answer that a model was asked to word', () => {
         for (const lie of lies) expect(`${name}: ${stdout}${stderr}`).not.toMatch(asPattern(lie));
         expect(stdout).toContain('two metres');
       }
+    }
+  });
+
+  it('puts no lie into a brief or its bundle', async () => {
+    for (const name of names.filter((one) => MISBEHAVIOURS[one]!.left === 'written')) {
+      const { behave, lies } = MISBEHAVIOURS[name]!;
+      endpoint.behave(behave);
+      const made = await run(
+        'brief',
+        'create',
+        '--variant',
+        'primer',
+        '--sector',
+        'canals',
+        '--write',
+        '--json',
+      );
+      expect(made, name).toMatchObject({ code: 0, stderr: '' });
+      const { id, writing } = JSON.parse(made.stdout) as Brief;
+      expect(writing, name).toMatchObject({ model: 'scripted' });
+      const bundle = await run('brief', 'evidence', id, '--json');
+      const shown = await run('brief', 'get', id);
+      const seen = `${name}: ${made.stdout}${bundle.stdout}${shown.stdout}`;
+      for (const lie of lies) expect(seen).not.toMatch(asPattern(lie));
+      const { claims } = JSON.parse(bundle.stdout) as EvidenceBundle;
+      expect(claims.every(({ verdict }) => verdict.accepted)).toBe(true);
     }
   });
 
