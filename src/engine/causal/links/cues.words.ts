@@ -83,7 +83,12 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
   ['on account of', 'after', 'clause', 'on account of'],
   ['thanks to', 'after', 'clause', `thanks${MOSTLY} to`],
   ['as a result of', 'after', 'clause', 'as an? (?:[a-z]+ )?(?:result|consequence) of'],
-  ['the result of', 'after', 'phrase', '(?:results?|consequences?|outcome) of'],
+  [
+    'the result of',
+    'after',
+    'phrase',
+    '(?:result|(?<!\\b(?:the|these|our|its|their) )results|consequences?|outcome) of',
+  ],
   ['resulted from', 'after', 'phrase', `result(?:ed|s|ing)?${MOSTLY} from`],
   ['stems from', 'after', 'phrase', `stem(?:s|med|ming)?${MOSTLY} from`],
   ['arises from', 'after', 'phrase', `(?:arise|arises|arose|arisen|arising|ensued|ensues)${MOSTLY} from`],

@@ -13,4 +13,4 @@ export const BEFORE_GERUNDS =
 
 /** "Anger from voters": what comes from people is theirs, and no effect of them. */
 export const PEOPLE =
-  'people person member camp party customer voter user reader viewer friend family parent child student learner teacher colleague group government minister mp politician lawmaker official officer police critic supporter fan shareholder investor analyst vendor supplier donor sponsor lender bank company firm union worker employee staff doctor patient expert scientist leader opposition public community neighbour neighbor resident media press newspaper court judge state country city town side source quarter';
+  'people person member camp party customer voter user reader viewer friend family parent child student learner teacher colleague group government minister mp politician lawmaker official officer police critic supporter fan shareholder investor analyst vendor supplier donor sponsor lender bank company corporation firm union worker employee staff doctor patient expert scientist leader opposition public community neighbour neighbor resident media press newspaper court judge state country city town side source quarter';
