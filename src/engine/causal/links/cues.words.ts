@@ -160,7 +160,7 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
   ['set off', 'before', 'phrase', `(?:set|sets|setting) off(?! ${anyOf(DEPARTURES)}\\b)`],
   ['brought about', 'before', 'phrase', '(?:bring|brings|brought|bringing) about'],
   ['gave rise to', 'before', 'phrase', '(?:give|gives|gave|given|giving) rise to'],
-  ['contributed to', 'before', 'phrase', `contribut(?:e|es|ed|ing)${MOSTLY} to`],
+  ['contributed to', 'before', 'event', `contribut(?:e|es|ed|ing)${MOSTLY} to`],
   ['precipitated', 'before', 'phrase', 'precipitat(?:es|ed|ing)'],
   ['instigated', 'before', 'phrase', 'instigat(?:e|es|ed|ing)'],
   ['fuelled', 'before', 'phrase', 'fuel(?:led|ed|ling|ing)'],

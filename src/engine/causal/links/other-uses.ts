@@ -9,8 +9,7 @@ import { BEFORE_GERUNDS, BEHIND_VERBS, NOUN_ENDINGS, PEOPLE } from './other-uses
 /** Whether the words of a cue say something else here. */
 export function isOtherUse(text: string, name: string, at: Span): boolean {
   const words = text.slice(at.start, at.end);
-  if (name === 'due to') return isPlan(text, words, at.end);
-  if (name === 'contributed to') return isProject(text, at.end);
+  if (name === 'due to') return /\bwho\s*$/i.test(text.slice(0, at.start)) || isPlan(text, words, at.end);
   // "By boosting", "and boosting": what somebody does, not what followed.
   return (
     /ing$/i.test(words) &&
@@ -37,12 +36,6 @@ function isPlan(text: string, words: string, end: number): boolean {
   if (first === undefined || second === undefined || first.capital || first.role !== 'noun') return false;
   if (isEventNoun(first.stem) || grammar().nounEnding.test(first.word)) return false;
   return grammar().behindVerb.test(second.word);
-}
-
-/** "Contributing to Clippy": people give their work to what has a name. */
-function isProject(text: string, end: number): boolean {
-  const [first, second] = tokensIn(text, end, end + 60).filter(({ role }) => role !== 'determiner');
-  return first?.capital === true && !isEventNoun(first.stem) && second?.role !== 'noun';
 }
 
 /** Whether "from" is followed by people or a name: "damages from the Daily Telegraph" come from a giver. */

@@ -9,7 +9,7 @@ export const BEHIND_VERBS =
 
 /** Before a gerund that says what is done, not what follows. */
 export const BEFORE_GERUNDS =
-  'and or of for in from without about by through towards toward at is are was were be than';
+  'and or of for in from without about by through towards toward at is are was were be than avoid avoids avoided avoiding';
 
 /** "Anger from voters": what comes from people is theirs, and no effect of them. */
 export const PEOPLE =
