@@ -14,6 +14,7 @@ import type { BriefContext, BriefStore } from './reading.ts';
 import { areCoreferent } from './coreference.ts';
 import { dayOf } from './stories/profiles.ts';
 import { pointsBack } from './sentences/antecedents.ts';
+import { isFinite } from './sentences/finite.ts';
 
 export interface Found {
   readonly paragraphs: readonly Written[];
@@ -115,7 +116,7 @@ async function otherSide(
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<Made | undefined> {
   const text = chunk.text.slice(start, end);
-  if (!isProse(text) || pointsBack(text) || sentences(text).length > 1) return undefined;
+  if (!isProse(text) || !isFinite(text) || pointsBack(text) || sentences(text).length > 1) return undefined;
   const [document] = await store.documentsById([chunk.document_id]);
   if (document === undefined) return undefined;
   const place = graph.sentences.find((one) => one.chunk === chunk.id && one.start === start);

@@ -102,7 +102,7 @@ export const MEASURED: Readonly<Record<string, Counts>> = {
   'caused by': { pairs: [300, 10], news: [2, 0] },
   causes: { pairs: [160, 4], news: [17, 9] },
   'comes from': { pairs: [15, 5], news: [0, 0] },
-  'contributed to': { pairs: [1, 0], news: [1, 1] },
+  'contributed to': { pairs: [1, 0], news: [1, 0] },
   created: { pairs: [1, 1], news: [4, 0] },
   'created by': { pairs: [1, 0], news: [0, 0] },
   demanding: { pairs: [0, 1], news: [113, 2] },
