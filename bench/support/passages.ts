@@ -86,15 +86,23 @@ function textsBelow(root: string): string[] {
     .flatMap((name) => passagesOf(readFileSync(join(root, name), 'utf8'), name.endsWith('.html')));
 }
 
+/** The paragraphs, items and headings of a text without its marks. */
+export function plainBlocks(text: string, isHtml: boolean): string[] {
+  return (isHtml ? withoutTags(text) : withoutMarks(text))
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+}
+
 function passagesOf(text: string, isHtml: boolean): string[] {
   const passages: string[] = [];
   let passage = '';
-  for (const block of (isHtml ? withoutTags(text) : withoutMarks(text)).split(/\n{2,}/)) {
+  for (const block of plainBlocks(text, isHtml)) {
     if (passage.length > PASSAGE) {
       passages.push(passage);
       passage = '';
     }
-    if (block.trim() !== '') passage += `${passage === '' ? '' : '\n\n'}${block.trim()}`;
+    passage += `${passage === '' ? '' : '\n\n'}${block}`;
   }
   return passage === '' ? passages : [...passages, passage];
 }
