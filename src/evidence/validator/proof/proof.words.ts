@@ -41,7 +41,7 @@ export const SCOPED: ReadonlySet<string> = wordSet(
 
 /** They count and measure, and nothing more: a stretch that is left out may hold them. */
 export const MEASURES: ReadonlySet<string> = wordSet(
-  'about approximately roughly around many much more most less half majority all each both up above below over under maximum minimum',
+  'were about approximately roughly around many much more most less half majority all each both up above below over under maximum minimum',
   'than again still already soon',
 );
 
