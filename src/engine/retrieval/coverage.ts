@@ -74,7 +74,7 @@ export function coverageOf(
     },
     hits: (stems) => stems.flatMap(hitsOf),
     share: (groups, title = []) => {
-      const best = new Float64Array(weights.length);
+      const best = zeros(weights.length);
       for (const { at, credit } of title) best[at] = Math.max(best[at]!, TITLE_SHARE * credit);
       for (const hits of groups) for (const { at, credit } of hits) best[at] = Math.max(best[at]!, credit);
       const covered = weights.reduce((sum, weight, at) => sum + weight * best[at]!, 0);
