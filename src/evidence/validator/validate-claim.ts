@@ -13,6 +13,8 @@ export type ReasonCode =
   | 'same-words'
   | 'deletions-only'
   | 'clauses-moved'
+  // in other words, each clause from a statement
+  | 'proven'
   | 'low-coverage'
   | 'empty-claim'
   | 'empty-chunk'
@@ -31,7 +33,7 @@ export interface ClaimVerdict extends BundledVerdict {
 }
 
 /** The version of the rules, written into every verdict. */
-export const VALIDATOR: string = 'ibid-validator-2';
+export const VALIDATOR: string = 'ibid-validator-3';
 
 /**
  * Judges whether `chunk` says what `claim` says. Deterministic; linear in both but for sentences of at most 200 tokens.

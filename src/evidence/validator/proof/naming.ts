@@ -1,0 +1,146 @@
+// Other names of what a passage names: "FEMA" where it says "Federal Emergency Management Agency (FEMA)", a person's whole name
+// where it has only one of that surname.
+import { names } from '../../../text/names.ts';
+import { NAME_HEADS } from '../../../text/names.words.ts';
+import { fold } from '../../../text/words.ts';
+import type { Source, SourceSentence } from '../source.ts';
+import { isArticle } from '../tokens.ts';
+import type { Step } from './lattice.ts';
+import { gapBefore } from './phrases.ts';
+import { ALIKE, COMPARED, NAME_MAKERS } from './proof.words.ts';
+
+/** What a passage calls by two names: the keys of each, as tokens have them. */
+export interface Naming {
+  readonly short: string;
+  readonly long: readonly string[];
+  readonly kind: 'acronym' | 'surname';
+}
+
+/** All pairs of names of a passage that mean one thing; time in proportion to its length. */
+export function namings(source: Source): Naming[] {
+  return [...acronyms(source), ...surnames(source)];
+}
+
+/** The steps that put one name in the place of the other, with the tokens that they begin at. */
+export function renamings(
+  source: Source,
+  { from, to }: SourceSentence,
+  known: readonly Naming[],
+): (Step & { readonly from: number })[] {
+  const found: (Step & { readonly from: number })[] = [];
+  const byFirst = new Map<string, Naming[]>();
+  for (const naming of known)
+    for (const key of [naming.short, naming.long[0]!])
+      byFirst.set(key, [...(byFirst.get(key) ?? []), naming]);
+  for (let at = from; at < to; at += 1) {
+    const { form } = source.tokens[at]!;
+    for (const naming of form.capital ? (byFirst.get(form.key) ?? []) : []) {
+      if (form.key === naming.short && standsAlone(source, at, naming))
+        found.push({ from: at, to: at + 1, keys: naming.long, freedom: freedomOf(naming) });
+      if (hasKeys(source, at, to, naming.long))
+        found.push({
+          from: at,
+          to: at + naming.long.length,
+          keys: [naming.short],
+          freedom: freedomOf(naming),
+        });
+    }
+  }
+  return found;
+}
+
+/** "about" for "approximately", "over" for "more than": in front of a number only. */
+export function measurings(
+  { tokens }: Source,
+  { from, to }: SourceSentence,
+): (Step & { readonly from: number })[] {
+  const found: (Step & { readonly from: number })[] = [];
+  const add = (at: number, size: number, keys: readonly string[]) => {
+    if (at + size < to && tokens[at + size]!.form.kind === 'number')
+      found.push({ from: at, to: at + size, keys, freedom: 'another word of the same measure' });
+  };
+  const isAt = (at: number, keys: readonly string[]) =>
+    keys.every((key, index) => tokens[at + index]?.form.key === key);
+  for (let at = from; at < to; at += 1) {
+    for (const words of ALIKE) {
+      if (!words.includes(tokens[at]!.form.key)) continue;
+      for (const word of words) if (word !== tokens[at]!.form.key) add(at, 1, [word]);
+    }
+    for (const [long, short] of COMPARED) {
+      if (isAt(at, long)) add(at, long.length, short);
+      if (isAt(at, short)) add(at, short.length, long);
+    }
+  }
+  return found;
+}
+
+function freedomOf({ kind }: Naming): string {
+  return kind === 'acronym' ? 'an abbreviation that the text explains' : 'a whole name for a surname';
+}
+
+/** A surname with another capital beside it is a part of another name. */
+function standsAlone(source: Source, at: number, { kind }: Naming): boolean {
+  if (kind === 'acronym') return true;
+  const isBeside = (other: number) =>
+    source.tokens[other]?.form.capital === true && source.tokens[other]!.form.kind === 'word';
+  const touches = (index: number) => /^[ \u00a0.]*$/.test(gapBefore(source, index));
+  if (at > 0 && (isArticle(source.tokens[at - 1]!) || (isBeside(at - 1) && touches(at)))) return false;
+  return !(isBeside(at + 1) && touches(at + 1));
+}
+
+function hasKeys(source: Source, at: number, to: number, keys: readonly string[]): boolean {
+  return at + keys.length <= to && keys.every((key, index) => source.tokens[at + index]!.form.key === key);
+}
+
+/** "Paperwork Reduction Act (PRA)": the words in front of the bracket whose initials are its letters, one each. */
+function acronyms(source: Source): Naming[] {
+  const found: Naming[] = [];
+  const seen = new Set<string>();
+  for (const [at, token] of source.tokens.entries()) {
+    const written = source.text.slice(token.start, token.end);
+    if (!/^\p{Lu}{2,8}$/u.test(written) || seen.has(token.form.key)) continue;
+    if (!/ \($/.test(gapBefore(source, at)) || !/^\)/.test(gapBefore(source, at + 1))) continue;
+    const long = spelt(source, at, written);
+    if (long === null) continue;
+    seen.add(token.form.key);
+    found.push({ short: token.form.key, long, kind: 'acronym' });
+  }
+  return found;
+}
+
+function spelt(source: Source, at: number, letters: string): string[] | null {
+  const keys: string[] = [];
+  let left = letters.toLowerCase();
+  for (let back = at - 1; back >= Math.max(0, at - 2 * letters.length - 2) && left !== ''; back -= 1) {
+    const { form } = source.tokens[back]!;
+    keys.unshift(form.key);
+    if (form.key.startsWith(left.at(-1)!) && form.key.length > 1 && !SMALL.has(form.key))
+      left = left.slice(0, -1);
+    else if (!SMALL.has(form.key)) return null;
+  }
+  return left === '' ? keys : null;
+}
+
+const SMALL: ReadonlySet<string> = new Set('of and the for to in on'.split(' '));
+
+/** A surname that a passage has with one whole name only, two or three words that are no place, firm or title. */
+function surnames(source: Source): Naming[] {
+  const whole = new Map<string, Set<string>>();
+  for (const { text } of names(source.text)) {
+    const parts = text.split(/[ \u00a0]+/);
+    const keys = parts.map((part) => fold(part.replace(/\.$/, '')));
+    const last = keys.at(-1)!;
+    if (keys.length < 2) continue;
+    whole.set(last, (whole.get(last) ?? new Set()).add(keys.join(' ')));
+    if (!isPerson(parts, keys)) whole.get(last)!.add('');
+  }
+  return [...whole].flatMap(([short, full]): Naming[] => {
+    const [only = ''] = full;
+    return full.size === 1 && only !== '' ? [{ short, long: only.split(' '), kind: 'surname' }] : [];
+  });
+}
+
+function isPerson(parts: readonly string[], keys: readonly string[]): boolean {
+  if (parts.length > 3 || !parts.every((part) => /^\p{Lu}\p{Ll}+$|^\p{Lu}\.?$/u.test(part))) return false;
+  return keys.every((key) => !NAME_MAKERS.has(key) && !NAME_HEADS.has(key)) && keys.at(-1)!.length > 2;
+}

@@ -1,0 +1,168 @@
+// The sentences that a proof may start from, with what each can be read as: whole statements of the cited texts that nothing
+// before them governs, that ask nothing and are in nobody's mouth.
+import { labelOf } from '../governs.ts';
+import { governors } from '../lead-ins.ts';
+import type { Source } from '../source.ts';
+import { asks } from '../verbatim.ts';
+import { lazy } from '../../../text/lazy.ts';
+import { antecedents, MOST_BACK } from './antecedents.ts';
+import { readDated } from './dates.ts';
+import type { Lattice, Step } from './lattice.ts';
+import { measurings, type Naming, namings, renamings } from './naming.ts';
+import { omissions } from './omissions.ts';
+import { ALIKE, COMPARED, PRONOUNS } from './proof.words.ts';
+
+export interface Statement {
+  /** The index of the cited source. */
+  readonly cited: number;
+  readonly passage: Source;
+  /** The index of the sentence in the passage. */
+  readonly sentence: number;
+  /** What is taken from an offset in the passage to have one in the source's text. */
+  readonly shift: number;
+  /** At least all keys that its ways can take. */
+  readonly known: ReadonlySet<string>;
+  readonly lattice: Lattice;
+}
+
+/** A text taken apart once, with what is made of it when it is first asked for. */
+interface Passage {
+  readonly source: Source;
+  readonly names: () => readonly Naming[];
+  readonly usable: () => readonly number[];
+  readonly lattices: Map<number, Lattice>;
+  readonly known: Map<number, ReadonlySet<string>>;
+}
+
+interface Cited {
+  readonly text: string;
+  readonly context?: string;
+}
+
+/** The statements of all sources in their order. */
+export function statementsOf(sources: readonly Cited[]): Statement[] {
+  const passages = new Map<string, Passage>();
+  const found: Statement[] = [];
+  for (const [cited, { text, context }] of sources.entries()) {
+    const at = context === undefined ? -1 : context.indexOf(text);
+    const whole = at < 0 ? text : context!;
+    const passage = passages.get(whole) ?? recallPassage(whole);
+    passages.set(whole, passage);
+    const shift = Math.max(0, at);
+    for (const sentence of passage.usable()) {
+      const { start, end } = passage.source.sentences[sentence]!;
+      if (start < shift || end > shift + text.length) continue;
+      if (found.length >= MOST_STATEMENTS) return found;
+      found.push(statementAt(cited, passage, sentence, shift));
+    }
+  }
+  return found;
+}
+
+/** A passage, the latest ones from a cache: a model's sentences are judged one by one over the same passages. */
+function recallPassage(text: string): Passage {
+  const known = latest.get(text);
+  if (known !== undefined) return known;
+  const source = readDated(text);
+  const passage: Passage = {
+    source,
+    names: lazy(() => namings(source)),
+    usable: lazy(() => usable(source)),
+    lattices: new Map(),
+    known: new Map(),
+  };
+  if (text.length > LONGEST_KEPT) return passage;
+  for (const oldest of latest.keys()) {
+    if (latest.size < MOST_KEPT) break;
+    latest.delete(oldest);
+  }
+  latest.set(text, passage);
+  return passage;
+}
+
+const LONGEST_KEPT = 8_192;
+const MOST_KEPT = 64;
+const latest = new Map<string, Passage>();
+
+const MOST_STATEMENTS = 4_000;
+/** In tokens: longer ones are taken word for word only. */
+const LONGEST = 200;
+const SHORTEST = 3;
+
+function usable(source: Source): number[] {
+  const governed = governors(source);
+  const isOpen = quotedSentences(source);
+  return source.sentences.flatMap((one, at) => {
+    const length = one.to - one.from;
+    if (length < SHORTEST || length > LONGEST) return [];
+    const text = source.text.slice(one.start, one.end);
+    if (governed[at]! >= 0 || asks(source, at) || isOpen[at]! || !STOPPED.test(text)) return [];
+    return labelOf(text) === null ? [at] : [];
+  });
+}
+
+const STOPPED = /[.!]["'”’)\]]*$/;
+
+/** For each sentence whether it is within a quotation that begins before it or ends behind it. */
+function quotedSentences({ text, sentences }: Source): boolean[] {
+  let open = 0;
+  let end = 0;
+  return sentences.map((one) => {
+    if (text.slice(end, one.start).includes('\n')) open = 0;
+    end = one.end;
+    const said = text.slice(one.start, one.end);
+    const before = open;
+    const straight = said.split('"').length - 1;
+    const curled = said.split('“').length - said.split('”').length;
+    open = Math.max(0, open + curled);
+    if (straight % 2 === 1) open = open === 0 ? 1 : 0;
+    return before > 0 || open > 0;
+  });
+}
+
+function statementAt(cited: number, passage: Passage, sentence: number, shift: number): Statement {
+  return {
+    cited,
+    passage: passage.source,
+    sentence,
+    shift,
+    get lattice() {
+      return kept(passage.lattices, sentence, () => latticeOf(passage, sentence));
+    },
+    get known() {
+      return kept(passage.known, sentence, () => knownIn(passage, sentence));
+    },
+  };
+}
+
+function kept<T>(made: Map<number, T>, at: number, make: () => T): T {
+  const known = made.get(at);
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(at, value);
+  return value;
+}
+
+function latticeOf({ source, names }: Passage, at: number): Lattice {
+  const span = source.sentences[at]!;
+  const steps: Step[][] = Array.from({ length: span.to - span.from }, () => []);
+  for (const step of omissions(source, span)) steps[step.from - span.from]!.push(step);
+  for (const step of renamings(source, span, names())) steps[step.from - span.from]!.push(step);
+  for (const step of measurings(source, span)) steps[step.from - span.from]!.push(step);
+  steps[0]!.push(...antecedents(source, at));
+  return { source, sentence: span, steps };
+}
+
+/** At least all keys that a way can take, without a look for the ways. */
+function knownIn({ source, names }: Passage, at: number): ReadonlySet<string> {
+  const { from, to } = source.sentences[at]!;
+  const known = new Set<string>(MEASURED);
+  for (const { form } of source.tokens.slice(from, to)) known.add(form.key);
+  for (const { short, long } of names()) for (const key of [short, ...long]) known.add(key);
+  if (!PRONOUNS.has(source.tokens[from]!.form.key)) return known;
+  const first = source.sentences[Math.max(0, at - MOST_BACK)]!.from;
+  for (const { form } of source.tokens.slice(first, from)) known.add(form.key).add(`${form.key}'s`);
+  return known;
+}
+
+const MEASURED: readonly string[] = [...ALIKE.flat(), ...COMPARED.flat(2)];
