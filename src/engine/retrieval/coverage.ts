@@ -12,7 +12,7 @@ export interface Hit {
 }
 
 /** How well each stem of the question is covered, by its place in `distinct`: 0 to 1. */
-export type Credit = Float64Array;
+export type Credit = number[];
 
 export interface QuestionCoverage {
   /** What these stems cover, each stem of the question at its best. */
@@ -46,7 +46,7 @@ export function coverageOf(
   const weights = question.distinct.map((stem) => weightOf(question, collection, stem));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const hitsOf = weightedMatches(question.distinct);
-  const noCredit = (): Credit => new Float64Array(weights.length);
+  const noCredit = (): Credit => zeros(weights.length);
   const addCredit = (credit: Credit, stems: readonly string[], from: number, to: number): void => {
     for (let one = from; one < to; one += 1) {
       const hits = hitsOf(stems[one]!);
@@ -74,13 +74,18 @@ export function coverageOf(
     },
     hits: (stems) => stems.flatMap(hitsOf),
     share: (groups, title = []) => {
-      const best = new Float64Array(weights.length);
+      const best = zeros(weights.length);
       for (const { at, credit } of title) best[at] = Math.max(best[at]!, TITLE_SHARE * credit);
       for (const hits of groups) for (const { at, credit } of hits) best[at] = Math.max(best[at]!, credit);
       const covered = weights.reduce((sum, weight, at) => sum + weight * best[at]!, 0);
       return total === 0 ? 0 : roundedScore(covered / total);
     },
   };
+}
+
+/** Figures, all 0: a typed array of more than eight is memory outside V8's heap, dearer than all that is done with it. */
+export function zeros(count: number): number[] {
+  return Array<number>(count).fill(0);
 }
 
 function bestAt(credits: readonly Credit[], at: number): number {
