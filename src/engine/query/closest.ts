@@ -2,6 +2,7 @@
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite, claimAt } from '../citing/compose.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
+import { AT } from '../statements/feature-names.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';
 import type { Span, Statement } from '../statements/statement.ts';
 import type { Finding, FindingStore } from './find.ts';
@@ -16,7 +17,7 @@ export async function closest(store: FindingStore, findings: readonly Finding[])
   const seen = new Set<string>();
   const near = findings
     .flatMap(({ ranking }) => ranking)
-    .filter(({ features, statement }) => features.whole >= LEAST && !isLabel(statement));
+    .filter(({ features, statement }) => features[AT.whole]! >= LEAST && !isLabel(statement));
   for (const one of near.toSorted((a, b) => b.likely - a.likely)) {
     if (found.length === MOST) break;
     if (seen.has(blockOf(one))) continue;

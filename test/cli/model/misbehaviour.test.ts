@@ -8,7 +8,6 @@ import { runHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 import { expectSentOnce } from '../../support/http-servers.ts';
 import { modelEndpoint, type ModelEndpoint } from '../../support/model-endpoint.ts';
-import { until } from '../../support/until.ts';
 import { MISBEHAVIOURS } from './misbehaviours.ts';
 
 const CANAL = `# The Aldera Canal
@@ -39,8 +38,7 @@ beforeAll(async () => {
   await run('corpus', 'add', folder, '--sector', 'canals');
   endpoint = await modelEndpoint();
   const priced = ['--input-usd-per-million', '1', '--output-usd-per-million', '2'];
-  const set = await run('model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted', ...priced);
-  expect(set).toMatchObject({ code: 0, stderr: '' });
+  await run('model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted', ...priced);
   await run('budget', 'set', '100usd/month');
 });
 afterAll(async () => {
@@ -98,12 +96,13 @@ describe('an answer that a model was asked to word', () => {
     }
   });
 
-  it('never holds or spends more than was billed, and at the worst where nobody knows', async () => {
-    await until(async () => {
-      const { stdout } = await run('budget', 'show', '--json');
-      const [all] = (JSON.parse(stdout) as { items: { held_usd: number; unknown_usd: number }[] }).items;
-      return all?.held_usd === all?.unknown_usd;
-    });
+  it('leaves nothing held but for what nobody can tell', async () => {
+    const { stdout } = await run('budget', 'show', '--json');
+    const { items } = JSON.parse(stdout) as {
+      items: { held_usd: number; unknown_usd: number; spent_usd: number }[];
+    };
+    expect(items[0]?.held_usd).toBe(items[0]?.unknown_usd);
+    expect(items[0]?.spent_usd).toBeGreaterThan(0);
   });
 });
 

@@ -14,7 +14,7 @@ describe('validateText', () => {
   it('refuses what no source says, with a sentence', () => {
     expect(validateText('A ferry carries trains across the bay.', [BRIDGE])).toEqual({
       supported: false,
-      why: 'no cited statement says it',
+      why: 'no cited statement says: A ferry carries trains across the bay.',
     });
     expect(validateText('A ferry carries cars.', [])).toEqual({ supported: false, why: 'it cites nothing' });
   });

@@ -5,6 +5,7 @@ import { lazy } from '../../../text/lazy.ts';
 import { numbers } from '../../../text/numbers.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { linksIn } from '../../causal/links/links.ts';
+import { tierOf } from '../../causal/links/measured.ts';
 import { isFinite } from './finite.ts';
 import {
   ADDRESSING,
@@ -74,8 +75,8 @@ function isVoice(text: string): boolean {
 }
 
 function statesCause(text: string): boolean {
-  if (!grammar().mayCause.test(text) || grammar().addressing.test(text)) return false;
-  return linksIn(text).some(({ tier, modality }) => tier === 'A' && modality !== 'denied');
+  if (grammar().addressing.test(text)) return false;
+  return linksIn(text, ({ name }) => tierOf(name) === 'A').some(({ modality }) => modality !== 'denied');
 }
 
 /** A duty, unless it is somebody's opinion, or a law that is made, changed or applied. */
@@ -160,14 +161,9 @@ const grammar = lazy(() => {
       `(?:\\p{Lu}[\\p{L}.'’-]+|\\p{Ll}+)(?:,[^,]{3,60},)? ${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,
       'u',
     ),
-    mayCause: MAY_CAUSE,
     open: new RegExp(`\\b${anyOf(OPEN)}\\b`, 'i'),
   };
 });
-
-/** Words that every cue of a cause has one of; a look at these is cheap. */
-const MAY_CAUSE =
-  /\b(?:caus|because|due|result|consequen|lead|led|trigger|stem|owing|thank|driv|drov|forc|prompt|blam|spark|contribut|bring|brought|force|attribut|reason|help|hit|boost|lift|hurt|rais|cut|push|creat|produc|generat|induc|account|behind|response|retaliation|origin|aris|arose|deriv|reflect|mak|made|give|from|on)/i;
 
 /** "Low water is …", "LNG, liquefied natural gas, …", "A cap means …": the sentence opens with what it defines. */
 function definition(): string {

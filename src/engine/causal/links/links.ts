@@ -42,14 +42,15 @@ export interface CausalLink {
   readonly said_by: string | null;
 }
 
-/** The links of one sentence in its order, at most one for each cue. */
-export function linksIn(sentence: string): CausalLink[] {
+/** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */
+export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () => true): CausalLink[] {
   // A web address is a list of references, whose titles are not statements.
   if (sentence.length > LONGEST_SENTENCE || /https?:\/\/|\bwww\./i.test(sentence)) return [];
   const text = withoutBrackets(sentence);
   const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
   const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');
   return found.flatMap(({ cue, start, end }) => {
+    if (!isWanted(cue)) return [];
     const at = { start, end };
     const pair = argumentsOf({
       text,
