@@ -27,6 +27,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/kit/',
       'src/cli/request/',
       'src/cli/result/',
+      'src/cli/model/flags.ts',
       'src/cli/output/answer/answer.ts',
       'src/cli/output/answer/cited.ts',
       'src/cli/output/table/wrap.ts',

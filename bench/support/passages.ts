@@ -1,6 +1,7 @@
 // Passages of public text for bench/validator.ts: encyclopaedia, abstracts, news, a handbook, a programming book, standards.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sentences } from '../../src/text/sentences.ts';
 import { evalFile, readJson, readJsonLines } from './data.ts';
 
@@ -20,13 +21,14 @@ export interface Place {
 /** Every sentence of every passage at hand; none where the evaluation data is not on this machine. */
 export function readPlaces(): Place[] {
   const prose = [...squad(), ...scifact()];
-  const chunks = [...prose, ...news(), ...documents()];
+  const others = [...starter(), ...more()];
+  const chunks = [...prose, ...news(), ...documents(), ...others];
   return chunks.flatMap((chunk, at) =>
     sentences(chunk).map(({ start, end }, place, all) => ({
       chunk,
       sentence: chunk.slice(start, end),
       start,
-      isProse: at < prose.length,
+      isProse: at < prose.length || at >= chunks.length - others.length,
       pair: all[place + 1] === undefined ? undefined : chunk.slice(start, all[place + 1]!.end),
       foreign: chunks[(at * 7919 + 101) % chunks.length]!,
     })),
@@ -59,26 +61,48 @@ function news(): string[] {
 /** About so many UTF-16 units of whole paragraphs make a passage. */
 const PASSAGE = 1_500;
 
+/** The project's own corpus. */
+function starter(): string[] {
+  return textsBelow(fileURLToPath(new URL('../../src/corpus/starter/', import.meta.url)));
+}
+
+/** Whatever texts are below the folder that IBID_PASSAGES names: for a run over other material. */
+function more(): string[] {
+  const root = process.env['IBID_PASSAGES'];
+  return root === undefined ? [] : textsBelow(root);
+}
+
 function documents(): string[] {
   const root = evalFile('questions', 'corpus');
-  if (root === undefined) return [];
+  return root === undefined ? [] : textsBelow(root);
+}
+
+function textsBelow(root: string): string[] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(?:md|html)$/.test(name),
+    /\.(?:md|html|txt)$/.test(name),
   );
   return files
     .toSorted()
     .flatMap((name) => passagesOf(readFileSync(join(root, name), 'utf8'), name.endsWith('.html')));
 }
 
+/** The paragraphs, items and headings of a text without its marks. */
+export function plainBlocks(text: string, isHtml: boolean): string[] {
+  return (isHtml ? withoutTags(text) : withoutMarks(text))
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+}
+
 function passagesOf(text: string, isHtml: boolean): string[] {
   const passages: string[] = [];
   let passage = '';
-  for (const block of (isHtml ? withoutTags(text) : withoutMarks(text)).split(/\n{2,}/)) {
+  for (const block of plainBlocks(text, isHtml)) {
     if (passage.length > PASSAGE) {
       passages.push(passage);
       passage = '';
     }
-    if (block.trim() !== '') passage += `${passage === '' ? '' : '\n\n'}${block.trim()}`;
+    passage += `${passage === '' ? '' : '\n\n'}${block}`;
   }
   return passage === '' ? passages : [...passages, passage];
 }

@@ -8,6 +8,8 @@ export interface WrittenSentence {
   readonly citation_ids: readonly string[];
   /** Why it was not kept, in plain words; null where it was. */
   readonly why: string | null;
+  /** What it changed of its sources' words, in plain words; empty where nothing, or where it was not kept. */
+  readonly freedoms: readonly string[];
 }
 
 export interface Writing {

@@ -40,6 +40,7 @@ export const writing = z.optional(
         outcome: z.enum(['kept', 'replaced', 'dropped']),
         citation_ids: strings,
         why: text,
+        freedoms: strings,
       }),
     ),
     sent: z.looseObject({

@@ -8,7 +8,7 @@ import { defineCommand } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
 import { SCOPE, scopeOf } from '../kit/scope.ts';
-import { askWriting, WRITE } from '../kit/write-flags.ts';
+import { askWriting, WRITE } from '../model/flags.ts';
 import { ask, readStdin } from '../request/request.ts';
 
 export const command = defineCommand({

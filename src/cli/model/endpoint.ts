@@ -21,6 +21,8 @@ export interface Modelled {
   /** The state folder. */
   readonly state: string;
   readonly sendsKey: boolean;
+  /** Whether anything was sent that may be billed. */
+  readonly bill?: { mayCome: boolean };
   /** Given the first request in the place of the endpoint: nothing is sent. */
   readonly preview?: (prepared: Prepared, worstUsd: number | null) => void;
 }
@@ -116,9 +118,13 @@ async function askIn(
   const held = await spending(context, client, { state, body, worst, paid });
   if ('refused' in held) return failed(held.refused);
   spent.prompt ??= createHash('sha256').update(body).digest('hex');
+  const { bill = { mayCome: false } } = modelled;
+  const before = bill.mayCome;
+  bill.mayCome ||= paid;
   const answer = await sending(modelled, raw, left, signal);
   if ('error' in answer) {
     await held.failed(answer.error);
+    if (answer.error instanceof ClientError && answer.error.billed === 'no') bill.mayCome = before;
     signal?.throwIfAborted();
     return failedBy(answer.error, spent);
   }

@@ -1,7 +1,9 @@
 // --write: the request of a command, answered by the embedded service with the profile's model as its writer.
 import { modelOf } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
+import { ClientError } from '../../client/errors.ts';
 import type { Prepared } from '../../client/types.ts';
+import type { Synthesiser } from '../../engine/write/synthesiser.ts';
 import type { Result } from '../kit/command.ts';
 import { createContext, type Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
@@ -17,9 +19,20 @@ export async function askWritten(
   if (context.flags.curl === true)
     throw usageError('--curl and --write contradict each other: --dry-run shows what would be sent.');
   if (context.flags['dry-run'] === true) return previewed(context, model, ask);
-  const result = await ask(await withWriter(context, model));
-  return explain ? explaining(result) : result;
+  const bill = { mayCome: false };
+  const writer = await openWriter(context, model, undefined, bill);
+  try {
+    const result = await ask(withWriter(context, writer));
+    return explain ? explaining(result) : result;
+  } catch (error) {
+    // The embedded service bills nobody; the model may.
+    throw bill.mayCome && error instanceof ClientError
+      ? error.with({ billed: 'unknown', advice: LOST })
+      : error;
+  }
 }
+
+const LOST = 'The model had been asked, which may be billed: see `ibid runs list`.';
 
 async function modelFor(context: Context): Promise<ModelSettings> {
   const { baseUrl, folders, profileName } = await context.settings();
@@ -37,8 +50,7 @@ async function modelFor(context: Context): Promise<ModelSettings> {
 }
 
 /** The same context with a service of its own, which has a writer. */
-async function withWriter(context: Context, model: ModelSettings, preview?: Preview): Promise<Context> {
-  const writer = await openWriter(context, model, preview);
+function withWriter(context: Context, writer: Synthesiser): Context {
   const made = createContext({ ...context, writer }, context.flags);
   context.atEnd(() => made.close());
   return made;
@@ -67,7 +79,7 @@ async function previewed(
   ask: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const preview: Preview = { statements: [] };
-  const made = await withWriter(context, model, preview);
+  const made = withWriter(context, await openWriter(context, model, preview));
   const prepared = await preparedBy(made, ask);
   const { method, url, headers, body } = prepared;
   const service = await made.service();

@@ -28,6 +28,7 @@ export async function openWriter(
   context: Context,
   model: ModelSettings,
   preview?: Preview,
+  bill?: { mayCome: boolean },
 ): Promise<Synthesiser> {
   const settings = await context.settings();
   const { client, sendsKey } = await openClient(context, settings, model);
@@ -52,6 +53,7 @@ export async function openWriter(
         state,
         sendsKey,
         ...(preview === undefined ? {} : { preview: showing }),
+        ...(bill === undefined ? {} : { bill }),
       }),
   });
 }

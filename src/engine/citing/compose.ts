@@ -4,6 +4,7 @@ import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { validateText } from '../../evidence/validator/validate-text.ts';
+import { validateWritten } from '../../evidence/validator/validate-written.ts';
 import { validateSpans } from '../../evidence/validator/validate-spans.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
@@ -108,6 +109,8 @@ export function claimFrom(
 export interface CitedText {
   readonly claim: Claim;
   readonly citations: readonly [Citation, ...Citation[]];
+  /** What was changed of their words, in plain words. */
+  readonly freedoms: readonly string[];
 }
 
 /**
@@ -125,12 +128,13 @@ export function claimFromText(
     context: chunk.text,
   }));
   const proven = validateText(text, sources);
-  if (!proven.supported) return { why: proven.why };
-  const { verdict, accepted, reason } = validateClaim({ claim: text, chunk: chunk.text });
-  if (!accepted) return { why: `its passage does not carry it (${reason})` };
+  // What the validator quotes of a refused text is shown to nobody.
+  if (!proven.supported) return { why: 'the statements that it cites do not say it' };
+  const { verdict, accepted } = validateWritten({ claim: text, chunk: chunk.text });
+  if (!accepted) return { why: 'its passage does not carry it' };
   const used = new Set(proven.parts.map(({ source }) => source));
   const [first, ...others] = cited.flatMap(({ citation }) => (used.has(citation.id) ? [citation] : []));
-  if (first === undefined) return { why: 'no cited statement says it' };
+  if (first === undefined) return { why: 'the statements that it cites do not say it' };
   const ids = [first, ...others].map(({ id }) => id);
   return {
     claim: {
@@ -142,6 +146,7 @@ export function claimFromText(
       written: true,
     },
     citations: [first, ...others],
+    freedoms: [...new Set(proven.parts.flatMap(({ freedoms }) => freedoms))],
   };
 }
 

@@ -52,4 +52,4 @@ export const AT = Object.fromEntries(FEATURES.map((name, at) => [name, at])) as 
 
 export type FeatureName = (typeof FEATURES)[number];
 /** One figure a name, in the order of `FEATURES`. */
-export type Features = Float64Array;
+export type Features = number[];

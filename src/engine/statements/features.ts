@@ -2,7 +2,7 @@
 // what is around it, how its words follow each other, what its form and its words fit. The weights are data (ranker.json).
 import type { Question } from '../question/analyse.ts';
 import type { Asked } from '../question/kinds.ts';
-import { coverageOf, type Credit, type QuestionCoverage } from '../retrieval/coverage.ts';
+import { coverageOf, zeros, type Credit, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 import type { Acronym } from '../../text/acronyms.ts';
 import { AT, FEATURES, FITTING, SQUARED, type Features } from './feature-names.ts';
@@ -42,8 +42,8 @@ export function considering(
     asked,
     coverage,
     acronyms,
-    wordsOf: readingOnce(placedWords),
-    stemsOf: readingOnce(placedStems),
+    wordsOf,
+    stemsOf,
     likeness: likenessTo(question.text),
     contentPairs: new Pairs(question.stems),
     rarest: rarestOf(question, collection),
@@ -66,6 +66,9 @@ export function considering(
     return (statement) => consider(statement, place, around, about);
   };
 }
+
+const wordsOf = readingOnce(placedWords);
+const stemsOf = readingOnce(placedStems);
 
 interface About {
   readonly question: Question;
@@ -98,7 +101,7 @@ interface Around {
 
 function consider(statement: Statement, place: Place, around: Around, about: About): Considered {
   const { form, parts } = statement;
-  const features = new Float64Array(FEATURES.length);
+  const features: Features = zeros(FEATURES.length);
   const ownStems = parts.own.map(about.stemsOf);
   const leadStems = parts.lead.map(about.stemsOf);
   const own = creditOf(ownStems, about);

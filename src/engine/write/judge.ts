@@ -22,6 +22,12 @@ const MOST_CITES = 3;
 /** Sentences of a draft that are looked at, for each statement that was sent. */
 const MOST_EACH = 2;
 
+const SAID = 'it is said already';
+const TOO_MUCH = 'it cites too much';
+const TOO_MANY = 'the draft has too many sentences';
+/** What falls for these asks for no quote: it points at everything, or at nothing new. */
+const NOT_QUOTED: ReadonlySet<string> = new Set([SAID, TOO_MUCH, TOO_MANY]);
+
 /** Judges a draft in its order. */
 export function judged(
   drafts: readonly DraftSentence[],
@@ -33,15 +39,15 @@ export function judged(
   const first = drafts.map((draft, at): Judged => {
     const on = [...new Set(draft.cites)].flatMap((id) => known.get(id) ?? []);
     const failed = (why: string): Judged => ({ outcome: 'dropped', on: on.slice(0, MOST_CITES), why });
-    if (at >= MOST_EACH * known.size) return failed('the draft has too many sentences');
+    if (at >= MOST_EACH * known.size) return failed(TOO_MANY);
     if (draft.cites.length === 0) return failed('it cites nothing');
-    if (draft.cites.length > MOST_CITES) return failed('it cites too much');
+    if (draft.cites.length > MOST_CITES) return failed(TOO_MUCH);
     if (on.length < new Set(draft.cites).size) return failed('it cites a statement that was not given');
     if (new Set(on.map(({ id }) => paragraphOf.get(id))).size > 1)
       return failed('it cites several paragraphs');
     const made = carried(draft.text, on);
     if ('why' in made) return failed(made.why);
-    if (said.has(made.claim.text)) return failed('it is said already');
+    if (said.has(made.claim.text)) return failed(SAID);
     said.add(made.claim.text);
     return {
       outcome: 'kept',
@@ -58,11 +64,12 @@ function carried(text: string, on: readonly Numbered[]): CitedText | { readonly 
   const odd = oddIn(
     sentence,
     on.map((one) => one.text),
+    on.map((one) => one.chunk.text),
   );
   if (odd !== undefined) return { why: odd };
   const same = on.find((one) => plain(one.text) === sentence);
-  if (same !== undefined) return { claim: same.cited.claim, citations: [same.cited.citation] };
-  let why = 'no cited statement says it';
+  if (same !== undefined) return { claim: same.cited.claim, citations: [same.cited.citation], freedoms: [] };
+  let why = 'the statements that it cites do not say it';
   for (const chunk of new Map(on.map((one) => [one.chunk.id, one.chunk])).values()) {
     // What is quoted from several places is one statement with its gaps: it may be repeated, not retold.
     const whole = on.filter((one) => one.chunk.id === chunk.id && isOneStretch(one));
@@ -82,18 +89,17 @@ function isOneStretch({ cited }: Numbered): boolean {
   return cited.citation.locator.spans === undefined && cited.claim.partial === undefined;
 }
 
-/** In the place of what fell, the quote of the first statement that it cites, where nothing else rests on that. */
+/** In the place of what fell, the quote of the first statement that it cites, where nothing else says or rests on that. */
 function replacing(all: readonly Judged[]): Judged[] {
-  const shown = new Set(all.flatMap((one) => (one.outcome === 'kept' ? one.on.map(({ id }) => id) : [])));
+  const kept = all.flatMap((one) => (one.outcome === 'kept' ? [one] : []));
+  const shown = new Set(kept.flatMap(({ on }) => on.map(({ id }) => id)));
+  const said = new Set(kept.map(({ made }) => plain(made.claim.text)));
   return all.map((one) => {
-    const by = one.on.find(({ id }) => !shown.has(id));
-    if (one.outcome !== 'dropped' || by === undefined || !MAY_BE_QUOTED(one.why)) return one;
+    if (one.outcome !== 'dropped' || NOT_QUOTED.has(one.why)) return one;
+    const by = one.on.find(({ id, text }) => !shown.has(id) && !said.has(plain(text)));
+    if (by === undefined) return one;
     shown.add(by.id);
+    said.add(plain(by.text));
     return { outcome: 'replaced', by, on: [by], why: one.why };
   });
-}
-
-/** A sentence that points at everything, or comes after too many, asks for no quote. */
-function MAY_BE_QUOTED(why: string): boolean {
-  return why !== 'it cites too much' && why !== 'the draft has too many sentences';
 }

@@ -8,18 +8,27 @@ const LONGEST = 1_000;
 /** Control, format (direction, zero width), private and unassigned characters, halves of pairs, line breaks. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Why a sentence may not be shown, as a clause; undefined where it may. @param sources the words that it rests on */
-export function oddIn(text: string, sources: readonly string[]): string | undefined {
+/** What asks and exclaims changes what is said. */
+const LOUD = /[?!？！؟]/;
+
+/**
+ * Why a sentence may not be shown, as a clause; undefined where it may.
+ * @param sources the words that it rests on @param around the passages that they are of
+ */
+export function oddIn(
+  text: string,
+  sources: readonly string[],
+  around: readonly string[] = [],
+): string | undefined {
   if (text.trim() === '') return 'it is empty';
   if (text.length > LONGEST) return 'it is too long';
   if (HIDDEN.test(text)) return 'it has characters that cannot be seen';
-  const given = sources.join('\n');
-  const odd = Array.from(text).find((one) => !isLetter(one) && !COMMON.has(one) && !given.includes(one));
-  if (odd !== undefined) return 'it has marks that its sources do not have';
-  const asks = /[?？؟]/;
-  if (asks.test(given) && !asks.test(text) && sources.every((one) => asks.test(one)))
-    return 'its source is a question';
-  return wordsOf(text).every((word, at) => isWrittenAs(word, given, at === 0))
+  const own = sources.join('\n');
+  const given = [own, ...around].join('\n');
+  const isOdd = (one: string) =>
+    !isLetter(one) && !COMMON.has(one) && !(LOUD.test(one) ? own : given).includes(one);
+  if (Array.from(text).some(isOdd)) return 'it has marks that its sources do not have';
+  return wordsOf(text).every(({ word, isFirst }) => isWrittenAs(word, given, isFirst))
     ? undefined
     : 'it writes a word in another way than its sources';
 }
@@ -28,12 +37,15 @@ function isLetter(one: string): boolean {
   return /[\p{L}\p{M}\p{N}]/u.test(one);
 }
 
-/** What stands between spaces, without the stops around it. */
-function wordsOf(text: string): string[] {
-  return text
-    .split(/\s+/u)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter((word) => word !== '');
+/** What stands between spaces, without the stops around it, and whether a sentence begins with it. */
+function wordsOf(text: string): { readonly word: string; readonly isFirst: boolean }[] {
+  const parts = text.trim().split(/\s+/u);
+  return parts
+    .map((part, at) => ({
+      word: part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+      isFirst: at === 0 || /[.!?;:]["'”’)]*$/u.test(parts[at - 1] ?? ''),
+    }))
+    .filter(({ word }) => word !== '');
 }
 
 /** A word that the sources have must be written as there; the first of a sentence may begin with a capital. */

@@ -76,7 +76,7 @@ function untouched(
 ): Rewritten {
   const { sentences = [] } = facts;
   // None of them is in the document.
-  const dropped = sentences.map((one): WrittenSentence => ({ ...one, outcome: 'dropped' }));
+  const dropped = sentences.map((one): WrittenSentence => ({ ...one, outcome: 'dropped', freedoms: [] }));
   const counts = { kept: 0, replaced: 0, dropped: dropped.length, added: 0 };
   return {
     paragraphs: null,
@@ -108,6 +108,7 @@ function shownOf(one: Judged): WrittenSentence {
     outcome: one.outcome,
     citation_ids: one.on.map(({ cited }) => cited.citation.id),
     why: one.outcome === 'kept' ? null : one.why,
+    freedoms: one.outcome === 'kept' ? one.made.freedoms : [],
   };
 }
 
@@ -125,7 +126,7 @@ function textOf(
   const sentences = judgements.flatMap((one): Sentence[] => {
     const on = one.on.flatMap(({ cited }) => placeOf.get(cited) ?? []);
     if (one.outcome === 'dropped' || on.length === 0) return [];
-    if (one.outcome === 'kept') return [{ ...one.made, on }];
+    if (one.outcome === 'kept') return [{ claim: one.made.claim, citations: one.made.citations, on }];
     return [quoteOf(one.by, on)];
   });
   let added = 0;

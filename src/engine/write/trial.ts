@@ -1,5 +1,5 @@
 // A trial of a model over fixed sentences: the prompt of every request, and the validator over what comes.
-import { validateClaim } from '../../evidence/validator/validate-claim.ts';
+import { validateText } from '../../evidence/validator/validate-text.ts';
 import { chatOf } from './chat.ts';
 import { oddIn } from './looks.ts';
 import { draftOf, type Asking } from './synthesiser.ts';
@@ -25,9 +25,9 @@ export async function draftsOn(
 ): Promise<{ readonly of: number; readonly kept: number; readonly note: string | null }> {
   const { sentences, note } = await draftOf(asking, chatOf(question, [statements]), signal);
   const kept = (sentences ?? []).filter(({ text, cites }) => {
-    const cited = statements.filter(({ id }) => cites.includes(id)).map((one) => one.text);
-    if (oddIn(text, cited) !== undefined) return false;
-    return cited.some((chunk) => validateClaim({ claim: text, chunk }).accepted);
+    const cited = statements.filter(({ id }) => cites.includes(id));
+    const words = cited.map((one) => one.text);
+    return oddIn(text, words) === undefined && validateText(text, cited).supported;
   });
   return { of: sentences?.length ?? 0, kept: kept.length, note };
 }

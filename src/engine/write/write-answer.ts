@@ -44,6 +44,7 @@ async function othersOf(
   made: readonly Cited[],
 ): Promise<Cited[]> {
   const taken = made.map(({ citation }) => citation);
+  const said = new Set(made.map(({ claim }) => claim.text));
   const own = new Set(taken.map(({ document_id }) => document_id));
   const found: Cited[] = [];
   for (const { ranking } of findings) {
@@ -54,7 +55,8 @@ async function othersOf(
       if (!FORMS.has(form) || (one.likely < least && !own.has(chunk.document_id))) continue;
       if (overlaps(one, taken)) continue;
       const cited = await claimAt(store, chunk, spans, partial);
-      if (cited === undefined) continue;
+      if (cited === undefined || said.has(cited.claim.text)) continue;
+      said.add(cited.claim.text);
       found.push(cited);
       taken.push(cited.citation);
     }

@@ -3,12 +3,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Brief } from '../../../src/api/payloads/brief.ts';
+import type { EvidenceBundle } from '../../../src/api/payloads/evidence.ts';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 import { expectSentOnce } from '../../support/http-servers.ts';
 import { modelEndpoint, type ModelEndpoint } from '../../support/model-endpoint.ts';
-import { until } from '../../support/until.ts';
 import { MISBEHAVIOURS } from './misbehaviours.ts';
 
 const CANAL = `# The Aldera Canal
@@ -39,8 +40,7 @@ beforeAll(async () => {
   await run('corpus', 'add', folder, '--sector', 'canals');
   endpoint = await modelEndpoint();
   const priced = ['--input-usd-per-million', '1', '--output-usd-per-million', '2'];
-  const set = await run('model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted', ...priced);
-  expect(set).toMatchObject({ code: 0, stderr: '' });
+  await run('model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted', ...priced);
   await run('budget', 'set', '100usd/month');
 });
 afterAll(async () => {
@@ -98,12 +98,39 @@ describe('an answer that a model was asked to word', () => {
     }
   });
 
-  it('never holds or spends more than was billed, and at the worst where nobody knows', async () => {
-    await until(async () => {
-      const { stdout } = await run('budget', 'show', '--json');
-      const [all] = (JSON.parse(stdout) as { items: { held_usd: number; unknown_usd: number }[] }).items;
-      return all?.held_usd === all?.unknown_usd;
-    });
+  it('puts no lie into a brief or its bundle', async () => {
+    for (const name of names.filter((one) => MISBEHAVIOURS[one]!.left === 'written')) {
+      const { behave, lies } = MISBEHAVIOURS[name]!;
+      endpoint.behave(behave);
+      const made = await run(
+        'brief',
+        'create',
+        '--variant',
+        'primer',
+        '--sector',
+        'canals',
+        '--write',
+        '--json',
+      );
+      expect(made, name).toMatchObject({ code: 0, stderr: '' });
+      const { id, writing } = JSON.parse(made.stdout) as Brief;
+      expect(writing, name).toMatchObject({ model: 'scripted' });
+      const bundle = await run('brief', 'evidence', id, '--json');
+      const shown = await run('brief', 'get', id);
+      const seen = `${name}: ${made.stdout}${bundle.stdout}${shown.stdout}`;
+      for (const lie of lies) expect(seen).not.toMatch(asPattern(lie));
+      const { claims } = JSON.parse(bundle.stdout) as EvidenceBundle;
+      expect(claims.every(({ verdict }) => verdict.accepted)).toBe(true);
+    }
+  });
+
+  it('leaves nothing held but for what nobody can tell', async () => {
+    const { stdout } = await run('budget', 'show', '--json');
+    const { items } = JSON.parse(stdout) as {
+      items: { held_usd: number; unknown_usd: number; spent_usd: number }[];
+    };
+    expect(items[0]?.held_usd).toBe(items[0]?.unknown_usd);
+    expect(items[0]?.spent_usd).toBeGreaterThan(0);
   });
 });
 

@@ -3,5 +3,5 @@ import { FEATURES, type FeatureName, type Features } from '../../../src/engine/s
 
 /** The given ones; 0 for the others. */
 export function figures(given: Partial<Record<FeatureName, number>>): Features {
-  return Float64Array.from(FEATURES, (name) => given[name] ?? 0);
+  return FEATURES.map((name) => given[name] ?? 0);
 }

@@ -141,12 +141,12 @@ function writeTests(withRecords: WithRecords): void {
       expect((await reader.get('w', 'brief', 'a'))?.id).toBe('a');
       expect((await reader.list('w', 'brief', {}, ALL)).total).toBe(1);
       for (const write of [
-        reader.put('w', brief('b', '2026-01-01T00:00:00Z')),
-        reader.add('w', brief('b', '2026-01-01T00:00:00Z')),
-        reader.change('w', 'brief', 'a', () => ''),
-        reader.remove('w', 'brief', 'a'),
+        () => reader.put('w', brief('b', '2026-01-01T00:00:00Z')),
+        () => reader.add('w', brief('b', '2026-01-01T00:00:00Z')),
+        () => reader.change('w', 'brief', 'a', () => ''),
+        () => reader.remove('w', 'brief', 'a'),
       ])
-        await expect(write).rejects.toMatchObject({ code: 'read_only' });
+        await expect(write()).rejects.toMatchObject({ code: 'read_only' });
     }),
   );
 }

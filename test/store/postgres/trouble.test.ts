@@ -226,8 +226,8 @@ test('put back from a backup while it is open, it answers from what is there, th
     );
     const other = await openBackend(url);
     await other.corpus.addDocument(newDocument('common good\nnothing else'));
-    const found = async ({ candidates }: typeof corpus) =>
-      (await candidates(['common', 'good'], 5)).map(({ chunk_id }) => chunk_id);
+    const found = async (by: typeof corpus) =>
+      (await by.candidates(['common', 'good'], 5)).map(({ chunk_id }) => chunk_id);
     expect(await found(other.corpus)).toHaveLength(1);
     expect(await found(corpus)).toEqual(await found(other.corpus));
     await other.close();

@@ -1,7 +1,7 @@
 // ibid brief create: POST /v1/brief.
 import { defineCommand } from '../../kit/command.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
-import { askWriting, WRITE } from '../../kit/write-flags.ts';
+import { askWriting, WRITE } from '../../model/flags.ts';
 import { ask } from '../../request/request.ts';
 import { FORMATS, SHOWN } from './views.ts';
 

@@ -3,7 +3,7 @@ import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
-import { askWriting, WRITE } from '../../kit/write-flags.ts';
+import { askWriting, WRITE } from '../../model/flags.ts';
 import { readStdin } from '../../request/request.ts';
 import { aboutOf, takeTurn } from '../../tutor/turn.ts';
 

@@ -4,7 +4,7 @@ import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Writing, WrittenSentence } from '../../../api/payloads/writing.ts';
 import type { Screen } from '../../kit/io.ts';
-import { recordsIn } from '../table/rows.ts';
+import { isList, recordsIn } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** One line, empty where no model was asked. */
@@ -44,8 +44,9 @@ function isWriting(value: unknown): value is ForeignRecord<Writing> {
   return isRecord(value);
 }
 
-function fateOf({ outcome, why }: ForeignRecord<WrittenSentence>): string {
-  if (outcome === 'kept') return 'kept';
+function fateOf({ outcome, why, freedoms }: ForeignRecord<WrittenSentence>): string {
+  const changed = isList(freedoms) ? freedoms.filter((one) => typeof one === 'string') : [];
+  if (outcome === 'kept') return changed.length === 0 ? 'kept' : `kept (${changed.join('; ')})`;
   const how = outcome === 'replaced' ? 'replaced by its quote' : 'dropped';
   return typeof why === 'string' && why !== '' ? `${how}, since ${why}` : how;
 }
@@ -56,7 +57,9 @@ function sentOf(sent: Foreign<Writing['sent']>): string {
   const documents = recordsIn(sent.documents);
   const titles = documents.map(({ title }) => (typeof title === 'string' ? title : '')).join('; ');
   const kept = typeof withheld === 'number' && withheld > 0 ? `, ${withheld} withheld as private` : '';
-  return `of ${String(documents.length)} ${documents.length === 1 ? 'document' : 'documents'} ${numberOf(statements)} statements were the material${kept}${titles === '' ? '' : `: ${titles}`}`;
+  const count = numberOf(statements);
+  const what = `${count} ${count === 1 ? 'statement' : 'statements'} of ${documents.length} ${documents.length === 1 ? 'document' : 'documents'}`;
+  return `written from ${what}${kept}${titles === '' ? '' : `: ${titles}`}`;
 }
 
 function nameOf({ model, endpoint, answered_by: other }: ForeignRecord<Writing>): string {

@@ -4,7 +4,7 @@ import type { Source, SourceSentence } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
 import { isArticleKey, type Step } from './lattice.ts';
 import { opensWithSubject, subjectEnd, writtenAs } from './phrases.ts';
-import { BE, NAME_MAKERS, PLACING, PRONOUNS, SUBJECT_ADVERBS } from './proof.words.ts';
+import { BE, NAME_MAKERS, PERSONS, PLACING, PRONOUNS, SUBJECT_ADVERBS } from './proof.words.ts';
 import { isParticiple } from './verbs.ts';
 
 /** The steps that put its antecedent in the place of the pronoun a sentence begins with. */
@@ -13,7 +13,7 @@ export function antecedents(source: Source, sentence: number): Step[] {
   const { key } = source.tokens[from]!.form;
   const pronoun = PRONOUNS.get(key);
   if (pronoun === undefined || isPleonastic(source, from, to)) return [];
-  const found = meant(source, sentence, pronoun);
+  const found = pronoun.isPerson ? person(source, sentence) : meant(source, sentence, pronoun);
   if (found === null) return [];
   const noun = source.tokens.slice(found.from, found.to).map(({ form }) => form.key);
   const freedom = `“${writtenAs(source, from, from + 1)}” is “${writtenAs(source, found.from, found.to)}”`;
@@ -25,6 +25,55 @@ export function antecedents(source: Source, sentence: number): Step[] {
     keys,
     freedom,
   }));
+}
+
+/** The only name before it in its paragraph that can be a person's, where no other person is spoken of. */
+function person(source: Source, sentence: number): { from: number; to: number } | null {
+  const { tokens, sentences } = source;
+  let first = sentence;
+  while (first > 0 && sentence - first < MOST_BACK && !isNewParagraph(source, first)) first -= 1;
+  const whole = sentence > 0 && first < sentence ? sentences[first]!.from : -1;
+  if (whole < 0) return null;
+  const before = tokens.slice(whole, sentences[sentence]!.from);
+  if (before.some(({ form }, at) => PERSONS.has(form.key) && !form.capital && !isOwn(before, at)))
+    return null;
+  const found: { from: number; to: number }[] = [];
+  for (let at = whole; at < sentences[sentence]!.from; at += 1) {
+    const to = nameEnd(source, at, sentences[sentence]!.from);
+    if (to === at) continue;
+    if (!isPlaced(tokens, at) && !isOpener(source, at, to)) found.push({ from: at, to });
+    at = to;
+  }
+  const surname = ({ to }: { to: number }) => tokens[to - 1]!.form.key.replace(/'s$/, '');
+  const names = new Set(found.map(surname));
+  const full = found.find(({ from, to }) => to - from > 1 && !tokens[to - 1]!.form.key.endsWith("'s"));
+  return names.size === 1 && full !== undefined && full.to - full.from <= 4 ? full : null;
+}
+
+/** The same "he" or "she" as before goes on; any other word for a person does not. */
+function isOwn(before: readonly Token[], at: number): boolean {
+  return /^(?:he|she|his|her|him)$/.test(before[at]!.form.key);
+}
+
+/** Behind the last of a run of words with capitals; where there is none, the same index. */
+function nameEnd({ text, tokens }: Source, at: number, end: number): number {
+  let to = at;
+  while (to < end && tokens[to]!.form.capital && tokens[to]!.form.kind === 'word') {
+    if (to > at && !/^[ \u00a0.-]*$/.test(text.slice(tokens[to - 1]!.end, tokens[to]!.start))) break;
+    to += 1;
+  }
+  return to;
+}
+
+/** One word with a capital that a sentence begins with is no name by that. */
+function isOpener({ sentences }: Source, at: number, to: number): boolean {
+  return to - at === 1 && sentences.some(({ from }) => from === at);
+}
+
+function isPlaced(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before === undefined) return false;
+  return PLACING.has(before.form.key) || (isArticle(before) && PLACING.has(tokens[at - 2]?.form.key ?? ''));
 }
 
 type Pronoun = { readonly number: 'one' | 'many'; readonly isPerson: boolean };
@@ -46,7 +95,8 @@ function meant(source: Source, sentence: number, pronoun: Pronoun): { from: numb
   return null;
 }
 
-const MOST_BACK = 4;
+/** Sentences before it in which the antecedent of a pronoun is looked for. */
+export const MOST_BACK = 4;
 
 /** "France today is": the subject is "France". */
 function withoutAdverbs({ tokens }: Source, from: number, verb: number): number {

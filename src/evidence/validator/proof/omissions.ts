@@ -9,8 +9,10 @@ import {
   gapBefore,
   hasMarks,
   isBehindComma,
+  isBehindName,
   isNounPhrase,
   isReport,
+  isStrongVerb,
   isTime,
   isWithoutLimits,
   opensWithSubject,
@@ -83,10 +85,11 @@ function atTheEnd(source: Source, sentence: SourceSentence): Omission[] {
       found.push(omission(at, to, 'a relative clause of “a …” left out'));
     if (isElaboration(source, from, at, to))
       found.push(omission(at, to, 'what is behind the colon left out'));
+    if (!hasVerb(source, from, at)) continue;
     if (!isBehindComma(source, at) || to - at > LONGEST || to - at < 2) continue;
     if (hasMarks(source, at, to, /[?;:"“”—–]/) || !isWithoutLimits(source, at, to)) continue;
     if (isLastAside(source, at, to)) found.push(omission(at, to, 'an apposition left out'));
-    if (RELATIVES.has(key) || RESULTS.has(key))
+    if (isRelative(source, at, to) || RESULTS.has(key))
       found.push(
         omission(at, to, RELATIVES.has(key) ? 'a relative clause left out' : 'a participle left out'),
       );
@@ -96,12 +99,15 @@ function atTheEnd(source: Source, sentence: SourceSentence): Omission[] {
 
 /** "… was designed by NAME" at the end of a passive; never a time ("by the end of May") nor a measure. */
 function isAgentAt({ tokens }: Source, from: number, at: number, to: number): boolean {
-  const before = tokens.slice(from, at).map(({ form }) => form);
-  const isPassive = before.some(
-    ({ key }, index) => BE.has(key) && isParticiple(before[index + 1]?.key ?? ''),
-  );
+  const isDated = at - 3 > from && isTime(tokens[at - 1]!) && /^(?:in|on)$/.test(tokens[at - 2]!.form.key);
+  const participle = isDated ? at - 3 : at - 1;
+  const isPassive =
+    participle > from &&
+    isParticiple(tokens[participle]!.form.key) &&
+    BE.has(tokens[participle - 1]!.form.key);
   const agent = tokens.slice(at + 1, to).map(({ form }) => form);
   const isTimed = agent.some(({ key, kind }) => kind === 'number' || TIMES.has(key) || REACHING.has(key));
+  if (agent[0]?.key.endsWith('ing') === true) return false;
   if (!isPassive || isTimed || agent.length === 0 || agent.length > 12) return false;
   return agent.slice(0, 4).some(({ capital }) => capital) && agent.every(({ guard }) => guard === null);
 }
@@ -112,6 +118,7 @@ function tellsOfAny(source: Source, from: number, at: number, to: number): boole
   if (!opensWithSubject(source, from) && !isTime(tokens[from + 1]!)) return false;
   if (tokens.slice(from, at).some(({ form }) => form.guard !== null || SCOPED.has(form.key))) return false;
   if (gapBefore(source, at).trim() !== '' || isReport(tokens.slice(from, at))) return false;
+  if (PREPOSITION.test(tokens[at - 1]!.form.key) || !isVerbal(tokens[at + 1]?.form.key ?? '')) return false;
   if (reaches(source, at, to) || hasMarks(source, at, to) || !isWithoutLimits(source, at, to)) return false;
   for (let back = at - 1; back > Math.max(from, at - 7); back -= 1) {
     const { key } = tokens[back]!.form;
@@ -127,7 +134,7 @@ function isElaboration(source: Source, from: number, at: number, to: number): bo
   if (gapBefore(source, at).trim() !== ':' || at - from < 5) return false;
   const before = source.tokens.slice(from, at);
   if (isReport(before) || !before.some(({ form }) => AUXILIARIES.has(form.key))) return false;
-  if (hasMarks(source, from, at, /[?;:"“”—–]/)) return false;
+  if (hasMarks(source, from, at, /[?;:()[\]"“”—–]/)) return false;
   return isWithoutLimits(source, at, to) && !reaches(source, at, to);
 }
 
@@ -138,6 +145,13 @@ function isLastAside(source: Source, at: number, to: number): boolean {
   return tokens
     .slice(at, to)
     .every(({ form }) => !AUXILIARIES.has(form.key) && !/^(?:and|or|but)$/.test(form.key));
+}
+
+function hasVerb(source: Source, from: number, at: number): boolean {
+  for (let index = from + 1; index < at; index += 1)
+    if (isStrongVerb(source, index) || isThird(source, index) || isBehindName(source, from, index))
+      return true;
+  return false;
 }
 
 function inBetween(source: Source, { from, to }: SourceSentence): Omission[] {
@@ -183,7 +197,7 @@ function isAside(source: Source, from: number, at: number, end: number): boolean
   if (end - at < 2 || (!AUXILIARIES.has(next.key) && !isPast(next.key))) return false;
   if (!isNounPhrase(source, from, at) || !opensWithSubject(source, from) || !isOne(source, from, at))
     return false;
-  return isWithoutLimits(source, at, end) && opensAside(source, at);
+  return isWithoutLimits(source, at, end) && opensAside(source, at, end);
 }
 
 /** One that is named or known, so that nothing behind a comma can say which of them are meant. */
@@ -193,8 +207,19 @@ function isOne({ tokens }: Source, from: number, at: number): boolean {
 }
 
 /** A relative clause, or a noun phrase with its article: what else is between commas may be an item of a list, or a limit. */
-function opensAside({ tokens }: Source, at: number): boolean {
-  return RELATIVES.has(tokens[at]!.form.key) || isArticle(tokens[at]!);
+function opensAside(source: Source, at: number, end: number): boolean {
+  return isRelative(source, at, end) || isArticle(source.tokens[at]!);
+}
+
+/** "which lies in …", "where the …"; not "where permitted", nor "which is doubtful": a mere property may be a judgement. */
+function isRelative({ tokens }: Source, at: number, end: number): boolean {
+  const [first, second] = [tokens[at]!.form.key, tokens[at + 1]?.form];
+  if (!RELATIVES.has(first) || second === undefined) return false;
+  if (first === 'whose') return true;
+  if (first === 'where')
+    return second.capital || /^(?:the|an?|it|he|she|they|its|his|her|their|there)$/.test(second.key);
+  if (!isVerbal(second.key)) return false;
+  return !BE.has(second.key) || end - at > 4 || isParticiple(tokens[at + 2]?.form.key ?? '');
 }
 
 /** A bare name: ", Maanshan 2,". */
@@ -221,10 +246,11 @@ function predicates(source: Source, sentence: SourceSentence): Omission[] {
   const { from, to } = sentence;
   const verb = opensWithSubject(source, from) ? subjectEnd(source, from, to) : -1;
   if (verb < 0) return [];
+  if (!isStrongVerb(source, verb) && !isThird(source, verb) && !isBehindName(source, from, verb)) return [];
   const found: Omission[] = [];
   for (let at = verb + 2; at < to - 2; at += 1) {
     if (source.tokens[at]!.form.key !== 'and' || !isPredicate(source, verb, at + 1)) continue;
-    if (isBound(source, verb, at)) break;
+    if (isBound(source, verb, at) || PREPOSITION.test(source.tokens[at - 1]!.form.key)) break;
     if (gapBefore(source, at).trim() !== '' && !isBehindComma(source, at)) break;
     if (isUnlimited(source, verb, at)) found.push(omission(verb, at + 1, 'one of two predicates left out'));
     if (!reaches(source, at + 1, to) && isUnlimited(source, at + 1, to) && keepsTime(source, verb, at, to))
@@ -234,17 +260,24 @@ function predicates(source: Source, sentence: SourceSentence): Omission[] {
 }
 
 /** A finite verb of the same kind as the first: two auxiliaries, or two past forms. */
-function isPredicate({ tokens }: Source, verb: number, at: number): boolean {
-  const first = tokens[verb]!.form;
-  const second = tokens[at]!.form;
+function isPredicate(source: Source, verb: number, at: number): boolean {
+  const first = source.tokens[verb]!.form;
+  const second = source.tokens[at]!.form;
   if (second.capital || first.guard !== null || second.guard !== null) return false;
-  const third = tokens[at + 1]?.form.key ?? '';
-  const isThird = second.key.length > 3 && /[^su]s$/.test(second.key);
-  if (isThird && /^(?:its|their|his|her|the|an?)$/.test(third)) return true;
-  return (
-    AUXILIARIES.has(second.key) || (isPast(second.key) && !AUXILIARIES.has(first.key) && isPast(first.key))
-  );
+  if (AUXILIARIES.has(second.key)) return true;
+  if (isThird(source, at)) return true;
+  return isStrongVerb(source, at) && !AUXILIARIES.has(first.key) && isPast(first.key);
 }
+
+/** "continues its policy": a form of the present with its object. */
+function isThird({ tokens }: Source, at: number): boolean {
+  const { key, capital } = tokens[at]!.form;
+  const next = tokens[at + 1]?.form;
+  if (capital || key.length < 4 || !/[^su]s$/.test(key)) return false;
+  return next !== undefined && /^(?:its|their|his|her|the|an?)$/.test(next.key);
+}
+
+const PREPOSITION = /^(?:of|in|on|at|by|for|from|to|with|into|about|as|than|under|over)$/;
 
 /** Whether a clause or mark in a stretch at the end may say something of what is before it too. */
 function reaches(source: Source, from: number, to: number): boolean {
@@ -278,10 +311,15 @@ function clauses(source: Source, { from, to }: SourceSentence): Omission[] {
       gapBefore(source, at + 1).trim() !== ''
     )
       continue;
-    if (!isOwnClause(source, at + 1, to)) continue;
+    if (!isOwnClause(source, at + 1, to) || !isOwnClause(source, from, at)) continue;
     if (!REMARKING.has(source.tokens[at + 1]!.form.key) && isElsewhere(source, from, at + 1, to))
       found.push(omission(at, to, 'another clause left out'));
-    if (key === 'and' && isOwnClause(source, from, at) && mayGo(source, from, at))
+    if (
+      key === 'and' &&
+      mayGo(source, from, at) &&
+      !hasMarks(source, from, at) &&
+      !POINTERS.has(source.tokens[at + 1]!.form.key)
+    )
       found.push(omission(from, at + 1, 'another clause left out'));
   }
   return found;
@@ -301,7 +339,8 @@ function isElsewhere(source: Source, from: number, at: number, to: number): bool
 
 /** It begins with its own subject, and its predicate is plain. */
 function isOwnClause(source: Source, from: number, to: number): boolean {
-  return opensWithSubject(source, from) && subjectEnd(source, from, to) >= 0;
+  const verb = opensWithSubject(source, from) ? subjectEnd(source, from, to) : -1;
+  return verb >= 0 && (isStrongVerb(source, verb) || isBehindName(source, from, verb));
 }
 
 /** What stands in front of a clause that stays must neither tell it nor bind it. */

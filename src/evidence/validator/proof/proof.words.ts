@@ -41,9 +41,8 @@ export const SCOPED: ReadonlySet<string> = wordSet(
 
 /** They count and measure, and nothing more: a stretch that is left out may hold them. */
 export const MEASURES: ReadonlySet<string> = wordSet(
-  'about approximately roughly around some few several many most much more less least half part portion majority all every each both',
-  'up above below over under maximum minimum than again still already soon enough partly mainly mostly largely chiefly primarily',
-  'usually often generally sometimes only',
+  'were about approximately roughly around many much more most less half majority all each both up above below over under maximum minimum',
+  'than again still already soon',
 );
 
 /** What takes back or limits the sentence that it is said of, beyond the words that do so anywhere (see negation.ts). */
@@ -52,6 +51,7 @@ export const RETRACTING: ReadonlySet<string> = wordSet(
   'overturn overturned repeal repealed reverse reversed cancel cancelled canceled withdraw withdrew withdrawn revoke revoked abandon',
   'abandoned expire expires expired lapse lapses lapsed suspend suspended void annul annulled scrap scrapped drop dropped end ends ended',
   'replace replaced supersede superseded amend amended subject pending conditional conditionally depending however if unless contrary',
+  'doubtful dubious unclear uncertain debatable questionable unproven unconfirmed untested unreliable uncorroborated bogus hoax lie',
   'correct corrected retract retracted disproved debunked obsolete deprecated draft provisional temporary temporarily ceased stopped',
 );
 
@@ -187,3 +187,31 @@ export const COMPARED: readonly (readonly [readonly string[], readonly string[]]
   [['more', 'than'], ['over']],
   [['less', 'than'], ['under']],
 ];
+
+/** Verbs and adverbs of telling and thinking, beyond the stems of REPORTING: their irregular forms, and what reports by itself. */
+export const TELLING: ReadonlySet<string> = wordSet(
+  'said say says saying told tell tells telling according believed believes believe thought think thinks argued argues argue claimed',
+  'claims claim alleged allegedly reportedly reported reports suggested suggests suggest accused asserted asserts assert expected expects',
+  'considered denied denies warned warns found finds wrote written writes write knew known knows held holds meant felt feels heard hears',
+  'saw seen read reads taught swore sworn understood foresaw foreseen dreamt dreamed proved proven proves prove demonstrated demonstrates',
+  'demonstrate indicated indicates indicate hypothesised hypothesized proposed proposes propose feared fears hoped hopes promised promises',
+  'insisted insists contended contends voted agreed agrees decided decides ordered orders demanded demands asked asks questioned doubted',
+);
+
+/** Words in "-ly" that are no adverbs. */
+export const LY_NOUNS: ReadonlySet<string> = wordSet(
+  'italy sicily emily sally kelly billy molly family assembly supply july reply ally butterfly jelly monopoly anomaly homily lily fly',
+);
+
+/** Persons as common nouns: each may be meant by "he" or "she". */
+export const PERSONS: ReadonlySet<string> = wordSet(
+  'he she him his her they man men woman women boy girl son daughter brother sister father mother parents wife husband friend colleague',
+  'partner king queen emperor president minister teacher author artist driver officer judge lawyer doctor engineer soldier captain general',
+  'director manager owner player coach victim suspect leader candidate student bishop pope prince duke lord lady uncle aunt cousin child',
+);
+
+/** Verbs in their base form that are seldom nouns. */
+export const BASES: ReadonlySet<string> = wordSet(
+  'need provide include require contain allow produce become remain have sell make take give bring build keep lose pay send write grow know',
+  'choose hold lead meet depend consist exist occur belong receive serve enable ensure prevent reduce increase improve describe represent',
+);

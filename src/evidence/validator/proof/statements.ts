@@ -2,13 +2,15 @@
 // before them governs, that ask nothing and are in nobody's mouth.
 import { labelOf } from '../governs.ts';
 import { governors } from '../lead-ins.ts';
-import type { Source, SourceSentence } from '../source.ts';
+import type { Source } from '../source.ts';
 import { asks } from '../verbatim.ts';
-import { antecedents } from './antecedents.ts';
+import { lazy } from '../../../text/lazy.ts';
+import { antecedents, MOST_BACK } from './antecedents.ts';
 import { readDated } from './dates.ts';
 import type { Lattice, Step } from './lattice.ts';
 import { measurings, type Naming, namings, renamings } from './naming.ts';
 import { omissions } from './omissions.ts';
+import { ALIKE, COMPARED, PRONOUNS } from './proof.words.ts';
 
 export interface Statement {
   /** The index of the cited source. */
@@ -18,14 +20,18 @@ export interface Statement {
   readonly sentence: number;
   /** What is taken from an offset in the passage to have one in the source's text. */
   readonly shift: number;
-  /** All keys that its ways can take. */
+  /** At least all keys that its ways can take. */
   readonly known: ReadonlySet<string>;
   readonly lattice: Lattice;
 }
 
+/** A text taken apart once, with what is made of it when it is first asked for. */
 interface Passage {
   readonly source: Source;
-  readonly names: readonly Naming[];
+  readonly names: () => readonly Naming[];
+  readonly usable: () => readonly number[];
+  readonly lattices: Map<number, Lattice>;
+  readonly known: Map<number, ReadonlySet<string>>;
 }
 
 interface Cited {
@@ -33,23 +39,19 @@ interface Cited {
   readonly context?: string;
 }
 
-/** The statements of all sources in their order; of one passage its names are read once. */
+/** The statements of all sources in their order. */
 export function statementsOf(sources: readonly Cited[]): Statement[] {
   const passages = new Map<string, Passage>();
-  const read = (text: string): Passage => {
-    const known = passages.get(text);
-    if (known !== undefined) return known;
-    const source = readDated(text);
-    const passage = { source, names: namings(source) };
-    passages.set(text, passage);
-    return passage;
-  };
   const found: Statement[] = [];
   for (const [cited, { text, context }] of sources.entries()) {
     const at = context === undefined ? -1 : context.indexOf(text);
-    const passage = read(at < 0 ? text : context!);
+    const whole = at < 0 ? text : context!;
+    const passage = passages.get(whole) ?? recallPassage(whole);
+    passages.set(whole, passage);
     const shift = Math.max(0, at);
-    for (const sentence of usable(passage.source, shift, shift + text.length)) {
+    for (const sentence of passage.usable()) {
+      const { start, end } = passage.source.sentences[sentence]!;
+      if (start < shift || end > shift + text.length) continue;
       if (found.length >= MOST_STATEMENTS) return found;
       found.push(statementAt(cited, passage, sentence, shift));
     }
@@ -57,17 +59,42 @@ export function statementsOf(sources: readonly Cited[]): Statement[] {
   return found;
 }
 
+/** A passage, the latest ones from a cache: a model's sentences are judged one by one over the same passages. */
+function recallPassage(text: string): Passage {
+  const known = latest.get(text);
+  if (known !== undefined) return known;
+  const source = readDated(text);
+  const passage: Passage = {
+    source,
+    names: lazy(() => namings(source)),
+    usable: lazy(() => usable(source)),
+    lattices: new Map(),
+    known: new Map(),
+  };
+  if (text.length > LONGEST_KEPT) return passage;
+  for (const oldest of latest.keys()) {
+    if (latest.size < MOST_KEPT) break;
+    latest.delete(oldest);
+  }
+  latest.set(text, passage);
+  return passage;
+}
+
+const LONGEST_KEPT = 8_192;
+const MOST_KEPT = 64;
+const latest = new Map<string, Passage>();
+
 const MOST_STATEMENTS = 4_000;
 /** In tokens: longer ones are taken word for word only. */
 const LONGEST = 200;
 const SHORTEST = 3;
 
-function usable(source: Source, start: number, end: number): number[] {
+function usable(source: Source): number[] {
   const governed = governors(source);
   const isOpen = quotedSentences(source);
   return source.sentences.flatMap((one, at) => {
     const length = one.to - one.from;
-    if (one.start < start || one.end > end || length < SHORTEST || length > LONGEST) return [];
+    if (length < SHORTEST || length > LONGEST) return [];
     const text = source.text.slice(one.start, one.end);
     if (governed[at]! >= 0 || asks(source, at) || isOpen[at]! || !STOPPED.test(text)) return [];
     return labelOf(text) === null ? [at] : [];
@@ -93,36 +120,49 @@ function quotedSentences({ text, sentences }: Source): boolean[] {
   });
 }
 
-function statementAt(cited: number, { source, names }: Passage, sentence: number, shift: number): Statement {
-  const span = source.sentences[sentence]!;
-  const made: { lattice?: Lattice; known?: ReadonlySet<string> } = {};
-  const lattice = () => (made.lattice ??= latticeOf(source, sentence, span, names));
+function statementAt(cited: number, passage: Passage, sentence: number, shift: number): Statement {
   return {
     cited,
-    passage: source,
+    passage: passage.source,
     sentence,
     shift,
     get lattice() {
-      return lattice();
+      return kept(passage.lattices, sentence, () => latticeOf(passage, sentence));
     },
     get known() {
-      return (made.known ??= knownIn(lattice()));
+      return kept(passage.known, sentence, () => knownIn(passage, sentence));
     },
   };
 }
 
-function latticeOf(source: Source, at: number, span: SourceSentence, names: readonly Naming[]): Lattice {
+function kept<T>(made: Map<number, T>, at: number, make: () => T): T {
+  const known = made.get(at);
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(at, value);
+  return value;
+}
+
+function latticeOf({ source, names }: Passage, at: number): Lattice {
+  const span = source.sentences[at]!;
   const steps: Step[][] = Array.from({ length: span.to - span.from }, () => []);
   for (const step of omissions(source, span)) steps[step.from - span.from]!.push(step);
-  for (const step of renamings(source, span, names)) steps[step.from - span.from]!.push(step);
+  for (const step of renamings(source, span, names())) steps[step.from - span.from]!.push(step);
   for (const step of measurings(source, span)) steps[step.from - span.from]!.push(step);
   steps[0]!.push(...antecedents(source, at));
   return { source, sentence: span, steps };
 }
 
-function knownIn({ source, sentence, steps }: Lattice): ReadonlySet<string> {
-  const known = new Set<string>();
-  for (const { form } of source.tokens.slice(sentence.from, sentence.to)) known.add(form.key);
-  for (const from of steps) for (const step of from) for (const key of step.keys) known.add(key);
+/** At least all keys that a way can take, without a look for the ways. */
+function knownIn({ source, names }: Passage, at: number): ReadonlySet<string> {
+  const { from, to } = source.sentences[at]!;
+  const known = new Set<string>(MEASURED);
+  for (const { form } of source.tokens.slice(from, to)) known.add(form.key);
+  for (const { short, long } of names()) for (const key of [short, ...long]) known.add(key);
+  if (!PRONOUNS.has(source.tokens[from]!.form.key)) return known;
+  const first = source.sentences[Math.max(0, at - MOST_BACK)]!.from;
+  for (const { form } of source.tokens.slice(first, from)) known.add(form.key).add(`${form.key}'s`);
   return known;
 }
+
+const MEASURED: readonly string[] = [...ALIKE.flat(), ...COMPARED.flat(2)];

@@ -88,6 +88,7 @@ function turned(claim: readonly Wanted[]): Variation[] {
 
 function isName(words: readonly Wanted[]): boolean {
   const bare = isArticleKey(keyOf(words[0]!)) ? words.slice(1) : words;
+  if (words.length === 1 && /^\p{L}/u.test(keyOf(bare[0]!))) return !FRONTERS.has(keyOf(bare[0]!));
   return bare.length > 0 && bare.length <= 6 && bare.every((word) => word.capital || keyOf(word) === 'and');
 }
 

@@ -104,3 +104,8 @@ export const OTHER_VERBS =
   'became came went rose fell arose stood sat lay sprang shone slept died stayed cut put set hit shut let cost spread'.split(
     ' ',
   );
+
+/** Of these the forms that are neither a participle nor a noun. */
+export const BECAME: ReadonlySet<string> = new Set(
+  'became came went rose fell arose stood sat slept died stayed'.split(' '),
+);

@@ -1,7 +1,7 @@
 // --write and --explain: whose words an answer of the embedded service is in.
-import type { FlagValues, Flags, Result } from './command.ts';
-import type { Context } from './context.ts';
-import { usageError } from './errors.ts';
+import type { FlagValues, Flags, Result } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import { usageError } from '../kit/errors.ts';
 
 export const WRITE = {
   write: {
@@ -17,7 +17,7 @@ export async function askWriting(
   { write, explain }: FlagValues<typeof WRITE>,
   ask: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  if (write) return (await import('../model/write.ts')).askWritten(context, explain, ask);
+  if (write) return (await import('./write.ts')).askWritten(context, explain, ask);
   if (explain) throw usageError('--explain says what became of a model’s sentences: it goes with --write.');
   return ask(context);
 }
