@@ -46,7 +46,7 @@ export function dotWith({ title, nodes, edges }: Graph, labels: Labels): string 
   const font = 'fontname="Helvetica,Arial,sans-serif"';
   const lined = [
     'digraph causal {',
-    '  rankdir=LR;',
+    `  rankdir=${directionOf({ nodes, edges })};`,
     '  pad=0.2;',
     `  ${labels.title(title)};`,
     '  labelloc=t;',
@@ -66,6 +66,19 @@ export function dotWith({ title, nodes, edges }: Graph, labels: Labels): string 
   return `${lined.join('\n')}\n`;
 }
 
+/** More steps than this do not fit beside each other on a page. */
+const MOST_BESIDE = 4;
+
+/** From left to right, or from the top down where its longest chain is long. */
+function directionOf({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): 'LR' | 'TB' {
+  const depths = new Map(nodes.filter(({ isStart }) => isStart).map(({ id }) => [id, 0]));
+  for (const { from, to } of edges) {
+    const [start, end] = depths.has(from) ? [from, to] : [to, from];
+    if (!depths.has(end)) depths.set(end, (depths.get(start) ?? 0) + 1);
+  }
+  return Math.max(0, ...depths.values()) > MOST_BESIDE ? 'TB' : 'LR';
+}
+
 /** The graph as a Mermaid flowchart. */
 function toMermaid({ title, nodes, edges }: Graph, clean: (text: string) => string): string {
   const quote = (text: string): string => `"${labelLines(clean(text)).map(escapeMermaid).join('<br>')}"`;
@@ -73,7 +86,7 @@ function toMermaid({ title, nodes, edges }: Graph, clean: (text: string) => stri
     '---',
     `title: ${JSON.stringify(clean(title))}`,
     '---',
-    'flowchart LR',
+    `flowchart ${directionOf({ nodes, edges })}`,
     ...nodes.map(({ id, label, isStart }) =>
       isStart ? `  ${id}([${quote(label)}])` : `  ${id}[${quote(label)}]`,
     ),
