@@ -150,7 +150,7 @@ export const UNSAFE = [
   'corpus/readers/html/html-page.ts',
   'corpus/web/robots.ts',
   'engine/entities/entity-cache.ts',
-  'engine/statements/features.ts',
+  'engine/statements/feature-names.ts',
   'evidence/folder/verify-files.ts',
   'evidence/formats/html/page/main.ts',
   'evidence/formats/html/page/quote.ts',

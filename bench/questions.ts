@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ingest } from '../src/corpus/ingest.ts';
 import { candidateStatements, sections } from '../src/engine/statements/candidates.ts';
-import { FEATURES, type Considered, type FeatureName } from '../src/engine/statements/features.ts';
+import { FEATURES, type FeatureName } from '../src/engine/statements/feature-names.ts';
+import type { Considered } from '../src/engine/statements/features.ts';
 import {
   confidenceOf,
   GATE,
@@ -133,7 +134,7 @@ async function readCases(set: QuestionSet, kept: string | undefined): Promise<Ca
 
 function choiceOf(candidates: readonly Considered[], judged: readonly Judgement[]): Choice {
   return {
-    rows: Float32Array.from(candidates.flatMap(({ features }) => FEATURES.map((name) => features[name]))),
+    rows: Float32Array.from(candidates.flatMap(({ features }) => [...features])),
     right: judged.map((verdict) => (verdict === 'right' ? 1 : verdict === 'stray' ? 0.3 : 0)),
   };
 }

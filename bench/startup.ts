@@ -1,4 +1,5 @@
-// bench startup [pairs]: whole processes of the built command as ratios to `node -e 0` and to a bare Node GET, in the same run.
+// bench startup [pairs]: whole processes of the built command as ratios to `node -e 0`, to a bare Node GET and, for the start of
+// `ibid mcp`, to a bare server of the SDK, in the same run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,26 @@ import { ratio, type Work } from './support/paired.ts';
 import fixture from '../test/fixtures/questions.json' with { type: 'json' };
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'ibid.cjs');
+const BARE_MCP = join(import.meta.dirname, 'support', 'bare-mcp.mjs');
+/** What a client says first, and how the answer to the list begins. */
+const TOOLS_LIST = {
+  input: [
+    {
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'bench', version: '1' },
+      },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list' },
+  ]
+    .map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    .join(''),
+  until: '"tools":[',
+};
 const BARE_GET = "require('node:http').get(process.argv[1], (r) => r.pipe(process.stdout))";
 
 interface Row {
@@ -92,5 +113,12 @@ function rows(url: string, env: Record<string, string>): Row[] {
     },
     toNothing('query, embedded, cold', asking(0), 3),
     toNothing('query --mode deliberate', asking(0, '--mode', 'deliberate'), 5),
+    {
+      what: 'mcp, to tools/list',
+      work: { ...ibid('mcp'), spoken: TOOLS_LIST },
+      peer: { command: () => [process.execPath, BARE_MCP], spoken: TOOLS_LIST },
+      against: 'bare server of the SDK',
+      bar: 2,
+    },
   ];
 }

@@ -27,6 +27,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/kit/',
       'src/cli/request/',
       'src/cli/result/',
+      'src/cli/model/flags.ts',
       'src/cli/output/answer/answer.ts',
       'src/cli/output/answer/cited.ts',
       'src/cli/output/table/wrap.ts',
@@ -68,8 +69,6 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     packages: ['commander'],
   },
-  // The pages, with what only they need of the template writer.
-  { name: 'pages', holds: ['src/cli/ui/'], packages: ['hono/dist/helper'] },
   // What a request with a price loads besides.
   {
     name: 'paying',
@@ -179,6 +178,11 @@ export const CHUNKS: readonly Chunk[] = [
       'src/evidence/formats/html/',
     ],
   },
+  // What is said of a failure or a signal: small, and soon there.
+  { name: 'failures', holds: ['src/cli/result/failure.ts', 'src/cli/result/notice.ts'] },
+  // The pages, with what only they need of the template writer. Behind the others: a group takes along what its modules import
+  // and no group before it has.
+  { name: 'pages', holds: ['src/cli/ui/'], packages: ['hono/dist/helper'] },
 ];
 
 /** Whether a chunk takes a module. @param path from the project's root, with slashes */

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--key', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--get', '--color', '--progress', '--profile', '--base-url', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--graphics', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--private', '--public', '--get', '--color', '--hyperlink', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -13,6 +13,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--output', 'write to FILE, whole or not at all', 'files')
             ,@('-o', 'write to FILE, whole or not at all', 'files')
             ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--hyperlink', 'links on citation numbers and addresses, for terminals that open them', 'words auto always never')
             ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
             ,@('--base-url', 'use this address instead of the profile''s', 'free')
@@ -28,6 +29,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--output', 'write to FILE, whole or not at all', 'files')
             ,@('-o', 'write to FILE, whole or not at all', 'files')
             ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--hyperlink', 'links on citation numbers and addresses, for terminals that open them', 'words auto always never')
             ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
             ,@('--insufficient-ok', 'exit 0, not 3, on insufficient_evidence', 'free')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
@@ -59,6 +61,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--output', 'write to FILE, whole or not at all', 'files')
             ,@('-o', 'write to FILE, whole or not at all', 'files')
             ,@('--color', 'colour on the screen', 'words auto always never')
+            ,@('--hyperlink', 'links on citation numbers and addresses, for terminals that open them', 'words auto always never')
             ,@('--progress', 'how to show progress on stderr', 'words auto plain json none')
             ,@('--insufficient-ok', 'exit 0, not 3, on insufficient_evidence', 'free')
             ,@('--profile', 'use this profile instead of the chosen one', 'profiles')
@@ -113,6 +116,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('openapi', 'Print the API as an OpenAPI 3.1 document')
             ,@('auth', 'set, status, remove')
             ,@('profile', 'list, use, show, set, remove')
+            ,@('model', 'set, show, test, remove')
             ,@('paths', 'Print the folders in use')
             ,@('doctor', 'Check settings, key, store and server; say what to do')
             ,@('completion', 'Print the completion script of a shell')
@@ -137,6 +141,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--source', 'only documents of this source; may be repeated', 'ids source')
             ,@('--document', 'only this document; may be repeated', 'ids document')
             ,@('--path', 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated', 'files')
+            ,@('--write', 'let the model of `ibid model set` word it; the validator keeps what its sources carry', 'free')
+            ,@('--explain', 'with --write: what became of each sentence of the model, and why', 'free')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['route']
         arguments = @(
@@ -147,6 +153,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--top', 'so many passages at the most (10)', 'free')
+            ,@('--pick', 'a line a passage for a chooser such as fzf: what `ibid open` takes, file, headings, words, with tabs between', 'free')
             ,@('--sector', 'only documents of this sector; may be repeated', 'sectors')
             ,@('--source', 'only documents of this source; may be repeated', 'ids source')
             ,@('--document', 'only this document; may be repeated', 'ids document')
@@ -181,6 +188,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--continue', 'go on with the last session of this profile', 'free')
             ,@('-c', 'go on with the last session of this profile', 'free')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+            ,@('--write', 'let the model of `ibid model set` word it; the validator keeps what its sources carry', 'free')
+            ,@('--explain', 'with --write: what became of each sentence of the model, and why', 'free')
         ) + $shared['route']
         arguments = @(
             ,@('free', $true)
@@ -345,6 +354,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--sector', 'a sector to cover; may be repeated (member sectors)', 'sectors')
             ,@('--persona', 'for whom it is written', 'words analyst engineer executive policy')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+            ,@('--write', 'let the model of `ibid model set` word it; the validator keeps what its sources carry', 'free')
+            ,@('--explain', 'with --write: what became of each sentence of the model, and why', 'free')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['route']
         arguments = @()
@@ -518,6 +529,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--threshold', 'also say how likely it is to be above N', 'free')
             ,@('--level', 'quantiles to give, between 0 and 1', 'free')
             ,@('--seed', 'other paths than those of the data', 'free')
+            ,@('--graphics', 'draw the chart as a picture, for terminals that show those; never guessed', 'words kitty sixel')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md svg')
         ) + $shared['route']
         arguments = @()
@@ -530,6 +542,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['forecast get'] = @{
         words = @()
         flags = @(
+            ,@('--graphics', 'draw the chart as a picture, for terminals that show those; never guessed', 'words kitty sixel')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md svg')
         ) + $shared['route']
         arguments = @(
@@ -880,9 +893,10 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @(
             ,@('--editor', 'the file in the editor, although `ibid ui` runs', 'free')
+            ,@('--preview', 'print the passage, marked, with what is around it; open nothing', 'free')
         ) + $shared['local']
         arguments = @(
-            ,@('free', $false)
+            ,@('ids open', $false)
         )
     }
     $nodes['serve'] = @{
@@ -1064,6 +1078,54 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         arguments = @(
             ,@('profiles', $false)
         )
+    }
+    $nodes['model'] = @{
+        words = @(
+            ,@('set', 'Set the model that words answers with --write')
+            ,@('show', 'Show the model of a profile, and what leaves this machine for it')
+            ,@('test', 'Ask the model to write from two fixed sentences: does it answer, and as it was asked to?')
+            ,@('remove', 'Remove the model of a profile and its stored key')
+        )
+        flags = @(
+            ,@('--help', 'show help', 'free')
+            ,@('-h', 'show help', 'free')
+        )
+        arguments = @()
+    }
+    $nodes['model set'] = @{
+        words = @()
+        flags = @(
+            ,@('--base-url', 'the address, up to and with /v1', 'free')
+            ,@('--name', 'the name under which the endpoint has it', 'free')
+            ,@('--key', 'ask for its key, or read it from stdin', 'free')
+            ,@('--input-usd-per-million', 'what a million input tokens cost', 'free')
+            ,@('--output-usd-per-million', 'what a million output tokens cost', 'free')
+            ,@('--max-tokens', 'the most tokens of one answer (4000)', 'free')
+            ,@('--private', 'never send documents of this sector to any model; may be repeated', 'sectors')
+            ,@('--public', 'take that mark away; may be repeated', 'sectors')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['model show'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
+    }
+    $nodes['model test'] = @{
+        words = @()
+        flags = @(
+            ,@('--cacert', 'trust the certificates in FILE too', 'files')
+            ,@('--deadline', 'bound on the whole request (300s)', 'free')
+            ,@('--max-wait', 'longest Retry-After that is waited for (60s on a terminal, else 300s)', 'free')
+            ,@('--no-retry', 'one try only', 'free')
+            ,@('--no-keep', 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)', 'free')
+        ) + $shared['local']
+        arguments = @()
+    }
+    $nodes['model remove'] = @{
+        words = @()
+        flags = @() + $shared['local']
+        arguments = @()
     }
     $nodes['paths'] = @{
         words = @()

@@ -39,7 +39,8 @@ export function memoryStore(
         .slice(0, limit),
     documentCounts: async (ids, stems) =>
       countStems(ids.flatMap((id) => byDocument.get(id) ?? []).map(candidate), stems),
-    candidatesOf: async (ids) => ids.flatMap((id) => byDocument.get(id) ?? []).map(candidate),
+    candidatesOf: async (ids, most) =>
+      ids.flatMap((id) => byDocument.get(id)?.slice(0, most) ?? []).map(candidate),
     chunksById: async (ids) => ids.flatMap((id): readonly ChunkRecord[] => one(byId.get(id))),
     documentsById: async (ids) => ids.flatMap((id) => one(documentById.get(id))),
     document: async (id) => withText(documentById.get(id), byDocument.get(id) ?? []),

@@ -84,6 +84,20 @@ export function removeKey(folder: string, profileName: string): boolean {
   return true;
 }
 
+/** Under which name the key of a profile's model is stored: no profile can have it. */
+export function modelKeyName(profileName: string): string {
+  return `${profileName}/model`;
+}
+
+/** The stored key of a profile's model, for that origin alone; no variable and no command has one. @throws {ConfigError}. */
+export async function findModelKey(
+  folder: string,
+  profileName: string,
+  origin: string,
+): Promise<Key | undefined> {
+  return findKey({ env: {}, folder, profileName: modelKeyName(profileName), profile: undefined, origin });
+}
+
 /** The first 12 hex digits of the key's SHA-256: tells two keys apart and gives neither away. */
 export async function fingerprint(key: string): Promise<string> {
   const { createHash } = await import('node:crypto');

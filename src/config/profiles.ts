@@ -19,9 +19,25 @@ export interface Profile {
   readonly key_command?: string;
 }
 
+/** A model that may word what the embedded service answers, of one profile. */
+export interface ModelSettings {
+  /** What `/chat/completions` is appended to. */
+  readonly base_url: string;
+  readonly name: string;
+  /** US dollars for a million tokens; absent where nobody said. */
+  readonly input_usd_per_million?: number;
+  readonly output_usd_per_million?: number;
+  /** The most tokens of one answer. */
+  readonly max_tokens?: number;
+}
+
 export interface ProfileFile {
   readonly current?: string;
   readonly profiles: Readonly<Record<string, Profile>>;
+  /** By the name of their profile. */
+  readonly models?: Readonly<Record<string, ModelSettings>>;
+  /** Sectors whose documents are never sent to a model, whatever the profile. */
+  readonly private_sectors?: readonly string[];
 }
 
 /** Reads config.json of a folder; a missing file is an empty one. @throws {ConfigError} `bad_config`. */
@@ -131,7 +147,38 @@ function checked(path: string, text: string): ProfileFile {
       throw bad(`has a profile ${JSON.stringify(name)} whose key_command is not text`);
     }
   }
-  return { ...(current === undefined ? {} : { current }), profiles: profiles as Record<string, Profile> };
+  return {
+    ...(current === undefined ? {} : { current }),
+    profiles: profiles as Record<string, Profile>,
+    ...modelsIn(value, bad),
+  };
+}
+
+function modelsIn(
+  { models, private_sectors }: Readonly<Record<string, unknown>>,
+  bad: (what: string) => ConfigError,
+): Pick<ProfileFile, 'models' | 'private_sectors'> {
+  if (models !== undefined && (!isRecord(models) || !Object.values(models).every(isModel)))
+    throw bad('has `models` that are not objects with a base_url and a name');
+  if (private_sectors !== undefined && !isNames(private_sectors))
+    throw bad('has `private_sectors` that are no list of names');
+  return {
+    ...(models === undefined ? {} : { models: models as Record<string, ModelSettings> }),
+    ...(private_sectors === undefined ? {} : { private_sectors }),
+  };
+}
+
+function isModel(value: unknown): boolean {
+  if (!isRecord(value) || typeof value['base_url'] !== 'string' || typeof value['name'] !== 'string')
+    return false;
+  return ['input_usd_per_million', 'output_usd_per_million', 'max_tokens'].every((name) => {
+    const amount = value[name];
+    return amount === undefined || (typeof amount === 'number' && Number.isFinite(amount) && amount >= 0);
+  });
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 function reasonOf(error: unknown): string {

@@ -34,6 +34,13 @@ export interface BundleDiff {
   readonly not_compared: number;
 }
 
+/** Whether both state one hash and yet differ: no digest is of both. */
+export function sharesHash({ total, before, after }: BundleDiff): boolean {
+  return total > 0 && before.bundle_sha256 !== null && before.bundle_sha256 === after.bundle_sha256;
+}
+
+export const SHARED_HASH = 'Both state the same bundle_sha256, though claims differ: verify each of them.';
+
 /** Changes that are read again are together no larger, in bytes of the input. */
 const MOST_BYTES = 4 * 1024 * 1024;
 

@@ -69,7 +69,7 @@ function reproduced({ asked, head }: Searched, named: Recipe, same: readonly Rec
     id: named.id,
     name,
     scope: named.scope,
-    equivalent: same.map((each) => each.id),
+    equivalent: [named.id, ...same.map((each) => each.id).filter((id) => id !== named.id)],
   };
   const found = checked({
     id: 'hash.recipe',

@@ -2,22 +2,32 @@
 
 import { OptionError } from './errors.ts';
 import type { Shelf } from './checks/documents.ts';
-import type { Coverage } from './checks/coverage.ts';
+import type { Coverage, Covered } from './checks/coverage.ts';
+import type { Shapes } from './json/shapes.ts';
 import type { Receipt } from './receipt.ts';
 import { readDigest } from './recipes/digest.ts';
 import { recipeById } from './recipes/catalogue.ts';
 import type { Recipe } from './recipes/recipe.ts';
+import { Desk } from './search/desk.ts';
 
 /** What is remembered from bundle to bundle. */
 export interface Memo {
   /** What recipes protect, by recipe and layout. */
   readonly coverage: Map<string, Coverage>;
+  /** The same by layout as a tokenizer met it, which is known before anything is made of it. */
+  readonly covered: WeakMap<Shapes, Map<string, Covered>>;
+  readonly desk: Desk;
   /** The recipe of the last bundle, which is likely that of the next. */
   recipe: Recipe | undefined;
 }
 
 export function newMemo(): Memo {
-  return { coverage: new Map<string, Coverage>(), recipe: undefined };
+  return {
+    coverage: new Map<string, Coverage>(),
+    covered: new WeakMap<Shapes, Map<string, Covered>>(),
+    desk: new Desk(),
+    recipe: undefined,
+  };
 }
 
 export interface VerifyOptions {

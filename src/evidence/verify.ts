@@ -11,6 +11,7 @@ import { Sampler } from './checks/sampler.ts';
 import { judgeHash } from './judge-hash.ts';
 import { checkOptions } from './options.ts';
 import type { Asked, VerifyOptions } from './options.ts';
+import type { Shared } from './canon/shared.ts';
 import { Arena } from './json/arena.ts';
 import { Tokeniser } from './json/tokenise.ts';
 import { abortable, replayable } from './input/replay.ts';
@@ -69,7 +70,6 @@ async function examine(run: Run): Promise<Step[]> {
   const size = input.size ?? Number.POSITIVE_INFINITY;
   // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
   const glanced = size > WINDOW ? await glance(input) : undefined;
-  const likely = ranked(wanted.slice(0, likelyRecipes()), glanced);
   const { memo } = options;
   // Where the recipe is shown, it must not depend on which bundle came before.
   const known = options.equivalents === false ? memo?.recipe : undefined;
@@ -77,7 +77,7 @@ async function examine(run: Run): Promise<Step[]> {
     run,
     known !== undefined && wanted.includes(known)
       ? [known]
-      : triedFirst(likely, input.size ?? 0, isMarked(glanced)),
+      : triedFirst(ranked(wanted.slice(0, likelyRecipes()), glanced), input.size ?? 0, isMarked(glanced)),
   );
   const { head, features, around, fileSha256 } = first;
   const stored = storedHash(head);
@@ -164,13 +164,14 @@ interface First {
 }
 
 async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): Promise<First> {
+  const desk = options.memo?.desk;
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
   const { sources: bytes, readSource: texts, signal } = options;
   const documents = bytes === undefined ? undefined : new Documents({ bytes, texts }, signal);
   const whole =
     options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
-  const { digests, around } = await digestAll(tapped(input, whole), recipes, (source, shared) => {
+  const look = (source: Tokeniser, shared: Shared) => {
     seen.features = new Features(source, shared);
     seen.head = new Head(source, seen.features);
     seen.claims = new ClaimChecks(source, {
@@ -182,7 +183,8 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
       slim: true,
     });
     return [seen.features, seen.head, seen.claims];
-  });
+  };
+  const { digests, around } = await digestAll(tapped(input, whole), recipes, look, { desk });
   const fileSha256 = whole?.digest('hex') ?? null;
   const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
   await documents?.settle(claims.findings, true);

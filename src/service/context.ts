@@ -6,8 +6,10 @@ import type { RecordStore } from '../store/record-store.ts';
 import type { Store } from '../store/store.ts';
 import type { EntityIndex } from '../engine/entities/entity-index.ts';
 import type { answerQuery } from '../engine/query/query.ts';
+import type { Synthesiser } from '../engine/write/synthesiser.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
+import type { Readiness } from './readiness.ts';
 import type { StoredJson } from './reply.ts';
 import type { RevisionCache } from './revision-cache.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -97,6 +99,8 @@ export interface ServiceContext {
   /** Resolves after so many milliseconds, or at once when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly answerQuery: typeof answerQuery;
+  /** Who words what is answered; null where answers are quotes. */
+  readonly writer: Synthesiser | null;
   /** The entity graph of the corpus; loaded with the first entity route. */
   readonly entities: () => Promise<EntityIndex>;
   /** The data folder, where a user's own variants and personas of briefs are; null for a service that has none. */
@@ -106,6 +110,7 @@ export interface ServiceContext {
   /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
   readonly addresses: Buckets;
   readonly cache: RevisionCache;
+  readonly readiness: Readiness;
   /** Null where bundles go out without a signature. */
   readonly evidenceSigner: EvidenceSigner | null;
   /** A new id: the prefix and 24 random hex digits. */

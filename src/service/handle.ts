@@ -2,6 +2,7 @@
 import type { RoutedCall, ServiceContext } from './context.ts';
 import { HANDLERS } from './handlers/handlers.ts';
 import { createIds } from './ids.ts';
+import { createReadiness } from './readiness.ts';
 import { createRevisionCache } from './revision-cache.ts';
 import { lazy } from '../text/lazy.ts';
 import { jsonReply } from './reply.ts';
@@ -21,6 +22,8 @@ export interface ContextOptions {
   readonly settings?: Partial<ServiceSettings>;
   /** The synthesis of POST /v1/query; the engine's own when absent. */
   readonly answerQuery?: ServiceContext['answerQuery'];
+  /** Who words answers, briefs and turns; null or absent where they are quotes. */
+  readonly writer?: ServiceContext['writer'];
   readonly log?: ServiceContext['log'];
   /** The data folder, for variants and personas that a user has there as files; none when absent. */
   readonly folder?: string;
@@ -30,8 +33,11 @@ export interface ContextOptions {
 const engine = lazy(() => import('../engine/query/query.ts'));
 const index = lazy(() => import('../engine/entities/entity-index.ts'));
 
+const NEVER = new AbortController().signal;
+
 export function serviceContext(options: ContextOptions): ServiceContext {
   const { corpus, accounts, records, entities, describe } = options.backend;
+  const now = options.now ?? (() => new Date());
   return {
     store: corpus,
     accounts,
@@ -40,13 +46,15 @@ export function serviceContext(options: ContextOptions): ServiceContext {
     local: options.local ?? false,
     version: options.version ?? '0.0.0',
     folder: options.folder ?? null,
-    now: options.now ?? (() => new Date()),
+    now,
     sleep: options.sleep ?? sleep,
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     log: options.log ?? (() => undefined),
     addresses: createBuckets(),
     cache: createRevisionCache(),
+    readiness: createReadiness({ accounts, now, sleep: (ms) => sleep(ms, NEVER) }),
     evidenceSigner: options.evidenceSigner ?? null,
+    writer: options.writer ?? null,
     newId: createIds(),
     entities: lazy(async () => (await index()).createEntityIndex(corpus, entities)),
     answerQuery:

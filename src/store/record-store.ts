@@ -15,6 +15,9 @@ export interface StoredRecord {
   readonly text: string;
 }
 
+/** What becomes of a record. */
+export type Changed = Pick<StoredRecord, 'text' | 'labels'>;
+
 /**
  * Records by workspace and kind: nothing is ever seen from another workspace. Each write is one transaction, on disk when
  * it returns. Errors: StoreError; `read_only` of every write where the database cannot be written, for what is shown with
@@ -26,6 +29,8 @@ export interface RecordStore {
     workspace: string,
     ...records: readonly (StoredRecord & { readonly kind: RecordKind })[]
   ): Promise<void>;
+  /** Writes a record where there is none of its kind and id: false, and nothing changed, where there is. */
+  add(workspace: string, record: StoredRecord & { readonly kind: RecordKind }): Promise<boolean>;
   get(workspace: string, kind: RecordKind, id: string): Promise<StoredRecord | undefined>;
   /** Newest first, ties by id; of one label where the filter names one. `total` counts what the filter lets through. */
   list(
@@ -35,11 +40,16 @@ export interface RecordStore {
     page: Page,
   ): Promise<Rows<StoredRecord>>;
   /**
-   * Replaces the text of a record by what `change` makes of it, as one transaction: two turns of one session do not lose
-   * each other. `change` must be synchronous and without effects, since it may be called again. False where there is no
-   * such record.
+   * Replaces the text of a record by what `change` makes of it, and its labels where it says them, as one transaction: two
+   * turns of one session do not lose each other. `change` must be synchronous and without effects, since it may be called
+   * again. False where there is no such record.
    */
-  change(workspace: string, kind: RecordKind, id: string, change: (text: string) => string): Promise<boolean>;
+  change(
+    workspace: string,
+    kind: RecordKind,
+    id: string,
+    change: (text: string) => string | Changed,
+  ): Promise<boolean>;
   /** False where there was none. */
   remove(workspace: string, kind: RecordKind, id: string): Promise<boolean>;
   /** The workspaces that have records of a kind, in order: for work that nobody's request asks for. */

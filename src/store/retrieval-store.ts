@@ -66,8 +66,8 @@ export interface RetrievalStore {
     documentIds: readonly string[],
     stems: readonly string[],
   ): Promise<readonly DocumentCounts[]>;
-  /** The chunks of these documents, in the order of their places. Only current documents count. */
-  candidatesOf(documentIds: readonly string[]): Promise<readonly Candidate[]>;
+  /** The chunks of these documents, or the first so many of each, in the order of their places. Only current documents count. */
+  candidatesOf(documentIds: readonly string[], most?: number): Promise<readonly Candidate[]>;
   /** Whole chunk records, of any version, in the order asked; unknown ids are left out. */
   chunksById(ids: readonly string[]): Promise<readonly ChunkRecord[]>;
   /** Document records of any version, without their text, in the order asked; unknown ids are left out. */

@@ -8,6 +8,11 @@ export function sameVerb(a: string, b: string): boolean {
   return row !== undefined && row === rows().get(b);
 }
 
+/** The forms of the irregular verb that a stem is one of, itself among them; none for other stems. */
+export function formsOf(stem: string): readonly string[] {
+  return rows().get(stem)?.split(' ') ?? [];
+}
+
 /** Whether a stem is a form of an irregular verb. */
 export function isVerbForm(stem: string): boolean {
   return rows().has(stem);

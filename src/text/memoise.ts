@@ -1,14 +1,14 @@
 // Text repeats its words: the result for a word is cached, within bounds whatever is read; a pure function stays pure.
 // The cached words are copies: a slice of a text would keep the whole text in memory.
 
-/** `compute` with its latest results cached: 8,192 to 16,384 words of at most 40 UTF-16 units. */
-export function memoised<T>(compute: (word: string) => T): (word: string) => T {
+/** `compute` with its latest results cached: 8,192 to 16,384 words of at most `longest` UTF-16 units. */
+export function memoised<T>(compute: (word: string) => T, longest = LONGEST_CACHED): (word: string) => T {
   let young = new Map<string, T>();
   let old = new Map<string, T>();
   return (word) => {
     const known = young.get(word);
     if (known !== undefined) return known;
-    if (word.length > LONGEST_CACHED) return compute(word);
+    if (word.length > longest) return compute(word);
     const key = copied(word);
     const answer = old.get(key) ?? compute(key);
     if (young.size >= GENERATION) {

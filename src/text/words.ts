@@ -65,10 +65,31 @@ const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
 function wordEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length && isAsciiAlphanumeric(text.charCodeAt(at))) at += 1;
+  if (at > start) at = afterApostrophes(text, at);
   const next = at < text.length ? text.charCodeAt(at) : 32;
-  if (at > start && next < 128 && next !== 39) return at;
+  if (at > start && next < 128 && (next !== 39 || isPlainAt(text, at + 1))) return at;
   AT_WORD.lastIndex = start;
   return AT_WORD.test(text) ? AT_WORD.lastIndex : start;
+}
+
+/** The end of the parts of a plain word behind its apostrophes: of "o'clock", "it's". */
+function afterApostrophes(text: string, from: number): number {
+  let end = from;
+  while (text.charCodeAt(end) === 39 && isAsciiLetter(text.charCodeAt(end + 1))) {
+    end += 2;
+    while (isAsciiLetter(text.charCodeAt(end))) end += 1;
+  }
+  return end;
+}
+
+/** Whether what is there cannot go on with a word behind an apostrophe, and is no letter of another script. */
+function isPlainAt(text: string, at: number): boolean {
+  return at >= text.length || (text.charCodeAt(at) < 128 && !isAsciiLetter(text.charCodeAt(at)));
+}
+
+function isAsciiLetter(code: number): boolean {
+  const lower = code | 32;
+  return lower >= 97 && lower <= 122 && code < 128;
 }
 
 function pushUnspaced(found: Word[], text: string, start: number, end: number): void {

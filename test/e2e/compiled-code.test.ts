@@ -83,7 +83,7 @@ describe('the first run', () => {
     for (const path of [join(home, 'cache'), all(), folder])
       expect([path, statSync(path).mode & 0o777]).toEqual([path, 0o700]);
     for (const name of readdirSync(folder)) {
-      expect(name).toMatch(/\.cjs\.code$/);
+      expect(name).toMatch(/\.cjs(?:\.question)?\.code$/);
       expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
     }
     const before = written();
@@ -110,7 +110,7 @@ describe('the first run', () => {
     expect(await taken(['commands'])).toMatchObject({ no: 0 });
   });
 
-  it('of a deliberate question has code of its own where V8 has other settings', async () => {
+  it('of a question has code of its own where V8 has other settings', async () => {
     await fillWithStarter(join(home, 'data'), VERSION);
     const question = ['query', '--mode', 'deliberate', 'What is HBM?'];
     await run(question);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/cli/kit/version.ts';
 import { BIN, runIbid, temporaryFolder } from '../support/ibid.ts';
@@ -25,7 +25,11 @@ interface Loaded {
   readonly builtins: readonly string[];
 }
 
-async function loadedBy(args: readonly string[], env: Record<string, string> = {}): Promise<Loaded> {
+async function loadedBy(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  code = 0,
+): Promise<Loaded> {
   const { readFileSync, writeFileSync } = await import('node:fs');
   const spy = join(home.path, 'spy.cjs');
   const out = join(home.path, `loaded-${Math.random()}.json`);
@@ -35,7 +39,7 @@ async function loadedBy(args: readonly string[], env: Record<string, string> = {
   const ran = await runIbid(home.path, args, {
     env: { NODE_OPTIONS: `--require ${spy}`, SPY_OUT: out, ...env },
   });
-  expect(ran.code).toBe(0);
+  expect(ran.code).toBe(code);
   return JSON.parse(readFileSync(out, 'utf8')) as Loaded;
 }
 
@@ -60,6 +64,13 @@ describe('the start', () => {
         expect(builtins).not.toContain(never);
     },
   );
+
+  it('of a command that fails loads what says so, and nothing of the service or its pages', async () => {
+    const { files } = await loadedBy(['evidence', 'claims', join(home.path, 'nowhere.json')], {}, 2);
+    expect(files.map((file) => basename(file)).filter((name) => /^(?:service|pages)-/.test(name))).toEqual(
+      [],
+    );
+  });
 
   it('of one GET loads a handful of files, and no child processes, TLS, readline or HTTP/2', async () => {
     const { files, builtins } = await loadedBy(['health', '--json'], { IBID_BASE_URL: url });

@@ -75,6 +75,10 @@ describe('one-liners', () => {
     });
     expect(run.stdout.trim()).toBe(report.bundle_sha256);
     expect(recipeCard(report)).toContain(liner?.command);
+    // It is named once, before those that it cannot be told from.
+    expect(report.recipe?.equivalent[0]).toBe(report.recipe?.id);
+    expect(recipeCard(report)).not.toContain(`from: ${report.recipe?.id ?? ''}`);
+    expect(recipeCard(report)).not.toContain(`, ${report.recipe?.id ?? ''},`);
   });
 
   test('the card of a bundle without a recipe says so', async () => {

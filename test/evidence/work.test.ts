@@ -83,7 +83,7 @@ describe.each(CASES)('%s', (_name, shape) => {
         copy: () => one,
         digest: () => Buffer.alloc(32),
       };
-      await digestAll(memoryInput(bytes), catalogue(), undefined, () => one);
+      await digestAll(memoryInput(bytes), catalogue(), undefined, { begin: () => one });
       each.push({ bytes: work.bytes / bytes.length, pieces: work.pieces / bytes.length });
     }
     const [few, many] = each;

@@ -1,6 +1,7 @@
 // The conformance tests over every SQLite that this Node has.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { defaultDrivers } from '../../src/store/sqlite/driver/drivers.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { conformance } from './conformance/conformance.ts';
@@ -16,3 +17,9 @@ for (const driver of defaultDrivers()) {
     ),
   );
 }
+
+const names = defaultDrivers().map(({ name }) => name);
+test.skipIf(!names.includes('node:sqlite'))(
+  'node:sqlite comes first where this Node has it: 22.13 and later',
+  () => expect(names).toEqual(['node:sqlite', 'libsql']),
+);

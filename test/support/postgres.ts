@@ -89,29 +89,51 @@ const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const SEALED = { user: 'sealed', password: 'p@ss word/of:a?test' };
 
 async function start(folder: string): Promise<TestServer & { guardian: number | undefined }> {
-  const programs = await copyPrograms(folder);
+  const data = makeFolders(folder);
+  const programs = await programsFor(folder);
+  runAsNobody(programs, 'initdb', ['-D', data, ...NEW], data);
+  // Who is let in without a password comes through the folder, which is the run's alone.
+  writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n');
+  const port = await freePort();
+  const guardian = run(programs, data, { ...SETTINGS, port: String(port) });
+  const url = `postgres://ibid@${encodeURIComponent(data)}:${port}/postgres`;
+  await ready(url, guardian, join(folder, 'log'));
+  const quoted = `'${SEALED.password}'`;
+  await asAdministrator(url, `CREATE ROLE ${SEALED.user} LOGIN CREATEDB PASSWORD ${quoted}`);
+  return { url, sealed: { ...SEALED, port }, guardian: guardian.pid };
+}
+
+/** For `initdb`. */
+export const NEW = ['--username=ibid', '--encoding=UTF8', '--locale=C', '--auth=trust', '--no-sync'];
+
+/** A folder for a server, as its user may have it. @returns where its data go */
+export function makeFolders(folder: string): string {
   const data = join(folder, 'data');
   for (const own of [folder, data]) {
     mkdirSync(own, { recursive: true });
     chmodSync(own, own === folder ? 0o755 : 0o700);
     if (NOBODY.uid !== undefined) chownSync(own, NOBODY.uid, NOBODY.gid);
   }
-  const options = ['--username=ibid', '--encoding=UTF8', '--locale=C', '--auth=trust', '--no-sync'];
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...options], {
-    ...NOBODY,
-    cwd: data,
-    encoding: 'utf8',
-  });
-  if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr);
-  // Who is let in without a password comes through the folder, which is the run's alone.
-  writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n');
-  const port = await freePort();
-  const guardian = run(programs, data, port);
-  const url = `postgres://ibid@${encodeURIComponent(data)}:${port}/postgres`;
-  await ready(url, guardian, join(folder, 'log'));
-  const quoted = `'${SEALED.password}'`;
-  await asAdministrator(url, `CREATE ROLE ${SEALED.user} LOGIN CREATEDB PASSWORD ${quoted}`);
-  return { url, sealed: { ...SEALED, port }, guardian: guardian.pid };
+  return data;
+}
+
+/** Runs a program of PostgreSQL to its end, as the user of the server. */
+export function runAsNobody(
+  programs: string,
+  program: string,
+  args: readonly string[],
+  folder: string,
+): void {
+  const ran = spawnSync(join(programs, program), args, { ...NOBODY, cwd: folder, encoding: 'utf8' });
+  if (ran.status !== 0) throw new Error(ran.error?.message ?? ran.stderr);
+}
+
+/** Where the programs are: those that npm brings, or those of the folder that IBID_TEST_POSTGRES_BIN names. */
+export async function programsFor(folder: string): Promise<string> {
+  const given = process.env['IBID_TEST_POSTGRES_BIN'];
+  if (given !== undefined && given !== '') return given;
+  const shared = join(process.env['IBID_TEST_TEMPLATES'] ?? folder, 'postgres', 'native', 'bin');
+  return existsSync(shared) ? shared : await copyPrograms(folder);
 }
 
 /** To where its user may read them, with the links that npm leaves to an install script. */
@@ -132,7 +154,7 @@ interface Link {
   readonly target: string;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -141,7 +163,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Nothing is written through to a disk, since nothing outlasts the run. */
-const SETTINGS = {
+export const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   fsync: 'off',
   full_page_writes: 'off',
@@ -168,9 +190,15 @@ const GUARDIAN = `
   }, 500);`;
 
 /** @returns the guardian, which ends the server when it is asked to end */
-function run(programs: string, data: string, port: number): ChildProcess {
-  const settings = { ...SETTINGS, port: String(port), unix_socket_directories: data };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export function run(
+  programs: string,
+  data: string,
+  settings: Readonly<Record<string, string>>,
+): ChildProcess {
+  const args = Object.entries({ ...settings, unix_socket_directories: data }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const whose = [process.env['IBID_TEST_RUN'] ?? String(process.pid), String(NOBODY.uid ?? '')];
   const program = [join(data, '..', 'log'), join(programs, 'postgres'), '-D', data];
   const guardian = spawn(process.execPath, ['-e', GUARDIAN, ...whose, ...program, ...args], {
@@ -182,7 +210,7 @@ function run(programs: string, data: string, port: number): ChildProcess {
   return guardian;
 }
 
-async function ready(url: string, guardian: ChildProcess, log: string): Promise<void> {
+export async function ready(url: string, guardian: ChildProcess, log: string): Promise<void> {
   while (!(await isReady(url))) {
     if (guardian.exitCode !== null) throw new Error(readFileSync(log, 'utf8'));
     await new Promise((resolve) => setTimeout(resolve, 20));

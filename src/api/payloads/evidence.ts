@@ -1,5 +1,6 @@
 // GET /v1/briefs/{id}/evidence: the bundle of the specification, "Evidence bundle", with the embedded service's members.
 import type { Verdict } from './common.ts';
+import type { Writing } from './writing.ts';
 
 /** What the validator found out about a claim. */
 export interface ClaimVerdict {
@@ -61,6 +62,8 @@ export interface BundleClaim {
   readonly text: string;
   /** Where the claim is quoted from several stretches, at least two, in rising order, none overlapping. Else absent. */
   readonly spans?: readonly BundleSpan[];
+  /** A model wrote it, and the validator found it carried by the chunk; absent where the words are the document's own. */
+  readonly written?: true;
   readonly section_id: string;
   readonly chunk: BundleChunk;
   readonly document: BundleDocument;
@@ -72,6 +75,11 @@ export interface EvidenceBundle {
   readonly schema: string;
   readonly brief_id: string;
   readonly created_at: string;
+  /** Of a brief that a model was asked to word: whose words they are. Else absent. */
+  readonly writing?: Pick<
+    Writing,
+    'model' | 'endpoint' | 'prompt_sha256' | 'kept' | 'replaced' | 'dropped' | 'added'
+  >;
   /** Over the bundle's canonical form without this member. */
   readonly bundle_sha256: string;
   readonly claims: readonly BundleClaim[];

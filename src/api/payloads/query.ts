@@ -1,5 +1,6 @@
 // POST /v1/query.
 import type { Billing, Citation, Claim, Mode, Outcome, Reason } from './common.ts';
+import type { Writing } from './writing.ts';
 
 export type QueryReasonCode =
   | 'empty_corpus'
@@ -70,6 +71,8 @@ export interface Answer extends Billing {
   readonly corroboration?: readonly Corroboration[];
   readonly unanswered?: readonly OpenPart[];
   readonly steps?: readonly QueryStep[];
+  /** Where a model was asked to write; else absent. */
+  readonly writing?: Writing;
   readonly cached: boolean;
   readonly created_at: string;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Answer } from '../payloads/query.ts';
 import { billing, citation, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
+import { writing } from './writing.ts';
 
 /** Ids of what alone may answer; more documents than sources, since a glob over paths becomes their ids. */
 function ids(most: number) {
@@ -66,6 +67,7 @@ export const query = {
     ),
     unanswered: z.optional(z.array(z.looseObject({ query: z.string(), reasons }))),
     steps: z.optional(z.array(step)),
+    writing,
     cached: z.boolean(),
     ...billing,
     created_at: z.string(),

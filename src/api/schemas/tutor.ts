@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { TutorTurn } from '../payloads/tutor.ts';
 import { billing, citation, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
 import { QUERY_REASONS } from './query.ts';
+import { writing } from './writing.ts';
 
 const step = { id: z.string(), kind: z.enum(['term', 'fact', 'cause', 'open']), title: z.string() };
 
@@ -75,6 +76,7 @@ export const tutor = {
     unanswered: strings,
     reasons,
     notices: strings,
+    writing,
     available: z.optional(z.looseObject({ sectors: strings, topics: strings })),
     ...billing,
     created_at: z.string(),

@@ -1,11 +1,13 @@
-// ibid open: a citation of the last answer, at its place.
+// ibid open: a citation of the last answer, or a passage that was chosen, at its place.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '../../api/record.ts';
 import type { ForeignCitation } from '../output/answer/cited.ts';
-import { defineCommand } from '../kit/command.ts';
+import { defineCommand, type Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
+import { placeNamed, type NamedPlace } from '../kit/place-name.ts';
+import { whereOf } from '../output/answer/where.ts';
 
 /** Where a citation can be read. */
 interface Place {
@@ -24,13 +26,29 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    'N is the number in brackets. While `ibid ui` runs, the page of the document opens in the browser at the passage, marked; otherwise the file opens at its line with $VISUAL or $EDITOR, and a page of the web in the browser. In a pipe, or with --json, nothing is opened: it prints where the passage is.',
-  arguments: [{ name: 'n', help: 'the number of the citation, as in [1]', required: true }],
-  flags: { editor: { kind: 'switch', help: 'the file in the editor, although `ibid ui` runs' } },
-  examples: ['ibid open 1', 'ibid open 2 --editor'],
+    'WHICH is the number in brackets, or a place that `ibid search --pick` printed, or the id of a document. While `ibid ui` runs, the page of the document opens in the browser at the passage, marked; otherwise the file opens at its line with $VISUAL or $EDITOR, and a page of the web in the browser. In a pipe, or with --json, nothing is opened: it prints where the passage is. --preview prints the passage itself with what is around it.',
+  arguments: [
+    {
+      name: 'which',
+      help: 'the number of the citation, as in [1]; or a place, doc_6e0e0ce4:844-1042',
+      required: true,
+      complete: 'id',
+    },
+  ],
+  flags: {
+    editor: { kind: 'switch', help: 'the file in the editor, although `ibid ui` runs' },
+    preview: { kind: 'switch', help: 'print the passage, marked, with what is around it; open nothing' },
+  },
+  examples: [
+    'ibid open 1',
+    'ibid open 2 --editor',
+    'ibid open 1 --preview',
+    'ibid search --pick leave | fzf --preview "ibid open {1} --preview --color always"',
+  ],
   exits: ['missing_member', 'local_io'],
   async run(context, { args, flags }) {
-    const citation = await cited(context, numberOf(args.n));
+    const citation = await citedAs(context, args.which);
+    if (flags.preview) return preview(context, citation);
     const place = await placeOf(context, citation);
     if (context.flags.json || !context.io.isTerminal(1)) return printed(place, flags.editor, context);
     await open(context, place, flags.editor);
@@ -38,11 +56,53 @@ export const command = defineCommand({
   },
 });
 
-function numberOf(text: string): number {
-  const digits = /^\[?(\d{1,6})\]?$/.exec(text)?.[1];
-  if (digits === undefined || Number(digits) === 0)
-    throw usageError(`${JSON.stringify(text)} is no number of a citation.`, 'For [2] write: ibid open 2');
-  return Number(digits);
+function citedAs(context: Context, which: string): Promise<ForeignCitation> {
+  const digits = /^\[?(\d{1,6})\]?$/.exec(which)?.[1];
+  if (digits !== undefined && Number(digits) > 0) return cited(context, Number(digits));
+  const place = placeNamed(which);
+  if (place !== undefined) return citedAt(context, place);
+  throw usageError(
+    `${JSON.stringify(which)} is no number of a citation, and no place in a document.`,
+    'For [2] write: ibid open 2. `ibid search --pick` prints places.',
+  );
+}
+
+/** @throws {CliError} `usage` for a place that the corpus of this machine does not have */
+async function citedAt(context: Context, { document_id: id, stretch }: NamedPlace): Promise<ForeignCitation> {
+  const { corpus } = (await context.service()).backend;
+  const document = await corpus.document(id);
+  if (document === undefined)
+    throw usageError(`There is no document ${id} on this machine.`, '`ibid corpus list` shows the ids.');
+  const { title, source_url, text } = document;
+  if (stretch === undefined) return { document_id: id, title, source_url };
+  if (stretch.end > text.length)
+    throw usageError(`${id} ends at ${text.length}, before ${stretch.end}.`, 'Search again: it was changed.');
+  const { finderOf, isFile } = await import('../../service/citations.ts');
+  const line = isFile(source_url) ? (await finderOf(corpus)(id))(stretch.start) : undefined;
+  return {
+    document_id: id,
+    title,
+    source_url,
+    locator: { ...stretch, ...(line === undefined ? {} : { line }) },
+  };
+}
+
+/** The words at a citation, and what is around them. */
+async function preview(context: Context, citation: ForeignCitation): Promise<Result> {
+  const { document_id: id, locator } = citation;
+  const { corpus } = (await context.service()).backend;
+  const document = typeof id === 'string' ? await corpus.document(id) : undefined;
+  if (document === undefined) throw nowhere();
+  const { stretchesOf } = await import('../ui/addresses.ts');
+  const { passagePreview, shownAround } = await import('../output/answer/passage-preview.ts');
+  const { title, source_url, text } = document;
+  const marks = stretchesOf(locator);
+  const { start, end } = shownAround(text, marks);
+  return {
+    kind: 'value',
+    value: { document_id: document.id, title, source_url, marks, start, end, text: text.slice(start, end) },
+    text: (_value, screen) => passagePreview({ title, where: whereOf(citation), text, marks }, screen),
+  };
 }
 
 async function cited(context: Context, number: number): Promise<ForeignCitation> {

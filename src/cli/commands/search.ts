@@ -16,28 +16,39 @@ export const command = defineCommand({
   arguments: [{ name: 'words', help: 'the words, as one or many', required: true, many: true }],
   flags: {
     top: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'so many passages at the most (10)' },
+    pick: {
+      kind: 'switch',
+      help: 'a line a passage for a chooser such as fzf: what `ibid open` takes, file, headings, words, with tabs between',
+    },
     ...SCOPE,
   },
   examples: [
     'ibid search annual leave carried over',
     'ibid search --path "handbook/**" --top 3 notice period',
     'ibid search retention --sector energy --json | jq -r ".items[].quote"',
+    'ibid search --pick leave | fzf --preview "ibid open {1} --preview --color always" | cut -f1 | xargs -o ibid open',
   ],
   exits: ['insufficient_evidence', 'local_io'],
   async run(context, { args, flags }) {
     const query = args.words.join(' ').trim();
     if (query === '')
       throw usageError('There are no words to search for.', 'Write them: ibid search notice period');
+    if (flags.pick) refuseFormats(context);
     await refuseRemote(context);
     const { corpus } = (await context.service()).backend;
     const scope = await scopeOf(context, flags);
     await refuseUnknown(scope, corpus);
     const { searchCorpus } = await import('../../service/search-corpus.ts');
     const items = await searchCorpus(corpus, query, { limit: flags.top ?? 10, scope });
+    const exit = items.length === 0 ? 'insufficient_evidence' : 'ok';
+    if (flags.pick) {
+      const { pickLines } = await import('../output/answer/pick-lines.ts');
+      return { kind: 'raw', text: pickLines(items), exit };
+    }
     return {
       kind: 'value',
       value: { query, items, total: items.length },
-      exit: items.length === 0 ? 'insufficient_evidence' : 'ok',
+      exit,
       text: async (_document, screen) =>
         (await import('../output/answer/passages.ts')).passages(items, screen),
       forms: {
@@ -46,6 +57,18 @@ export const command = defineCommand({
     };
   },
 });
+
+function refuseFormats({ flags: { json, format, get } }: Context): void {
+  const other = json
+    ? '--json'
+    : get !== undefined
+      ? '--get'
+      : format === undefined
+        ? ''
+        : `--format ${format}`;
+  if (other === '') return;
+  throw usageError(`--pick prints lines for a chooser and goes with no ${other}.`, 'Give one of them.');
+}
 
 async function refuseRemote(context: Context): Promise<void> {
   const { baseUrl } = await context.settings();

@@ -2,6 +2,7 @@
 import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { Synthesiser } from '../../engine/write/synthesiser.ts';
 import type { Left } from '../../corpus/index-facts.ts';
 import type { OpenedService } from '../../service/open.ts';
 import type { Backend } from '../../store/backend.ts';
@@ -44,6 +45,8 @@ export interface RunEnvironment {
   readonly linger?: () => void;
   /** Says what an older version has read and is still so, when the embedded service is opened. */
   readonly onOutdated?: (left: Left) => Promise<void>;
+  /** Who words what the embedded service answers; its answers are quotes without. */
+  readonly writer?: Synthesiser;
 }
 
 export function createContext(environment: RunEnvironment, flags: CommonFlags): Context {
@@ -61,8 +64,7 @@ export function createContext(environment: RunEnvironment, flags: CommonFlags): 
   });
   const service = lazy(async () => {
     const { openLocal } = await import('./local.ts');
-    const { now, onOutdated } = environment;
-    return openLocal(await settings(), await backend(), { now, onOutdated });
+    return openLocal(await settings(), await backend(), environment);
   });
   const opened = async (connections: number) => {
     const { connect } = await import('./connect.ts');

@@ -19,6 +19,12 @@ const OUTPUT = {
     help: 'write to FILE, whole or not at all',
   },
   color: { kind: 'text', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'colour on the screen' },
+  hyperlink: {
+    kind: 'text',
+    value: 'WHEN',
+    choices: ['auto', 'always', 'never'],
+    help: 'links on citation numbers and addresses, for terminals that open them',
+  },
   progress: {
     kind: 'text',
     value: 'HOW',
@@ -166,6 +172,16 @@ export function flagsOf(command: Pick<Command, 'flags' | 'reach' | 'formats'>): 
   return Object.fromEntries(flagSections(command).flatMap(({ flags }) => Object.entries(flags)));
 }
 
-export function colorOf({ color }: Pick<CommonFlags, 'color'>): 'auto' | 'always' | 'never' {
-  return color === 'always' || color === 'never' ? color : 'auto';
+type When = 'auto' | 'always' | 'never';
+
+export function colorOf({ color }: Pick<CommonFlags, 'color'>): When {
+  return whenOf(color);
+}
+
+export function linksOf({ hyperlink }: Pick<CommonFlags, 'hyperlink'>): When {
+  return whenOf(hyperlink);
+}
+
+function whenOf(text: string | undefined): When {
+  return text === 'always' || text === 'never' ? text : 'auto';
 }

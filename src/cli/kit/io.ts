@@ -5,6 +5,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import type { ChalkInstance } from 'chalk';
 import { mayBlock, signalsHandled } from '../../api/may-block.ts';
 import { clean, cleanLine } from './clean.ts';
+import { hasLinks, linker, type LinkChoice } from './hyperlinks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,8 +26,8 @@ export interface Screen {
   readonly unicode: boolean;
   readonly clean: (text: string) => string;
   readonly cleanLine: (text: string) => string;
-  /** An OSC 8 link on terminals that have it, else the text alone. */
-  readonly link: (text: string, url: string) => string;
+  /** A link on terminals that have them, else the text alone. @param line of a file */
+  readonly link: (text: string, address: string, line?: number) => string;
   /** The document is the embedded service's own, from this process: nobody needs to be told that it cost nothing. */
   readonly local?: boolean;
 }
@@ -48,7 +49,7 @@ export interface Io {
   readonly out: (data: string | Uint8Array) => Promise<void>;
   /** Never throws: where stderr is gone there is nobody to tell. */
   readonly err: (text: string) => void;
-  readonly screen: (stream: 1 | 2, color: ColorChoice) => Promise<Screen>;
+  readonly screen: (stream: 1 | 2, color: ColorChoice, links?: LinkChoice) => Promise<Screen>;
   readonly spinner: (text: string) => Promise<Spinner>;
   /** All of stdin, up to `max` bytes. */
   readonly input: (max: number) => Promise<Uint8Array>;
@@ -64,7 +65,7 @@ export function createIo(env: Environment): Io {
     isTerminal,
     out: (data) => writeAll(1, typeof data === 'string' ? Buffer.from(data) : data),
     err: (text) => writeQuietly(2, text),
-    screen: (stream, color) => createScreen(stream, color, env),
+    screen: (stream, color, links = 'auto') => createScreen(stream, color, links, env),
     spinner,
     input: readInput,
   };
@@ -104,18 +105,21 @@ function writeQuietly(stream: 2, text: string): void {
   }
 }
 
-async function createScreen(stream: 1 | 2, color: ColorChoice, env: Environment): Promise<Screen> {
+async function createScreen(
+  stream: 1 | 2,
+  color: ColorChoice,
+  links: LinkChoice,
+  env: Environment,
+): Promise<Screen> {
   const terminal = isTerminal(stream);
   const level = colorLevel(color, terminal, env);
-  const links = terminal && hasLinks(env);
   return {
     columns: columnsOf(stream, terminal, env),
     paint: level === 0 ? PLAIN : paintWith(new (await import('chalk')).Chalk({ level })),
     unicode: hasUnicode(env),
     clean,
     cleanLine,
-    link: (text, url) =>
-      links ? `\u001b]8;;${encodeURI(decodeSafely(url))}\u001b\\${text}\u001b]8;;\u001b\\` : text,
+    link: hasLinks(links, terminal, env) ? linker(env) : same,
   };
 }
 
@@ -156,32 +160,11 @@ function usesColor(terminal: boolean, env: Environment): boolean {
   return env['CLICOLOR'] !== '0' && env['TERM'] !== 'dumb' && terminal;
 }
 
-/** Terminals that are known to follow OSC 8; FORCE_HYPERLINK decides where it is set. */
-function hasLinks(env: Environment): boolean {
-  const forced = env['FORCE_HYPERLINK'];
-  if (forced !== undefined) return forced !== '0';
-  if (env['TERM'] === 'dumb' || env['CI'] !== undefined) return false;
-  if (Number(env['VTE_VERSION'] ?? 0) >= 5000) return true;
-  if (env['WT_SESSION'] !== undefined || env['KITTY_WINDOW_ID'] !== undefined || env['DOMTERM'] !== undefined)
-    return true;
-  return ['iTerm.app', 'WezTerm', 'vscode', 'ghostty', 'Hyper', 'Tabby', 'rio'].includes(
-    env['TERM_PROGRAM'] ?? '',
-  );
-}
-
 /** COLUMNS where it is set (scripts and tests), else the terminal's own width, else 100; at most 120 to read well. */
 function columnsOf(stream: 1 | 2, terminal: boolean, env: Environment): number {
   const told = Number(env['COLUMNS'] ?? 0);
   const own = terminal ? (stream === 1 ? process.stdout : process.stderr).columns : 0;
   return Math.max(40, Math.min(120, told || own || 100));
-}
-
-function decodeSafely(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
 }
 
 const same = (text: string) => text;

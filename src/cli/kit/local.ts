@@ -12,7 +12,7 @@ import type { Backend } from '../../store/backend.ts';
 export async function openLocal(
   { folders: { data: folder }, store }: Pick<Settings, 'folders' | 'store'>,
   backend: Backend,
-  { now, onOutdated }: Pick<RunEnvironment, 'now' | 'onOutdated'>,
+  { now, onOutdated, writer }: Pick<RunEnvironment, 'now' | 'onOutdated' | 'writer'>,
 ): Promise<OpenedService> {
   return openService({
     ...(onOutdated === undefined ? {} : { onOutdated }),
@@ -22,7 +22,10 @@ export async function openLocal(
     now: () => new Date(now()),
     local: true,
     version: VERSION,
-    threads: threadsOnDemand({ folder, store, version: VERSION, log: () => undefined }),
+    // A thread has no way to a model: what is to be worded is answered here.
+    ...(writer === undefined
+      ? { threads: threadsOnDemand({ folder, store, version: VERSION, log: () => undefined }) }
+      : { writer }),
   });
 }
 

@@ -5,7 +5,7 @@ import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
-import { colorOf, type CommonFlags } from '../kit/flags.ts';
+import { colorOf, linksOf, type CommonFlags } from '../kit/flags.ts';
 import type { Screen } from '../kit/io.ts';
 import { saving } from './saving.ts';
 import { openOutput, type Output } from './sink.ts';
@@ -204,7 +204,8 @@ async function inFormat(
 }
 
 async function screenFor({ kind }: Result, { io, flags, settings }: Context): Promise<Screen> {
-  const screen = await io.screen(1, flags.output === undefined ? colorOf(flags) : 'never');
+  const isFile = flags.output !== undefined;
+  const screen = await io.screen(1, isFile ? 'never' : colorOf(flags), isFile ? 'never' : linksOf(flags));
   return kind === 'reply' ? { ...screen, local: (await settings()).baseUrl === undefined } : screen;
 }
 

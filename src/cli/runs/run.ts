@@ -4,6 +4,9 @@ import { isRecord } from '../../api/record.ts';
 import { recordIn } from '../../disk/record-line.ts';
 import { asOwner, type Owner } from '../../disk/owner.ts';
 
+/** The route of a run that asked a model: it is none of the service's. */
+export const MODEL_RUN = 'model';
+
 /** A part of the file behind its first line. */
 export interface Part {
   readonly bytes: number;

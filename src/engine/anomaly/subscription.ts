@@ -58,6 +58,8 @@ export interface Alert extends Omit<AnomalyFinding, 'key'> {
 export interface KeptAlert {
   readonly alert: Alert;
   readonly webhook: Delivery | null;
+  /** The message for the outbox; absent where none is to be written. */
+  readonly mail?: Delivery | null;
 }
 
 export interface Delivery {

@@ -2,6 +2,7 @@
 // once, when the brief is made, and stored as text, so that every retrieval gives the same bytes.
 import type { Brief, BriefSection } from '../../api/payloads/brief.ts';
 import type { Citation, Claim } from '../../api/payloads/common.ts';
+import type { EvidenceBundle } from '../../api/payloads/evidence.ts';
 import { createHash } from 'node:crypto';
 import { canonicalise } from '../../evidence/canonicalise.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
@@ -16,7 +17,7 @@ const SCHEMA = 'service.evidence_bundle.v1';
  */
 export async function bundleText(
   store: BriefStore,
-  brief: Pick<Brief, 'id' | 'created_at' | 'sections' | 'citations'>,
+  brief: Pick<Brief, 'id' | 'created_at' | 'sections' | 'citations' | 'writing'>,
   addressOf: (document: DocumentRecord) => string,
 ): Promise<string> {
   const claims = [];
@@ -36,6 +37,7 @@ export async function bundleText(
     schema: SCHEMA,
     brief_id: brief.id,
     created_at: brief.created_at,
+    ...writingOf(brief),
     claims: claims.map(({ record, document, ...rest }) => ({
       ...rest,
       document: { ...document, source_url: addresses.get(record.id)! },
@@ -43,6 +45,13 @@ export async function bundleText(
   };
   const bundle_sha256 = createHash('sha256').update(canonical(bundle)).digest('hex');
   return canonical({ ...bundle, bundle_sha256 });
+}
+
+/** Who worded what is marked as written; nothing for a brief of quotes. */
+function writingOf({ writing }: Pick<Brief, 'writing'>): Pick<EvidenceBundle, 'writing'> {
+  if (writing?.outcome !== 'written') return {};
+  const { model, endpoint, prompt_sha256, kept, replaced, dropped, added } = writing;
+  return { writing: { model, endpoint, prompt_sha256, kept, replaced, dropped, added } };
 }
 
 function canonical(value: unknown): string {
@@ -68,6 +77,7 @@ function entry(claim: Claim, section_id: string, chunk: ChunkRecord, record: Doc
   return {
     id: claim.id,
     text: claim.text,
+    ...(claim.written === true ? { written: true } : {}),
     section_id,
     chunk: {
       id: chunk.id,

@@ -8,13 +8,13 @@ import { stems } from '../../text/terms.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { isProse } from '../citing/passages.ts';
-import { retrieve } from '../retrieval/retrieve.ts';
 import { claimOf, type Made, type Written } from './claims.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { areCoreferent } from './coreference.ts';
 import { dayOf } from './stories/profiles.ts';
 import { pointsBack } from './sentences/antecedents.ts';
+import { isFinite } from './sentences/finite.ts';
 
 export interface Found {
   readonly paragraphs: readonly Written[];
@@ -71,14 +71,13 @@ const COVERED = 0.7;
 
 async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promise<Pair[]> {
   const words = [...new Set(stems(made.claim.text))];
-  const { ranked } = await retrieve(store, { stems: words, emphasis: new Map() }, NEAR);
-  const near = ranked.filter(({ candidate }) => {
+  const near = (await store.candidates(await rarest(store, words), NEAR)).filter((candidate) => {
     const there = new Set(candidate.body_stems);
     const covered = words.filter((stem) => there.has(stem)).length / Math.max(1, words.length);
     return candidate.document_id !== made.document.id && covered >= COVERED;
   });
   const pairs: Pair[] = [];
-  for (const chunk of await store.chunksById(near.map(({ candidate }) => candidate.chunk_id))) {
+  for (const chunk of await store.chunksById(near.map(({ chunk_id }) => chunk_id))) {
     const { verdict, quote, reason } = validateClaim({ claim: made.claim.text, chunk: chunk.text });
     if (verdict !== 'contradicted' || quote === null) continue;
     const other = await otherSide(store, graph, chunk, quote);
@@ -88,6 +87,14 @@ async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promi
       pairs.push({ claims: [made, other], reason });
   }
   return pairs;
+}
+
+/** The rarest words, one more than a chunk that covers the rest may lack: it has one of them. */
+async function rarest(store: BriefStore, words: readonly string[]): Promise<string[]> {
+  const counts = await store.frequencies(words);
+  return words
+    .toSorted((a, b) => counts.get(a)! - counts.get(b)! || byCodeUnits(a, b))
+    .slice(0, Math.floor((1 - COVERED) * words.length) + 1);
 }
 
 /** Whether their documents are dated further apart than a state of things lasts, and neither sentence names a year. */
@@ -109,7 +116,7 @@ async function otherSide(
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<Made | undefined> {
   const text = chunk.text.slice(start, end);
-  if (!isProse(text) || pointsBack(text) || sentences(text).length > 1) return undefined;
+  if (!isProse(text) || !isFinite(text) || pointsBack(text) || sentences(text).length > 1) return undefined;
   const [document] = await store.documentsById([chunk.document_id]);
   if (document === undefined) return undefined;
   const place = graph.sentences.find((one) => one.chunk === chunk.id && one.start === start);

@@ -3,6 +3,7 @@
 import { stems } from '../../text/terms.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
+import { MONTH_FORMS } from './sentences/traits.words.ts';
 
 /** What a kind needs to know besides the statement. */
 export interface Setting {
@@ -154,7 +155,7 @@ function titleShare({ document, stems: words }: Weighed): number {
 
 /** Figures with what they measure: a percentage or an amount of something that is named. */
 function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
-  if (traits.numbers === 0 || !IN_DIGITS.test(text)) return false;
+  if (traits.numbers === 0 || !IN_DIGITS.test(text.replace(DAY, ' '))) return false;
   const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
   return (
     names &&
@@ -165,6 +166,11 @@ function isMeasured({ text, traits, entities, document, stems: words }: Weighed)
 
 /** Digits that are no year: "a one day strike" is no figure. */
 const IN_DIGITS = /(?<![\w.,-])[£$€¥]?(?!(?:1[5-9]|20|21)\d\d\b(?![,.]\d))\d/;
+
+const DAY = new RegExp(
+  `\\b\\d{1,2} (?:${MONTH_FORMS.join('|')})\\b|\\b(?:${MONTH_FORMS.join('|')})\\.? \\d{1,2}\\b`,
+  'g',
+);
 
 /** A count from here on is a figure, whatever is counted. */
 const MANY = 100;

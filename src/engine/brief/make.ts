@@ -14,6 +14,7 @@ import { look, readChunks, type BriefContext, type BriefStore, type BriefReading
 import { weigh } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './sentences/statements.ts';
+import { comparedOf } from './stories/compared.ts';
 import { storiesOf, type Story } from './stories/stories.ts';
 import { inHand, namedInStories } from './stories/told.ts';
 import { headlinesOf, titleOf } from './title.ts';
@@ -42,8 +43,8 @@ export async function makeBrief(
   const setting = settingOf(request);
   const earlier =
     request.before === undefined ? undefined : await since(store, request.before, request.documents, context);
-  const news = request.documents.filter((document) => earlier?.relationOf(document) !== undefined);
-  const pool = poolOf(request, setting);
+  const changed = request.documents.filter((document) => earlier?.relationOf(document) !== undefined);
+  const [news, pool] = [comparedOf(changed, graph), comparedOf(poolOf(request, setting), graph)];
   const looked = await look(store, [...new Set([...pool, ...news])], context);
   const stories = await storiesOf(pool, looked, graph, request, context);
   const wanted = [...new Set([...news, ...stories.slice(0, MOST_STORIES).flatMap((one) => one.documents)])];
@@ -61,7 +62,7 @@ export async function makeBrief(
 }
 
 /** The worthiest stories are read. */
-const MOST_STORIES = 50;
+const MOST_STORIES = 30;
 
 function settingOf({ now, variant, documents }: BriefRequest): Setting {
   const setting = { now, windowDays: variant.window_days, documents: documents.length, recent: 0 };

@@ -27,12 +27,16 @@ export interface BriefReading {
   readonly lookedDocuments: number;
 }
 
-/** Chunks considered through the index, newest documents first, and chunks then read as text. */
-const MOST_LOOKED = 20_000;
-const MOST_READ = 320;
+/** Chunks considered through the index: the first of each document, so many in all, two of each at least. */
+const MOST_LOOKED = 2_400;
+const FEWEST_OF_EACH = 2;
+/** Chunks then read as text. */
+const MOST_READ = 200;
 /** Chunks considered for one unit of work. */
 const CHUNKS_A_UNIT = 10_000;
 const BATCH = 50;
+/** Documents listed at a time: each page sorts them all. */
+const PAGE = 5_000;
 
 /** The current documents of the sectors, or all of them; newest first. @throws BriefError `unknown_sector` */
 export async function documentsOf(
@@ -58,7 +62,7 @@ export function sectorsOf(documents: readonly DocumentRecord[]): string[] {
 async function allOf(store: BriefStore, filter: { sector_id?: string }): Promise<DocumentRecord[]> {
   const found: DocumentRecord[] = [];
   for (;;) {
-    const { rows, total } = await store.documents(filter, { limit: 500, offset: found.length });
+    const { rows, total } = await store.documents(filter, { limit: PAGE, offset: found.length });
     found.push(...rows);
     if (rows.length === 0 || found.length >= total) return found;
   }
@@ -84,7 +88,7 @@ export interface Looked {
   readonly frequencies: ReadonlyMap<string, number>;
 }
 
-/** Reads the index of these documents, so many chunks at most. */
+/** Reads the index of these documents: how each begins, as far as there is room for all. */
 export async function look(
   store: BriefStore,
   documents: readonly DocumentRecord[],
@@ -92,10 +96,11 @@ export async function look(
 ): Promise<Looked> {
   const chunks: LookedChunk[] = [];
   const frequencies = new Map<string, number>();
-  for (let at = 0; at < documents.length && chunks.length < MOST_LOOKED; at += BATCH) {
+  const most = Math.max(FEWEST_OF_EACH, Math.floor(MOST_LOOKED / Math.max(1, documents.length)));
+  for (let at = 0; at < documents.length; at += BATCH) {
     context.signal?.throwIfAborted();
     const ids = documents.slice(at, at + BATCH).map(({ id }) => id);
-    for (const one of await store.candidatesOf(ids)) {
+    for (const one of await store.candidatesOf(ids, most)) {
       if (chunks.length % CHUNKS_A_UNIT === 0) context.spend?.(1);
       for (const stem of new Set(one.body_stems)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
       const title = one.title_stems.slice(0, one.headings_from);
@@ -114,9 +119,8 @@ export async function readChunks(
   wanted: readonly string[],
   context: BriefContext,
 ): Promise<BriefReading> {
-  const chosen = new Set(looks.length <= MOST_READ ? looks.map(({ id }) => id) : firstOf(looks, wanted));
+  const ids = looks.length <= MOST_READ ? looks.map(({ id }) => id) : await chosenOf(store, wanted);
   const chunks: ChunkRecord[] = [];
-  const ids = looks.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += BATCH) {
     context.signal?.throwIfAborted();
     chunks.push(...(await store.chunksById(ids.slice(at, at + BATCH))));
@@ -131,19 +135,28 @@ export async function readChunks(
   };
 }
 
-function firstOf(looks: readonly LookedChunk[], wanted: readonly string[]): string[] {
-  const own = new Map<string, string[]>();
-  for (const { id, document } of looks) {
-    const list = own.get(document);
-    if (list === undefined) own.set(document, [id]);
-    else list.push(id);
-  }
-  const lists = wanted.flatMap((document) => [own.get(document) ?? []]);
-  const chosen: string[] = [];
+/** Of so many documents each has a chunk read; where there are fewer, twice its share of what is read is looked for. */
+async function chosenOf(store: BriefStore, wanted: readonly string[]): Promise<string[]> {
+  const documents = wanted.slice(0, MOST_READ);
+  const each = Math.ceil((2 * MOST_READ) / Math.max(1, documents.length));
+  const own = new Map<string, string[]>(documents.map((id) => [id, []]));
+  for (const { chunk_id, document_id } of await store.candidatesOf(documents, each))
+    own.get(document_id)?.push(chunk_id);
+  return firstOf([...own.values()]);
+}
+
+/** The first of each list, then the second of each, and so on, while there is room; list by list. */
+function firstOf(lists: readonly (readonly string[])[]): string[] {
+  const counts = lists.map(() => 0);
   const longest = lists.reduce((most, { length }) => Math.max(most, length), 0);
-  for (let round = 0; round < longest && chosen.length < MOST_READ; round += 1)
-    for (const list of lists) if (round < list.length && chosen.length < MOST_READ) chosen.push(list[round]!);
-  return chosen;
+  let left = MOST_READ;
+  for (let round = 0; round < longest && left > 0; round += 1)
+    for (const [at, list] of lists.entries())
+      if (round < list.length && left > 0) {
+        counts[at] = round + 1;
+        left -= 1;
+      }
+  return lists.flatMap((list, at) => list.slice(0, counts[at]));
 }
 
 /** How near a bag of stems is to the middle of all chunks: 0 to 1, weighed by rarity. */

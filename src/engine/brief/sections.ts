@@ -201,7 +201,7 @@ const NO_DOCUMENTS = 'There are no documents to make it from.';
 const NOBODY = 'No sentence of these documents that can stand by itself names anybody or anything.';
 
 /** Claims looked at for each pair that is wanted. */
-const LOOKS = 10;
+const LOOKS = 6;
 
 /** The brief's own claims first, then single sentences with figures or denials that weigh most. */
 async function conflicts(

@@ -62,7 +62,8 @@ export function entityOf(facts: Facts, entries: readonly CanonicalName[]): Entit
   spellings.sort((one, other) => other.count - one.count || byCodeUnits(one.text, other.text));
   const own = spellings.filter(({ key }) => key === facts.root);
   // "US" is a spelling of "united states", and no name to show where the whole one was seen.
-  const name = (own.find(({ text }) => canonicalName(text) === facts.root) ?? own[0] ?? spellings[0]!).text;
+  const whole = own.length < 2 ? own[0] : own.find(({ text }) => canonicalName(text) === facts.root);
+  const name = (whole ?? own[0] ?? spellings[0]!).text;
   const kind = kindOf(facts, name);
   return {
     id: idOf(facts.root),

@@ -53,6 +53,7 @@ const WEIGHTS = {
 } as const;
 
 function splitWords(name: string): string[] {
+  if (PLAIN.test(name)) return name.split(' ').filter((word) => word !== '' && word !== 's');
   return name
     .replace(/&/g, ' and ')
     .replace(/\bu\.\s?s\.(?:\s?a\.)?(?=\s|$)/g, 'united states ')
@@ -64,6 +65,9 @@ function splitWords(name: string): string[] {
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '' && word !== 's');
 }
+
+/** Most names; nothing in them is replaced. */
+const PLAIN = /^[a-z0-9 ]*$/;
 
 const formsByFirst = lazy(() => {
   const found = new Map<string, (typeof LEGAL_FORMS)[number][]>();

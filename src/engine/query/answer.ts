@@ -3,6 +3,7 @@ import type { Billing, Citation, Mode } from '../../api/payloads/common.ts';
 import type { Scope } from '../../store/retrieval-store.ts';
 import type { Answer, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
+import type { Finding } from './find.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 
 /** The answer without what the service adds: its id, its time, what it cost, whether it was cached. */
@@ -21,6 +22,15 @@ export interface QueryContext {
   readonly onStep?: (step: QueryStep) => void;
   /** Called before each unit of work; may throw to stop at a spending limit, and what it throws passes through. */
   readonly spend?: (units: number) => void;
+  /** Words an answer anew over what was found; without it an answer is its quotes. */
+  readonly write?: (found: Found) => Promise<QueryAnswer>;
+}
+
+/** An answer with its claims, one a citation, and all that was looked at for it. */
+export interface Found {
+  readonly answer: QueryAnswer;
+  readonly made: readonly Cited[];
+  readonly findings: readonly Finding[];
 }
 
 /** What both outcomes have. */

@@ -1,7 +1,10 @@
 // What is nearest to a question that is not answered: passages to read, never an answer.
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite, claimAt } from '../citing/compose.ts';
+import type { ChunkRecord } from '../../store/corpus-store.ts';
+import { AT } from '../statements/feature-names.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';
+import type { Span, Statement } from '../statements/statement.ts';
 import type { Finding, FindingStore } from './find.ts';
 
 const MOST = 3;
@@ -12,7 +15,9 @@ const LEAST = 0.3;
 export async function closest(store: FindingStore, findings: readonly Finding[]): Promise<Citation[]> {
   const found: Citation[] = [];
   const seen = new Set<string>();
-  const near = findings.flatMap(({ ranking }) => ranking).filter(({ features }) => features.whole >= LEAST);
+  const near = findings
+    .flatMap(({ ranking }) => ranking)
+    .filter(({ features, statement }) => features[AT.whole]! >= LEAST && !isLabel(statement));
   for (const one of near.toSorted((a, b) => b.likely - a.likely)) {
     if (found.length === MOST) break;
     if (seen.has(blockOf(one))) continue;
@@ -27,7 +32,24 @@ async function passageOf(store: FindingStore, { statement }: Ranked): Promise<Ci
   const { chunk, spans } = statement;
   const made = await claimAt(store, chunk, spans);
   if (made !== undefined) return made.citation;
-  // Not to be said by itself, but still where to look: the whole chunk is.
+  // Not to be said by itself, but still where to look, with the blocks around it.
   const [document] = await store.documentsById([chunk.document_id]);
-  return document === undefined ? undefined : cite(document, chunk, 0, chunk.text.length);
+  if (document === undefined) return undefined;
+  const { start, end } = blocksAround(chunk, spans);
+  return cite(document, chunk, start, end);
 }
+
+/** Whether a document says there what it is called or found by: nothing to read. */
+function isLabel({ form, own }: Statement): boolean {
+  return form === 'metadata' && /^(?:title|keywords|tags|categor(?:y|ies)):/i.test(own);
+}
+
+/** The whole blocks of the chunk that hold the stretches: offsets into its text, the whole of it where it has no blocks there. */
+function blocksAround({ start, text, structure }: ChunkRecord, spans: readonly Span[]): Place {
+  const inside = (structure?.blocks ?? []).filter((block) =>
+    spans.some((span) => span.start - start < block.end && span.end - start > block.start),
+  );
+  return { start: inside[0]?.start ?? 0, end: inside.at(-1)?.end ?? text.length };
+}
+
+type Place = Pick<Span, 'start' | 'end'>;

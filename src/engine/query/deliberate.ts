@@ -62,14 +62,16 @@ export async function answerDeliberately(
     return { ...insufficient(request, { reasons, confidence, closest: near, read }), ...extras };
   }
   const second = await lookAtAll(store, { made, cores }, context, report);
-  const answer = answered(request, { made, confidence, read });
-  return {
-    ...answer,
-    citations: uniqueBy([...answer.citations, ...second.citations], ({ id }) => id),
+  const quoted = answered(request, { made, confidence, read });
+  const answer = {
+    ...quoted,
+    citations: uniqueBy([...quoted.citations, ...second.citations], ({ id }) => id),
     ...extras,
     conflicts: second.conflicts,
     corroboration: second.corroboration,
   };
+  const findings = parts.map(({ finding }) => finding);
+  return (await context.write?.({ answer, made, findings })) ?? answer;
 }
 
 async function answerPart(

@@ -34,5 +34,6 @@ async function answerQuickly(
   const { made, confidence, reasons, read } = finding;
   if (made === undefined || reasons.length > 0)
     return insufficient(request, { reasons, confidence, closest: await closest(store, [finding]), read });
-  return answered(request, { made: [made], confidence, read });
+  const answer = answered(request, { made: [made], confidence, read });
+  return (await context.write?.({ answer, made: [made], findings: [finding] })) ?? answer;
 }

@@ -2,6 +2,7 @@
 import type { QueryReason } from '../../api/payloads/query.ts';
 import { claimAt, type Cited } from '../citing/compose.ts';
 import { scaffoldOf } from '../question/question-words.ts';
+import { AT } from '../statements/feature-names.ts';
 import { considering } from '../statements/features.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
@@ -33,7 +34,7 @@ export async function otherSide(store: FindingStore, { read, ranking }: Finding)
   if (side === undefined || more.length > 0) return {};
   const wanted = own[sides.indexOf(side)]!;
   for (const one of ranking.slice(1, LOOKED_AT)) {
-    if (!speaksOf(one, wanted, own) || one.features.whole < ENOUGH * first.features.whole) continue;
+    if (!speaksOf(one, wanted, own) || one.features[AT.whole]! < ENOUGH * first.features[AT.whole]!) continue;
     const made = await claimAt(store, one.statement.chunk, one.statement.spans, one.statement.partial);
     if (made !== undefined) return { made, confidence: confidenceInBoth(read, ranking, one) };
   }
@@ -77,6 +78,10 @@ function confidenceInBoth(read: ReadQuestion, ranking: readonly Ranked[], other:
     ...first.statement,
     own: joined(first.statement.own, other.statement.own),
     lead: joined(first.statement.lead, other.statement.lead),
+    parts: {
+      own: [...first.statement.parts.own, ...other.statement.parts.own],
+      lead: [...first.statement.parts.lead, ...other.statement.parts.lead],
+    },
   });
   const whole: Ranked = { ...both, likely: Math.min(1, first.likely + other.likely) };
   const rest = ranking.filter((one) => one !== first && one !== other);

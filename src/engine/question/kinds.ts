@@ -47,11 +47,12 @@ export function askedBy(text: string): Asked {
   for (const clause of clausesOf(head)) {
     // "When" asks for one of two things.
     let isSettled = false;
-    for (const { kind, pattern, isSure } of grammar().kinds) {
+    for (const row of rows()) {
+      const { kind } = row;
       const isWhen = kind === 'condition' || kind === 'date';
-      if (kinds.has(kind) || (isWhen && isSettled) || !pattern.test(clause)) continue;
+      if (kinds.has(kind) || (isWhen && isSettled) || !fitsRow(clause, row)) continue;
       kinds.add(kind);
-      if (isWhen && isSure) isSettled = true;
+      if (isWhen && row.unsure !== true) isSettled = true;
     }
   }
   if (kinds.size === 0) kinds.add(/\?\W*$|^(?:what|which|how)\b/.test(head) ? 'fact' : 'keywords');
@@ -60,8 +61,14 @@ export function askedBy(text: string): Asked {
 
 // The question may be behind a clause of its own: "If I leave, what happens to …?"
 function clausesOf(head: string): string[] {
-  const found = grammar().clause.exec(head);
+  const found = /[,:] /.test(head) ? grammar().clause.exec(head) : null;
   return found === null ? [head] : [head, head.slice(found.index + found[0].length - found[1]!.length)];
+}
+
+function fitsRow(clause: string, { begins, has, pattern }: ReturnType<typeof rows>[number]): boolean {
+  const isLikely =
+    begins?.some((word) => clause.startsWith(word)) ?? has?.some((words) => clause.includes(words)) ?? true;
+  return isLikely && pattern().test(clause);
 }
 
 function numberIn(head: string): number {
@@ -92,12 +99,11 @@ const SIDES: readonly RegExp[] = [
   /^how (?:do|are|does) (.{1,80}?),? and (.{1,80}?) (?:differ|compare)/,
 ];
 
+const rows = lazy(() =>
+  KIND_PATTERNS.map((row) => ({ ...row, pattern: lazy(() => new RegExp(`^(?:${anyOf(row.patterns)})`)) })),
+);
+
 const grammar = lazy(() => ({
-  kinds: KIND_PATTERNS.map(([kind, patterns, unsure]) => ({
-    kind,
-    pattern: new RegExp(`^(?:${anyOf(patterns)})`),
-    isSure: unsure === undefined,
-  })),
   clause: new RegExp(`^[^,:]{3,160}[,:] (?:and |but |then |so )?(${CLAUSE_OPENING})\\b`),
   number: new RegExp(`\\b(?:what|which|the|name|list) (${LIST_NUMBERS.join('|')}|\\d{1,2}) [a-z]`),
 }));

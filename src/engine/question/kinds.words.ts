@@ -1,5 +1,6 @@
 // The grammar of questions: which opening asks for which kind of answer. Patterns are read at the beginning of the question
 // or of a clause in it ("Since …, what …"), in lower case; a question may be of several kinds.
+import { wordList } from '../../text/word-lists.ts';
 import type { QuestionKind } from './kinds.ts';
 
 const BE = '(?:is|are|was|were|am)';
@@ -24,67 +25,97 @@ const DATES: readonly string[] = [
   '(?:how long ago|since (?:when|what)|until when|by when)\\b',
 ];
 
-/** A row that is `unsure` holds where no surer one says which of a condition and a date is asked for. */
-export const KIND_PATTERNS: readonly (readonly [QuestionKind, readonly string[], 'unsure'?])[] = [
-  ['condition', CONDITIONS],
-  ['date', DATES],
+/**
+ * What a clause of that kind begins with, or `has` anywhere: one of these is there wherever a pattern fits, so that the
+ * patterns of other questions are not made. A row that is `unsure` holds where no surer one says which of a condition and a
+ * date is asked for.
+ */
+interface KindRow {
+  readonly kind: QuestionKind;
+  readonly begins?: readonly string[];
+  readonly has?: readonly string[];
+  readonly patterns: readonly string[];
+  readonly unsure?: true;
+}
+
+const BEING = wordList('is are was were am');
+
+export const KIND_PATTERNS: readonly KindRow[] = [
+  { kind: 'condition', begins: wordList('when under in what'), patterns: CONDITIONS },
+  { kind: 'date', begins: wordList('when what which in on how since until by'), patterns: DATES },
   // Present tense says neither: "When are taxis paid?", "When is the meeting?"
-  ['condition', [`when ${BE}\\b`, 'when (?:do|does)\\b'], 'unsure'],
-  ['date', [`when ${BE}\\b`], 'unsure'],
-  [
-    'person',
-    [
+  {
+    kind: 'condition',
+    begins: ['when'],
+    patterns: [`when ${BE}\\b`, 'when (?:do|does)\\b'],
+    unsure: true,
+  },
+  { kind: 'date', begins: ['when'], patterns: [`when ${BE}\\b`], unsure: true },
+  {
+    kind: 'person',
+    begins: wordList('by to for of from with who what which'),
+    patterns: [
       '(?:by |to |for |from |with |of )?who(?:m|se)?\\b',
       '(?:what|which) (?:\\w+ )?(?:persons?|people|company|companies|organi[sz]ations?|authors?|team|office|agency|department)\\b',
     ],
-  ],
-  [
-    'place',
-    [
+  },
+  {
+    kind: 'place',
+    begins: wordList('from to where in at what which'),
+    patterns: [
       '(?:from |to )?where\\b',
       '(?:in |at |from )?(?:what|which) (?:country|countries|city|state|place|region|continent|port|location|directory|folder|file|path|page|section)\\b',
     ],
-  ],
-  [
-    'reason',
-    [
+  },
+  {
+    kind: 'reason',
+    begins: wordList('why how what for'),
+    patterns: [
       'why\\b',
       'how come\\b',
       'what (?:is|are|was|were) the (?:\\w+ )?(?:reasons?|causes?|rationale|purpose)\\b',
       'for what (?:reason|purpose)\\b',
       'what (?:caused?|causes|led|drove|explains?|prompted)\\b',
     ],
-  ],
-  [
-    'amount',
-    [
+  },
+  {
+    kind: 'amount',
+    begins: wordList('by for to in at how what which'),
+    patterns: [
       '(?:by |for |to |in |at )?how (?:many|much|long|far|large|big|high|deep|often|old|tall|fast|wide|heavy|few|small|low|thick|hot|cold|quickly|soon|late|early|frequently)\\b',
       '(?:by |at |to )?(?:what|which) (?:\\w+ ){0,3}(?:percentage|percent|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|quantity|total|limit|maximum|minimum|fee|salary|age|duration|period)\\b',
       `what (?:is|are|was|were) (?:the |my |our )?(?:\\w+ ){0,3}(?:percentage|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|quantity|total|limit|maximum|minimum|fee|salary|duration|target)\\b`,
     ],
-  ],
-  [
-    'manner',
-    [
+  },
+  {
+    kind: 'manner',
+    begins: wordList('how what which'),
+    patterns: [
       `how (?:do|does|did|can|could|should|must|would|might|may|to|is|are|was|were)\\b`,
       '(?:what|which) (?:\\w+ )?(?:commands?|steps?|procedure|process|way|method)\\b',
       'what (?:do|does|should|must|can) (?:i|you|we|one) (?:\\w+ )?(?:do|put|write|use|run|type|enter|say)\\b',
     ],
-  ],
-  [
-    'comparison',
-    [
+  },
+  {
+    kind: 'comparison',
+    begins: [...BEING, ...wordList('what how compare which who')],
+    patterns: [
       "what(?:['’]s| is| are) the differences? between\\b",
       'how (?:is|are|do|does|did) .{1,120}\\b(?:differ(?:ent)?|compare)\\b',
       'compare\\b',
-      '.{1,80}\\b(?:versus|vs\\.?|compared (?:with|to)|as opposed to|rather than)\\b',
       '(?:which|who|what) .{0,80}(?:er|more|less|better|worse)\\b.{0,80}\\bor\\b',
       `${BE} .{1,80}\\bor\\b.{1,80}(?:er|better|worse|more|less)\\b`,
     ],
-  ],
-  [
-    'definition',
-    [
+  },
+  {
+    kind: 'comparison',
+    has: wordList('versus vs compared opposed rather'),
+    patterns: ['.{1,80}\\b(?:versus|vs\\.?|compared (?:with|to)|as opposed to|rather than)\\b'],
+  },
+  {
+    kind: 'definition',
+    begins: wordList('what who defin meaning'),
+    patterns: [
       `(?:what|who) (?:is|are|was|were) (?:meant by )?(?:(?:an?|the) )?["“'‘]?[\\w'’-]+["”'’]?(?:\\s+(?!(?:in|on|at|for|from|by|during|since|of)\\b)["“'‘]?[\\w'’()-]+["”'’]?){0,4}\\W*$`,
       'what (?:do|does) .{1,80}\\b(?:mean|stand for|refer to)\\b',
       'what (?:counts|qualifies) as\\b',
@@ -92,24 +123,37 @@ export const KIND_PATTERNS: readonly (readonly [QuestionKind, readonly string[],
       'what .{1,60}\\b(?:an? )?(?:abbreviation|abbrevation|acronym|short) (?:for|of)\\b',
       'meaning of\\b',
     ],
-  ],
-  [
-    'list',
-    [
+  },
+  {
+    kind: 'list',
+    begins: wordList('what which list name enumerate'),
+    patterns: [
       '(?:what|which) (?:are|were)\\b',
       '(?:what|which) (?:(?:two|three|four|five|six|seven|eight|nine|ten|\\d+) )?(?:(?!does\\b|is\\b|was\\b|has\\b)\\w+ ){0,2}?(?!does\\b|is\\b|was\\b|has\\b|uses\\b)[a-z]{2,}[^s\\W]s\\b(?! (?:the|an?|it|this)\\b)',
       "what (?:do|can|must|should|may|does|can['’]?t|cannot|did) (?:i|you|we|one|the|it|an?|they|not)\\b",
       '(?:list|name|enumerate)\\b',
       'what .{1,60}\\b(?:include|consist|contain|require|leave out|rules?|goals?|steps?|options?)\\b',
     ],
-  ],
-  [
-    'polar',
-    [
+  },
+  {
+    kind: 'polar',
+    begins: [
+      ...BEING,
+      ...wordList(
+        'should must may can shall need might could would do does did has have had will isn aren don doesn',
+      ),
+    ],
+    patterns: [
       `(?:${BE}|${MODAL}|did|has|have|had|will|isn['’]t|aren['’]t|don['’]t|doesn['’]t|can['’]t)\\b(?! (?:not )?(?:what|which|who|how|why)\\b)`,
+    ],
+  },
+  {
+    kind: 'polar',
+    has: [', '],
+    patterns: [
       ".{1,160}(?:, right|, is that (?:right|true|correct|so|allowed)|, that['’]s allowed|, correct)\\W*$",
     ],
-  ],
+  },
 ];
 
 /** Openings of a question in any kind, to find where its clause begins: "If I leave, what happens to …". */

@@ -1,8 +1,8 @@
 // How much of a question some words cover, by weight. A word covers a stem of the question when it is the same, a name for
 // the same country or people, or, in part, a longer or shorter form of it ("bankrupt", "bankruptcy").
 import type { Question } from '../question/analyse.ts';
-import { sameName } from './demonyms.ts';
-import { sameVerb } from '../../text/irregular-verbs.ts';
+import { otherNames, sameName } from './demonyms.ts';
+import { formsOf, sameVerb } from '../../text/irregular-verbs.ts';
 import { idf, roundedScore, type Collection } from './score.ts';
 
 /** Which stem of the question, by its place in `distinct`, and how well it is covered: 0 to 1. */
@@ -11,11 +11,23 @@ export interface Hit {
   readonly credit: number;
 }
 
+/** How well each stem of the question is covered, by its place in `distinct`: 0 to 1. */
+export type Credit = number[];
+
 export interface QuestionCoverage {
   /** What these stems cover, each stem of the question at its best. */
   hits(stems: readonly string[]): readonly Hit[];
   /** The share of the question's weight that the hits cover; those of the title count in part. */
   share(hits: readonly (readonly Hit[])[], title?: readonly Hit[]): number;
+  /** What these stems cover, as figures that are quickly put together. */
+  credit(stems: readonly string[]): Credit;
+  noCredit(): Credit;
+  /** Adds what the stems from `from` before `to` cover. */
+  addCredit(credit: Credit, stems: readonly string[], from: number, to: number): void;
+  /** The best of several, place by place. */
+  best(...credits: readonly Credit[]): Credit;
+  /** The share of the question's weight that they cover together. */
+  shareOf(...credits: readonly Credit[]): number;
 }
 
 /** A term that only the title has counts this much of one that the sentence has. */
@@ -34,10 +46,35 @@ export function coverageOf(
   const weights = question.distinct.map((stem) => weightOf(question, collection, stem));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const hitsOf = weightedMatches(question.distinct);
+  const noCredit = (): Credit => zeros(weights.length);
+  const addCredit = (credit: Credit, stems: readonly string[], from: number, to: number): void => {
+    for (let one = from; one < to; one += 1) {
+      const hits = hitsOf(stems[one]!);
+      if (hits !== NO_HITS)
+        for (const hit of hits) if (hit.credit > credit[hit.at]!) credit[hit.at] = hit.credit;
+    }
+  };
   return {
+    noCredit,
+    addCredit,
+    credit: (stems) => {
+      const credit = noCredit();
+      addCredit(credit, stems, 0, stems.length);
+      return credit;
+    },
+    best: (...credits) => {
+      const all = noCredit();
+      for (let at = 0; at < all.length; at += 1) all[at] = bestAt(credits, at);
+      return all;
+    },
+    shareOf: (...credits) => {
+      let covered = 0;
+      for (let at = 0; at < weights.length; at += 1) covered += weights[at]! * bestAt(credits, at);
+      return total === 0 ? 0 : roundedScore(covered / total);
+    },
     hits: (stems) => stems.flatMap(hitsOf),
     share: (groups, title = []) => {
-      const best = new Float64Array(weights.length);
+      const best = zeros(weights.length);
       for (const { at, credit } of title) best[at] = Math.max(best[at]!, TITLE_SHARE * credit);
       for (const hits of groups) for (const { at, credit } of hits) best[at] = Math.max(best[at]!, credit);
       const covered = weights.reduce((sum, weight, at) => sum + weight * best[at]!, 0);
@@ -46,15 +83,35 @@ export function coverageOf(
   };
 }
 
+/** Figures, all 0: a typed array of more than eight is memory outside V8's heap, dearer than all that is done with it. */
+export function zeros(count: number): number[] {
+  return Array<number>(count).fill(0);
+}
+
+function bestAt(credits: readonly Credit[], at: number): number {
+  let best = 0;
+  for (const credit of credits) if (credit[at]! > best) best = credit[at]!;
+  return best;
+}
+
 /** Which of the asked stems another one covers, and how well; remembered for as long as the function is kept. */
 export function weightedMatches(asked: readonly string[]): (stem: string) => readonly Hit[] {
   const known = new Map<string, readonly Hit[]>();
+  // Nearly all words of a text have nothing to do with a question: their first letter tells, but for other names.
+  const initials = new Set(asked.map((stem) => stem[0]));
+  const others = new Set(asked.flatMap((stem) => [...otherNames(stem), ...formsOf(stem)]));
   return (stem) => {
     let found = known.get(stem);
-    if (found === undefined) known.set(stem, (found = matches(asked, stem)));
+    if (found !== undefined) return found;
+    found = initials.has(stem[0]) || others.has(stem) ? matches(asked, stem) : NO_HITS;
+    if (found.length === 0) found = NO_HITS;
+    known.set(stem, found);
     return found;
   };
 }
+
+/** What a stem covers that covers nothing: always this. */
+export const NO_HITS: readonly Hit[] = [];
 
 /** What a stem of the question weighs in coverage; nothing where it only builds the question and the corpus lacks it. */
 export function weightOf(question: Pick<Question, 'emphasis'>, collection: Collection, stem: string): number {

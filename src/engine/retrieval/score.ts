@@ -10,6 +10,8 @@ export interface Collection {
   readonly chunks: number;
   readonly averageLength: number;
   readonly frequencies: ReadonlyMap<string, number>;
+  /** That of the corpus (see Statistics). */
+  readonly revision: number;
 }
 
 const K1 = 1.2;
@@ -25,6 +27,7 @@ export async function collectionFor(store: RetrievalStore, stems: readonly strin
     chunks: statistics.chunks,
     averageLength: Math.max(1, statistics.average_title + statistics.average_body),
     frequencies: await store.frequencies([...new Set(stems)]),
+    revision: statistics.revision,
   };
 }
 

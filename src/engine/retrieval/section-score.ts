@@ -3,7 +3,7 @@
 import type { Candidate } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { idf, saturate, type Collection } from './score.ts';
-import { weightedMatches } from './coverage.ts';
+import { NO_HITS, weightedMatches, zeros } from './coverage.ts';
 
 const K1 = 1.2;
 const HEADINGS = { weight: 2, most: 2 };
@@ -20,10 +20,13 @@ export function sectionScorer(
 ): (candidate: Candidate) => number {
   const match = weightedMatches(question.distinct);
   const weights = question.distinct.map((stem) => idf(collection, stem) * (question.emphasis.get(stem) ?? 1));
-  const counted = (stems: readonly string[], most: number): Float64Array => {
-    const counts = new Float64Array(weights.length);
-    for (const stem of stems)
-      for (const { at, credit } of match(stem)) counts[at] = Math.min(most, counts[at]! + credit);
+  const counted = (stems: readonly string[], most: number): number[] => {
+    const counts = zeros(weights.length);
+    for (const stem of stems) {
+      const hits = match(stem);
+      if (hits !== NO_HITS)
+        for (const { at, credit } of hits) counts[at] = Math.min(most, counts[at]! + credit);
+    }
     return counts;
   };
   return ({ title_stems, headings_from, body_stems }) => {

@@ -1,6 +1,7 @@
 // The statements that may answer a question: those of the best sections, with what speaks for each.
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { acronymsIn, type Acronym } from '../../text/acronyms.ts';
+import { lazy } from '../../text/lazy.ts';
 import { stems } from '../../text/terms.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { Question } from '../question/analyse.ts';
@@ -10,6 +11,7 @@ import type { Scored } from '../retrieval/feedback.ts';
 import { order } from '../retrieval/retrieve.ts';
 import { considering, type Considered } from './features.ts';
 import type { ReadQuestion } from './read-question.ts';
+import type { Statement } from './statement.ts';
 import { statementsOf } from './statements.ts';
 
 /** The chunks whose statements are looked at. */
@@ -34,12 +36,14 @@ export async function candidateStatements(
   read: ReadQuestion,
   best: readonly Scored[],
 ): Promise<Considered[]> {
-  const chunks = await store.chunksById(best.map(({ candidate }) => candidate.chunk_id));
-  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
-  const consider = considering(read, acronymsFor(read.question, chunks));
+  const ids = best.map(({ candidate }) => candidate.chunk_id);
+  const chunks = await readChunks(store, read.collection.revision, ids);
+  const consider = considering(read, acronymsFor(read.question, [...chunks.values()]));
   return best.flatMap(({ candidate, score }) => {
-    const chunk = byId.get(candidate.chunk_id);
-    if (chunk === undefined || (isReferenceList(chunk) && !read.question.asksForReferences)) return [];
+    const found = chunks.get(candidate.chunk_id);
+    if (found === undefined) return [];
+    const { chunk } = found;
+    if (isReferenceList(chunk) && !read.question.asksForReferences) return [];
     const { title_stems, headings_from } = candidate;
     const ofThisPlace = consider({
       share: score / best[0]!.score,
@@ -47,15 +51,58 @@ export async function candidateStatements(
       headingStems: chunk.structure === null ? stems(chunk.heading ?? '') : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
     });
-    return statementsOf(chunk).map(ofThisPlace);
+    return found.statements().map(ofThisPlace);
   });
 }
 
+/** A chunk with what is made of it whatever is asked. */
+interface ReadChunk {
+  readonly chunk: ChunkRecord;
+  readonly statements: () => readonly Statement[];
+  readonly acronyms: () => readonly Acronym[];
+}
+
+/** Chunks that are remembered: those of the latest ten questions or more. */
+const MOST_READ = 256;
+const remembered = new WeakMap<
+  object,
+  { readonly revision: number; readonly chunks: Map<string, ReadChunk> }
+>();
+
+/** By id, for as long as the corpus stays as it is: questions of one server are often about the same chunks. */
+async function readChunks(
+  store: Pick<RetrievalStore, 'chunksById'>,
+  revision: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadChunk>> {
+  let memory = remembered.get(store);
+  if (memory?.revision !== revision) remembered.set(store, (memory = { revision, chunks: new Map() }));
+  const { chunks } = memory;
+  const unknown = ids.filter((id) => !chunks.has(id));
+  const found = new Map<string, ReadChunk>();
+  const fresh = unknown.length === 0 ? [] : await store.chunksById(unknown);
+  for (const chunk of fresh)
+    chunks.set(chunk.id, {
+      chunk,
+      statements: lazy(() => statementsOf(chunk)),
+      acronyms: lazy(() => acronymsIn(chunk.text)),
+    });
+  for (const id of ids) {
+    const one = chunks.get(id);
+    if (one !== undefined) found.set(id, one);
+  }
+  for (const id of chunks.keys()) {
+    if (chunks.size <= MOST_READ) break;
+    chunks.delete(id);
+  }
+  return found;
+}
+
 /** The acronyms of the question, and those of its own words, as the chunks that were found spell them out. */
-function acronymsFor({ distinct }: Question, chunks: readonly ChunkRecord[]): Acronym[] {
+function acronymsFor({ distinct }: Question, chunks: readonly ReadChunk[]): Acronym[] {
   const asked = new Set(distinct);
   const found = new Map<string, Acronym>();
-  for (const acronym of chunks.flatMap(({ text }) => acronymsIn(text)))
+  for (const acronym of chunks.flatMap(({ acronyms }) => acronyms()))
     if (asked.has(acronym.short) || acronym.long.every((stem) => asked.has(stem)))
       found.set(acronym.short, acronym);
   return [...found.values()];

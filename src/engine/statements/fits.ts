@@ -158,10 +158,20 @@ function listFit({ form, own, items }: Statement, { asked }: FitQuestion): numbe
   if (form === 'list' || form === 'definitions')
     return asked.number === 0 || items === asked.number ? 1 : 0.5;
   if (form === 'table') return 0.6;
-  return SERIES.test(own) ? 0.6 : 0;
+  return isSeries(own, ' and ') || isSeries(own, ' or ') ? 0.6 : 0;
 }
 
-const SERIES = /[^,;]{2,60}[,;] [^,;]{2,60},? (?:and|or) /;
+/** Whether a text names things in a row, "tugs, rafts, and …": each of two to sixty UTF-16 units, a comma or semicolon between. */
+function isSeries(text: string, joining: ' and ' | ' or '): boolean {
+  for (let at = text.indexOf(joining); at >= 0; at = text.indexOf(joining, at + 1)) {
+    const end = text[at - 1] === ',' ? at - 1 : at;
+    const mark = Math.max(text.lastIndexOf(',', end - 1), text.lastIndexOf(';', end - 1));
+    const length = end - (mark + 2);
+    if (mark < 2 || text[mark + 1] !== ' ' || length < 2 || length > 60) continue;
+    if (!',;'.includes(text[mark - 1]!) && !',;'.includes(text[mark - 2]!)) return true;
+  }
+  return false;
+}
 
 const grammar = lazy(() => ({
   condition: wholeWords(CONDITION_WORDS),

@@ -4,6 +4,7 @@ import type { Question } from '../question/analyse.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
 import { weightOf } from '../retrieval/coverage.ts';
 import type { Collection } from '../retrieval/score.ts';
+import { AT } from './feature-names.ts';
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -53,10 +54,10 @@ export function signalsOf(
   const { features } = first;
   const asks = (kind: (typeof ASKED_FOR)[number]): number => (asked.kinds.has(kind) ? 1 : 0);
   return {
-    covered: features.whole,
-    own: features.own,
-    lacks_name: features.lacks_name,
-    lacks_symbols: features.lacks_symbols,
+    covered: features[AT.whole]!,
+    own: features[AT.own]!,
+    lacks_name: features[AT.lacks_name]!,
+    lacks_symbols: features[AT.lacks_symbols]!,
     misfits: misfitOf(first, asked),
     overlap: overlapOf(first, ranking),
     unknown: unknownShare(question, collection),
@@ -110,6 +111,6 @@ const STRICT = ['amount', 'date', 'person', 'place', 'definition'] as const;
 
 /** How far it is from all strict kinds that are asked for; 0 where none is. */
 export function misfitOf({ features }: Pick<Ranked, 'features'>, { kinds }: Asked): number {
-  const fits = STRICT.filter((kind) => kinds.has(kind)).map((kind) => features[`fit_${kind}`]);
+  const fits = STRICT.filter((kind) => kinds.has(kind)).map((kind) => features[AT[`fit_${kind}`]]!);
   return fits.length === 0 ? 0 : 1 - Math.max(...fits);
 }

@@ -3,7 +3,7 @@
 import { turns } from '../../evidence/validator/governs.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Outline, OutlineBlock } from './outline.ts';
-import type { Span } from './statement.ts';
+import type { Piece } from './statement.ts';
 
 /** Longer items around an item are shown by their last sentence. */
 const LONGEST_ITEM = 240;
@@ -14,14 +14,23 @@ const LONGEST_INTRODUCTION = 600;
 const MOST_REMARKS = 3;
 
 /** The stretches that govern a block of the outline, in reading order. */
-export function leadIns(outline: Outline, at: number): Span[] {
+export function leadIns(outline: Outline, at: number): readonly Piece[] {
   const block = outline.blocks[at]!;
+  let found = known.get(block);
+  if (found === undefined) known.set(block, (found = governing(outline, at, block)));
+  return found;
+}
+
+/** A block belongs to one outline, and several statements begin in it. */
+const known = new WeakMap<OutlineBlock, readonly Piece[]>();
+
+function governing(outline: Outline, at: number, block: OutlineBlock): Piece[] {
   const spans = block.above.flatMap((one) => leadFrom(outline.blocks[one]!, block));
   return [...turningHeadings(outline), ...answered(outline, at), ...spans];
 }
 
 /** The question that a block is the answer to: its innermost heading, or the paragraph right before it. */
-function answered({ blocks, path }: Outline, at: number): Span[] {
+function answered({ blocks, path }: Outline, at: number): Piece[] {
   const heading = path.at(-1);
   if (heading !== undefined && isQuestion(heading.text)) return turns(heading.text) ? [] : [heading];
   const before = blocks[at - 1];
@@ -39,7 +48,7 @@ function isQuestion(text: string): boolean {
   );
 }
 
-function leadFrom(above: OutlineBlock, block: OutlineBlock): Span[] {
+function leadFrom(above: OutlineBlock, block: OutlineBlock): Piece[] {
   if (above.kind === 'table') return above.header === true ? [above] : [];
   if (above.kind === 'definition') return above.term === true ? [above] : [];
   if (above.kind === 'caption') return [above];
@@ -66,7 +75,7 @@ const ANNOUNCES =
   /\b(?:the following|as follows|(?:listed|given|described) (?:below|here)|these (?:\w+ )?(?:steps|rules|are))\b/i;
 
 /** The sentence that announces what follows, or the last, with the one before it where it says too little by itself. */
-function introduction(block: OutlineBlock, longest: number): Span[] {
+function introduction(block: OutlineBlock, longest: number): Piece[] {
   const all = sentences(block.text);
   const last = all.at(-1);
   if (last === undefined || last.end - last.start > longest) return [];
@@ -77,17 +86,22 @@ function introduction(block: OutlineBlock, longest: number): Span[] {
     .findLast(({ start, end }) => ANNOUNCES.test(block.text.slice(start, end)));
   if (announcing !== undefined && !endsOpen(said)) {
     const text = block.text.slice(announcing.start, last.end);
-    return [{ start: block.start + announcing.start, end: block.start + last.end, text }];
+    return [{ of: block, start: block.start + announcing.start, end: block.start + last.end, text }];
   }
   const start =
     before !== undefined && (said.length < SHORT_LEAD || POINTS.test(said)) ? before.start : last.start;
   return [
-    { start: block.start + start, end: block.start + last.end, text: block.text.slice(start, last.end) },
+    {
+      of: block,
+      start: block.start + start,
+      end: block.start + last.end,
+      text: block.text.slice(start, last.end),
+    },
   ];
 }
 
 const POINTS = /^\W*(?:they|these|this|those|it|he|she|such|here|there)\b/i;
 
-function turningHeadings({ path }: Outline): Span[] {
+function turningHeadings({ path }: Outline): Piece[] {
   return path.filter(({ text }) => turns(text));
 }

@@ -2,7 +2,8 @@
 // (ranker.json, made by `npm run bench -- questions --fit`).
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { roundedScore } from '../retrieval/score.ts';
-import { FEATURES, type Considered, type FeatureName } from './features.ts';
+import { FEATURES, type FeatureName } from './feature-names.ts';
+import type { Considered } from './features.ts';
 import ranker from './ranker.json' with { type: 'json' };
 
 export interface Ranked extends Considered {
@@ -17,9 +18,12 @@ export function ranked(
   candidates: readonly Considered[],
   weights: Readonly<Record<FeatureName, number>> = WEIGHTS,
 ): Ranked[] {
-  const scores = candidates.map(({ features }) =>
-    FEATURES.reduce((sum, name) => sum + weights[name] * features[name], 0),
-  );
+  const each = FEATURES.map((name) => weights[name]);
+  const scores = candidates.map(({ features }) => {
+    let score = 0;
+    for (let at = 0; at < each.length; at += 1) score += each[at]! * features[at]!;
+    return score;
+  });
   const top = scores.reduce((best, score) => Math.max(best, score), Number.NEGATIVE_INFINITY);
   const odds = scores.map((score) => Math.exp(score - top));
   const total = odds.reduce((sum, one) => sum + one, 0);

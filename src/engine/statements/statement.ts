@@ -30,6 +30,11 @@ export interface Span {
   readonly text: string;
 }
 
+/** A stretch with the block that it is a piece of; none where it is all of it. */
+export interface Piece extends Span {
+  readonly of?: Span;
+}
+
 export interface Statement {
   readonly chunk: ChunkRecord;
   readonly form: Form;
@@ -39,6 +44,8 @@ export interface Statement {
   readonly own: string;
   /** What governs it, as one line: lead-ins, header cells, a term, the sentence that introduces code. Empty where nothing does. */
   readonly lead: string;
+  /** The pieces that `own` and `lead` are made of. */
+  readonly parts: Readonly<Record<'own' | 'lead', readonly Piece[]>>;
   /** Of a whole list, table or list of definitions: its items; 0 for everything else. */
   readonly items: number;
   /** The block of the chunk that it begins in, from 0. */
@@ -51,5 +58,8 @@ export interface Statement {
 
 /** White space folded into single spaces. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
+  return text.replace(FOLDED, ' ').trim();
 }
+
+/** All white space but a single space, which is what it becomes. */
+const FOLDED = / \s+|[^\S ]\s*/g;

@@ -5,7 +5,7 @@ import { goesOnWith } from '../../store/governing.ts';
 import { sentences } from '../../text/sentences.ts';
 import { endsOpen, leadIns } from './lead-ins.ts';
 import { outlineOf, type Outline, type OutlineBlock } from './outline.ts';
-import { oneLine, type Form, type Span, type Statement } from './statement.ts';
+import { oneLine, type Form, type Piece, type Span, type Statement } from './statement.ts';
 
 /** Whole lists, tables, paragraphs and code above this are only quoted by their parts, in UTF-16 units. */
 const LONGEST_WHOLE = 1400;
@@ -25,7 +25,18 @@ export function statementsOf(chunk: ChunkRecord): Statement[] {
     const block = at - outline.from;
     const opens = outline.opensSection && core[0]!.start === outline.blocks[outline.from]!.start;
     const partial = PARTIAL.has(form) && isPartial(outline, at) && ({ partial: true } as const);
-    found.push({ chunk, form, spans, own: said(core), lead: said(lead), items, block, opens, ...partial });
+    found.push({
+      chunk,
+      form,
+      spans,
+      own: said(core),
+      lead: said(lead),
+      parts: { own: core, lead },
+      items,
+      block,
+      opens,
+      ...partial,
+    });
   };
   const last = outline.blocks.length;
   for (let at = outline.from; at < last; at += 1) {
@@ -47,7 +58,7 @@ function isPartial({ blocks, from, next }: Outline, at: number): boolean {
   return [...blocks.slice(at + 1), next].every((block) => goesOnWith(first, block));
 }
 
-type Add = (form: Form, at: number, lead: readonly Span[], core: readonly Span[], items?: number) => void;
+type Add = (form: Form, at: number, lead: readonly Piece[], core: readonly Piece[], items?: number) => void;
 type Maker = (outline: Outline, at: number, add: Add) => void;
 
 const MAKERS: Readonly<Partial<Record<OutlineBlock['kind'], Maker>>> = {
@@ -145,7 +156,7 @@ function addRun(outline: Outline, from: number, to: number, add: Add, form: Form
 }
 
 /** What a long list names: the first sentence of each of its own items, without those below them. */
-function firstSentences(run: readonly OutlineBlock[]): Span[] {
+function firstSentences(run: readonly OutlineBlock[]): Piece[] {
   const depth = run[0]!.depth;
   return run
     .filter((block) => block.depth === depth && block.continues !== true)
@@ -162,16 +173,27 @@ function addOpening(outline: Outline, add: Add): void {
     add('opening', outline.from, leadIns(outline, outline.from), [between(block, parts[0]!, end)]);
 }
 
-function sentenceSpans(block: OutlineBlock): Span[] {
+/** The sentences of a block, found once however many statements they are in. */
+function sentenceSpans(block: OutlineBlock): readonly Piece[] {
+  let found = sentencesOf.get(block);
+  if (found === undefined) sentencesOf.set(block, (found = splitSentences(block)));
+  return found;
+}
+
+const sentencesOf = new WeakMap<OutlineBlock, readonly Piece[]>();
+
+function splitSentences(block: OutlineBlock): Piece[] {
   return sentences(block.text).map(({ start, end }) => ({
+    of: block,
     start: block.start + start,
     end: block.start + end,
     text: block.text.slice(start, end),
   }));
 }
 
-function between(block: OutlineBlock, first: Span, last: Span): Span {
+function between(block: OutlineBlock, first: Span, last: Span): Piece {
   return {
+    of: block,
     start: first.start,
     end: last.end,
     text: block.text.slice(first.start - block.start, last.end - block.start),

@@ -11,6 +11,8 @@ export interface CitedPassage {
   readonly text: string;
   readonly claim: Claim;
   readonly citation: Citation;
+  /** Where a sentence rests on more than one. */
+  readonly others?: readonly Citation[];
 }
 
 /** Reads the spans again as they are stored now. Errors: those of the store. */

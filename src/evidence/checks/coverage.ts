@@ -22,21 +22,20 @@ export interface Coverage {
   readonly not_covered: readonly string[];
 }
 
+/** The same, and how many paths were left out of it. */
+export interface Covered extends Coverage {
+  readonly left: number;
+}
+
 /** The coverage check and what it found. `memo` saves trying the same layout again. */
 export async function coverage(
   recipe: Recipe,
   head: Head,
   { memo, signal }: Pick<VerifyOptions, 'memo' | 'signal'> = {},
 ): Promise<Step> {
-  const bundle: Json = shortened(JSON.parse(head.sketch()));
-  const all = onePerShape(paths(bundle));
-  const places = chosen(all);
-  const layout = `${recipe.id} ${JSON.stringify(places)}`;
-  const found = memo?.coverage.get(layout) ?? (await tryAll(bundle, recipe, places, signal));
-  memo?.coverage.set(layout, found);
-  const { covers, not_covered: missing } = found;
+  const { covers, not_covered: missing, left: paths } = await coveredBy(recipe, head, { memo, signal });
   const beyond = head.count - head.members.length;
-  const left = all.length - places.length + head.left + beyond;
+  const left = paths + head.left + beyond;
   const check = checked({
     id: 'coverage',
     status: statusOf(missing.length, left),
@@ -47,8 +46,32 @@ export async function coverage(
   return {
     checks: [check],
     facts: { covers: [...covers], not_covered: [...missing] },
-    not_checked: left > 0 ? [notTried(all.length - places.length, head.left, beyond)] : [],
+    not_checked: left > 0 ? [notTried(paths, head.left, beyond)] : [],
   };
+}
+
+/** What is known of a bundle of the same layout, or is tried out. */
+async function coveredBy(
+  recipe: Recipe,
+  head: Head,
+  { memo, signal }: Pick<VerifyOptions, 'memo' | 'signal'>,
+): Promise<Covered> {
+  const { layout, shapes } = head;
+  const key = layout === undefined ? undefined : `${recipe.id} ${layout}`;
+  const known = key === undefined ? undefined : memo?.covered.get(shapes)?.get(key);
+  if (known !== undefined) return known;
+  const bundle: Json = shortened(JSON.parse(head.sketch()));
+  const all = onePerShape(paths(bundle));
+  const places = chosen(all);
+  const name = `${recipe.id} ${JSON.stringify(places)}`;
+  const found = memo?.coverage.get(name) ?? (await tryAll(bundle, recipe, places, signal));
+  memo?.coverage.set(name, found);
+  const covered = { ...found, left: all.length - places.length };
+  if (memo !== undefined && key !== undefined) {
+    const layouts = memo.covered.get(shapes) ?? new Map<string, Covered>();
+    memo.covered.set(shapes, layouts.set(key, covered));
+  }
+  return covered;
 }
 
 function statusOf(missing: number, left: number): Status {

@@ -111,7 +111,8 @@ function carried(chunk: string, spans: JudgedSpans | undefined): string {
 }
 
 async function ownValidator(): Promise<Judge> {
-  const { validateClaim } = await import('../validator/validate-claim.ts');
+  // A claim may be in a model's words.
+  const { validateWritten } = await import('../validator/validate-written.ts');
   const { validateSpans } = await import('../validator/validate-spans.ts');
   // That the claim is its spans is a check of its own: here those in the chunk are judged as they are there.
   const joined = (claim: string, chunk: string, judged: JudgedSpans) => {
@@ -121,7 +122,7 @@ async function ownValidator(): Promise<Judge> {
     return validateSpans({ claim: inside.spans.join(SPAN_JOIN), ...inside, context: chunk });
   };
   return (claim, chunk, spans) => {
-    const own = spans === undefined ? validateClaim({ claim, chunk }) : joined(claim, chunk, spans);
+    const own = spans === undefined ? validateWritten({ claim, chunk }) : joined(claim, chunk, spans);
     return own.accepted ? undefined : `the validator here says ${own.verdict} (${own.reason})`;
   };
 }

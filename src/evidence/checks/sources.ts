@@ -2,7 +2,7 @@
 // garbage and cost a few megabytes at most.
 
 const MAX_SOURCES = 100_000;
-const FIRST_SLOTS = 1024;
+const FIRST_SLOTS = 64;
 
 export type Agreement = 'same' | 'new' | 'other' | 'full';
 

@@ -38,7 +38,7 @@ function reading(file: number, path: string): Read {
 
 /** The whole file, closed again; undefined when there is more in it than its size says. */
 function inMemory(size: number, read: Read, file: number): Input | undefined {
-  const bytes = Buffer.allocUnsafe(size + 1);
+  const bytes = roomFor(size + 1);
   let filled = 0;
   try {
     for (let got = -1; got !== 0 && filled <= size; filled += got)
@@ -49,7 +49,25 @@ function inMemory(size: number, read: Read, file: number): Input | undefined {
   }
   if (filled > size) return undefined;
   closeSync(file);
-  return memoryInput(bytes.subarray(0, filled));
+  let given = bytes.length !== SPARE_BYTES;
+  return {
+    ...memoryInput(bytes.subarray(0, filled)),
+    close() {
+      if (!given) spare = bytes;
+      given = true;
+    },
+  };
+}
+
+/** Of a folder each file has the same memory in its turn. */
+const SPARE_BYTES = 64 * 1024;
+let spare: Buffer | undefined;
+
+function roomFor(size: number): Buffer {
+  if (size > SPARE_BYTES) return Buffer.allocUnsafeSlow(size);
+  const room = spare ?? Buffer.allocUnsafeSlow(SPARE_BYTES);
+  spare = undefined;
+  return room;
 }
 
 function inPasses(size: number, read: Read, file: number): Input {

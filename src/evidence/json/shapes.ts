@@ -66,6 +66,11 @@ export class Shapes {
   private readonly document: Shape = new Shape(2, null, Buffer.alloc(0), 0);
   private readonly all: Shape[] = [this.unknown, this.empty, this.document];
 
+  /** How many were met. */
+  get size(): number {
+    return this.all.length;
+  }
+
   /** What surrounds a value that lies `depth` levels deep in the input. */
   top(depth: number): Shape {
     return depth === 0 ? this.document : this.empty;

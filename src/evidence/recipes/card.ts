@@ -19,8 +19,9 @@ export function recipeCard(report: Report): string {
     return 'No recipe is known that reproduces this hash, so there is nothing to repeat by hand.\n';
   const recipe = recipeById(found.id);
   const liners = oneLiners(found.equivalent);
-  const others = found.equivalent.slice(1, 6).join(', ');
-  const more = found.equivalent.length > 6 ? ` and ${found.equivalent.length - 6} more` : '';
+  const same = found.equivalent.filter((id) => id !== found.id);
+  const others = same.slice(0, 5).join(', ');
+  const more = same.length > 5 ? ` and ${same.length - 5} more` : '';
   return [
     `Recipe ${found.id}`,
     `1. Take ${describeScope(recipe.scope)}.`,

@@ -2,7 +2,8 @@
 // layout on which coverage is tried out.
 
 import { ascii, decodeString } from '../json/decode.ts';
-import { ARRAY, NULL, OBJECT, STRING } from '../json/tape.ts';
+import type { Shapes } from '../json/shapes.ts';
+import { ARRAY, KIND, NULL, OBJECT, SHAPE_SHIFT, STRIDE, STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import type { MemberKey, Visitor } from './walk.ts';
 
@@ -28,6 +29,11 @@ export class Head implements Visitor {
   count = 0;
   /** Values and layouts that were not remembered. */
   left = 0;
+  /**
+   * The layout of all that is remembered, equal for equal ones that the same tokenizer met; undefined where an object is of no
+   * layout that it has learnt.
+   */
+  layout: string | undefined = '';
   private readonly source: Tokeniser;
   private readonly layouts: Layouts | undefined;
   private name = '';
@@ -40,6 +46,11 @@ export class Head implements Visitor {
     this.layouts = layouts;
   }
 
+  /** What the numbers of layouts belong to. */
+  get shapes(): Shapes {
+    return this.source.shapes;
+  }
+
   member(key: MemberKey): void {
     this.name = key.text;
     this.count += 1;
@@ -47,6 +58,7 @@ export class Head implements Visitor {
     if (!this.remembered) return;
     const raw = this.source.arena.bytes.toString('utf8', key.start, key.end);
     this.members.push({ key: key.text, raw, values: [], array: false });
+    if (this.layout !== undefined) this.layout += `${raw}:`;
   }
 
   value(token: number): void {
@@ -82,7 +94,10 @@ export class Head implements Visitor {
 
   openArray(): void {
     const last = this.members.at(-1);
-    if (last !== undefined && this.remembered) last.array = true;
+    if (last !== undefined && this.remembered) {
+      last.array = true;
+      if (this.layout !== undefined) this.layout += '[';
+    }
     if (this.layouts !== undefined) this.layouts.fresh = false;
     if (this.name === 'bundle_sha256') this.hashKind = 'an array';
   }
@@ -110,6 +125,22 @@ export class Head implements Visitor {
     }
     this.bytes += size;
     last.values.push(arena.bytes.toString('utf8', tape.start(token), tape.end(token)));
+    this.lay(token);
+  }
+
+  private lay(root: number): void {
+    if (this.layout === undefined) return;
+    const { tape } = this.source;
+    const laid: number[] = [];
+    for (let token = root; token < tape.next(root); token += STRIDE) {
+      const kind = tape.kind(token);
+      const shape = kind === OBJECT ? tape.shape(token) : 0;
+      // One without members has no number either, but nothing of it is unknown.
+      if (kind === OBJECT && shape === 0 && tape.next(token) > token + STRIDE)
+        return void (this.layout = undefined);
+      laid.push((shape << SHAPE_SHIFT) | (kind & KIND), tape.next(token) - root);
+    }
+    this.layout += `${laid.join()};`;
   }
 
   /** A bundle of the same layout with few elements an array, as JSON text. */

@@ -1,7 +1,6 @@
 // What a bundle holds that encoders write differently: odd numbers, characters some escape, keys whose order differs. Two
 // recipes that agree on all of it give one digest for this bundle: the search tries one of them, the report names all.
 
-import { endOfEscape } from '../canon/code-points.ts';
 import { escapeStyle, writeCharacter } from '../canon/escapes.ts';
 import type { EscapeName } from '../canon/escapes.ts';
 import { writtenOrRefused } from '../canon/numbers.ts';
@@ -25,12 +24,11 @@ import { MAX_SHAPES } from '../json/shapes.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { Duplicates } from './duplicates.ts';
 import { Orders } from './orders.ts';
+import { Spelled } from './spelled.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
-import { kindOf, spellingLike } from '../recipes/characters.ts';
 import { includesMember } from '../recipes/recipe.ts';
 import type { Recipe, Scope } from '../recipes/recipe.ts';
 
-const SEARCHED = ['/', '\u007f', '<', '>', '&', '=', "'", '+', '`'];
 const MAX_NUMBERS = 2000;
 /** Longer numbers are not compared between encoders. */
 const MAX_NUMBER = 1100;
@@ -38,12 +36,8 @@ const MAX_TOP_KEYS = 1000;
 const RECENT = 8;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
 const PATIENCE = 4000;
-const BACKSLASH = 0x5c;
-const MOST_MET = 4096;
 
 export class Features implements Visitor {
-  /** Kinds of characters present, each with the spellings it was sent in. */
-  readonly characters: Map<string, Set<string>> = new Map<string, Set<string>>();
   readonly numbers: Set<string> = new Set<string>();
   loneSurrogates = 0;
   readonly duplicates: Duplicates = new Duplicates();
@@ -67,8 +61,7 @@ export class Features implements Visitor {
   private readonly recent: Buffer[] = [];
   private turn = 0;
   private idle = 0;
-  private spellings = 0;
-  private readonly met: Set<string> = new Set<string>();
+  private readonly spelled: Spelled = new Spelled();
 
   constructor(source: Tokeniser, shared: Shared = new Shared(source)) {
     this.source = source;
@@ -79,6 +72,11 @@ export class Features implements Visitor {
     this.mark = start;
   }
 
+  /** Kinds of characters present, each with the spellings it was sent in. */
+  get characters(): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.spelled.characters;
+  }
+
   member(key: MemberKey): void {
     this.duplicates.meet(key.text);
     this.topCount += 1;
@@ -87,7 +85,7 @@ export class Features implements Visitor {
       for (const text of this.topKeys.splice(0)) this.orders.seeName(text);
       this.orders.seeName(key.text);
     }
-    if ((key.flags & ESCAPES) !== 0) this.escapes(key.start, key.end);
+    if ((key.flags & ESCAPES) !== 0) this.spelled.escapes(this.source.arena.bytes, key.start, key.end);
   }
 
   value(token: number): void {
@@ -118,7 +116,7 @@ export class Features implements Visitor {
   text(start: number, end: number, flags: number): void {
     if ((flags & ESCAPES) === 0) return;
     if ((flags & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
-    this.escapes(start, end);
+    this.spelled.escapes(this.source.arena.bytes, start, end);
   }
 
   leave(): void {
@@ -149,7 +147,7 @@ export class Features implements Visitor {
 
   /** A number for a part of a key, equal for equal parts; worked out once while nothing new is seen. */
   private numbered(name: string, work: () => string): number {
-    const seen = this.spellings + this.numbers.size + this.orders.parted + this.topCount;
+    const seen = this.spelled.count + this.numbers.size + this.orders.parted + this.topCount;
     if (seen !== this.memoOf) {
       this.memo.clear();
       this.memoOf = seen;
@@ -202,33 +200,10 @@ export class Features implements Visitor {
   private string(token: number, cell: number): void {
     if ((cell & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
     else if (this.idle > PATIENCE) return;
-    const known = this.spellings;
-    this.escapes(this.source.tape.start(token), this.source.tape.end(token));
-    this.idle = this.spellings === known ? this.idle + 1 : 0;
-  }
-
-  private escapes(start: number, end: number): void {
-    const { bytes } = this.source.arena;
-    for (let at = bytes.indexOf(BACKSLASH, start), next = at; at >= 0 && at < end;) {
-      next = endOfEscape(bytes, at, end);
-      const spelling = ascii(bytes, at, next);
-      at = bytes.indexOf(BACKSLASH, next);
-      if (this.met.has(spelling)) continue;
-      if (this.met.size < MOST_MET) this.met.add(spelling);
-      const character: string = JSON.parse(`"${spelling}"`);
-      const kind = kindOf(character);
-      if (kind !== undefined) this.note(kind, kind === character ? spelling : spellingLike(spelling, kind));
-    }
-  }
-
-  private note(kind: string, spelling: string): void {
-    let spellings = this.characters.get(kind);
-    if (spellings === undefined) {
-      spellings = new Set();
-      this.characters.set(kind, spellings);
-    }
-    if (!spellings.has(spelling)) this.spellings += 1;
-    spellings.add(spelling);
+    const known = this.spelled.count;
+    const { tape, arena } = this.source;
+    this.spelled.escapes(arena.bytes, tape.start(token), tape.end(token));
+    this.idle = this.spelled.count === known ? this.idle + 1 : 0;
   }
 
   private number(token: number): void {
@@ -268,30 +243,9 @@ export class Features implements Visitor {
     const { arena } = this.source;
     const window = arena.bytes.subarray(this.mark, end);
     this.returns ||= arena.controls && window.includes(0x0d);
-    for (const character of SEARCHED) {
-      if (this.characters.get(character)?.has(character) !== true && window.includes(character))
-        this.note(character, character);
-    }
-    if (arena.plain) return;
-    for (const [character, lead] of WIDE) {
-      if (this.characters.get(character)?.has(character) !== true && window.includes(lead))
-        this.note(character, character);
-    }
-    if (this.characters.get('é')?.has('é') !== true && /[\x80-\xff]/.test(window.toString('latin1')))
-      this.note('é', 'é');
+    this.spelled.raw(window, arena.plain);
   }
 }
-
-const WIDE: readonly (readonly [string, Buffer | number])[] = [
-  ['\u0085', Buffer.from('\u0085')],
-  ['\u2028', Buffer.from([0xe2, 0x80, 0xa8])],
-  ['\u2028', Buffer.from([0xe2, 0x80, 0xa9])],
-  ['😀', 0xf0],
-  ['😀', 0xf1],
-  ['😀', 0xf2],
-  ['😀', 0xf3],
-  ['😀', 0xf4],
-];
 
 function isToken(bytes: Buffer, start: number, end: number, token: Buffer): boolean {
   if (end - start !== token.length) return false;

@@ -2,11 +2,10 @@
 // bytes serves them all, and each spelling is written once for all recipes that share it.
 
 import { comparison } from '../canon/order.ts';
-import { Shared } from '../canon/shared.ts';
+import type { Shared } from '../canon/shared.ts';
 import { spacing } from '../canon/style.ts';
 import type { KeyOrder } from '../canon/order.ts';
-import { Arena } from '../json/arena.ts';
-import { Tokeniser } from '../json/tokenise.ts';
+import type { Tokeniser } from '../json/tokenise.ts';
 import type { Input } from '../input/replay.ts';
 import { StyleDigester } from '../scan/digester.ts';
 import { beginSha256 } from '../scan/digesting.ts';
@@ -15,6 +14,8 @@ import { OwnBytesDigester } from '../scan/own-bytes.ts';
 import { walk } from '../scan/walk.ts';
 import type { Surroundings, Visitor } from '../scan/walk.ts';
 import type { Recipe } from '../recipes/recipe.ts';
+import { newTools } from './desk.ts';
+import type { Desk, Tools } from './desk.ts';
 
 /** Further passes in which members wait for their turn; after that they are put in order. */
 const MORE_PASSES = 2;
@@ -35,10 +36,13 @@ export async function digestAll(
   input: Input,
   recipes: readonly Recipe[],
   others: Others = () => [],
-  begin: () => Running = beginSha256,
+  { begin = beginSha256, desk }: { readonly begin?: () => Running; readonly desk?: Desk | undefined } = {},
 ): Promise<Passed> {
   const spellings = bySpelling(recipes);
-  const { source, shared, digesters } = digestersOf(spellings, { begin, window: windowFor(input.size) });
+  const window = windowFor(input.size);
+  const tools = desk?.take(spellings.length, window) ?? newTools(spellings.length, window);
+  const { source, shared } = tools;
+  const digesters = digestersOf(spellings, tools, { begin });
   const around = await walk(source, input.open(), [...others(source, shared), ...digesters]);
   for (let pass = 0; pass < MORE_PASSES && digesters.some((each) => each.needsPass); pass++) {
     await walk(
@@ -47,7 +51,8 @@ export async function digestAll(
       digesters.filter((each) => each.needsPass),
     );
   }
-  source.release();
+  if (desk === undefined) source.release();
+  else desk.giveBack(tools);
   const done = [...digesters];
   const hard = digesters.filter((each) => each.needsPass || each.needsOrder);
   if (hard.length > 0) done.push(...(await inTheirOrder(input, hard, begin)));
@@ -80,22 +85,22 @@ export function spellingOf({ id, scope, profile: { style } }: Recipe): string {
 
 interface Work {
   readonly begin: () => Running;
-  readonly window?: number | undefined;
   readonly inOrder?: boolean;
 }
 
-function digestersOf(spellings: readonly (readonly Recipe[])[], { begin, window, inOrder = false }: Work) {
-  const source = new Tokeniser(new Arena(spellings.length, window));
-  const shared = new Shared(source);
+function digestersOf(
+  spellings: readonly (readonly Recipe[])[],
+  { source, shared }: Tools,
+  { begin, inOrder = false }: Work,
+): Digester[] {
   const sharers = spellings.length;
-  const digesters = spellings.flatMap((recipes, slot): Digester[] => {
+  return spellings.flatMap((recipes, slot): Digester[] => {
     const [first] = recipes;
     if (first === undefined) return [];
     const { style } = first.profile;
     if (typeof style === 'string') return [new OwnBytesDigester(first, source, begin)];
     return [new StyleDigester(recipes, style, { source, slot, shared, begin, inOrder, sharers })];
   });
-  return { source, shared, digesters };
 }
 
 /** Digests of recipes that no pass over the input as it is can give, each order of members made once for all of them. */
@@ -112,10 +117,11 @@ async function inTheirOrder(
     const some = hard.filter((each) => orderOf(each) === order).map(({ recipes }) => recipes);
     const ordered = await inOrder(input, compare);
     try {
-      const { source, digesters } = digestersOf(some, { begin, inOrder: true });
-      await walk(source, ordered.open(), digesters);
+      const tools = newTools(some.length);
+      const digesters = digestersOf(some, tools, { begin, inOrder: true });
+      await walk(tools.source, ordered.open(), digesters);
       done.push(...digesters);
-      source.release();
+      tools.source.release();
     } finally {
       ordered.close();
     }
@@ -147,7 +153,7 @@ export async function bytesOf(input: Input, recipe: Recipe): Promise<Buffer> {
     };
     return one;
   };
-  await digestAll(input, [recipe], undefined, keep);
+  await digestAll(input, [recipe], undefined, { begin: keep });
   return Buffer.concat(kept);
 }
 

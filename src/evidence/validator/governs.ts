@@ -1,6 +1,8 @@
 // What a lead-in or a heading does to what is under it: "You must not:" turns each item below it, "If you are under 18:"
 // limits it, "Deprecated" or "Myth" says what it is worth, "Malta" says what it is about. A grammar of words, without a parser.
 import { lazy } from '../../text/lazy.ts';
+import { memoised } from '../../text/memoise.ts';
+import { isPlain } from '../../text/plain.ts';
 import { sentences } from '../../text/sentences.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -35,30 +37,30 @@ export type Governance = 'polarity' | 'condition' | 'status' | 'topic';
  */
 export function governs(lead: string): Governance | null {
   const text = simplified(lead);
-  if (!/[\p{L}\p{N}]/u.test(text)) return null;
+  if (!grammarFor(text).letter.test(text)) return null;
   const byLabel = labelOf(text);
   return byLabel === 'polarity' || byLabel === 'status' ? byLabel : ofPhrase(saying(text));
 }
 
 /** The same of the label that a text begins with ("Myth: …", "Not permitted - …"); null where it begins with none. */
 export function labelOf(text: string): Governance | null {
-  const label = LABEL.exec(text.slice(0, LONGEST_LABEL));
+  const head = text.slice(0, LONGEST_LABEL);
+  // Without either there is none.
+  if (!head.includes(': ') && !/ [-–—] /.test(head)) return null;
+  const label = grammarFor(head).label.exec(head);
   return label === null ? null : ofPhrase(label[1]!);
 }
 
 /** Whether a lead-in or heading must be shown with what is under it for that to be true. */
-export function turns(lead: string): boolean {
+export const turns: (lead: string) => boolean = memoised((lead) => {
   const governance = governs(lead);
   return governance !== null && governance !== 'topic';
-}
+}, 120);
 
 const LONGEST = 2_000;
 const LONGEST_LABEL = 200;
 /** Its last sentence says what follows; one that points back ("These include:") is read with the one before. */
 const POINTS = /^\W*(?:this|these|those|that|it|they|such|here|there|each|which)\b/i;
-/** "Myth: vaccines …", "Not permitted - smoking": up to four words before a colon or dash that more words follow. */
-const LABEL = /^\W*([\p{L}\p{N}'/-]{1,40}(?: [\p{L}\p{N}'/-]{1,40}){0,3})(?::| [-–—]) +\p{L}/u;
-
 /** Without marks of Markdown, code, link targets and numbers of items. */
 function simplified(lead: string): string {
   return lead
@@ -81,25 +83,27 @@ function saying(text: string): string {
 
 function ofPhrase(phrase: string): Governance | null {
   const text = phrase.toLowerCase();
-  const rules = grammar();
+  const rules = grammarFor(text);
   const isQuestion = text.endsWith('?');
   const condition = rules.condition.exec(text);
   const main = condition === null ? text : withoutClause(text, condition.index);
-  if (isStatus(main)) return 'status';
-  if (isQuestion && rules.explained.test(main)) return condition === null ? 'topic' : 'condition';
-  if (rules.denial.test(main) || isExclusion(main)) return 'polarity';
+  if (isStatus(main, rules)) return 'status';
+  if (isQuestion && EXPLAINED.test(main)) return condition === null ? 'topic' : 'condition';
+  if (rules.denial.test(main) || isExclusion(main, rules)) return 'polarity';
   if (!isQuestion && rules.force.test(main.replace(rules.shown, ' '))) return 'polarity';
-  if (condition !== null || isFronted(main)) return 'condition';
-  return saysSomething(main) ? 'topic' : null;
+  if (condition !== null || isFronted(main, rules)) return 'condition';
+  return saysSomething(main, rules) ? 'topic' : null;
 }
 
-function isStatus(text: string): boolean {
-  const { ended, report } = grammar();
-  return ended.test(text) || isState(text) || isIllustration(text) || report.test(text);
+const EXPLAINED = /^\W*(?:how|why)\b/;
+
+/** A label of one word or with its noun ("Draft", "Proposed rule"), in brackets or behind a dash, or said of the list; an illustration; a report. */
+function isStatus(text: string, { ended, state, illustration, contrasted, report }: Grammar): boolean {
+  return [ended, ...state, illustration, contrasted, report].some((rule) => rule.test(text));
 }
 
-function isFronted(text: string): boolean {
-  return grammar().fronted.test(text) && !grammar().notFronted.test(text);
+function isFronted(text: string, { fronted, notFronted }: Grammar): boolean {
+  return fronted.test(text) && !notFronted.test(text);
 }
 
 /** A clause runs to the comma behind it where it is in front, to a closing bracket, or to the end. */
@@ -109,63 +113,64 @@ function withoutClause(text: string, from: number): string {
   return `${text.slice(0, from)} ${rest}`.trim();
 }
 
-/** A label of one word or with its noun ("Draft", "Proposed rule"), in brackets or behind a dash, or said of the list. */
-function isState(text: string): boolean {
-  return grammar().state.some((rule) => rule.test(text));
+function isExclusion(text: string, { exclusion, notOfAList }: Grammar): boolean {
+  const found = exclusion.exec(text);
+  return found !== null && !notOfAList.test(text.slice(found.index + found[0].length));
 }
 
-function isIllustration(text: string): boolean {
-  return grammar().illustration.test(text) || grammar().contrasted.test(text);
+function saysSomething(text: string, { word }: Grammar): boolean {
+  const words = text.match(word) ?? [];
+  return words.some((one) => !announcements().has(one) && !STOP_WORDS.has(one) && !/^\w+'\w{1,2}$/.test(one));
 }
 
-function isExclusion(text: string): boolean {
-  const found = grammar().exclusion.exec(text);
-  return found !== null && !grammar().notOfAList.test(text.slice(found.index + found[0].length));
+const announcements = lazy(() => new Set(ANNOUNCEMENTS));
+
+/** The grammar for a text: where it is plain, its letters are those of ASCII, and its patterns are made in a tenth of the time. */
+function grammarFor(text: string): Grammar {
+  return isPlain(text) ? plainGrammar() : wholeGrammar();
 }
 
-function saysSomething(text: string): boolean {
-  const { announcements } = grammar();
-  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}']*/gu) ?? [];
-  return words.some(
-    (word) => !announcements.has(word) && !STOP_WORDS.has(word) && !/^\w+'\w{1,2}$/.test(word),
-  );
-}
+type Grammar = ReturnType<typeof grammarOf>;
 
-/** One of the phrases as whole words; a word joined to others by a hyphen ("stack-only") is another word. */
-function whole(phrases: readonly string[], flags = 'u'): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}'-])${anyOf(phrases)}(?![\\p{L}\\p{N}]|['-]\\p{L})`, flags);
-}
+const plainGrammar = lazy(() => grammarOf('A-Za-z', '0-9', '', ''));
+const wholeGrammar = lazy(() => grammarOf('\\p{L}', '\\p{N}', '\\p{M}', 'u'));
 
-const grammar = lazy(() => {
+/** @param letter, digit, mark what stands for them within a class */
+function grammarOf(letter: string, digit: string, mark: string, flags: '' | 'u') {
   const states = anyOf(STATES);
+  const made = (source: string, more = ''): RegExp => new RegExp(source, `${flags}${more}`);
+  // One of the phrases as whole words; a word joined to others by a hyphen ("stack-only") is another word.
+  const whole = (phrases: readonly string[]): string =>
+    `(?<![${letter}${digit}'-])${anyOf(phrases)}(?![${letter}${digit}]|['-][${letter}])`;
+  const joined = `[${letter}${digit}'/-]{1,40}`;
   return {
-    condition: whole(CONDITIONS),
-    ended: whole(ENDED),
-    report: whole(REPORTS),
-    denial: new RegExp(
-      `${whole([...DENIALS, ...REFUSALS]).source}|(?<![\\p{L}\\p{N}])non-?\\p{L}+(?:able|ible|ant)(?!\\p{L})`,
-      'u',
+    letter: made(`[${letter}${digit}]`),
+    word: made(`[${letter}${digit}][${letter}${digit}${mark}']*`, 'g'),
+    // "Myth: vaccines …", "Not permitted - smoking": up to four words before a colon or dash that more words follow.
+    label: made(`^\\W*(${joined}(?: ${joined}){0,3})(?::| [-–—]) +[${letter}]`),
+    condition: made(whole(CONDITIONS)),
+    ended: made(whole(ENDED)),
+    report: made(whole(REPORTS)),
+    denial: made(
+      `${whole([...DENIALS, ...REFUSALS])}|(?<![${letter}${digit}])non-?[${letter}]+(?:able|ible|ant)(?![${letter}])`,
     ),
-    explained: /^\W*(?:how|why)\b/u,
-    exclusion: whole(EXCLUSIONS),
-    notOfAList: new RegExp(`^ ${anyOf(NOT_OF_A_LIST)}(?!\\p{L})`, 'u'),
-    force: whole(FORCES),
-    shown: new RegExp(
-      `(?<!\\p{L})(?:may|might|can|could|should|must|shall) (?:also |now |then )?${anyOf(SHOWN)}(?!\\p{L})`,
-      'gu',
+    exclusion: made(whole(EXCLUSIONS)),
+    notOfAList: made(`^ ${anyOf(NOT_OF_A_LIST)}(?![${letter}])`),
+    force: made(whole(FORCES)),
+    shown: made(
+      `(?<![${letter}])(?:may|might|can|could|should|must|shall) (?:also |now |then )?${anyOf(SHOWN)}(?![${letter}])`,
+      'g',
     ),
-    fronted: new RegExp(`^\\W*${anyOf(FRONTED)}(?![\\p{L}-])`, 'u'),
-    notFronted: new RegExp(`^\\W*${anyOf(NOT_FRONTED)}`, 'u'),
+    fronted: made(`^\\W*${anyOf(FRONTED)}(?![${letter}-])`),
+    notFronted: made(`^\\W*${anyOf(NOT_FRONTED)}`),
     state: [
-      new RegExp(`^\\W*(?:the |a |an |some |all )?${states}(?! (?:to|of|a|an|the)\\b)(?![\\p{L}-])`, 'u'),
-      new RegExp(`[(\\[] *${states} *[)\\]]|[-–—:,] ${states}[.:]?$`, 'u'),
-      new RegExp(
-        `(?<!\\p{L})(?:is|are|was|were|be|been|being|remain|remains) (?:\\w+ly )?${states}(?![\\p{L}-])`,
-        'u',
+      made(`^\\W*(?:the |a |an |some |all )?${states}(?! (?:to|of|a|an|the)\\b)(?![${letter}-])`),
+      made(`[(\\[] *${states} *[)\\]]|[-–—:,] ${states}[.:]?$`),
+      made(
+        `(?<![${letter}])(?:is|are|was|were|be|been|being|remain|remains) (?:\\w+ly )?${states}(?![${letter}-])`,
       ),
     ],
-    illustration: new RegExp(`(?<!\\p{L})${anyOf(ILLUSTRATIONS)}(?![\\p{L}-])(?!, )`, 'u'),
-    contrasted: new RegExp(`^\\W*${anyOf(CONTRASTED)} ?:?$`, 'u'),
-    announcements: new Set(ANNOUNCEMENTS),
+    illustration: made(`(?<![${letter}])${anyOf(ILLUSTRATIONS)}(?![${letter}-])(?!, )`),
+    contrasted: made(`^\\W*${anyOf(CONTRASTED)} ?:?$`),
   };
-});
+}

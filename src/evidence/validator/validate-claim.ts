@@ -13,6 +13,8 @@ export type ReasonCode =
   | 'same-words'
   | 'deletions-only'
   | 'clauses-moved'
+  // in other words, each clause from a statement
+  | 'proven'
   | 'low-coverage'
   | 'empty-claim'
   | 'empty-chunk'

@@ -1,9 +1,15 @@
 // Subscriptions and alerts as records: what is written and read of them, and nothing else.
 import { createHash } from 'node:crypto';
-import type { Alert, AnomalyFinding, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
+import type {
+  Alert,
+  AnomalyFinding,
+  Delivery,
+  KeptAlert,
+  Subscription,
+} from '../../engine/anomaly/subscription.ts';
 import type { StoredRecord, RecordStore } from '../../store/record-store.ts';
 
-/** Alerts whose webhook is still to be sent carry this label beside their subscription's id. */
+/** Alerts whose webhook or message is still to be sent carry this label beside their subscription's id. */
 const WAITING = 'waiting';
 
 /** The most subscriptions of a workspace that are checked. */
@@ -83,18 +89,36 @@ export async function isKept(records: RecordStore, workspace: string, alertId: s
   return (await records.get(workspace, 'alert', alertId)) !== undefined;
 }
 
-/** Keeps a new alert, with a webhook to be sent where its subscription has one. */
-export async function putAlert(
+/**
+ * Keeps a new alert, with a webhook to be sent where its subscription has one. False where there is one already: of several
+ * processes that find the same, one tells it.
+ * @param mailAt when its message is to be written; RFC 3339; null for none
+ */
+export async function addAlert(
   records: RecordStore,
   workspace: string,
   alert: Alert,
   { url, disabled }: Pick<Subscription, 'url' | 'disabled'>,
+  mailAt: string | null = null,
+): Promise<boolean> {
+  const isSent = url !== null && disabled === null;
+  const webhook = isSent ? waitingUntil(alert.at) : null;
+  const mail = mailAt === null ? {} : { mail: waitingUntil(mailAt) };
+  return await records.add(workspace, recordOf({ alert, webhook, ...mail }));
+}
+
+function waitingUntil(next_at: string): Delivery {
+  return { status: 'waiting', attempts: 0, next_at, last_error: null };
+}
+
+/** Changes an alert, if it still exists. */
+export async function changeAlert(
+  records: RecordStore,
+  workspace: string,
+  id: string,
+  change: (kept: KeptAlert) => KeptAlert,
 ): Promise<void> {
-  const waits = url !== null && disabled === null;
-  const webhook = waits
-    ? ({ status: 'waiting', attempts: 0, next_at: alert.at, last_error: null } as const)
-    : null;
-  await keepAlert(records, workspace, { alert, webhook });
+  await records.change(workspace, 'alert', id, (text) => recordOf(change(JSON.parse(text) as KeptAlert)));
 }
 
 export async function keepAlert(records: RecordStore, workspace: string, alert: KeptAlert): Promise<void> {
@@ -113,7 +137,7 @@ export async function alertsOf(
   return rows.map(keptOf);
 }
 
-/** Alerts whose webhook is still to be sent, oldest first. */
+/** Alerts whose webhook or message is still to be sent, oldest first. */
 export async function waitingAlerts(records: RecordStore, workspace: string): Promise<KeptAlert[]> {
   const { rows } = await records.list(workspace, 'alert', { label: WAITING }, { limit: 1_000, offset: 0 });
   return rows.map(keptOf).reverse();
@@ -125,7 +149,8 @@ function keptOf({ text }: StoredRecord): KeptAlert {
 
 function recordOf(stored: KeptAlert): StoredRecord & { kind: 'alert' } {
   const { id, at, subscription_id } = stored.alert;
-  const labels = stored.webhook?.status === 'waiting' ? [subscription_id, WAITING] : [subscription_id];
+  const waits = [stored.webhook, stored.mail].some((one) => one?.status === 'waiting');
+  const labels = waits ? [subscription_id, WAITING] : [subscription_id];
   return { kind: 'alert', id, at, labels, text: JSON.stringify(stored) };
 }
 

@@ -1,8 +1,10 @@
-// Delivery of alerts: webhooks that are due are sent, and sent again later where they fail. At least once: two processes
-// may send the same one, which has the same webhook-id.
-import type { KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
+// Delivery of alerts: webhooks that are due are sent, and sent again later where they fail. Once, over all processes, but where
+// one dies, or its database is away, between sending and noting it: then again, with the same webhook-id.
+import type { Delivery, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
-import { changeSubscription, keepAlert, subscriptionsOf, waitingAlerts } from './alert-records.ts';
+import { changeAlert, changeSubscription, subscriptionsOf, waitingAlerts } from './alert-records.ts';
+import { claimed, isDue } from './claim.ts';
+import { mailAlert } from './mail.ts';
 import type { Send, Sent } from './send.ts';
 import { waitAfter, webhookMessage } from './webhook.ts';
 
@@ -18,6 +20,8 @@ export interface DeliverOptions {
   readonly send: Send;
   readonly now: () => Date;
   readonly signal?: AbortSignal;
+  /** Where messages are put that a process which died has not written; without it they wait. */
+  readonly outbox?: string;
 }
 
 /** Sends what is due in every workspace. Errors: StoreError; what receivers do is no error. */
@@ -30,7 +34,10 @@ export async function deliverDue(options: DeliverOptions): Promise<Deliveries> {
     const subscriptions = new Map(all.map((subscription) => [subscription.id, subscription]));
     for (const alert of waiting) {
       options.signal?.throwIfAborted();
-      total[await deliver(alert, subscriptions.get(alert.alert.subscription_id), workspace, options)] += 1;
+      const subscription = subscriptions.get(alert.alert.subscription_id);
+      await mailIfDue(alert, subscription, workspace, options);
+      if (alert.webhook?.status === 'waiting')
+        total[await deliver(alert, subscription, workspace, options)] += 1;
     }
   }
   return total;
@@ -42,26 +49,45 @@ async function deliver(
   workspace: string,
   { records, send, now, signal }: DeliverOptions,
 ): Promise<keyof Deliveries> {
-  const attempts = stored.webhook?.attempts ?? 0;
+  const { id } = stored.alert;
+  const note = (webhook: Delivery): Promise<void> =>
+    changeAlert(records, workspace, id, (kept) => ({ ...kept, webhook }));
   const receiver = receiverOf(subscription);
   if (receiver === undefined) {
     const last_error = subscription?.disabled ?? null;
-    const webhook = { status: 'given_up', attempts, next_at: null, last_error } as const;
-    await keepAlert(records, workspace, { ...stored, webhook });
+    const attempts = stored.webhook?.attempts ?? 0;
+    await note({ status: 'given_up', attempts, next_at: null, last_error });
     return 'given_up';
   }
   const at = now();
-  if (Date.parse(stored.webhook?.next_at ?? '') > at.getTime()) return 'waiting';
+  if (!isDue(stored.webhook, at)) return 'waiting';
+  const before = await claimed(records, workspace, id, { way: 'webhook', at });
+  if (before === undefined) return 'waiting';
   const message = webhookMessage(stored.alert, receiver.url, receiver.secret, at.getTime());
   const sent = await send(message, signal);
+  // Whether it arrived is not known.
+  if (signal?.aborted) await note(before);
   signal?.throwIfAborted();
   if (sent.kind === 'gone') {
     const disabled = `The receiver answered 410 (gone) at ${at.toISOString()}.`;
     await changeSubscription(records, workspace, receiver.id, (one) => ({ ...one, disabled }));
   }
-  const webhook = afterTry(sent, attempts + 1, at);
-  await keepAlert(records, workspace, { ...stored, webhook });
+  const webhook = afterTry(sent, before.attempts + 1, at);
+  await note(webhook);
   return webhook.status;
+}
+
+async function mailIfDue(
+  { alert, mail }: KeptAlert,
+  subscription: Subscription | undefined,
+  workspace: string,
+  { records, now, outbox }: DeliverOptions,
+): Promise<void> {
+  const at = now();
+  const to = subscription?.email ?? null;
+  if (outbox === undefined || to === null || !isDue(mail, at)) return;
+  if ((await claimed(records, workspace, alert.id, { way: 'mail', at })) === undefined) return;
+  await mailAlert(records, workspace, alert, { outbox, to });
 }
 
 /** Who gets the webhooks of a subscription; nobody where it is gone, has no webhook, or was switched off. */

@@ -1,7 +1,5 @@
 // The check for anomalies: applies every subscription's rule to the current corpus, after documents were added and while the
 // service runs; each finding becomes one alert.
-import { makeFolder } from '../../api/make-folder.ts';
-import { join } from 'node:path';
 import { RULES, SubjectGone, type Watch } from '../../engine/anomaly/watch.ts';
 import {
   isAnomaly,
@@ -11,9 +9,10 @@ import {
 } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
 import type { Store } from '../../store/store.ts';
-import { alertOf, changeSubscription, isKept, putAlert, subscriptionsOf } from './alert-records.ts';
+import { addAlert, alertOf, changeSubscription, isKept, subscriptionsOf } from './alert-records.ts';
 import { withShortUrls } from '../addresses.ts';
-import { mailOf } from './eml.ts';
+import { leaseFrom } from './claim.ts';
+import { mailAlert } from './mail.ts';
 
 export interface LookOptions {
   readonly records: RecordStore;
@@ -106,21 +105,12 @@ export async function raise(
   if (await isKept(records, workspace, found.id)) return false;
   // Feeds, webhooks and mail leave this machine: they must not show the user's folders.
   const alert = { ...found, citations: await withShortUrls(found.citations, store) };
-  // Before the alert is stored: after a crash the message is written again to the same file, never lost.
-  if (subscription.email !== null && outbox !== undefined)
-    await writeMail(outbox, alert.id, mailOf(alert, subscription.email));
-  await putAlert(records, workspace, alert, subscription);
+  const to = outbox === undefined ? null : subscription.email;
+  // This process writes the message; where it dies before that, the next one that delivers does.
+  const mailAt = to === null ? null : leaseFrom(at);
+  if (!(await addAlert(records, workspace, alert, subscription, mailAt))) return false;
+  if (outbox !== undefined && to !== null) await mailAlert(records, workspace, alert, { outbox, to });
   return true;
-}
-
-/** Writes a message whole or not at all; the folder is made where it is not there. */
-export async function writeMail(outbox: string, id: string, text: string): Promise<string> {
-  const { rename, writeFile } = await import('node:fs/promises');
-  makeFolder(outbox);
-  const path = join(outbox, `${id}.eml`);
-  await writeFile(`${path}.tmp`, text, { mode: 0o600 });
-  await rename(`${path}.tmp`, path);
-  return path;
 }
 
 function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {

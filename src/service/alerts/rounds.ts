@@ -33,9 +33,10 @@ export function anomalyRounds(service: Parts, elsewhere?: (options: RoundOptions
     const { revision } = await service.store.statistics();
     const looks = revision === looked ? NOTHING : await lookNow(options);
     looked = revision;
-    const { signal, send = createSend(service.settings.privateWebhooks) } = options;
+    const { signal, outbox, send = createSend(service.settings.privateWebhooks) } = options;
     const records = service.records;
-    const deliveries = await deliverDue({ records, send, now: service.now, ...(signal ? { signal } : {}) });
+    const given = { ...(signal ? { signal } : {}), ...(outbox === undefined ? {} : { outbox }) };
+    const deliveries = await deliverDue({ records, send, now: service.now, ...given });
     return { ...looks, ...deliveries };
   };
   return { once, keep: (everyMs, options) => keep(() => once(options), everyMs, service.log) };

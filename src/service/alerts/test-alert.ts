@@ -3,7 +3,7 @@ import type { Subscription } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
 import { mailOf } from './eml.ts';
 import { alertOf, keepAlert } from './alert-records.ts';
-import { writeMail } from './look.ts';
+import { writeMail } from './mail.ts';
 import { createSend, type Send } from './send.ts';
 import { webhookMessage } from './webhook.ts';
 

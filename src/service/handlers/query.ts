@@ -6,6 +6,7 @@ import type { RoutedCall } from '../context.ts';
 import { cached } from '../rules/cache.ts';
 import { toUsd } from '../rules/meter.ts';
 import { DEFAULT_MODE } from '../rules/metering.ts';
+import type { QueryContext } from '../../engine/query/answer.ts';
 import type { Scope } from '../../store/retrieval-store.ts';
 import { citationsShown } from '../citations.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -18,7 +19,10 @@ import { unknownIn } from '../scope.ts';
 export async function query(input: RequestOf<'query'>, call: RoutedCall): Promise<Answer> {
   const request = { ...input, mode: input.mode ?? DEFAULT_MODE };
   const scope = await scopeOf(input, call);
-  const { id, created_at, ...answer } = await cached(request, call, () => fresh({ ...request, scope }, call));
+  const made = () => fresh({ ...request, scope }, call);
+  // What a model writes is another text each time, and is paid for: it is not handed out for the quotes.
+  const isQuoted = call.service.writer === null;
+  const { id, created_at, ...answer } = isQuoted ? await cached(request, call, made) : await made();
   return {
     id,
     ...answer,
@@ -49,8 +53,18 @@ async function fresh(request: { query: string; mode: Mode; scope: Scope | undefi
   const answer = await call.service.answerQuery(
     call.service.store,
     { query, mode, ...(scope === undefined ? {} : { scope }) },
-    { signal: call.signal, spend: (units) => call.meter.spend(units) },
+    { signal: call.signal, spend: (units) => call.meter.spend(units), ...writing(call) },
   );
   const id = call.service.newId('qry_');
   return { id, created_at: call.service.now().toISOString(), ...answer };
+}
+
+function writing({ service: { store, writer }, signal }: RoutedCall): Pick<QueryContext, 'write'> {
+  if (writer === null) return {};
+  return {
+    write: async (found) => {
+      const { writeAnswer } = await import('../../engine/write/write-answer.ts');
+      return writeAnswer(store, writer, found, signal);
+    },
+  };
 }

@@ -92,7 +92,7 @@ async function record(
   status: number,
   costMicros: number,
 ): Promise<void> {
-  const { accounts, local } = call.service;
+  const { accounts, local, readiness } = call.service;
   // The caller's own read-only store still answers; there is nobody to bill.
   if (local && accounts.readOnly) return;
   const { units, cached } = meter;
@@ -100,9 +100,13 @@ async function record(
     await accounts.recordCall({ ...open, units, cached, status, cost_micros: costMicros });
   } catch (error) {
     if (local && isStoreError(error) && HARMLESS.includes(error.code)) return;
+    // Its caller is told of a failure, so that nothing may be billed, also where the end was written and that was not heard.
+    if (isStoreError(error)) readiness.settleLater({ ...open, ...NOT_ANSWERED });
     throw error;
   }
 }
+
+const NOT_ANSWERED = { units: 0, cached: false, status: 503, cost_micros: 0 } as const;
 
 /** Why a call in the caller's own process may go unmetered: its answer matters more than its record. */
 const HARMLESS: readonly string[] = ['read_only', 'full', 'busy'];

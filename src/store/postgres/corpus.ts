@@ -20,7 +20,7 @@ export function corpus(database: Database, snapshots: SnapshotStore): Store {
     ...retrieval(database),
     ...manifest(database),
     ...indexing(database),
-    putSource: (source) => database.put('adding a source', (rows) => putSource(rows, source)),
+    putSource: (source) => database.write('adding a source', (rows) => putSource(rows, source), 'repeatable'),
     addDocuments: add,
     addDocument: async (entry) => (await add([entry]))[0]!,
     removeDocuments: (ids) =>

@@ -7,6 +7,16 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
+/** The server takes no more connections; one that is there may become free. */
+export function isCrowded(error: unknown): boolean {
+  return codeOf(error) === '53300';
+}
+
+/** The server is a standby, or was told to write nothing. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006';
+}
+
 /** The connection is gone, or the server is going or coming: a new connection may work. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);

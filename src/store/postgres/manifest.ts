@@ -5,7 +5,8 @@ import type { Database, Transaction } from './database.ts';
 export function manifest(database: Database): ManifestStore {
   return {
     manifest: (name) => database.ask('reading the manifest', (rows) => fact(rows, name)),
-    setManifest: (name, value) => database.put('writing the manifest', (rows) => setFact(rows, name, value)),
+    setManifest: (name, value) =>
+      database.write('writing the manifest', (rows) => setFact(rows, name, value), 'repeatable'),
   };
 }
 

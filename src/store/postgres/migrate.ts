@@ -10,7 +10,9 @@ import { SCHEMA, STEPS } from './schema.ts';
 export interface Found {
   /** `18.4` */
   readonly release: string;
-  /** Whether the store can be written to. */
+  /** Whether the user has the right to write. */
+  readonly hasRights: boolean;
+  /** Whether the server can be written to: no standby, not told to write nothing. */
   readonly isWritable: boolean;
 }
 
@@ -26,20 +28,18 @@ export async function migrate(
   steps: readonly string[] = STEPS,
 ): Promise<Found> {
   const server = await inTransaction(pool, 'BEGIN READ ONLY', (transaction) => look(transaction, name));
-  const { version, isWritable: writable, release } = server;
-  const isWritable = mayWrite && writable;
+  const { version, ...found } = server;
   if (version > steps.length) throw newer(name);
-  if (version === steps.length) return { release, isWritable };
+  if (version === steps.length) return found;
   if (!mayWrite && version === 0)
     throw new StoreError('absent', `There is no store in the database ${name} yet. Add documents first.`);
-  if (!isWritable) throw readOnly('bringing the store up to this version of ibid', name);
+  if (!mayWrite || !found.isWritable || !found.hasRights)
+    throw readOnly('bringing the store up to this version of ibid', name);
   await inTransaction(pool, 'BEGIN', (transaction) => bringUp(transaction, name, steps));
-  return { release, isWritable };
+  return found;
 }
 
-interface Server {
-  readonly release: string;
-  readonly isWritable: boolean;
+interface Server extends Found {
   readonly version: number;
 }
 
@@ -66,8 +66,8 @@ async function look(transaction: Transaction, name: string): Promise<Server> {
     );
   const found = await versionOf(transaction);
   if (found === 0) await refuseForeign(transaction, name);
-  const mayInsert = found === 0 || (await mayWrite(transaction));
-  return { release, isWritable: writable && mayInsert, version: found };
+  const hasRights = found === 0 || (await mayWrite(transaction));
+  return { release, hasRights, isWritable: writable, version: found };
 }
 
 /**

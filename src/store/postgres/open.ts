@@ -8,9 +8,8 @@ import type { TableStore } from '../table-store.ts';
 import { accounts } from './accounts/accounts.ts';
 import { addressOf } from './address.ts';
 import { corpus } from './corpus.ts';
-import { database, patiently } from './database.ts';
+import { database, explained, patiently } from './database.ts';
 import { entities } from './entities.ts';
-import { storeFailure } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { records } from './records.ts';
@@ -39,14 +38,20 @@ interface PostgresBackend {
 export async function openPostgres(options: OpenOptions): Promise<PostgresBackend> {
   const address = addressOf(options.url);
   const { name } = address;
-  const explain = (error: unknown): unknown => storeFailure(error, 'opening the store', name);
+  const explain = (error: unknown): unknown => explained(error, 'opening the store', name);
   const pool = await openPool(address).catch((error: unknown) => {
     throw explain(error);
   });
   try {
-    const found = await patiently(() => migrate(pool, name, options.readOnly !== true), explain);
+    const isToRead = options.readOnly === true;
+    const found = await patiently(() => migrate(pool, name, !isToRead), explain);
     const description = `postgresql ${found.release} (${name})`;
-    const opened = database(pool, { name, description, readOnly: !found.isWritable });
+    const opened = database(pool, {
+      name,
+      description,
+      isToRead: isToRead || !found.hasRights,
+      isWritable: found.isWritable,
+    });
     const blobs = snapshots(opened);
     return {
       corpus: corpus(opened, blobs),

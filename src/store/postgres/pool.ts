@@ -6,7 +6,7 @@ import type { Address } from './address.ts';
 export type { Pool, PoolClient } from 'pg';
 
 /** Connections of one process or thread; others wait for one to be free. */
-const MOST = 10;
+export const MOST = 10;
 /** Milliseconds: for a connection to be there, for one statement, until an idle one is closed. */
 const CONNECTING = 10_000;
 const STATEMENT = 120_000;

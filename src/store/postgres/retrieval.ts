@@ -25,7 +25,8 @@ export function retrieval(database: Database): RetrievalStore {
       ),
     documentCounts: (ids, stems) =>
       asking('counting stems of documents', (rows) => documentCounts(rows, search, ids, stems)),
-    candidatesOf: (ids) => database.ask('reading the chunks of documents', (rows) => candidatesOf(rows, ids)),
+    candidatesOf: (ids, most) =>
+      database.ask('reading the chunks of documents', (rows) => candidatesOf(rows, ids, most)),
     chunksById: (ids) => database.ask('reading chunks', (rows) => chunksById(rows, ids)),
     documentsById: (ids) => database.ask('reading documents', (rows) => documentsById(rows, ids)),
   };
@@ -40,11 +41,12 @@ type Frequencies = (rows: Transaction, stems: readonly string[]) => Promise<Map<
 
 /** Counts are remembered for as long as the corpus stays as it is: one question asks for the same ones several times. */
 function frequencyReader(search: SegmentSearch): Frequencies {
-  let remembered = { revision: -1, counts: new Map<string, number>() };
+  let remembered = { state: '', counts: new Map<string, number>() };
   return async (rows, stems) => {
-    const { revision } = await readStatistics(rows);
-    if (revision !== remembered.revision || remembered.counts.size > MOST_REMEMBERED)
-      remembered = { revision, counts: new Map() };
+    // With its sizes: a database that was put back from a backup comes to the same revision again.
+    const state = JSON.stringify(await readStatistics(rows));
+    if (state !== remembered.state || remembered.counts.size > MOST_REMEMBERED)
+      remembered = { state, counts: new Map() };
     const known = remembered.counts;
     const written = new Map(stems.map((stem) => [stem, writeStem(stem)]));
     const unknown = [...written.values()].filter((stem) => stem !== '' && !known.has(stem));
@@ -152,12 +154,13 @@ async function documentCounts(
   }));
 }
 
-async function candidatesOf(rows: Transaction, ids: readonly string[]): Promise<Candidate[]> {
+async function candidatesOf(rows: Transaction, ids: readonly string[], most?: number): Promise<Candidate[]> {
   const found = await rows.all<CandidateRow>(
     `SELECT ${CANDIDATE} FROM unnest($1::text[]) WITH ORDINALITY AS w (id, place)
      JOIN ibid.documents d ON d.id = w.id JOIN ibid.chunks c ON c.document = d.row
-     WHERE d.current = 1 ORDER BY w.place, c.ordinal`,
+     WHERE d.current = 1 AND ($2::bigint IS NULL OR c.ordinal < $2) ORDER BY w.place, c.ordinal`,
     ids,
+    most ?? null,
   );
   return found.map(candidateOf);
 }

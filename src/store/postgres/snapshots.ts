@@ -26,9 +26,7 @@ export function snapshots(database: Database): SnapshotStore {
         if (names.every((name) => there.has(name))) return;
       }
       for (const few of inBatches(all))
-        await database.write('writing snapshots', async (rows) => {
-          for (const one of few) await write(rows, one);
-        });
+        await database.write('writing snapshots', (rows) => writeAll(rows, few), 'repeatable');
     },
   };
 }
@@ -46,6 +44,10 @@ function inBatches(all: readonly Snapshot[]): Snapshot[][] {
     bytes += one.bytes.byteLength;
   }
   return batches;
+}
+
+async function writeAll(rows: Transaction, all: readonly Snapshot[]): Promise<void> {
+  for (const one of all) await write(rows, one);
 }
 
 async function write(rows: Transaction, { sha256, bytes }: Snapshot): Promise<void> {

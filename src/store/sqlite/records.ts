@@ -10,6 +10,12 @@ export function records(database: Database): RecordStore {
   return {
     put: (workspace, ...all) =>
       tables.write('writing a record', () => all.forEach((record) => put(tables, workspace, record))),
+    add: (workspace, record) =>
+      tables.write('adding a record', () => {
+        if (get(tables, workspace, record.kind, record.id) !== undefined) return false;
+        put(tables, workspace, record);
+        return true;
+      }),
     get: (workspace, kind, id) =>
       tables.read<StoredRecord | undefined>('reading a record', undefined, () =>
         get(tables, workspace, kind, id),
@@ -22,9 +28,10 @@ export function records(database: Database): RecordStore {
       tables.write('changing a record', () => {
         const record = get(tables, workspace, kind, id);
         if (record === undefined) return false;
-        tables
-          .statement('UPDATE records SET text = ? WHERE workspace = ? AND kind = ? AND id = ?')
-          .run(change(record.text), workspace, kind, id);
+        const changed = change(record.text);
+        const { text, labels } =
+          typeof changed === 'string' ? { text: changed, labels: record.labels } : changed;
+        put(tables, workspace, { kind, id, at: record.at, text, labels });
         return true;
       }),
     remove: (workspace, kind, id) =>

@@ -28,8 +28,8 @@ export function retrieval(database: Database): RetrievalStore {
       ),
     documentCounts: (ids, stems) =>
       asking('counting stems of documents', () => documentCounts(database, index, ids, stems)),
-    candidatesOf: (ids) =>
-      database.read('reading the chunks of documents', () => candidatesOf(database, ids)),
+    candidatesOf: (ids, most) =>
+      database.read('reading the chunks of documents', () => candidatesOf(database, ids, most)),
     chunksById: (ids) => database.read('reading chunks', () => chunksById(database, ids)),
     documentsById: (ids) => database.read('reading documents', () => documentsById(database, ids)),
   };
@@ -181,12 +181,16 @@ function documentCounts(
   }));
 }
 
-function candidatesOf(database: Database, ids: readonly string[]): Candidate[] {
+function candidatesOf(
+  database: Database,
+  ids: readonly string[],
+  most = Number.MAX_SAFE_INTEGER,
+): Candidate[] {
   const read = database.statement(
     'SELECT c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems ' +
-      'FROM documents d JOIN chunks c ON c.document = d.row WHERE d.id = ? AND d.current = 1 ORDER BY c.ordinal',
+      'FROM documents d JOIN chunks c ON c.document = d.row WHERE d.id = ? AND d.current = 1 AND c.ordinal < ? ORDER BY c.ordinal',
   );
-  return ids.flatMap((id) => read.all<CandidateRow>(id).map(candidateOf));
+  return ids.flatMap((id) => read.all<CandidateRow>(id, most).map(candidateOf));
 }
 
 function candidateOf(row: CandidateRow): Candidate {

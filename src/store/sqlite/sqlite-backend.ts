@@ -42,6 +42,7 @@ function lazyRecords(database: Database): RecordStore {
   const loaded = lazy(async () => (await import('./records.ts')).records(database));
   return {
     put: async (...given) => (await loaded()).put(...given),
+    add: async (...given) => (await loaded()).add(...given),
     get: async (...given) => (await loaded()).get(...given),
     list: async (...given) => (await loaded()).list(...given),
     change: async (...given) => (await loaded()).change(...given),

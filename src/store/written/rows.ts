@@ -46,6 +46,7 @@ export interface ChunkRow extends Omit<ChunkRecord, 'text' | 'structure'> {
 }
 
 export function chunkOf(row: ChunkRow): ChunkRecord {
+  let structure: ChunkRecord['structure'] | undefined;
   return {
     id: row.id,
     document_id: row.document_id,
@@ -55,9 +56,9 @@ export function chunkOf(row: ChunkRow): ChunkRecord {
     heading: row.heading,
     page: row.page,
     text: row.stretch.slice(0, row.end - row.start),
-    // Parsed only where it is asked for: many chunks are read for their text alone.
+    // Parsed only where it is asked for, and once: many chunks are read for their text alone.
     get structure() {
-      return readStructure(row.structure);
+      return structure === undefined ? (structure = readStructure(row.structure)) : structure;
     },
   };
 }

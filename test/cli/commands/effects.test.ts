@@ -12,7 +12,7 @@ const namesOf = (effects: string) =>
 describe('the effects of a command', () => {
   it('are pays where, and only where, its route has a price, or it asks again what may have one', () => {
     const priced = commands.filter(({ route }) => route !== undefined && routeOf(route).price !== undefined);
-    const any = ['api', 'batch', 'mcp', 'runs replay', 'watch check'];
+    const any = ['api', 'batch', 'mcp', 'model test', 'runs replay', 'watch check'];
     expect(namesOf('pays').toSorted()).toEqual([...priced.map(({ name }) => name), ...any].toSorted());
     expect(priced.length).toBeGreaterThan(3);
   });

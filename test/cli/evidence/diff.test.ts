@@ -45,6 +45,14 @@ describe('evidence diff', () => {
     expect(stdout).not.toMatch(/[\u001b\u202e]/);
   });
 
+  it('says where both state one hash and yet differ', async () => {
+    const same = put('same.json', sealed().replaceAll('million', 'billion'));
+    const { stdout } = await runHere(folder, ['evidence', 'diff', put('first.json', sealed()), same]);
+    expect(stdout).toContain('Both state the same bundle_sha256');
+    const html = await runHere(folder, ['evidence', 'diff', same, b, '--format', 'html']);
+    expect(html.stdout).not.toContain('Both state the same');
+  });
+
   it('as JSON names each claim by its place in both, with its words', async () => {
     const { stdout } = await runHere(folder, ['evidence', 'diff', a, b, '--json']);
     const { added, gone, changes } = JSON.parse(stdout) as {

@@ -71,6 +71,15 @@ describe('evidence history', () => {
     expect(history.changes).toBe(history.listed);
   });
 
+  it('cuts long words of a claim where a word ends, and shows that it did', async () => {
+    const folder = series('long', 'ab');
+    const long = { ...bundle([claim(9, { claim: `${'wheat '.repeat(60)}end` })]), ...dateOf(3) };
+    writeFileSync(join(folder, 'z.json'), sealed(long));
+    const { stdout } = await runHere(folder, ['evidence', 'history', folder]);
+    expect(stdout).toMatch(/wheat …\n/);
+    expect(stdout).not.toContain('end');
+  });
+
   it('goes by name where one bears no date', async () => {
     const folder = series('names', 'abcd', false);
     writeFileSync(join(folder, 'e.json'), sealed(bundle(SERIES[3], dateOf(3))));

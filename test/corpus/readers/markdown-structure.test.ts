@@ -253,6 +253,16 @@ describe('front matter', () => {
     });
     expect(readMarkdownText('---\ntitle: T\n---\n').text).toBe('');
   });
+
+  test('in TOML the members of a table are its own, and the path may say the day', () => {
+    const reading = readMarkdownText(
+      '+++\npath = "2026/03/26/release"\ntitle = "Release"\n\n[extra]\ntitle = "Other"\nteam = "Crew"\n+++\nWords.\n',
+    );
+    expect(reading).toMatchObject({ title: 'Release', published_at: '2026-03-26', warnings: [] });
+    expect(reading.text).toContain('extra.team: Crew');
+    const undated = readMarkdownText('+++\npath = "2026/13/45/release"\ntitle = "Release"\n+++\nWords.\n');
+    expect(undated.published_at).toBeNull();
+  });
 });
 
 describe('HTML in Markdown', () => {

@@ -13,7 +13,7 @@ const texts = Array.from({ length: 620 }, (_, at) => ({
 }));
 
 describe('reading a corpus for a brief', () => {
-  it('reads at most 320 chunks: the first of each wanted document, then the second of each', async () => {
+  it('reads at most 200 chunks: the first of each wanted document, then the second of each', async () => {
     const { store, close } = await realStore(texts);
     try {
       const documents = await documentsOf(store, []);
@@ -25,9 +25,9 @@ describe('reading a corpus for a brief', () => {
       expect(units).toBe(1);
       const reading = await readChunks(store, documents, looked, wanted, context);
       expect(reading).toMatchObject({ looked: 620, lookedDocuments: 620 });
-      expect(reading.chunks).toHaveLength(320);
+      expect(reading.chunks).toHaveLength(200);
       const read = new Set(reading.chunks.map(({ document_id }) => document_id));
-      expect(read).toEqual(new Set(wanted.slice(0, 320)));
+      expect(read).toEqual(new Set(wanted.slice(0, 200)));
       expect((await readChunks(store, documents, looked, wanted, {})).chunks).toEqual(reading.chunks);
     } finally {
       await close();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../../src/engine/citing/passages.ts';
 import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
 import { antecedents, mayOpen, pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
+import { leansBack } from '../../../src/engine/brief/sentences/pointing.ts';
 import { figures, traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
 
 describe('what a paragraph may open with', () => {
@@ -49,6 +50,11 @@ describe('what a sentence needs to be understood', () => {
     'An agreement on automation followed on 8 January 2025.',
     'Most of the price is therefore the repayment of capital.',
     'Two other troubles made the year worse.',
+    'Access for guests is the same as the above, but their names are noted.',
+    'It is unclear if the council would do another.',
+    'The effects, however, were softened by grants to farmers.',
+    'In order to do this, the manager submits a form to the office.',
+    'The processes of the team are outlined below.',
   ])('%s points back', (text) => {
     expect(pointsBack(text)).toBe(true);
   });
@@ -121,7 +127,51 @@ describe('what a sentence needs to be understood', () => {
   });
 });
 
+describe('what leans on earlier sentences inside', () => {
+  const before = {
+    known: new Set<string>(),
+    spoken: new Set<string>(),
+    surnames: new Set(['Jolin', 'Council']),
+  };
+
+  it.each([
+    '"The film should win this year," Jolin said in May.',
+    '"It should be Vera Drake," said Mr Jolin, adding that the film was lavish.',
+    'The Council shall advise the mayor on the parks of the city.',
+    'Yesterday, they discussed plans to cut the price of grain.',
+    'Never add them to the statement, because anybody could change it.',
+    'Mr Kilroy said that worked out at 143,000 pounds a head.',
+  ])('%s', (text) => {
+    expect(leansBack(text, before)).toBe(true);
+  });
+
+  it.each([
+    '"The film should win this year," Phil Jolin said in May.',
+    'The Park Council shall advise the mayor on the parks of the city.',
+    'Yesterday, the ministers discussed plans to cut the price of grain.',
+    'The mayor said that the town of Kaub was flooded.',
+  ])('not %s', (text) => {
+    expect(leansBack(text, before)).toBe(false);
+  });
+});
+
 describe('what a sentence shows', () => {
+  it('numbers of laws, hours and codes measure nothing', () => {
+    for (const text of [
+      'ORS 223.299 allows the city to assess the charge.',
+      'The meeting runs from 2pm to 4 p.m. on Monday.',
+      'The page produces a 404 "Not Found" error and then a 500 Internal Server Error.',
+      'It is built for 64-bit systems and listens on 0.0.0.0:8000.',
+    ])
+      expect([text, figures(text)]).toEqual([text, []]);
+    expect(figures('The USA sold 400 ships.')).toHaveLength(1);
+  });
+
+  it('a cause is stated in one sentence, not between two', () => {
+    expect(traitsOf('The team has many projects to contribute to. Prices fell in June.').causes).toBe(false);
+    expect(traitsOf('The storm led to a flood. Prices fell in June.').causes).toBe(true);
+  });
+
   it('figures measure; years, days and ordinals do not', () => {
     const found = figures(
       'On 3 April 2024 the 56th plant lost 3 billion dollars, 40 % of 12 tonnes and 61,672 crates.',

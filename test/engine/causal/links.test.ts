@@ -34,6 +34,9 @@ describe('what a sentence says causes what', () => {
     ['In northern Virginia a fault led to a long outage.', 'fault', 'long outage'],
     ['Exports fell owing to a strike at the port, while imports grew.', 'strike at the port', 'Exports fell'],
     ['Smoking is one of the main causes of lung cancer.', 'Smoking', 'lung cancer'],
+    ['Although output grew, prices rose because of a shortage of oil.', 'shortage of oil', 'prices rose'],
+    ['The mayor visited towns hit by the flood.', 'flood', 'towns'],
+    ['The guide described attacks leading to an outage.', 'attacks', 'outage'],
   ])('%s', (sentence, cause, effect) => {
     expect(said(sentence)).toEqual([{ cause, effect, modality: 'asserted', said_by: null }]);
   });
@@ -46,6 +49,9 @@ describe('what a sentence says causes what', () => {
     'The damage from June to August was small.',
     'The harbour was closed after the storm.',
     'He fights for the cause of the people.',
+    'Wesley has contributed to the build system of the compiler.',
+    'The leader, who had been due to welcome delegates, was ill.',
+    'The option avoids creating failures of the build.',
     '',
     '((((((((',
     'Prices rose because',

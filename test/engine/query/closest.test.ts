@@ -49,7 +49,7 @@ it('takes a passage from each of several findings, nearest first, none twice', a
   expect(await closest(STORE, [])).toEqual([]);
 });
 
-it('shows the whole chunk of a statement that may not be said by itself', async () => {
+it('shows the blocks around a statement that may not be said by itself', async () => {
   const finding = await find(STORE, REFUSED);
   const cut = finding.ranking.map((one) => {
     const { chunk } = one.statement;
@@ -61,5 +61,20 @@ it('shows the whole chunk of a statement that may not be said by itself', async 
   });
   const [first] = await closest(STORE, [{ ...finding, ranking: cut }]);
   const [chunk] = await STORE.chunksById([first!.chunk_id]);
-  expect(first!.quote).toBe(chunk!.text);
+  const blocks = chunk!.structure?.blocks ?? [];
+  const around = blocks.filter(({ start, end }) => start < 21 && end > 5);
+  expect(around.length).toBeGreaterThan(0);
+  expect(first!.quote).toBe(chunk!.text.slice(around[0]!.start, around.at(-1)!.end));
+});
+
+it('shows no title, and nothing else by which a document is found', async () => {
+  const finding = await find(STORE, REFUSED);
+  const labelled = (own: string) =>
+    finding.ranking.map((one) => ({
+      ...one,
+      statement: { ...one.statement, form: 'metadata' as const, own },
+    }));
+  for (const own of ['title: The cranes of Port Vessin', 'Keywords: cranes', 'category: Ports'])
+    expect(await closest(STORE, [{ ...finding, ranking: labelled(own) }])).toEqual([]);
+  expect(await closest(STORE, [{ ...finding, ranking: labelled('author: R. Vessin') }])).not.toEqual([]);
 });

@@ -3,7 +3,7 @@ import { coverageOf, isLongerForm } from '../../../src/engine/retrieval/coverage
 import { otherNames, sameName } from '../../../src/engine/retrieval/demonyms.ts';
 import { stem } from '../../../src/text/stem.ts';
 
-const collection = { chunks: 10, averageLength: 5, frequencies: new Map<string, number>() };
+const collection = { chunks: 10, averageLength: 5, frequencies: new Map<string, number>(), revision: 0 };
 const share = (asked: readonly string[], have: readonly string[], title: readonly string[] = []): number => {
   const coverage = coverageOf({ distinct: asked, emphasis: new Map() }, collection);
   return coverage.share([coverage.hits(have)], coverage.hits(title));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dependenceScore, pairsOf } from '../../../src/engine/retrieval/dependence.ts';
 
-const collection = { chunks: 50, averageLength: 6, frequencies: new Map<string, number>() };
+const collection = { chunks: 50, averageLength: 6, frequencies: new Map<string, number>(), revision: 0 };
 const score = (body: string): number =>
   dependenceScore(
     {

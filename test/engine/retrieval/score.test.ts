@@ -12,6 +12,7 @@ import type { Candidate } from '../../../src/store/retrieval-store.ts';
 const collection: Collection = {
   chunks: 100,
   averageLength: 4,
+  revision: 0,
   frequencies: new Map([
     ['rare', 2],
     ['common', 60],

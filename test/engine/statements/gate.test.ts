@@ -1,7 +1,7 @@
 // Whether the best statement answers: its signals and the probability that is made of them.
 import { describe, expect, it } from 'vitest';
 import { find } from '../../../src/engine/query/find.ts';
-import { FEATURES, type Features } from '../../../src/engine/statements/features.ts';
+import type { FeatureName } from '../../../src/engine/statements/feature-names.ts';
 import {
   confidenceOf,
   GATE,
@@ -13,9 +13,9 @@ import {
 import type { Ranked } from '../../../src/engine/statements/ranking.ts';
 import { askedBy } from '../../../src/engine/question/kinds.ts';
 import { CANALS, corpusOf } from '../small-corpus.ts';
+import { figures } from './figures.ts';
 
 const STORE = corpusOf(CANALS);
-const NOTHING = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Features;
 
 async function signals(question: string): Promise<Signals> {
   const { read, ranking } = await find(STORE, question);
@@ -62,8 +62,8 @@ describe('misfitOf', () => {
     ['How many locks are there?', { fit_amount: 1 }, 0],
     ['When was it opened?', { fit_date: 0.25 }, 0.75],
     ['Is it open?', { fit_polar: 0 }, 0],
-  ])('%s with %o: %d', (question, fits: Partial<Features>, misfit) => {
-    expect(misfitOf({ features: { ...NOTHING, ...fits } }, askedBy(question))).toBe(misfit);
+  ])('%s with %o: %d', (question, fits: Partial<Record<FeatureName, number>>, misfit) => {
+    expect(misfitOf({ features: figures(fits) }, askedBy(question))).toBe(misfit);
   });
 });
 

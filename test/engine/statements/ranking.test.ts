@@ -1,14 +1,16 @@
 // The order of statements: by their likelihood, ties by chunk and place; shares that are shares.
 import { describe, expect, it } from 'vitest';
-import { FEATURES, type Considered, type Features } from '../../../src/engine/statements/features.ts';
+import { FEATURES, type FeatureName } from '../../../src/engine/statements/feature-names.ts';
+import type { Considered } from '../../../src/engine/statements/features.ts';
 import { ranked, WEIGHTS } from '../../../src/engine/statements/ranking.ts';
 import { statementsIn } from '../markdown.ts';
+import { figures } from './figures.ts';
 
 const SOURCE = '# A\n\nOne is one. Two is two. Three is three.\n\n## B\n\nFour is four. Five is five.\n';
 const STATEMENTS = statementsIn(SOURCE);
-const NOTHING = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Features;
+const NOTHING = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Record<FeatureName, number>;
 
-const considered = (features: (at: number) => Partial<Features>): Considered[] =>
+const considered = (features: (at: number) => Partial<Record<FeatureName, number>>): Considered[] =>
   STATEMENTS.map((statement, at) => ({
     statement,
     share: 1,
@@ -16,7 +18,7 @@ const considered = (features: (at: number) => Partial<Features>): Considered[] =
     headingStems: [],
     nearStems: [],
     covered: [],
-    features: { ...NOTHING, ...features(at) },
+    features: figures(features(at)),
   }));
 
 describe('ranked', () => {
@@ -57,7 +59,7 @@ describe('ranked', () => {
       { ...WEIGHTS, own: 5000 },
     );
     expect(all.every(({ likely }) => Number.isFinite(likely))).toBe(true);
-    expect(all[0]!.features.own).toBe(1);
+    expect(all[0]!.features[FEATURES.indexOf('own')]).toBe(1);
     expect(ranked([])).toEqual([]);
   });
 

@@ -405,6 +405,8 @@ function retrievalTests(withStore: WithStore): void {
       expect((await store.documentsById([...ids, 'doc_none'])).map((record) => record.id)).toEqual(ids);
       const of = await store.candidatesOf([entries[0]!.document.id, 'doc_none']);
       expect(of.map((candidate) => candidate.chunk_id)).toEqual([first!.id, second!.id]);
+      const firsts = await store.candidatesOf([entries[1]!.document.id, entries[0]!.document.id], 1);
+      expect(firsts.map((candidate) => candidate.chunk_id)).toEqual([third!.id, first!.id]);
       await store.removeDocuments([entries[0]!.document.id]);
       expect(await store.candidatesOf([entries[0]!.document.id])).toEqual([]);
       expect(await store.documentCounts([entries[0]!.document.id], ['one'])).toEqual([]);

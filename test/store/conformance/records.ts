@@ -94,8 +94,27 @@ function writeTests(withRecords: WithRecords): void {
       );
       const { text } = (await records.get('w', 'brief', 'a'))!;
       expect(text.slice('{"id":"a"}'.length).split('').sort()).toEqual(turns);
+      await other.change('w', 'brief', 'a', () => ({ text: 'said', labels: ['newer', 'a', 'newer'] }));
+      expect(await records.get('w', 'brief', 'a')).toMatchObject({ text: 'said', labels: ['a', 'newer'] });
+      expect((await records.list('w', 'brief', { label: 'new' }, ALL)).total).toBe(0);
       expect(await records.remove('w', 'brief', 'a')).toBe(true);
       expect((await records.list('w', 'brief', {}, ALL)).total).toBe(0);
+    }),
+  );
+
+  it(
+    'are added by one of many, and what is there stays as it is',
+    withRecords(async (records, again) => {
+      const other = (await again()).records;
+      const all = Array.from({ length: 8 }, (_, n) => ({
+        ...brief('a', '2026-01-01T00:00:00Z', `${n}`),
+        text: `${n}`,
+      }));
+      const added = await Promise.all(all.map((one, n) => (n % 2 ? records : other).add('w', one)));
+      expect(added.filter((isNew) => isNew).length).toBe(1);
+      const first = String(added.indexOf(true));
+      expect(await records.get('w', 'brief', 'a')).toMatchObject({ text: first, labels: [first] });
+      expect(await records.add('another', all[0]!)).toBe(true);
     }),
   );
 
@@ -122,11 +141,12 @@ function writeTests(withRecords: WithRecords): void {
       expect((await reader.get('w', 'brief', 'a'))?.id).toBe('a');
       expect((await reader.list('w', 'brief', {}, ALL)).total).toBe(1);
       for (const write of [
-        reader.put('w', brief('b', '2026-01-01T00:00:00Z')),
-        reader.change('w', 'brief', 'a', () => ''),
-        reader.remove('w', 'brief', 'a'),
+        () => reader.put('w', brief('b', '2026-01-01T00:00:00Z')),
+        () => reader.add('w', brief('b', '2026-01-01T00:00:00Z')),
+        () => reader.change('w', 'brief', 'a', () => ''),
+        () => reader.remove('w', 'brief', 'a'),
       ])
-        await expect(write).rejects.toMatchObject({ code: 'read_only' });
+        await expect(write()).rejects.toMatchObject({ code: 'read_only' });
     }),
   );
 }

@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginRun, newRunId } from '../../../src/cli/runs/keep.ts';
-import { alertOf, putAlert, subscriptionsOf } from '../../../src/service/alerts/alert-records.ts';
+import { alertOf, addAlert, subscriptionsOf } from '../../../src/service/alerts/alert-records.ts';
 import { createKey } from '../../../src/service/keys.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { newDocument, SOURCE } from '../documents.ts';
@@ -47,7 +47,7 @@ async function writeOneOfEach(word: string): Promise<void> {
     citations: [],
   };
   const alert = alertOf(subscription, finding, new Date().toISOString());
-  await putAlert(records, 'local', alert, subscription);
+  await addAlert(records, 'local', alert, subscription);
   acknowledge('alert', alert.id);
 
   const asked = {

@@ -211,6 +211,29 @@ test('a hundred of a hundred and sixty calls are let in under a cap of a hundred
     for (const { close } of [one, two]) await close();
   }));
 
+test('put back from a backup while it is open, it answers from what is there, though ids come again', () =>
+  inDatabase(async (url) => {
+    const { corpus, close } = await openBackend(url);
+    await corpus.putSource(SOURCE);
+    await corpus.addDocument(newDocument('common ground\ncommon sense'));
+    expect((await corpus.candidates(['common'], 5)).length).toBe(2);
+    // Numbers of segments begin anew, those of chunks do not.
+    const all = ['documents', 'addresses', 'chunks', 'blocks'].map((table) => `ibid.${table}`).join(', ');
+    await asAdministrator(url, `TRUNCATE ${all}; TRUNCATE ibid.segments RESTART IDENTITY`);
+    await asAdministrator(
+      url,
+      'UPDATE ibid.statistics SET documents = 0, chunks = 0, title_stems = 0, body_stems = 0, revision = 0',
+    );
+    const other = await openBackend(url);
+    await other.corpus.addDocument(newDocument('common good\nnothing else'));
+    const found = async (by: typeof corpus) =>
+      (await by.candidates(['common', 'good'], 5)).map(({ chunk_id }) => chunk_id);
+    expect(await found(other.corpus)).toHaveLength(1);
+    expect(await found(corpus)).toEqual(await found(other.corpus));
+    await other.close();
+    await close();
+  }));
+
 test('a damaged part of the index is made again where it is met', () =>
   inDatabase(async (url) => {
     const { corpus, close } = await openBackend(url);

@@ -1,6 +1,7 @@
 // ibid brief create: POST /v1/brief.
 import { defineCommand } from '../../kit/command.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
+import { askWriting, WRITE } from '../../model/flags.ts';
 import { ask } from '../../request/request.ts';
 import { FORMATS, SHOWN } from './views.ts';
 
@@ -32,20 +33,23 @@ export const command = defineCommand({
       help: 'for whom it is written',
     },
     ...COST_CAP,
+    ...WRITE,
   },
   formats: FORMATS,
   examples: ['ibid brief create --variant daily --persona analyst --sector energy --sector shipping'],
   exits: SYNTHESIS_EXITS,
   run: (context, { flags }) =>
-    ask(
-      context,
-      'brief.create',
-      {
-        variant: flags.variant,
-        sectors: flags.sector.length > 0 ? flags.sector : undefined,
-        persona: flags.persona,
-        cost_cap_usd: flags['cost-cap-usd'],
-      },
-      SHOWN,
+    askWriting(context, flags, (where) =>
+      ask(
+        where,
+        'brief.create',
+        {
+          variant: flags.variant,
+          sectors: flags.sector.length > 0 ? flags.sector : undefined,
+          persona: flags.persona,
+          cost_cap_usd: flags['cost-cap-usd'],
+        },
+        SHOWN,
+      ),
     ),
 });

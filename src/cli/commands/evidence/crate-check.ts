@@ -6,7 +6,7 @@ import type { ListedFile } from '../../../evidence/crate/metadata.ts';
 import { SigningError } from '../../../evidence/errors.ts';
 import { checked } from '../../../evidence/report/report.ts';
 import type { Check, Step } from '../../../evidence/report/report.ts';
-import { digestsOf, smallFile } from './signing-files.ts';
+import { digestOf, smallFile } from './signing-files.ts';
 import { statOf } from './stat.ts';
 
 export interface CheckedCrate {
@@ -125,7 +125,7 @@ async function look(
   if (where !== join(realpathSync(folder), place.path)) return void found.leadingOut.push(id);
   if (isBundle) found.bundles.push(path);
   if (sha256 === undefined) return void found.without.push(id);
-  if ((await digestsOf(path, signal)).sha256.toString('hex') !== sha256) found.wrong.push(id);
+  if ((await digestOf(path, 'sha256', signal)).toString('hex') !== sha256) found.wrong.push(id);
 }
 
 function realPlace(path: string): string | undefined {

@@ -1,8 +1,8 @@
 // --report rocrate: a folder with the bundle, its signatures, the originals at hand and the report, for an archive. Names
 // come from here alone: none that a bundle or a caller gives becomes a path.
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from '../../../api/coded-error.ts';
 import { crateMetadata, METADATA } from '../../../evidence/crate/metadata.ts';
@@ -15,7 +15,7 @@ import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
 import { readingBundle } from './reading.ts';
-import { digestsOf, smallFile } from './signing-files.ts';
+import { digestOf, smallFile } from './signing-files.ts';
 import type { SourceFolder } from './sources.ts';
 import { statOf } from './stat.ts';
 import { VERDICT_EXITS } from './verdicts.ts';
@@ -97,11 +97,19 @@ export async function writeCrate(
 async function bundleIn(aside: string, file: string, signal: AbortSignal): Promise<CrateFile> {
   const gzip = /\.gz$/i.test(file);
   const path = gzip ? 'bundle.json.gz' : 'bundle.json';
-  await copyFile(file, join(aside, path));
-  const sha256 = (await digestsOf(join(aside, path), signal)).sha256.toString('hex');
-  const bytes = statSync(join(aside, path)).size;
-  const type = gzip ? 'application/gzip' : 'application/json';
-  return { path, name: 'Evidence bundle', type, bytes, sha256, isBundle: true };
+  const copy = await open(join(aside, path), 'wx');
+  let bytes = 0;
+  try {
+    const digest = await digestOf(file, 'sha256', signal, async (piece) => {
+      for (let at = 0; at < piece.length;) at += (await copy.write(piece, at)).bytesWritten;
+      bytes += piece.length;
+    });
+    const type = gzip ? 'application/gzip' : 'application/json';
+    const name = 'Evidence bundle';
+    return { path, name, type, bytes, sha256: digest.toString('hex'), isBundle: true };
+  } finally {
+    await copy.close();
+  }
 }
 
 function signaturesIn(aside: string, names: readonly string[]): CrateFile[] {
@@ -143,9 +151,11 @@ async function originalsIn(
     const bytes = await shelf.bytes(sha256);
     if (bytes === undefined) continue;
     if (files.length === 0) mkdirSync(join(aside, 'originals'));
-    files.push(
-      written(aside, `originals/${sha256}`, 'Original of a source', 'application/octet-stream', bytes),
-    );
+    const path = `originals/${sha256}`;
+    const original = written(aside, path, 'Original of a source', 'application/octet-stream', bytes);
+    // By now it may be another than the one whose digest was taken.
+    if (original.sha256 === sha256) files.push(original);
+    else rmSync(join(aside, path));
   }
   return files;
 }

@@ -2,7 +2,7 @@
 import { SigningError } from '../../../evidence/errors.ts';
 import { inArmor, NAMESPACE, signatureBlob, signedBytes } from '../../../evidence/signing/sshsig.ts';
 import { defineCommand } from '../../kit/command.ts';
-import { digestsOf } from './signing-files.ts';
+import { digestOf } from './signing-files.ts';
 import { KEY_FLAGS, keyOf, writeBeside } from './signing.ts';
 import { openSigner, refusal } from './signer.ts';
 
@@ -32,7 +32,7 @@ export const command = defineCommand({
     const path = keyOf(flags.key);
     const { namespace = NAMESPACE } = flags;
     const signer = await openSigner(path, context);
-    const { sha512 } = await digestsOf(args.file, context.signal);
+    const sha512 = await digestOf(args.file, 'sha512', context.signal);
     const signature = await signer
       .sign(signedBytes(namespace, 'sha512', sha512), 'sha512')
       .catch((error: unknown) => {

@@ -10,7 +10,8 @@ import { statOf } from './stat.ts';
 
 /** Of keys, signatures and lists of signers. A thousand keys are a tenth of it. */
 const MOST_BYTES = 1024 * 1024;
-const CHUNK = 1 << 20;
+/** Some milliseconds of two digests: a signal is heard between pieces. */
+const CHUNK = 1 << 18;
 
 /** A small text file. @throws {CliError} usage where it is not there; {SigningError} where it is larger than any such file is */
 export function smallFile(path: string): string {
@@ -54,33 +55,57 @@ export interface FileDigests extends Digests {
 
 /** SHA-256 and SHA-512 of a file's own bytes, in one reading. @throws {CliError} usage where it cannot be read */
 export async function digestsOf(path: string, signal: AbortSignal): Promise<FileDigests> {
-  if (statOf(path)?.isFile() === false) throw usageError(`${path} is not a regular file.`);
   const hashes = [createHash('sha256'), createHash('sha512')] as const;
   let inside: Unpacked | undefined;
-  try {
-    const file = await open(path, 'r');
-    try {
-      const chunk = Buffer.allocUnsafe(CHUNK);
-      for (;;) {
-        signal.throwIfAborted();
-        const { bytesRead } = await file.read(chunk, 0, CHUNK, null);
-        if (bytesRead === 0) break;
-        const read = chunk.subarray(0, bytesRead);
-        for (const hash of hashes) hash.update(read);
-        inside ??= read[0] === 0x1f && read[1] === 0x8b ? await unpacked() : NOT_PACKED;
-        await inside.add(read);
-      }
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    signal.throwIfAborted();
-    throw unread(path, error);
-  }
+  await eachPiece(path, signal, async (piece) => {
+    for (const hash of hashes) hash.update(piece);
+    inside ??= piece[0] === 0x1f && piece[1] === 0x8b ? await unpacked() : NOT_PACKED;
+    await inside.add(piece);
+  });
   const sha256 = hashes[0].digest();
   const content =
     inside === undefined || inside === NOT_PACKED ? sha256.toString('hex') : await inside.digest();
   return { sha256, sha512: hashes[1].digest(), content };
+}
+
+/** One digest of a file's own bytes, each of its pieces also given to `take`. @throws {CliError} usage where it cannot be read */
+export async function digestOf(
+  path: string,
+  name: 'sha256' | 'sha512',
+  signal: AbortSignal,
+  take: (piece: Uint8Array) => Promise<unknown> = async () => undefined,
+): Promise<Buffer> {
+  const hash = createHash(name);
+  await eachPiece(path, signal, async (piece) => {
+    hash.update(piece);
+    await take(piece);
+  });
+  return hash.digest();
+}
+
+/** Pieces are valid until what they are given to is done with them. What it fails with is thrown as it is. */
+async function eachPiece(
+  path: string,
+  signal: AbortSignal,
+  use: (piece: Uint8Array) => Promise<void>,
+): Promise<void> {
+  if (statOf(path)?.isFile() === false) throw usageError(`${path} is not a regular file.`);
+  const refuse = (error: unknown): never => {
+    signal.throwIfAborted();
+    throw unread(path, error);
+  };
+  const file = await open(path, 'r').catch(refuse);
+  try {
+    const room = Buffer.allocUnsafe(CHUNK);
+    for (;;) {
+      signal.throwIfAborted();
+      const { bytesRead } = await file.read(room, 0, CHUNK, null).catch(refuse);
+      if (bytesRead === 0) return;
+      await use(room.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** Digests what is in a gzip file while it is read. */

@@ -1,7 +1,7 @@
 // ibid profile remove NAME: the profile and its stored key.
 import { foldersOf } from '../../../config/folders.ts';
 import { ConfigError } from '../../../config/errors.ts';
-import { removeKey } from '../../../config/keys.ts';
+import { modelKeyName, removeKey } from '../../../config/keys.ts';
 import { changeProfiles } from '../../../config/profiles.ts';
 import { defineCommand } from '../../kit/command.ts';
 
@@ -19,12 +19,16 @@ export const command = defineCommand({
       const { [args.name]: removed, ...profiles } = file.profiles;
       if (removed === undefined)
         throw new ConfigError('unknown_profile', `There is no profile named ${JSON.stringify(args.name)}.`);
+      const { current, models: { [args.name]: _model, ...models } = {}, ...rest } = file;
       return {
-        ...(file.current === undefined || file.current === args.name ? {} : { current: file.current }),
+        ...rest,
+        ...(current === undefined || current === args.name ? {} : { current }),
+        ...(Object.keys(models).length === 0 ? {} : { models }),
         profiles,
       };
     });
     const key_removed = removeKey(config, args.name);
+    removeKey(config, modelKeyName(args.name));
     return {
       kind: 'value',
       value: { removed: args.name, key_removed },

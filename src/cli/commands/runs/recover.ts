@@ -4,7 +4,7 @@ import { defineCommand, type Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { REQUEST } from '../../kit/flags.ts';
-import type { Run } from '../../runs/run.ts';
+import { MODEL_RUN, type Run } from '../../runs/run.ts';
 import type { ShownRun } from '../../runs/shown.ts';
 
 /** A run that nobody knew the end of, and what was learnt. */
@@ -139,7 +139,8 @@ function adviceFor({ id, end }: Run): string {
 
 /** One look at the usage of each address of which something is still unknown. */
 async function usages(context: Context, items: readonly Recovered[]): Promise<Value['usage']> {
-  const open = items.filter(({ settled }) => !settled);
+  // The endpoint of a model is no service that counts.
+  const open = items.filter(({ settled, route }) => !settled && route !== MODEL_RUN);
   const places = new Map(open.map((run) => [`${run.profile} ${run.base_url}`, run]));
   const { usageOf } = await import('../../runs/recovering.ts');
   const { contextOf } = await import('../../runs/context-of.ts');

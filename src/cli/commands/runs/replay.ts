@@ -6,6 +6,7 @@ import { REQUEST } from '../../kit/flags.ts';
 import { PAID_EXITS } from '../../kit/route-parts.ts';
 import { askAgain } from '../../request/request.ts';
 import type { WholeRun } from '../../runs/files.ts';
+import { MODEL_RUN } from '../../runs/run.ts';
 import { RUN_ID } from './run-id.ts';
 
 export const command = defineCommand({
@@ -69,6 +70,11 @@ function checkReplayable({ run, body, answer }: WholeRun, document: unknown): vo
     throw usageError(
       `${id} is a turn of a tutor session, which goes on where it stands: the same turn cannot be asked again.`,
       'The first turn of a session can.',
+    );
+  if (run.route === MODEL_RUN || (isRecord(document) && isRecord(document['writing'])))
+    throw usageError(
+      `${id} was worded by a model, which words it in another way each time.`,
+      'Ask again with --write; `ibid evidence diff` compares two answers.',
     );
   if (!isRecord(document)) throw usageError(`The answer of ${id} is no JSON object, and cannot be compared.`);
 }

@@ -50,7 +50,7 @@ export const command = defineCommand({
         items.push(...(await checkWatch(context, backend, subscription, { outbox, all: flags.all })));
         if (items.at(-1)?.exit === 'budget_refused') break;
       }
-      return shown(context, items, await delivered(context));
+      return shown(context, items, await delivered(context, outbox));
     } finally {
       release();
     }
@@ -58,7 +58,7 @@ export const command = defineCommand({
 });
 
 /** Webhooks that are due are sent, those of changes found now and of earlier ones. */
-async function delivered(context: Context) {
+async function delivered(context: Context, outbox: string) {
   const { deliverDue } = await import('../../../service/alerts/deliver.ts');
   const { createSend } = await import('../../../service/alerts/send.ts');
   const { records } = await context.backend();
@@ -66,6 +66,7 @@ async function delivered(context: Context) {
     records,
     send: createSend(),
     now: () => new Date(context.now()),
+    outbox,
     signal: context.signal,
   });
 }

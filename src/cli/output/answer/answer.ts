@@ -5,11 +5,13 @@ import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import type { Answer, Conflict, Corroboration, OpenPart, QueryStep } from '../../../api/payloads/query.ts';
+import type { Writing } from '../../../api/payloads/writing.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
   citedText,
   claimsOf,
+  numberedIn,
   numbersOf,
   pagesOf,
   quiet,
@@ -18,6 +20,7 @@ import {
   textOf,
   type ForeignCitation,
 } from './cited.ts';
+import { citing } from './footnotes.ts';
 import { whereOf } from './where.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
@@ -39,17 +42,23 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
   if (claims === undefined || citations === undefined || typeof document.answer !== 'string')
     return other(document, screen);
   const numbers = numbersOf(claims, citations);
-  return joined([
+  const cited = citing(screen, numberedIn(citations, numbers));
+  const page = joined([
     askedAs(document.asked_as, screen),
-    citedText(document.answer, claims, numbers, screen),
+    citedText(document.answer, claims, numbers, cited),
     goesOn(document.claims, screen),
-    sources(citations, numbers, screen),
+    sources(citations, numbers, cited),
     conflicts(document.conflicts, screen),
     agreeing(document.corroboration, citations, screen),
     open(document.unanswered, screen),
     steps(document.steps, screen),
     quiet(document, screen),
   ]);
+  return isRecord(document.writing) ? underneath(page, document.writing, screen) : page;
+}
+
+async function underneath(page: string, writing: Foreign<Writing>, screen: Screen): Promise<string> {
+  return (await import('./writing.ts')).under(page, writing, screen);
 }
 
 function joined(parts: readonly string[]): string {

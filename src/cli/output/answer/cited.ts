@@ -6,6 +6,7 @@ import type { Citation, Claim, Reason } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
+import { linkedTo, type CitingScreen } from './footnotes.ts';
 import { whereOf } from './where.ts';
 import { isList, recordsOnly } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
@@ -57,7 +58,7 @@ export function citedText(
   text: string,
   claims: readonly CitedClaim[],
   numbers: Numbers,
-  screen: Screen,
+  screen: CitingScreen,
 ): string {
   const loose: CitedClaim[] = [];
   let marked = '';
@@ -124,9 +125,8 @@ const LEADS = /[:…]\W*$| \| /;
 const DEEPEST = 16;
 
 /** The footnote marks after a claim: `[1, 3]`. */
-function marks(ids: readonly unknown[], numbers: Numbers, screen: Screen): string {
-  const found = [...new Set(ids.flatMap((id) => numbers.get(id) ?? []))].sort((a, b) => a - b);
-  return found.length === 0 ? '' : screen.paint.cyan(`[${found.join(', ')}]`);
+function marks(ids: readonly unknown[], numbers: Numbers, screen: CitingScreen): string {
+  return screen.marks([...new Set(ids.flatMap((id) => numbers.get(id) ?? []))].sort((a, b) => a - b));
 }
 
 /** A document as it is cited: by its first citation, with the pages of all. */
@@ -161,7 +161,11 @@ export function numberedIn(citations: Iterable<ForeignCitation>, numbers: Number
 }
 
 /** The numbered documents, one entry each. */
-export function sources(citations: readonly ForeignCitation[], numbers: Numbers, screen: Screen): string {
+export function sources(
+  citations: readonly ForeignCitation[],
+  numbers: Numbers,
+  screen: CitingScreen,
+): string {
   return numberedIn(citations, numbers)
     .map(({ number, citation, pages }) => source(citation, pages, number, screen))
     .join('\n');
@@ -185,7 +189,7 @@ function numbersNamed(citations: readonly ForeignCitation[], name: 'page' | 'lin
   return [...new Set(named)].sort((a, b) => a - b);
 }
 
-function source(citation: ForeignCitation, pages: string, index: number, screen: Screen): string {
+function source(citation: ForeignCitation, pages: string, index: number, screen: CitingScreen): string {
   const text = (name: keyof Citation) => {
     const value = citation[name];
     return typeof value === 'string' ? screen.cleanLine(value) : '';
@@ -194,13 +198,13 @@ function source(citation: ForeignCitation, pages: string, index: number, screen:
   const where = screen.cleanLine(whereOf(citation));
   const title = text('title') || where || text('document_id');
   const publisher = text('publisher');
-  const label = `${screen.paint.cyan(`[${index}]`)} `;
+  const label = `${screen.marks([index])} `;
   const parts = [screen.paint.bold(title), publisher, text('published_at'), pages];
   const head = parts.filter((part) => part !== '').join(', ');
   const indent = ' '.repeat(`[${index}] `.length);
   return [
     wrap(head, screen.columns, indent, label),
-    ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(where), url)]),
+    ...(url === '' ? [] : [indent + linkedTo(citation, screen.paint.dim(where), screen)]),
   ].join('\n');
 }
 

@@ -18,17 +18,18 @@ export function passagesMarkdown(items: readonly FoundPassage[]): string {
   return items
     .map((item) => {
       const quote = escapeMarkdown(item.quote.trim());
-      return `**${escapeMarkdown(pathOf(item).join(' › '))}** (${escapeMarkdown(placeOf(item))})\n\n> ${quote}\n`;
+      return `**${escapeMarkdown(headingsOf(item).join(' › '))}** (${escapeMarkdown(placeOf(item))})\n\n> ${quote}\n`;
     })
     .join('\n');
 }
 
-function placeOf(item: FoundPassage): string {
+/** The file with its line, or the address, and the page. The text is from outside and not clean. */
+export function placeOf(item: FoundPassage): string {
   return [whereOf(item), pagesOf([item])].filter((part) => part !== '').join(', ');
 }
 
 /** Title and headings; the title once where the first heading is the title. */
-function pathOf({ title, headings }: FoundPassage): readonly string[] {
+export function headingsOf({ title, headings }: FoundPassage): readonly string[] {
   return headings[0] === title ? headings : [title, ...headings];
 }
 
@@ -36,11 +37,11 @@ const INDENT = '  ';
 
 function passage(item: FoundPassage, screen: Screen): string {
   const { paint, cleanLine, columns, unicode } = screen;
-  const path = pathOf(item)
+  const path = headingsOf(item)
     .map((name) => cleanLine(name))
     .join(unicode ? ' › ' : ' > ');
   return [
-    screen.link(paint.cyan(cleanLine(placeOf(item))), item.source_url),
+    screen.link(paint.cyan(cleanLine(placeOf(item))), item.source_url, item.locator.line),
     wrap(paint.bold(path), columns, INDENT),
     wrap(marked(item, screen), columns, INDENT),
   ].join('\n');

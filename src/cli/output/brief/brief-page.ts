@@ -6,6 +6,7 @@ import type { Brief, BriefEntity, BriefParagraph, BriefSection } from '../../../
 import type { Claim } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { type CitedClaim, type ForeignCitation, numbersOf, type Numbers } from '../answer/cited.ts';
+import { writtenBy } from '../answer/writing.ts';
 import { isList, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
 
 export interface Page {
@@ -66,6 +67,7 @@ const OF_BRIEF: Known<Brief> = {
   entities: true,
   changes: true,
   contradictions: true,
+  writing: true,
   corpus: true,
   billable: true,
   cost_usd: true,
@@ -92,6 +94,7 @@ const OF_CLAIM: Known<Claim> = {
   verdict: true,
   chunk: true,
   partial: true,
+  written: true,
 };
 
 /** The model of a brief, or undefined for a document that is laid out otherwise. */
@@ -194,10 +197,11 @@ function entitiesOf(value: Foreign<readonly BriefEntity[]>): string[] {
 
 /** Conflicts that no paragraph shows are counted here. */
 function notesOf(
-  { changes, contradictions }: ForeignRecord<Brief>,
+  { changes, contradictions, writing }: ForeignRecord<Brief>,
   sections: readonly PageSection[],
 ): string[] {
-  const notes = isRecord(changes) && text(changes.note) !== '' ? [text(changes.note)] : [];
+  const compared = isRecord(changes) ? text(changes.note) : '';
+  const notes = [compared, writtenBy(writing)].filter((note) => note !== '');
   const count = isList(contradictions) ? contradictions.length : 0;
   const shown = sections.some(({ paragraphs }) => paragraphs.some(({ relation }) => relation === 'conflict'));
   if (count === 0 || shown) return notes;

@@ -3,6 +3,7 @@ import type { Brief } from '../../../api/payloads/brief.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
+import { citing, linkedTo, type CitingScreen } from '../answer/footnotes.ts';
 import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { type Numbered } from '../answer/cited.ts';
 import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
@@ -17,7 +18,7 @@ const LONGEST = 96;
 export async function briefText(document: Foreign<Brief>, screen: Screen): Promise<string> {
   const page = pageOf(document);
   if (page === undefined) return (await import('../table/generic.ts')).generic(document, screen);
-  const narrow = { ...screen, columns: Math.min(screen.columns, LONGEST) };
+  const narrow = citing({ ...screen, columns: Math.min(screen.columns, LONGEST) }, numbered(page));
   const parts = [head(page, narrow), ...(await bodyOf(page, narrow)), ...(await tail(page, narrow))];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -30,7 +31,7 @@ function head(page: Page, screen: Screen): string {
   ].join('\n');
 }
 
-async function bodyOf(page: Page, screen: Screen): Promise<string[]> {
+async function bodyOf(page: Page, screen: CitingScreen): Promise<string[]> {
   const parts: string[] = [];
   for (const section of page.sections) {
     parts.push(headingLine(section.heading, screen));
@@ -49,7 +50,7 @@ function headingLine(heading: string, screen: Screen): string {
   return `${wrap(screen.paint.bold(words), screen.columns)}\n${screen.paint.dim(rule)}`;
 }
 
-function paragraphLines(paragraph: PageParagraph, page: Page, screen: Screen): string {
+function paragraphLines(paragraph: PageParagraph, page: Page, screen: CitingScreen): string {
   if (paragraph.insufficient) return insufficient(paragraph, page, screen);
   const pieces = piecesOf(paragraph);
   const listed = paragraph.relation === 'conflict' && paragraph.claims.length > 1;
@@ -67,7 +68,7 @@ function paragraphLines(paragraph: PageParagraph, page: Page, screen: Screen): s
 interface Shown {
   readonly paragraph: PageParagraph;
   readonly page: Page;
-  readonly screen: Screen;
+  readonly screen: CitingScreen;
 }
 
 /** Its columns below each other; a table that is too wide for the screen as its rows. */
@@ -79,7 +80,7 @@ function tableLines(
   const cells = rows.map((row) => row.map((cell) => screen.cleanLine(cell)));
   const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => width(row[at] ?? ''))));
   const numbers = paragraph.claims.flatMap((claim) => numbersFor(claim, page.numbers));
-  const head = `${opening}${screen.cleanLine(caption)}${screen.paint.cyan(`[${numbers.join(', ')}]`)}`;
+  const head = `${opening}${screen.cleanLine(caption)}${screen.marks(numbers)}`;
   const isWide = widths.reduce((sum, one) => sum + one + 2, 0) > screen.columns;
   const lines = cells.map((row) =>
     isWide
@@ -97,7 +98,7 @@ function openingOf({ relation, topic, text: words }: PageParagraph, listed: bool
   return tag + (said ? '' : `${screen.paint.bold(`${about}:`)} `);
 }
 
-function insufficient(paragraph: PageParagraph, page: Page, screen: Screen): string {
+function insufficient(paragraph: PageParagraph, page: Page, screen: CitingScreen): string {
   const bar = screen.paint.yellow(screen.unicode ? '▌ ' : '| ');
   const why = screen.cleanLine(paragraph.reason) || marked(piecesOf(paragraph), page, screen);
   const opening = screen.paint.yellow('insufficient_evidence') + (why === '' ? '' : ': ');
@@ -108,19 +109,19 @@ function insufficient(paragraph: PageParagraph, page: Page, screen: Screen): str
 function marked(
   pieces: readonly { text: string; claim: Parameters<typeof numbersFor>[0] | undefined }[],
   page: Page,
-  screen: Screen,
+  screen: CitingScreen,
 ): string {
   let line = '';
   for (const { text: words, claim } of pieces) {
     const shown = screen.clean(words).replace(/\s+/g, ' ');
     const glue = line === '' || line.endsWith(' ') || shown.startsWith(' ') ? '' : ' ';
     const numbers = claim === undefined ? [] : numbersFor(claim, page.numbers);
-    line += glue + shown + (numbers.length === 0 ? '' : screen.paint.cyan(`[${numbers.join(', ')}]`));
+    line += glue + shown + screen.marks(numbers);
   }
   return line.trim();
 }
 
-async function tail(page: Page, screen: Screen): Promise<string[]> {
+async function tail(page: Page, screen: CitingScreen): Promise<string[]> {
   const sources = numbered(page).map((one) => source(one, screen));
   const entities = page.entities.map((name) => screen.cleanLine(name)).join(', ');
   return [
@@ -142,7 +143,7 @@ function supported({ sections }: Page): string {
 }
 
 /** `[1] Title, publisher, date`, the address, and the first digits of the hash of what was read. */
-function source({ citation, number, pages }: Numbered, screen: Screen): string {
+function source({ citation, number, pages }: Numbered, screen: CitingScreen): string {
   const member = (name: keyof Citation) => screen.cleanLine(text(citation[name]));
   const indent = ' '.repeat(`[${number}] `.length);
   const title = member('title') || member('source_url') || member('document_id');
@@ -153,13 +154,8 @@ function source({ citation, number, pages }: Numbered, screen: Screen): string {
   const where = screen.cleanLine(whereOf(citation));
   const small = [hash === '' ? '' : `sha256 ${hash}`, read === '' ? '' : `read ${read}`];
   return [
-    wrap(
-      line.filter((part) => part !== '').join(', '),
-      screen.columns,
-      indent,
-      `${screen.paint.cyan(`[${number}]`)} `,
-    ),
-    ...(url === '' ? [] : [indent + screen.link(screen.paint.dim(where), url)]),
+    wrap(line.filter((part) => part !== '').join(', '), screen.columns, indent, `${screen.marks([number])} `),
+    ...(url === '' ? [] : [indent + linkedTo(citation, screen.paint.dim(where), screen)]),
     ...(small.join('') === ''
       ? []
       : [wrap(screen.paint.dim(small.filter((part) => part !== '').join(' · ')), screen.columns, indent)]),

@@ -7,15 +7,25 @@ import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
 import { isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
-import { citationsOf, numbersOf, quiet, refusal, sources, type Numbers } from '../answer/cited.ts';
+import {
+  citationsOf,
+  numberedIn,
+  numbersOf,
+  quiet,
+  refusal,
+  sources,
+  type Numbers,
+} from '../answer/cited.ts';
+import { citing, type CitingScreen } from '../answer/footnotes.ts';
 import { wrap } from '../table/wrap.ts';
 
-export async function causalText(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
+export async function causalText(document: Foreign<CausalTrace>, plain: Screen): Promise<string> {
   const trace = traceIn(document);
   const citations = isRecord(document) ? citationsOf(document.citations) : undefined;
   if (trace === undefined || citations === undefined || !isRecord(document))
-    return (await import('../table/generic.ts')).generic(document, screen);
+    return (await import('../table/generic.ts')).generic(document, plain);
   const numbers = numbersOf(quotedIn(trace), citations);
+  const screen = citing(plain, numberedIn(citations, numbers));
   const isRefused = isInsufficient(document) || trace.hops.length === 0;
   const parts = [
     isRefused ? refusal(document, 'question', screen) : tree(trace, numbers, screen),
@@ -35,7 +45,7 @@ export async function causalText(document: Foreign<CausalTrace>, screen: Screen)
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function tree(trace: TraceDocument, numbers: Numbers, screen: Screen): string {
+function tree(trace: TraceDocument, numbers: Numbers, screen: CitingScreen): string {
   const { entity, shock, ways, isShockStated } = trace;
   const way = wayIn(ways);
   const title = `${screen.paint.bold(screen.cleanLine(entity))}: ${screen.cleanLine(shock)} ${screen.unicode ? '·' : '-'} ${way}`;
@@ -79,7 +89,7 @@ function branches(
   hops: readonly Hop[],
   margin: string,
   numbers: Numbers,
-  screen: Screen,
+  screen: CitingScreen,
 ): string[] {
   const strokes = screen.unicode ? LINES : ASCII;
   if (margin.length > DEEPEST * 3) return [];
@@ -121,7 +131,7 @@ function mark({ deadEnds, openEnds, closing }: TraceDocument, { n }: Hop, screen
   return screen.paint.dim(` ${screen.cleanLine(text)}`);
 }
 
-function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): string[] {
+function body(hop: Hop, margin: string, numbers: Numbers, screen: CitingScreen): string[] {
   const facts = [
     `"${hop.cue}"`,
     screen.unicode ? hop.moves : hop.moves.replace('→', '->'),
@@ -140,9 +150,14 @@ function body(hop: Hop, margin: string, numbers: Numbers, screen: Screen): strin
 }
 
 /** The whole sentence, with the numbers of its sources. */
-function said({ text, citationIds }: SaidLink, margin: string, numbers: Numbers, screen: Screen): string {
+function said(
+  { text, citationIds }: SaidLink,
+  margin: string,
+  numbers: Numbers,
+  screen: CitingScreen,
+): string {
   const found = [...new Set(citationIds.flatMap((id) => numbers.get(id) ?? []))];
-  const marks = found.length === 0 ? '' : ` ${screen.paint.cyan(`[${found.join(', ')}]`)}`;
+  const marks = found.length === 0 ? '' : ` ${screen.marks(found)}`;
   const [open, close] = screen.unicode ? ['“', '”'] : ['"', '"'];
   return wrap(`${open}${screen.cleanLine(text)}${close}${marks}`, screen.columns, margin);
 }
@@ -166,7 +181,7 @@ function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function quotes(title: string, links: readonly SaidLink[], numbers: Numbers, screen: Screen): string {
+function quotes(title: string, links: readonly SaidLink[], numbers: Numbers, screen: CitingScreen): string {
   if (links.length === 0) return '';
   return [screen.paint.yellow(title), ...links.map((one) => said(one, '  ', numbers, screen))].join('\n');
 }

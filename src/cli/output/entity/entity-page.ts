@@ -8,6 +8,7 @@ import type { Screen } from '../../kit/io.ts';
 import { pagesOf } from '../answer/cited.ts';
 import { whereOf } from '../answer/where.ts';
 import { isList, recordsOnly } from '../table/rows.ts';
+import { citing, linkedTo } from '../answer/footnotes.ts';
 import { wrap } from '../table/wrap.ts';
 import { relationLines } from './relations.ts';
 import { timeline } from './timeline.ts';
@@ -113,11 +114,15 @@ function passage(
     pagesOf([citation]),
   ];
   const source = parts.filter((part) => part !== '').join(', ');
-  const url = text(citation.source_url);
   return [
-    wrap(marked(quote, names, screen), columns, indent, paint.cyan(label)),
+    wrap(
+      marked(quote, names, screen),
+      columns,
+      indent,
+      `${citing(screen, [{ number, citation }]).marks([number])} `,
+    ),
     ...(source === '' ? [] : [paint.dim(wrap(source, columns, indent))]),
-    ...(where === '' ? [] : [indent + screen.link(paint.dim(where), url)]),
+    ...(where === '' ? [] : [indent + linkedTo(citation, paint.dim(where), screen)]),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 // What changed between two bundles as a page that is one file: before and after side by side, below each other on a phone.
 import { basename } from 'node:path';
-import type { BundleChange, BundleDiff } from '../../../evidence/diff.ts';
+import { SHARED_HASH, sharesHash, type BundleChange, type BundleDiff } from '../../../evidence/diff.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { changedWords, type Stretch } from './changed-words.ts';
 import { escapeHtml, linked } from '../html/escape.ts';
@@ -54,8 +54,10 @@ function hashOf({ bundle_sha256 }: BundleDiff['before']): string {
   return bundle_sha256 === null ? '' : `<br><code>${escapeHtml(bundle_sha256)}</code>`;
 }
 
-function notesOf({ total, not_compared }: BundleDiff, shown: number): string {
+function notesOf(diff: BundleDiff, shown: number): string {
+  const { total, not_compared } = diff;
   const notes = [
+    ...(sharesHash(diff) ? [SHARED_HASH] : []),
     ...(total > shown ? [`${total - shown} more claims differ; --limit shows more of them.`] : []),
     ...(not_compared > 0 ? [`${not_compared} claims are too large to be compared.`] : []),
   ];

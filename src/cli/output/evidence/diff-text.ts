@@ -1,5 +1,5 @@
 // What changed between two bundles, for the screen: words as `[-gone-]` and `{+new+}` with a few words around them.
-import type { BundleChange, BundleDiff } from '../../../evidence/diff.ts';
+import { SHARED_HASH, sharesHash, type BundleChange, type BundleDiff } from '../../../evidence/diff.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { changedWords, type Stretch } from './changed-words.ts';
 import type { Screen } from '../../kit/io.ts';
@@ -23,6 +23,7 @@ export async function diffText(diff: BundleDiff, screen: Screen, signal: AbortSi
   if (total > shown) lines.push(`and ${total - shown} more claims`);
   if (total === 0) lines.push('No claim that was compared changed.');
   if (before.bundle_sha256 !== after.bundle_sha256) lines.push('bundle_sha256 differs.');
+  if (sharesHash(diff)) lines.push(wrap(SHARED_HASH, screen.columns));
   if (not_compared > 0) lines.push(`${not_compared} claims are too large to be compared.`);
   return `${lines.join('\n')}\n`;
 }

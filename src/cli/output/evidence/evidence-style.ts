@@ -14,7 +14,7 @@ ins{background:var(--new-ground);text-decoration:underline}
 .value{padding:.35rem .6rem;background:var(--raised);border-left:.2rem solid var(--line)}
 .words{white-space:pre-wrap}
 .figure{margin:1.5rem 0;overflow-x:auto}
-.series{width:100%;min-width:34rem;height:auto;font:13px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+.series{display:block;font:13px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 .series text,.series .absent{fill:var(--quiet)}
 .series .same{fill:var(--link)}
 .series line{stroke:var(--link);stroke-width:2}
@@ -22,4 +22,4 @@ ins{background:var(--new-ground);text-decoration:underline}
 .steps{padding-left:1.25rem}
 .steps li{margin-bottom:.4rem}
 @media (max-width:40rem){.pair{grid-template-columns:minmax(0,1fr)}}
-@media print{:root{--gone:#8a1621;--gone-ground:#fdecec;--new:#12592f;--new-ground:#e6f5ea}.pair,.figure,.steps li{break-inside:avoid}.series{min-width:0}}`;
+@media print{:root{--gone:#8a1621;--gone-ground:#fdecec;--new:#12592f;--new-ground:#e6f5ea}.pair,.figure,.steps li{break-inside:avoid}.figure{overflow:visible}.series{max-width:100%;height:auto}}`;

@@ -32,7 +32,7 @@ function picture(history: History): string {
   if (svg === '') return '<p>No source came, went or changed.</p>';
   const key =
     'Dot: the source is in the bundle of that number. Diamond: with other content than in the bundle before. Small dot: not in it.';
-  return `<figure class="figure">${svg}<figcaption class="small">${key} ${leftOutOfPicture(history)}</figcaption></figure>`;
+  return `<figure class="figure" tabindex="0" aria-label="Sources over the series">${svg}<figcaption class="small">${key} ${leftOutOfPicture(history)}</figcaption></figure>`;
 }
 
 function itemHtml(item: HistoryItem, at: number): string {

@@ -10,6 +10,8 @@ import { width, wrap } from '../table/wrap.ts';
 const MOST_ROWS = 20;
 /** Characters of the end of an address: there they differ. */
 const MOST_LABEL = 40;
+/** Characters of a claim. */
+const MOST_TEXT = 160;
 const MARKS: Readonly<Record<'unicode' | 'ascii', Record<Cell, string>>> = {
   unicode: { absent: '·', same: '●', changed: '◆' },
   ascii: { absent: '.', same: 'o', changed: '#' },
@@ -91,8 +93,15 @@ function markOf({ change }: ClaimStep, { paint }: Screen): string {
 }
 
 function stepText({ claim, text, parts }: ClaimStep, { cleanLine }: Screen): string {
-  const words = text === null || text === claim ? '' : `: ${cleanLine(text).slice(0, 160)}`;
-  return `${cleanLine(claim).slice(0, 160)}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}${words}`;
+  const words = text === null || text === claim ? '' : `: ${begun(cleanLine(text))}`;
+  return `${begun(cleanLine(claim))}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}${words}`;
+}
+
+/** The beginning of a text, up to a word's end. */
+function begun(text: string): string {
+  if (text.length <= MOST_TEXT) return text;
+  const space = text.lastIndexOf(' ', MOST_TEXT);
+  return `${text.slice(0, space > MOST_TEXT / 2 ? space : MOST_TEXT)} …`;
 }
 
 function hashOf(hash: string | null, { cleanLine }: Screen): string {

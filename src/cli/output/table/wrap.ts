@@ -4,7 +4,7 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
 const MARKS = /\p{M}/u;
 // eslint-disable-next-line no-control-regex
-const STYLES = /\u001b\[[0-9;]*m|\u001b\]8;;[^\u001b]*\u001b\\/g;
+const STYLES = /\u001b\[[0-9;]*m|\u001b\]8;[^\u001b]*\u001b\\/g;
 
 /** Cells that a text takes on a terminal; our own styles and links take none. */
 export function width(text: string): number {

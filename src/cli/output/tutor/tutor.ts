@@ -5,19 +5,23 @@ import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { CheckQuestion, TutorPart, TutorTurn } from '../../../api/payloads/tutor.ts';
+import type { Writing } from '../../../api/payloads/writing.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
   citedText,
   claimsOf,
+  numberedIn,
   numbersOf,
   quiet,
   refusal,
   sources,
   textOf,
 } from '../answer/cited.ts';
+import { writtenBy } from '../answer/writing.ts';
 import { generic } from '../table/generic.ts';
 import { isList, type Known, unknownIn } from '../table/rows.ts';
+import { citing } from '../answer/footnotes.ts';
 import { available, judgement, notices, path, progressPart, scoreText, stepTitle } from './tutor-parts.ts';
 import { wrap } from '../table/wrap.ts';
 
@@ -43,6 +47,7 @@ const OF_TURN: Known<TutorTurn> = {
   unanswered: true,
   reasons: true,
   notices: true,
+  writing: true,
   available: true,
   billable: true,
   cost_usd: true,
@@ -67,19 +72,26 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
   const isOurs = typeof reply === 'string' || (reply === null && typeof document.lead === 'string');
   if (!isOurs || citations === undefined) return generic(document, screen);
   const numbers = numbersOf(claims, citations);
+  const cited = citing(screen, numberedIn(citations, numbers));
   return joined([
     ...notices(document.notices, screen),
     judgement(document.judgement, screen),
-    [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, screen)]
+    [lead(document, screen), reply === null ? '' : citedText(reply, claims, numbers, cited)]
       .filter((part) => part !== '')
       .join('\n'),
-    sources(citations, numbers, screen),
+    sources(citations, numbers, cited),
     showsPath(document) ? path(document.progress, screen) : '',
     isShown(document, 'score') === true ? scoreText(document.score, screen) : '',
     ...ending(document, screen),
     await unknown(document, screen),
     quiet(document, screen, [...sessionPart(document), progressPart(document.progress)]),
+    written(document.writing, screen),
   ]);
+}
+
+/** What a model had to do with it. */
+function written(value: Foreign<Writing>, screen: Screen): string {
+  return wrap(screen.paint.dim(screen.cleanLine(writtenBy(value))), screen.columns);
 }
 
 /** At the beginning, and where nothing else is to be shown. */

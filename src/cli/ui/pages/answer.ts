@@ -7,7 +7,6 @@ import { isRecord } from '../../../api/record.ts';
 import {
   citationsOf,
   claimsOf,
-  finder,
   numberedIn,
   numbersOf,
   textOf,
@@ -18,7 +17,9 @@ import {
 import { text, timeOf } from '../../output/brief/brief-page.ts';
 import { isList, recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
+import type { Visit } from '../http/visit.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
+import { saidOf } from './said.ts';
 import { aboutSource } from './source.ts';
 
 export interface Answered {
@@ -31,7 +32,12 @@ export interface Answered {
 export type Linking = (citation: ForeignCitation, at: number) => string | undefined;
 
 /** @param at the citation that is looked at, from 1 */
-export function answerOf(document: Foreign<Answer>, at: number, link: Linking): Answered {
+export async function answerOf(
+  visit: Visit,
+  document: Foreign<Answer>,
+  at: number,
+  link: Linking,
+): Promise<Answered> {
   if (!isRecord(document)) return { shown: other(), source: undefined };
   if (isInsufficient(document)) return { shown: refused(document), source: undefined };
   const claims = claimsOf(document.claims);
@@ -42,8 +48,8 @@ export function answerOf(document: Foreign<Answer>, at: number, link: Linking): 
   const source = citations[at - 1] ?? citations[0];
   const places = new Map(citations.map((citation, index) => [citation.id, { citation, at: index + 1 }]));
   const refs = (claim: CitedClaim) => refsOf(claim, numbers, places, source, link);
-  const shown = markup`${head(document)}
-    <p class="said" dir="auto">${saidWith(document.answer, claims, refs)}</p>
+  const quoted = ({ citation_ids: [id] }: CitedClaim) => places.get(id)?.citation;
+  const shown = markup`${head(document)}${await saidOf(visit, { answer: document.answer, claims, quoted, refs })}
     ${recordsIn(document.claims).some(({ partial }) => partial === true) ? markup`<p class="small">It goes on in the document: more of it is there than is quoted.</p>` : NOTHING}
     ${sources(citations, numbers, link)}${conflicts(document)}${agreeing(document, citations)}${open(document)}${quiet(document)}`;
   return { shown, source };
@@ -57,24 +63,6 @@ function head({ query, asked_as: asked }: ForeignRecord<Answer>): Html {
   const read = text(asked);
   return markup`<h1 class="question" dir="auto">${text(query)}</h1>
     ${read === '' ? NOTHING : markup`<p class="small" dir="auto">Asked as: ${read}</p>`}`;
-}
-
-/** The answer's text, behind the words of each claim its marks; claims that are not in it follow. */
-function saidWith(answer: string, claims: readonly CitedClaim[], refs: (claim: CitedClaim) => Html): Html {
-  const find = finder();
-  const parts: (string | Html)[] = [];
-  const loose: Html[] = [];
-  let rest = answer.trim();
-  for (const claim of claims) {
-    const words = claim.text.trim();
-    const at = find(words, rest);
-    if (at === -1) loose.push(markup` ${words}${refs(claim)}`);
-    else {
-      parts.push(rest.slice(0, at + words.length), refs(claim));
-      rest = rest.slice(at + words.length);
-    }
-  }
-  return markup`${parts}${rest}${loose}`;
 }
 
 type Places = ReadonlyMap<unknown, { readonly citation: ForeignCitation; readonly at: number }>;

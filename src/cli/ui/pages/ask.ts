@@ -55,7 +55,7 @@ async function beside(
 ): Promise<Html> {
   const { query, mode, sector } = question;
   // An answer that was paid for is not asked for again by a link: its sources open by themselves.
-  const { shown, source } = answerOf(document, at, (citation, place) =>
+  const { shown, source } = await answerOf(visit, document, at, (citation, place) =>
     visit.isBilled
       ? passageAddress(citation)
       : `${address('/', { q: query, mode, sector, at: place })}#quote`,

@@ -14,8 +14,8 @@ export function placeOf(chunks: readonly ChunkRecord[], start: number, title: st
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Characters before and after a passage that are shown with it. */
-const AROUND = { before: 600, after: 2_000 };
+/** Characters before and after a passage that are shown with it: so few before that it is seen without scrolling. */
+const AROUND = { before: 300, after: 2_000 };
 
 /** The passage with what is around it, from the beginning of a chunk where one is near. */
 export function around(text: string, chunks: readonly ChunkRecord[], marks: readonly Stretch[]): Stretch {

@@ -3,6 +3,7 @@
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
 import { blocksIn, type PlacedBlock, type Stretch } from './blocks.ts';
+import { listsOf } from './lists.ts';
 import { rowsOf } from './rows.ts';
 
 export interface Readable {
@@ -15,8 +16,11 @@ export type Writer = (start: number, end: number) => Html;
 
 /** @param marks in rising order; the first one that is within the stretch has the id `quote` */
 export function readingOf({ text, chunks }: Readable, stretch: Stretch, marks: readonly Stretch[]): Html {
-  const write = writerOf(text, marks);
-  const blocks = blocksIn(text, chunks, stretch);
+  return written(blocksIn(text, chunks, stretch), text, writerOf(text, marks));
+}
+
+/** Blocks as what they are. */
+export function written(blocks: readonly PlacedBlock[], text: string, write: Writer): Html {
   const parts: Html[] = [];
   for (let at = 0; at < blocks.length;) {
     const end = endOfGroup(blocks, at);
@@ -65,7 +69,9 @@ function endOfGroup(blocks: readonly PlacedBlock[], at: number): number {
   if (ALONE.has(kind)) return end;
   for (; end < blocks.length; end += 1) {
     const block = blocks[end]!;
-    if (groupOf(block) !== kind || block.opens === true || block.page !== undefined) break;
+    if (groupOf(block) !== kind || block.page !== undefined) break;
+    // A list that opens below an item belongs to it.
+    if (block.opens === true && (block.depth ?? 0) <= (blocks[at]!.depth ?? 0)) break;
   }
   return end;
 }
@@ -76,7 +82,7 @@ function group(blocks: readonly PlacedBlock[], text: string, write: Writer): Htm
     case 'heading':
       return heading(first, write);
     case 'list':
-      return listOf(blocks, write);
+      return listsOf(blocks, write);
     case 'table':
       return rowsOf(blocks, text, write);
     case 'code':
@@ -114,33 +120,6 @@ function heading({ level = 1, start, end }: PlacedBlock, write: Writer): Html {
   return level === 4
     ? markup`<h5 id="${id}" dir="auto">${said}</h5>`
     : markup`<h6 id="${id}" dir="auto">${said}</h6>`;
-}
-
-function listOf(blocks: readonly PlacedBlock[], write: Writer): Html {
-  const items: PlacedBlock[][] = [];
-  for (const block of blocks) {
-    const isMore = items.length > 0 && (block.kind !== 'list' || block.continues === true);
-    if (isMore) items.at(-1)!.push(block);
-    else items.push([block]);
-  }
-  const inside = items.map((parts) => {
-    const depth = Math.min(6, parts[0]!.depth ?? 1);
-    return markup`<li class="d${depth}" dir="auto">${parts.map((part) => inItem(part, write))}</li>`;
-  });
-  return blocks[0]!.ordered === true
-    ? markup`<ol>
-        ${inside}
-      </ol>`
-    : markup`<ul>
-        ${inside}
-      </ul>`;
-}
-
-function inItem({ kind, start, end }: PlacedBlock, write: Writer): Html {
-  const said = write(start, end);
-  return kind === 'code'
-    ? markup`<pre tabindex="0" dir="ltr"><code>${said}</code></pre>`
-    : markup`<p>${said}</p>`;
 }
 
 function definition({ kind, term, start, end }: PlacedBlock, write: Writer): Html {

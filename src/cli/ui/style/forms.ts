@@ -10,8 +10,10 @@ export const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-i
 .ui button:hover{filter:brightness(1.1)}
 .ui .answer{max-width:46rem}
 .ui .question{margin:0 0 1rem}
-.ui .said{margin:0 0 1rem;white-space:pre-wrap;font-size:1.125rem;line-height:1.65}
-.ui .said .claim-text{display:inline}
+.ui .said{margin:0 0 1rem;font-size:1.125rem;line-height:1.65}
+.ui .said p{margin:0 0 .7em;white-space:pre-wrap}
+.ui .said .text{font-size:inherit;margin:0 0 .7em}
+.ui .said .text li p,.ui .said .text>:last-child{margin-bottom:.2em}
 .ui .refs{white-space:nowrap;font:600 .75rem/1 var(--sans);vertical-align:super}
 .ui .refs a{display:inline-block;min-width:1.5rem;text-align:center;padding:.18rem .3rem;margin-left:.15rem;border-radius:.25rem;background:var(--soft);text-decoration:none}
 .ui .refs a:hover{text-decoration:underline}

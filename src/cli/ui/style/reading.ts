@@ -13,7 +13,7 @@ export const READING = `.ui mark{background:var(--hit);color:var(--hit-text);pad
 .ui .text blockquote{margin:0 0 1em;padding-inline-start:1rem;border-inline-start:.2rem solid var(--line);color:var(--quiet);white-space:pre-line}
 .ui .text ul,.ui .text ol{margin:0 0 1em;padding-inline-start:1.5rem}
 .ui .text li p{margin:0 0 .3em}
-.ui .text .d2{margin-inline-start:1.25rem}.ui .text .d3{margin-inline-start:2.5rem}.ui .text .d4{margin-inline-start:3.75rem}.ui .text .d5,.ui .text .d6{margin-inline-start:5rem}
+.ui .text li>ul,.ui .text li>ol{margin:0 0 .3em}
 .ui .text .terms{margin:0 0 1em}
 .ui .text .terms dt{color:var(--text);font-weight:bold;margin-top:.8em}
 .ui .text .terms dd{margin-inline-start:1.5rem;margin-bottom:.35em;white-space:pre-line}

@@ -14,8 +14,8 @@ export interface FrontMatter {
 export function frontMatter(text: string): FrontMatter {
   const match = DASHES.exec(text) ?? PLUSES.exec(text);
   if (match === null || match.index !== 0) return { values: new Map(), bodyStart: 0, warnings: [] };
-  const inside = text.startsWith('+') ? (match[1] ?? '').replace(ASSIGNMENT, '$1:$2') : (match[1] ?? '');
-  const lines = joinedLines(inside.split('\n'));
+  const inside = match[1] ?? '';
+  const lines = joinedLines(text.startsWith('+') ? pairsOf(inside) : inside.split('\n'));
   const values = new Map<string, string | string[]>();
   const unread = lines.filter((line) => !readLine(values, line)).length;
   const warnings = unread === 0 ? [] : [`${unread} line(s) of its front matter could not be read.`];
@@ -25,7 +25,19 @@ export function frontMatter(text: string): FrontMatter {
 // From the start of the text alone: without the lookahead every line of the text would be tried.
 const DASHES = /^(?<![^])---[ \t]*\n([\s\S]{0,65536}?)\n?^(?:---|\.\.\.)[ \t]*(?:\n|$)/m;
 const PLUSES = /^(?<![^])\+\+\+[ \t]*\n([\s\S]{0,65536}?)\n?^\+\+\+[ \t]*(?:\n|$)/m;
-const ASSIGNMENT = /^([A-Za-z_][\w.-]*)[ \t]*=([ \t])[ \t]*/gm;
+const ASSIGNMENT = /^([A-Za-z_][\w.-]*)[ \t]*=[ \t]*/;
+const TABLE = /^\[{1,2}[ \t]*([\w.-]+)[ \t]*\]{1,2}[ \t]*(?:#.*)?$/;
+
+/** The lines of a TOML text as `key: value`, with the name of its table before each key. */
+function pairsOf(text: string): string[] {
+  let table = '';
+  return text.split('\n').flatMap((line) => {
+    const name = TABLE.exec(line)?.[1];
+    if (name === undefined) return [line.replace(ASSIGNMENT, `${table}$1: `)];
+    table = `${name}.`;
+    return [];
+  });
+}
 
 /** The one string of a key, or null. */
 export function oneOf(matter: Pick<FrontMatter, 'values'>, ...keys: string[]): string | null {

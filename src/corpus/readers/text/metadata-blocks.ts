@@ -41,7 +41,9 @@ export function factsOf(matter: Pick<FrontMatter, 'values'>): Omit<Reading, 'tex
     title: oneOf(matter, 'title'),
     authors: allOf(matter, 'authors', 'author', 'by').flatMap((name) => name.split(/\s*;\s+/)),
     publisher: oneOf(matter, 'publisher', 'organization'),
-    published_at: DATES.map((key) => dateSaid(oneOf(matter, key))).find((date) => date !== null) ?? null,
+    published_at:
+      DATES.map((key) => dateSaid(oneOf(matter, key))).find((date) => date !== null) ??
+      dateInPath(oneOf(matter, 'path', 'permalink', 'slug')),
     language: languageOf(oneOf(matter, 'language', 'lang')),
     sector: oneOf(matter, 'sector'),
     source_url: webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')),
@@ -63,3 +65,9 @@ const DATES = [
   'last_modified_at',
   'lastmod',
 ];
+
+/** The day that a site files a page under: `path = "2026/03/26/release"`. */
+function dateInPath(path: string | null): string | null {
+  const day = path === null ? null : /(?:^|\/)(\d{4})[/-](\d{2})[/-](\d{2})(?:[/-]|$)/.exec(path);
+  return day === null ? null : dateSaid(day.slice(1).join('-'));
+}

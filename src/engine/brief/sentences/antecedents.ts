@@ -142,6 +142,9 @@ function addition(): string {
     '\\bas well\\b(?! as\\b)',
     '^an? (?:[\\p{L}-]+ ){1,6}followed\\b',
     '^(?:an?|the) (?:second|third|further|other|similar) ',
-    `\\b${anyOf(REFERENCES)}\\b`,
+    `\\b${anyOf(REFERENCES)}(?![\\p{L}\\p{N}])`,
+    '\\banother[.!?]?$',
+    '^[^,;.]{1,60}, (?:however|though|meanwhile|therefore|moreover|nevertheless|instead),',
+    '^[^,.]{0,40}\\bdo(?:ing)? (?:this|so)\\b',
   ].join('|');
 }

@@ -96,7 +96,7 @@ export const REFERENCES: readonly string[] = [
   'see (?:above|below)',
   'in this (?:section|chapter|article|paper|document|page|guide)',
   'above-mentioned',
-  '(?:listed|given|shown|described|found|see|here|are|is) below',
+  '(?:listed|given|shown|described|outlined|defined|explained|detailed|found|see|here|are|is) below',
   'the following [a-z]+:?$',
   'as follows',
   'below (?:is|are)',

@@ -25,6 +25,7 @@ export function leansBack(text: string, before: Before): boolean {
   const outside = text.replace(QUOTED, ' ');
   return (
     isNobodysWords(text, outside) ||
+    SAID_OF_THAT.test(text) ||
     goesOnSaying(outside, before) ||
     hasLoosePronoun(outside) ||
     hasDemonstrative(text) ||
@@ -32,6 +33,9 @@ export function leansBack(text: string, before: Before): boolean {
     hasBareSurname(text, before)
   );
 }
+
+/** "He said that worked out at …": what was said before worked out. */
+const SAID_OF_THAT = /\bsaid (?:that|this) (?:is|was|would|will|could|had|meant|[a-z]+ed)\b/;
 
 const QUOTED = /["“][^"“”]*(?:["”]|$)/g;
 
@@ -68,7 +72,7 @@ function hasLoosePronoun(text: string): boolean {
 const PRONOUN = /\b(?:he|she|him|his|her|hers|they|their|them|its?)\b/i;
 /** The first word is a capital for its place; it names somebody where a name goes on or a verb follows. */
 const OPENING_WORD =
-  /^["“'‘(]*(?:In|On|At|By|For|From|With|Without|Under|Over|After|Before|Since|Until|During|While|When|As|If|Although|Though|Because|Despite|Following|Speaking|According|But|And|Last|Next|Earlier|Later|Once|Now|Then|Also|To)\b/u;
+  /^["“'‘(]*(?:In|On|At|By|For|From|With|Without|Under|Over|After|Before|Since|Until|During|While|When|As|If|Although|Though|Because|Despite|Following|Speaking|According|But|And|Last|Next|Earlier|Later|Once|Now|Then|Also|To|Yesterday|Today|Tomorrow|Tonight|Never|Always|Only|Even|Starting|Do|Don['’]t|Make|Use|Add|Set|Run|Keep|Put|Give|Take)\b/u;
 
 // "These men …", "this move …" in the subject's place.
 function hasDemonstrative(text: string): boolean {
@@ -95,12 +99,23 @@ const NAMED = /[\p{L}\p{N},] ?\p{Lu}[\p{L}.]/u;
 
 // "Frolov said …" after "the economist Ivan Frolov".
 function hasBareSurname(text: string, { known, surnames }: Before): boolean {
-  const name = SUBJECT_NAME.exec(text)?.[1]?.replace(/['’]s$/, '');
-  return name !== undefined && surnames.has(name) && !stems(name).some((stem) => known.has(stem));
+  const names = [SUBJECT_NAME.exec(text)?.[1], SPEAKER.exec(text)?.[1], TITLED.exec(text)?.[1]];
+  return names.some((found) => {
+    const name = found?.replace(/['’]s$/, '');
+    return name !== undefined && surnames.has(name) && !stems(name).some((stem) => known.has(stem));
+  });
 }
 
+/** "…," Manford said. */
+const SPEAKER = new RegExp(
+  `(?<!\\p{Lu}[\\p{L}.'’-]* )(?<![\\p{L}-])(\\p{Lu}[\\p{L}'’-]+) ${anyOf(SAYING)}\\b`,
+  'u',
+);
+/** "…", said Mr Jolin. */
+const TITLED = new RegExp(`\\b${anyOf(SAYING)} (?:Mr|Mrs|Ms|Dr)\\.? (\\p{Lu}[\\p{L}'’-]+)(?! \\p{Lu})`, 'u');
+
 const SUBJECT_NAME =
-  /^["“'‘(]*(?:(?:But|And|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)(?=,? (?!\p{Lu}))/u;
+  /^["“'‘(]*(?:(?:But|And|The|De|Van|Von|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)(?=,? (?!\p{Lu}))/u;
 
 /** The ends of the names of two words and more: what a document calls somebody by after the first time. */
 export function surnamesIn(text: string): string[] {

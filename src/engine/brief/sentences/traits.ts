@@ -3,8 +3,10 @@
 // only figures and names are found.
 import { lazy } from '../../../text/lazy.ts';
 import { numbers } from '../../../text/numbers.ts';
+import { sentences } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { linksIn } from '../../causal/links/links.ts';
+import { tierOf } from '../../causal/links/measured.ts';
 import { isFinite } from './finite.ts';
 import {
   ADDRESSING,
@@ -56,7 +58,7 @@ export function traitsOf(text: string): Traits {
     event: isEvent(text),
     voice: isVoice(text),
     causes: statesCause(text),
-    definitions: definition.test(text) && !nameless.test(text),
+    definitions: definition.test(text) && !nameless.test(text) && !FIRST_PERSON.test(text),
     rules: isRule(text),
     outlook: outlook.test(text) && !noOutlook.test(text),
     openQuestions: open.test(text) && !addressing.test(text),
@@ -65,8 +67,11 @@ export function traitsOf(text: string): Traits {
 
 function isEvent(text: string): boolean {
   const { past, addressing } = grammar();
-  return past.test(text) && !addressing.test(text) && isFinite(text);
+  return past.test(text) && !addressing.test(text) && !SHALL.test(text) && isFinite(text);
 }
+
+/** What shall be was not. */
+const SHALL = /\bshall\b/;
 
 /** "The bank said …", "…, the minister told reporters": a verb of saying with a name or a person before or behind it. */
 function isVoice(text: string): boolean {
@@ -74,8 +79,12 @@ function isVoice(text: string): boolean {
 }
 
 function statesCause(text: string): boolean {
-  if (!grammar().mayCause.test(text) || grammar().addressing.test(text)) return false;
-  return linksIn(text).some(({ tier, modality }) => tier === 'A' && modality !== 'denied');
+  if (grammar().addressing.test(text)) return false;
+  return sentences(text).some(({ start, end }) =>
+    linksIn(text.slice(start, end), ({ name }) => tierOf(name) === 'A').some(
+      ({ modality }) => modality !== 'denied',
+    ),
+  );
 }
 
 /** A duty, unless it is somebody's opinion, or a law that is made, changed or applied. */
@@ -87,18 +96,33 @@ function isRule(text: string): boolean {
   );
 }
 
+/** Kinds of numbers that are no amounts. */
+const NO_MEASURES: ReadonlySet<string> = new Set(['ordinal', 'decade', 'plural', 'am', 'pm']);
+
 /** The figures of a text that measure something: with a unit, a fraction, or above nine; no years, no ordinals. */
 export function figures(text: string): { readonly value: number; readonly unit: string | null }[] {
   return numbers(text).filter(({ value, unit, start, end }) => {
-    if (unit === 'ordinal' || unit === 'decade' || unit === 'plural') return false;
+    if (unit !== null && NO_MEASURES.has(unit)) return false;
+    if (unit === 'bit' && text.slice(start, end).includes('-')) return false;
     if (isLabel(text, start, end)) return false;
     if (unit !== null) return true;
-    if (isYear(text, value, start, end) || isDay(text, start, end)) return false;
+    if (isYear(text, value, start, end) || isDay(text, start, end) || isName(text, start, end)) return false;
     return value > 9 && /\d/.test(text.slice(start, end));
   });
 }
 
 const FIRST_PERSON = /\b(?:we|I|us)\b/i;
+
+/** A bare number that names something: "ORS 223.299", "at 4 GMT", "a 404 error", "64-bit". */
+function isName(text: string, start: number, end: number): boolean {
+  return (
+    ABBREVIATED.test(text.slice(Math.max(0, start - 12), start)) || NAMING.test(text.slice(end, end + 40))
+  );
+}
+
+const ABBREVIATED = /(?<![\p{L}.])\p{Lu}{2,}s? $/u;
+const NAMING =
+  /^(?: ?(?:[ap]\.m\b|GMT\b|UTC\b)| ["“]| errors?\b| status\b| responses?\b| code\b| \p{Lu}\p{Ll}+ \p{Lu})/u;
 
 /** The number of a ticket, a version, a part of an address or of a telephone number: it measures nothing. */
 function isLabel(text: string, start: number, end: number): boolean {
@@ -112,7 +136,7 @@ function isLabel(text: string, start: number, end: number): boolean {
 }
 
 const LABELLED =
-  /(?:#|\bv\.? ?|https?:\/\/\S*|\b(?:RFC|PR|CVE|ISO|No|Version|version|Section|section|Article|Chapter|Room|Suite|Tel|phone|Rust|Node|Python|Go|Kubernetes)[ -]?\.?:?#? ?|\d[.-]|\(\d{3}\) ?|[A-Za-z]-?|[\w]_)$/;
+  /(?:#|\bv\.? ?|https?:\/\/\S*|\b(?:RFC|PR|CVE|ISO|No|Version|version|Section|section|Article|Chapter|Room|Suite|Tel|phone|Rust|Node|Python|Go|Kubernetes)[ -]?\.?:?#? ?|\d[.:-]|\(\d{3}\) ?|[A-Za-z]-?|[\w]_)$/;
 
 function isYear(text: string, value: number, start: number, end: number): boolean {
   return Number.isInteger(value) && value >= 1500 && value < 2200 && /^\d{4}$/.test(text.slice(start, end));
@@ -160,25 +184,20 @@ const grammar = lazy(() => {
       `(?:\\p{Lu}[\\p{L}.'’-]+|\\p{Ll}+)(?:,[^,]{3,60},)? ${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,
       'u',
     ),
-    mayCause: MAY_CAUSE,
     open: new RegExp(`\\b${anyOf(OPEN)}\\b`, 'i'),
   };
 });
 
-/** Words that every cue of a cause has one of; a look at these is cheap. */
-const MAY_CAUSE =
-  /\b(?:caus|because|due|result|consequen|lead|led|trigger|stem|owing|thank|driv|drov|forc|prompt|blam|spark|contribut|bring|brought|force|attribut|reason|help|hit|boost|lift|hurt|rais|cut|push|creat|produc|generat|induc|account|behind|response|retaliation|origin|aris|arose|deriv|reflect|mak|made|give|from|on)/i;
-
 /** "Low water is …", "LNG, liquefied natural gas, …", "A cap means …": the sentence opens with what it defines. */
 function definition(): string {
-  const words = "[\\p{L}\\p{N}][\\p{L}\\p{N}'’().%/-]*(?: [\\p{L}\\p{N}'’()%/-]+){0,6}";
+  const words = "[\\p{L}\\p{N}][\\p{L}\\p{N}'’().%/-]*(?: [\\p{L}\\p{N}'’()%/-]+){0,4}";
   const isWhat = [
     `an?`,
     `the (?:\\w+ )?${anyOf(DEFINING_NOUNS)}`,
-    'one of(?! the (?:few|last|first))',
+    'one of(?! the (?:few|last|first|most|best))',
     'any',
     `(?!${anyOf(STATES)})(?:[\\p{Ll}-]+ ){1,3}(?:that|which|made|used|of|from)`,
-    'defined',
+    'defined(?! in\\b)',
     'called',
     'known as',
     'short for',

@@ -15,7 +15,7 @@ export const NOT_BEHIND_YEARS: readonly string[] = [
 
 /** Verbs that define their subject. */
 export const DEFINING: readonly string[] = [
-  'means',
+  'means(?! that)',
   'refers? to',
   'stands? for',
   ...wordList('denotes? describes?'),
@@ -33,6 +33,8 @@ export const STATES: readonly string[] = [
     'only merely just still now also not short part full aware capable out free because instead due up down above below home different similar equal separate',
   ),
   '[a-z]+ by',
+  '[a-z]+ed',
+  ...wordList('to built meant'),
 ];
 
 /** A sentence that opens with one of these names no term to define. */
@@ -45,12 +47,12 @@ export const NAMELESS_OPENINGS: readonly string[] = [
 /** What must or must not be done. */
 export const DUTIES: readonly string[] = [
   '(?:must|shall) (?:not |only |also |always |never )?(?!have\\b)[a-z]+',
-  'may (?:not|only) [a-z]+',
-  '(?:is|are|be|was|were|been) (?:also |not |only )?(?:required|prohibited|forbidden|banned|obliged|permitted|allowed|entitled|limited) (?:to|from|by|in|on|for|unless|if|only|as)',
+  '(?<!\\bor )may (?:not|only) [a-z]+',
+  '(?<!\\b(?:can|could|might) (?:[a-z]+ )?)(?:is|are|be|was|were|been) (?:also |not |only )?(?:required|prohibited|forbidden|banned|obliged|permitted|allowed|entitled|limited) (?:to|from|by|in|on|for|unless|if|only|as)',
   '(?:is|are|be) not (?:eligible|authori[sz]ed)',
-  "(?<!not |n[’']t )requires? (?:that|[a-z]+ to|approval|a permit|prior)",
+  "(?<!not |n[’']t |that |which )requires? (?:that|[a-z]+ to|approval|a permit|prior)",
   'needs? (?:approval|to be approved)',
-  '(?:is|are) subject to',
+  '(?:is|are) subject to(?! change)',
   '(?:banned|bans|outlawed|outlaws|prohibits) [a-z]+',
 ];
 
@@ -60,7 +62,7 @@ export const OPINIONS: readonly string[] = [
     'said says told tells argued argues urged urges warned warns believes? thinks? added suggested',
   ),
   'called (?:for|on)',
-  ...wordList('we I us'),
+  ...wordList('we I us whether'),
 ];
 
 /** Laws, permits, bans, taxes. Case matters: "Act" is a law, "act" is not. */
@@ -79,7 +81,7 @@ export const LAWS: readonly string[] = [
 /** What is done to a law, or what it does. */
 export const LAWMAKING: readonly string[] = [
   ...wordList(
-    'pass(?:es|ed) approv(?:es|ed) signed adopt(?:s|ed) impos(?:es|ed) lifted lifts bans? banned ruled rules enact(?:s|ed)',
+    'pass(?:es|ed) approv(?:es|ed) signed adopt(?:s|ed) impos(?:es|ed) lifted lifts bans? banned ruled enact(?:s|ed)',
   ),
   ...wordList(
     'repealed amend(?:s|ed) introduc(?:es|ed) require(?:s|d) prohibit(?:s|ed) forbids? allow(?:s|ed) permit(?:s|ted) limits? limited',
@@ -113,7 +115,8 @@ export const NO_OUTLOOK: readonly string[] = [
 export const OPEN: readonly string[] = [
   '(?:is|are|remains?) (?:still |as yet |largely )?(?:unknown|unclear|undecided|undisclosed|unresolved)',
   '(?<!\\b(?:was|were) )unclear (?:whether|how|if|why|when|what|who)',
-  "(?:not|n['’]t) (?:yet |immediately |clearly )?(?:known|clear|certain|settled|established|decided|disclosed|determined|available)",
+  "(?:not|n['’]t) (?:yet |immediately |clearly )?(?:known|clear|certain|settled|established|decided|disclosed|determined)",
+  "(?:not|n['’]t) (?:yet|immediately) available",
   'uncertain(?:ty)? (?:about|over|whether|as to)',
   'remains? to be',
   '(?:is|are|remains?) (?:in dispute|contested|an open question)',

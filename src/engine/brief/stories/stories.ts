@@ -7,7 +7,7 @@ import type { Graph } from '../../entities/graph.ts';
 import type { Persona } from '../forms.ts';
 import { centrality, type BriefContext, type Looked } from '../reading.ts';
 import { groupsOf } from './grouping.ts';
-import { dayOf, profilesOf, type Profile } from './profiles.ts';
+import { profilesOf, type Profile } from './profiles.ts';
 
 export interface Story {
   /** Of each text one document, the newest first. */
@@ -40,10 +40,7 @@ export async function storiesOf(
   const ids = new Set(documents.map(({ id }) => id));
   const all = looked.chunks.filter(({ document }) => ids.has(document));
   const central = centralities(all, looked);
-  const compared = likeliest(documents, central);
-  const own = new Set(compared.map(({ id }) => id));
-  const looks = all.filter(({ document }) => own.has(document));
-  const profiles = profilesOf(compared, looks, graph);
+  const profiles = profilesOf(documents, all, graph);
   const reads = readerOf(persona);
   const newest = profiles.reduce((latest, { day }) => Math.max(latest, day ?? 0), 0);
   const groups = await groupsOf(profiles, context.signal);
@@ -61,25 +58,6 @@ export async function storiesOf(
       return { documents: own.slice(0, MOST_DOCUMENTS).map((one) => one.documents[0]!), day, worth };
     })
     .sort((a, b) => b.worth - a.worth || byCodeUnits(a.documents[0]!.id, b.documents[0]!.id));
-}
-
-/** So many documents are compared with each other. */
-const MOST_COMPARED = 800;
-
-/** Of many documents the newest, and among those of one day or of none those nearest to what all are about. */
-function likeliest(
-  documents: readonly DocumentRecord[],
-  central: ReadonlyMap<string, number>,
-): readonly DocumentRecord[] {
-  if (documents.length <= MOST_COMPARED) return documents;
-  return documents
-    .toSorted(
-      (a, b) =>
-        (dayOf(b) ?? -1) - (dayOf(a) ?? -1) ||
-        (central.get(b.id) ?? 0) - (central.get(a.id) ?? 0) ||
-        byCodeUnits(a.id, b.id),
-    )
-    .slice(0, MOST_COMPARED);
 }
 
 /** Days in which news is worth a third. */

@@ -145,3 +145,14 @@ export const LABEL_TAILS = wordList(
   'also can could may might will would thereby however',
   'it they he she we you i this there',
 );
+
+/** What opens a clause before the main one. */
+export const FRONTED_CLAUSES: readonly string[] = [
+  'if',
+  'even (?:if|though)',
+  'although',
+  'though',
+  'unless',
+  'while',
+  'whereas',
+];

@@ -44,7 +44,7 @@ export const DENIED_OBJECTS: readonly string[] = [
   'the (?:claim|idea|link|suggestion|notion|allegation|view)s?',
 ];
 export const DENIAL_PHRASES: readonly string[] = [
-  'no (?:evidence|proof|indication|sign)',
+  '(?:no|not an?|not) (?:evidence|proof|indication|sign)',
   'not true',
   'false(?:ly)? (?:that|claim\\w*)',
   'a myth',

@@ -7,6 +7,7 @@ import {
   ADVERBIAL_OPENERS,
   CLAUSE_CONJUNCTIONS,
   CONJUNCTIONS_BEHIND_COMMA,
+  FRONTED_CLAUSES,
   HOW_MANY,
   JOINING,
   PREPOSITIONS_OF_TOPICS,
@@ -20,7 +21,7 @@ import {
 
 /** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
 export function lastClause(text: string, scope: Span): Span {
-  let { start } = scope;
+  let start = behindFronted(text, scope);
   for (const match of text.slice(scope.start, scope.end).matchAll(grammar().clauseStart)) {
     const left = scope.start + match.index;
     const at = left + match[0].length;
@@ -30,6 +31,13 @@ export function lastClause(text: string, scope: Span): Span {
     if (scope.end - at > 2 && !isListed) start = at;
   }
   return { start, end: scope.end };
+}
+
+/** "If output falls, prices rise because": where the main clause begins, if the scope begins within one before it. */
+function behindFronted(text: string, { start, end }: Span): number {
+  if (!grammar().fronted.test(text.slice(0, start))) return start;
+  const comma = text.slice(start, end).indexOf(', ');
+  return comma < 0 || end - start - comma < 4 ? start : start + comma + 2;
 }
 
 /** The first of several clauses behind a cue: ", and prices rose" is another clause. */
@@ -48,6 +56,9 @@ const grammar = lazy(() => {
   const topic = `(?:(?!${anyOf(PREPOSITIONS_OF_TOPICS)} )[a-z]+ ){0,2}?`;
   const starts = [
     joint,
+    // "Said it had decided and that prices rose because"
+    '\\band that ',
+    '\\bbecause (?!of\\b)',
     `\\b${anyOf(CLAUSE_CONJUNCTIONS)} (?=the |a )`,
     // "Our results suggest that", "the view of some that"
     `\\b${anyOf(REPORTING)} ${topic}that `,
@@ -61,6 +72,7 @@ const grammar = lazy(() => {
     `\\bhow ${anyOf(HOW_MANY)}(?: of)? `,
   ];
   return {
+    fronted: new RegExp(`(?:^|["“.;:] *|\\band )${anyOf(FRONTED_CLAUSES)}\\s+$`, 'i'),
     joint: new RegExp(`^${joint}`, 'i'),
     clauseStart: new RegExp(starts.join('|'), 'giu'),
     clauseEnd: new RegExp(

@@ -11,6 +11,7 @@ import {
   LEADING_TO_CUES,
 } from './cues.words.ts';
 import { NOUNS_IN_LY } from '../grammar/tokens.words.ts';
+import { wordsFirst } from './words-first.ts';
 
 /** Where the cause is: `before` the cue ("X led to Y") or `after` it ("Y because of X"). */
 export type CausePosition = 'before' | 'after';
@@ -56,7 +57,7 @@ function isNominal(words: string, lead: string): boolean {
 const LONGEST_LEAD = 60;
 
 const grammar = lazy(() => {
-  const cores = CUE_ROWS.map(([, , , core]) => `(${core})`).join('|');
+  const cores = CUE_ROWS.map(([, , , core]) => `(${wordsFirst(core)})`).join('|');
   const isIn = (words: readonly string[]) => new RegExp(`^${anyOf(words)}$`, 'i');
   const endsIn = (words: readonly string[]) => new RegExp(`\\b${anyOf(words)}\\s+$`, 'i');
   const leads = [...LEADING_TO_CUES, "[a-z]+n['’]t", `(?!${anyOf(wordList(NOUNS_IN_LY))} )[a-z]+ly`];

@@ -42,14 +42,15 @@ export interface CausalLink {
   readonly said_by: string | null;
 }
 
-/** The links of one sentence in its order, at most one for each cue. */
-export function linksIn(sentence: string): CausalLink[] {
+/** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */
+export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () => true): CausalLink[] {
   // A web address is a list of references, whose titles are not statements.
   if (sentence.length > LONGEST_SENTENCE || /https?:\/\/|\bwww\./i.test(sentence)) return [];
   const text = withoutBrackets(sentence);
   const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
   const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');
   return found.flatMap(({ cue, start, end }) => {
+    if (!isWanted(cue)) return [];
     const at = { start, end };
     const pair = argumentsOf({
       text,
@@ -150,8 +151,11 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
   if (cue.name === 'blamed for' && /^[^,]*\bblamed\b/i.test(found.words)) return phraseBefore(text, own);
   if (cue.kind === 'clause') return clauseOn(text, lastClause(text, own));
   // "Growth rose, helped by": it moved what the whole clause says.
-  if (MOVING_CUES.has(cue.name)) return clauseOn(text, lastClause(text, own));
+  if (MOVING_CUES.has(cue.name) && /,\s*$/.test(text.slice(scope.start, at.start)))
+    return clauseOn(text, lastClause(text, own));
   if (cue.cause === 'after') return phraseBefore(text, own);
+  // "Attacks leading to an outage", but "the disk was full, leading to an outage".
+  if (isGerund(found) && isBehindNoun(text, scope.start, at.start)) return phraseBefore(text, own);
   return (isGerund(found) ? clauseOn : subjectBefore)(text, lastClause(text, own));
 }
 
@@ -174,6 +178,11 @@ function fromPrevious(scope: Span, found: CueInText): Span {
   if (previous.cue.cause === 'after' && !isRelative) return scope;
   const start = previous.end + (/^\s*/.exec(text.slice(previous.end, scope.end))?.[0].length ?? 0);
   return start < scope.end ? { start, end: scope.end } : scope;
+}
+
+/** Whether a noun stands right before, with no comma between. */
+function isBehindNoun(text: string, start: number, end: number): boolean {
+  return tokensIn(text, start, end).at(-1)?.role === 'noun';
 }
 
 function hasAuxiliary({ words }: CueInText): boolean {

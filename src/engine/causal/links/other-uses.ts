@@ -9,7 +9,7 @@ import { BEFORE_GERUNDS, BEHIND_VERBS, NOUN_ENDINGS, PEOPLE } from './other-uses
 /** Whether the words of a cue say something else here. */
 export function isOtherUse(text: string, name: string, at: Span): boolean {
   const words = text.slice(at.start, at.end);
-  if (name === 'due to') return isPlan(text, words, at.end);
+  if (name === 'due to') return /\bwho\s*$/i.test(text.slice(0, at.start)) || isPlan(text, words, at.end);
   // "By boosting", "and boosting": what somebody does, not what followed.
   return (
     /ing$/i.test(words) &&

@@ -9,8 +9,8 @@ export const BEHIND_VERBS =
 
 /** Before a gerund that says what is done, not what follows. */
 export const BEFORE_GERUNDS =
-  'and or of for in from without about by through towards toward at is are was were be than';
+  'and or of for in from without about by through towards toward at is are was were be than avoid avoids avoided avoiding';
 
 /** "Anger from voters": what comes from people is theirs, and no effect of them. */
 export const PEOPLE =
-  'people person member camp party customer voter user reader viewer friend family parent child student learner teacher colleague group government minister mp politician lawmaker official officer police critic supporter fan shareholder investor analyst vendor supplier donor sponsor lender bank company firm union worker employee staff doctor patient expert scientist leader opposition public community neighbour neighbor resident media press newspaper court judge state country city town side source quarter';
+  'people person member camp party customer voter user reader viewer friend family parent child student learner teacher colleague group government minister mp politician lawmaker official officer police critic supporter fan shareholder investor analyst vendor supplier donor sponsor lender bank company corporation firm union worker employee staff doctor patient expert scientist leader opposition public community neighbour neighbor resident media press newspaper court judge state country city town side source quarter';

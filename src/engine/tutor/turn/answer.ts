@@ -5,6 +5,7 @@ import { STOP_WORDS } from '../../../text/stop-words.ts';
 import { fold, words } from '../../../text/words.ts';
 import type { QueryContext } from '../../query/answer.ts';
 import { find } from '../../query/find.ts';
+import { AT } from '../../statements/feature-names.ts';
 import { ANSWERED_FROM } from '../../statements/gate.ts';
 import type { Cited } from '../../citing/compose.ts';
 import type { CitedPassage } from '../cited-passages.ts';
@@ -86,7 +87,7 @@ async function ask(store: TutorStore, query: string, { spend, signal }: QueryCon
   const { made, confidence, reasons, ranking } = await find(store, query);
   signal?.throwIfAborted();
   // What a query would refuse must at least have the question's own words.
-  const isNear = confidence >= ANSWERED_FROM || (ranking[0]?.features.whole ?? 0) >= LEAST_SAID;
+  const isNear = confidence >= ANSWERED_FROM || (ranking[0]?.features[AT.whole] ?? 0) >= LEAST_SAID;
   if (made === undefined || confidence < from || !isNear) return { passages: [], reasons, isLikely: false };
   return { passages: [passageOf(made)], reasons: [], isLikely: confidence >= ANSWERED_FROM };
 }

@@ -8,7 +8,9 @@ import { requestRows } from './request-rows.ts';
 
 export function accounts(database: Database): AccountStore {
   return {
-    readOnly: database.readOnly,
+    get readOnly() {
+      return database.readOnly;
+    },
     ...keyRows(database),
     ...callRows(database),
     ...answerRows(database),

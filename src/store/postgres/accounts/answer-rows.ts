@@ -13,12 +13,16 @@ export function answerRows(database: Database): AnswerPart {
         return row === undefined ? undefined : (JSON.parse(row.document) as unknown);
       }),
     cacheAnswer: (key, revision, document, at, most) =>
-      database.write('caching an answer', async (rows) => {
-        const sql = `INSERT INTO ibid.answers (key, revision, document, at) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, document = excluded.document, at = excluded.at`;
-        await rows.run(sql, key, revision, JSON.stringify(document), at);
-        await evict(rows, revision, most);
-      }),
+      database.write(
+        'caching an answer',
+        async (rows) => {
+          const sql = `INSERT INTO ibid.answers (key, revision, document, at) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, document = excluded.document, at = excluded.at`;
+          await rows.run(sql, key, revision, JSON.stringify(document), at);
+          await evict(rows, revision, most);
+        },
+        'repeatable',
+      ),
   };
 }
 

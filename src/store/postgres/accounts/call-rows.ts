@@ -10,8 +10,9 @@ const FORGOTTEN = 15 * 60_000;
 
 export function callRows(database: Database): CallPart {
   return {
-    openCall: (call, cap) => database.write('counting a call', (rows) => openCall(rows, call, cap)),
-    recordCall: (call) => database.write('metering a call', (rows) => recordCall(rows, call)),
+    openCall: (call, cap) =>
+      database.write('counting a call', (rows) => openCall(rows, call, cap), 'repeatable'),
+    recordCall: (call) => database.write('metering a call', (rows) => recordCall(rows, call), 'repeatable'),
     usage: (workspace, period) => database.ask('summing usage', (rows) => usage(rows, workspace, period)),
   };
 }
@@ -40,11 +41,14 @@ async function openCall(rows: Transaction, call: OpenCall, cap: number): Promise
   const since = new Date(moment - FORGOTTEN).toISOString();
   // A clock that was set back left calls in its future: they are forgotten too.
   const until = new Date(moment + FORGOTTEN).toISOString();
+  // But for this call itself, where it is counted anew because the end of the first time was not heard.
   const open = await rows.get<{ count: number }>(
-    `SELECT count(*) AS count FROM ibid.calls WHERE ${HERE} AND status IS NULL AND at > $5 AND at < $6`,
+    `SELECT count(*) AS count FROM ibid.calls
+     WHERE ${HERE} AND status IS NULL AND at > $5 AND at < $6 AND request_id <> $7`,
     ...place,
     since,
     until,
+    call.request_id,
   );
   if (answered + (open?.count ?? 0) >= cap) return false;
   await write(rows, { ...call, units: 0, cost_micros: 0, cached: false, status: null });

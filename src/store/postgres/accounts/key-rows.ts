@@ -11,7 +11,7 @@ interface KeyRow extends Omit<KeyRecord, 'scopes'> {
 
 export function keyRows(database: Database): KeyPart {
   return {
-    addKey: (key, secret) => database.put('adding a key', (rows) => addKey(rows, key, secret)),
+    addKey: (key, secret) => database.write('adding a key', (rows) => addKey(rows, key, secret)),
     hasKeys: () =>
       database.ask(
         'looking for keys',
@@ -23,12 +23,12 @@ export function keyRows(database: Database): KeyPart {
       ),
     key: (id) => database.ask('reading a key', (rows) => readKey(rows, id)),
     revokeKey: (id, at) =>
-      database.put('revoking a key', async (rows) => {
+      database.write('revoking a key', async (rows) => {
         const sql = 'UPDATE ibid.keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1';
         return (await rows.run(sql, id, at)) > 0;
       }),
     take: (bucket, rate, nowMs) =>
-      database.write('counting a request', (rows) => take(rows, bucket, rate, nowMs)),
+      database.write('counting a request', (rows) => take(rows, bucket, rate, nowMs), 'repeatable'),
   };
 }
 

@@ -7,7 +7,14 @@ import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts'
 import type { SegmentSize } from '../../segments/tiers.ts';
 import type { Transaction } from '../database.ts';
 import { readStatistics } from '../statistics.ts';
-import { findBlocks, goneTerms, removedRows, segmentRows, segmentSizes } from './segment-tables.ts';
+import {
+  findBlocks,
+  goneTerms,
+  type MarkedSize,
+  removedRows,
+  segmentRows,
+  segmentSizes,
+} from './segment-tables.ts';
 
 /** A chunk by its row, with its score. */
 export interface ChunkHit {
@@ -33,7 +40,7 @@ export interface SegmentSearch {
   count(rows: Transaction, documents: readonly CountedDocument[], stems: readonly string[]): Promise<void>;
 }
 
-/** Remembers what never changes of the segments of one database: their rows; and which are removed. */
+/** Remembers the rows of the segments of one database, and which are removed, by the sums of their bytes. */
 export function segmentSearch(): SegmentSearch {
   const shelf = new Map<number, Shelved>();
   return {
@@ -85,16 +92,18 @@ export function segmentSearch(): SegmentSearch {
 
 interface Shelved {
   readonly rows: SegmentRows;
-  readonly count: number;
+  readonly mark: string;
   readonly removed: RowSet | undefined;
 }
 
-// A segment never changes, and of its removed rows there are only ever more: their number says which they are.
-async function shelved(rows: Transaction, shelf: Map<number, Shelved>, size: SegmentSize): Promise<Shelved> {
+async function shelved(rows: Transaction, shelf: Map<number, Shelved>, size: MarkedSize): Promise<Shelved> {
   const known = shelf.get(size.id);
-  if (known?.count === size.removed) return known;
-  const own = known?.rows ?? (await segmentRows(rows, size));
-  const fresh = { rows: own, count: size.removed, removed: await removedRows(rows, size) };
+  if (known?.mark === size.mark) return known;
+  const fresh = {
+    rows: await segmentRows(rows, size),
+    mark: size.mark,
+    removed: await removedRows(rows, size),
+  };
   shelf.set(size.id, fresh);
   return fresh;
 }

@@ -8,10 +8,20 @@ import type { NewSegment } from '../../segments/segment.ts';
 import type { SegmentSize } from '../../segments/tiers.ts';
 import type { Transaction } from '../database.ts';
 
+/** A segment as it is now. */
+export interface MarkedSize extends SegmentSize {
+  /**
+   * The sums of its bytes, as its blobs begin with them (checksum.ts). Ids come again where a database was put back from a
+   * backup, or where a standby that had not all took over.
+   */
+  readonly mark: string;
+}
+
 /** All segments, the oldest first. */
-export async function segmentSizes(rows: Transaction): Promise<SegmentSize[]> {
-  return await rows.all<SegmentSize>(
-    `SELECT s.id, s.chunks, coalesce(t.chunks, 0) AS removed
+export async function segmentSizes(rows: Transaction): Promise<MarkedSize[]> {
+  return await rows.all<MarkedSize>(
+    `SELECT s.id, s.chunks, coalesce(t.chunks, 0) AS removed,
+       concat(encode(substring(s.rows, 1, 4), 'hex'), encode(substring(t.rows, 1, 4), 'hex')) AS mark
      FROM ibid.segments s LEFT JOIN ibid.tombstones t ON t.segment = s.id ORDER BY s.id`,
   );
 }

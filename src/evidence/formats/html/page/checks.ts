@@ -4,13 +4,22 @@ import type { Rechecked, Row } from './recheck.ts';
 import { visible } from './visible.ts';
 
 export function showChecks({ rows, report }: Rechecked): void {
-  at('checks').append(...rows.map((row) => line(row)));
+  const ordered = [...rows].sort((a, b) => weight(a) - weight(b));
+  at('checks').append(...ordered.map((row) => line(row)));
   const left = report.not_checked;
   at('not-checked').append(
     ...(left.length === 0
       ? [make('li', {}, 'Nothing was left out.')]
       : left.map((each) => make('li', {}, visible(each)))),
   );
+}
+
+/** What is not right comes first, the rest in the order of the verification. */
+const FIRST: readonly Row['status'][] = ['fail', 'absent', 'warn', 'partly'];
+
+function weight({ status }: Row): number {
+  const place = FIRST.indexOf(status);
+  return place < 0 ? FIRST.length : place;
 }
 
 function line(row: Row): Node {

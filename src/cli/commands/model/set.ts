@@ -1,0 +1,125 @@
+// ibid model set: which model words answers with --write, where it is, and what it must not be shown.
+import { modelKeyName, removeKey, storeKey } from '../../../config/keys.ts';
+import { markSectors, modelOf, setModel } from '../../../config/models.ts';
+import { checkAddress, type ModelSettings } from '../../../config/profiles.ts';
+import { defineCommand } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
+import { usageError } from '../../kit/errors.ts';
+
+export const command = defineCommand({
+  name: 'model set',
+  summary: 'Set the model that words answers with --write',
+  group: 'Set up',
+  effects: 'writes',
+  about:
+    'Any endpoint that takes POST {base-url}/chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
+  flags: {
+    'base-url': { kind: 'text', value: 'URL', help: 'the address, up to and with /v1' },
+    name: { kind: 'text', value: 'MODEL', help: 'the name under which the endpoint has it' },
+    key: { kind: 'switch', help: 'ask for its key, or read it from stdin' },
+    'input-usd-per-million': {
+      kind: 'number',
+      value: 'USD',
+      min: 0,
+      help: 'what a million input tokens cost',
+    },
+    'output-usd-per-million': {
+      kind: 'number',
+      value: 'USD',
+      min: 0,
+      help: 'what a million output tokens cost',
+    },
+    'max-tokens': {
+      kind: 'integer',
+      value: 'N',
+      min: 100,
+      max: 100_000,
+      help: 'the most tokens of one answer (4000)',
+    },
+    private: {
+      kind: 'list',
+      value: 'SECTOR',
+      complete: 'sector',
+      help: 'never send documents of this sector to any model; may be repeated',
+    },
+    public: {
+      kind: 'list',
+      value: 'SECTOR',
+      complete: 'sector',
+      help: 'take that mark away; may be repeated',
+    },
+  },
+  examples: [
+    'ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
+    'ibid model set --base-url https://models.example.org/v1 --name large-1 --key --input-usd-per-million 0.5 --output-usd-per-million 1.5',
+    'ibid model set --private personnel',
+  ],
+  exits: ['auth', 'local_io'],
+  async run(context, { flags }) {
+    const { profileSettings, shownModel, modelText } = await import('../../model/settings.ts');
+    const settings = profileSettings(context);
+    const { folders, profileName } = settings;
+    const before = modelOf(folders.config, profileName);
+    const isAboutModel = [
+      flags['base-url'],
+      flags.name,
+      flags['input-usd-per-million'],
+      flags['output-usd-per-million'],
+      flags['max-tokens'],
+      flags.key ? true : undefined,
+    ].some((one) => one !== undefined);
+    if (!isAboutModel && flags.private.length + flags.public.length === 0)
+      throw usageError('There is nothing to set.', 'Give --base-url and --name, for example.');
+    const model = isAboutModel ? changed(before, flags) : before;
+    const origin = model === undefined ? undefined : new URL(model.base_url).origin;
+    const key = flags.key ? await readKey(context) : undefined;
+    if (isAboutModel) await setModel(folders.config, profileName, model);
+    if (flags.private.length + flags.public.length > 0)
+      await markSectors(folders.config, { hide: flags.private, show: flags.public });
+    const name = modelKeyName(profileName);
+    // A key that was stored for another origin is of no use any more.
+    if (before !== undefined && origin !== undefined && new URL(before.base_url).origin !== origin)
+      removeKey(folders.config, name);
+    if (key !== undefined && origin !== undefined) storeKey(folders.config, name, origin, key);
+    const value = await shownModel(settings);
+    return { kind: 'value', value, text: (_document, screen) => screen.clean(modelText(value)) };
+  },
+});
+
+interface Given {
+  readonly 'base-url': string | undefined;
+  readonly name: string | undefined;
+  readonly 'input-usd-per-million': number | undefined;
+  readonly 'output-usd-per-million': number | undefined;
+  readonly 'max-tokens': number | undefined;
+}
+
+/** The settings with what was given; those of another address begin anew. */
+function changed(before: ModelSettings | undefined, given: Given): ModelSettings {
+  const base_url = given['base-url'] === undefined ? before?.base_url : checkAddress(given['base-url']);
+  const name = given.name ?? before?.name;
+  if (base_url === undefined || name === undefined)
+    throw usageError(
+      `A model needs ${base_url === undefined ? 'an address' : 'a name'}.`,
+      'For example: ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
+    );
+  if (!/^[\x21-\x7e]{1,200}$/.test(name))
+    throw usageError(`${JSON.stringify(name)} cannot be the name of a model.`);
+  // What another model costs is not known.
+  const isSame = before?.base_url === base_url && before.name === name;
+  const amounts = [
+    ['input_usd_per_million', given['input-usd-per-million'], isSame],
+    ['output_usd_per_million', given['output-usd-per-million'], isSame],
+    ['max_tokens', given['max-tokens'], true],
+  ] as const;
+  const set = amounts.flatMap(([member, value, keeps]) => {
+    const amount = value ?? (keeps ? before?.[member] : undefined);
+    return amount === undefined ? [] : [[member, amount] as const];
+  });
+  return { base_url, name, ...Object.fromEntries(set) };
+}
+
+async function readKey(context: Context): Promise<string> {
+  if (context.io.isTerminal(0)) return (await import('../../kit/secret.ts')).askSecret(context, 'Key: ');
+  return new TextDecoder().decode(await context.io.input(65_536)).trim();
+}

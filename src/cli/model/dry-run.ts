@@ -1,0 +1,56 @@
+// --dry-run of --write: what would leave this machine, whole.
+import { createHash } from 'node:crypto';
+import { isLoopback } from '../../api/loopback.ts';
+import type { ModelSettings } from '../../config/profiles.ts';
+import type { Result } from '../kit/command.ts';
+import type { Preview } from './writer.ts';
+import { leaving } from './writer.ts';
+
+export function asModelDryRun(
+  { prepared, worstUsd = null, statements }: Preview,
+  model: ModelSettings,
+): Result {
+  if (prepared === undefined)
+    return {
+      kind: 'value',
+      value: { sent: 'no', url: null, body: null, documents: [], worst_cost_usd: 0 },
+      text: () => 'Nothing would be sent to the model: there is nothing for it to write about.\n',
+    };
+  const bytes = prepared.body ?? new Uint8Array();
+  const body = new TextDecoder().decode(bytes);
+  const titles = new Map(statements.map(({ document: { id, title } }) => [id, { id, title }]));
+  const stays = isLoopback(new URL(model.base_url).hostname);
+  const value = {
+    method: prepared.method,
+    url: prepared.url,
+    headers: prepared.headers,
+    body: JSON.parse(body) as unknown,
+    body_sha256: createHash('sha256').update(bytes).digest('hex'),
+    documents: [...titles.values()],
+    leaves_this_machine: !stays,
+    worst_cost_usd: worstUsd,
+    sent: 'no',
+  };
+  const cost =
+    worstUsd === null
+      ? 'not known'
+      : worstUsd === 0
+        ? 'nothing'
+        : `$${worstUsd.toFixed(6)}, twice that with a repair`;
+  return {
+    kind: 'value',
+    value,
+    text: (_document, screen) =>
+      `${screen.clean(
+        [
+          `${prepared.method} ${prepared.url}`,
+          ...Object.entries(prepared.headers).map(([name, text]) => `${name}: ${text}`),
+          '',
+          body,
+          '',
+          `Your question and ${leaving(statements)} ${stays ? 'would stay on this machine' : 'would leave this machine'}.`,
+          `Worst cost: ${cost}. Nothing was sent.`,
+        ].join('\n'),
+      )}\n`,
+  };
+}

@@ -1,0 +1,77 @@
+// What commands about a model share: whose it is, and how its settings read.
+import { isLoopback } from '../../api/loopback.ts';
+import { fingerprint, findModelKey } from '../../config/keys.ts';
+import { modelOf, privateSectors } from '../../config/models.ts';
+import type { ModelSettings } from '../../config/profiles.ts';
+import { resolveSettings, type Settings } from '../../config/settings.ts';
+import type { Context } from '../kit/context.ts';
+import { MAX_TOKENS, pricesOf } from './prices.ts';
+
+/** The settings of the profile alone: here --base-url is the model's address. @throws {ConfigError}. */
+export function profileSettings({ flags: { profile }, env }: Context): Settings {
+  return resolveSettings({ profile }, env);
+}
+
+/** The model of a profile as it is shown; the key by its fingerprint. */
+export async function shownModel({ profileName, folders }: Settings) {
+  const model = modelOf(folders.config, profileName);
+  const sectors = privateSectors(folders.config);
+  if (model === undefined) return { profile: profileName, model: null, private_sectors: sectors };
+  const { origin, hostname } = new URL(model.base_url);
+  const key = await findModelKey(folders.config, profileName, origin);
+  return {
+    profile: profileName,
+    model: {
+      name: model.name,
+      base_url: model.base_url,
+      key: key === undefined ? null : await fingerprint(key.value),
+      input_usd_per_million: model.input_usd_per_million ?? null,
+      output_usd_per_million: model.output_usd_per_million ?? null,
+      max_tokens: model.max_tokens ?? MAX_TOKENS,
+      leaves_this_machine: !isLoopback(hostname),
+    },
+    private_sectors: sectors,
+  };
+}
+
+type Shown = Awaited<ReturnType<typeof shownModel>>;
+
+/** The same as lines for a person, and what leaves the machine by it. */
+export function modelText({ profile, model, private_sectors: sectors }: Shown): string {
+  const hidden = sectors.length === 0 ? [] : [`private      ${sectors.join(', ')}`];
+  if (model === null) return [`No model is set for profile ${profile}.`, ...hidden, ''].join('\n');
+  return [
+    `profile      ${profile}`,
+    `model        ${model.name}`,
+    `address      ${model.base_url}`,
+    `key          ${model.key ?? 'none'}`,
+    `price        ${priceText(model)}`,
+    `max tokens   ${model.max_tokens}`,
+    ...hidden,
+    '',
+    leavesText(model),
+    '',
+  ].join('\n');
+}
+
+/** What goes where, whatever was asked. */
+export function leavesText({ base_url }: Pick<ModelSettings, 'base_url'>): string {
+  const { origin, hostname } = new URL(base_url);
+  if (isLoopback(hostname))
+    return `With --write, questions and sentences of your documents go to ${origin}, on this machine.`;
+  return `With --write, your question and sentences of the documents that answer it leave this machine for ${origin}; documents of private sectors never do. --dry-run shows each request whole.`;
+}
+
+function priceText(model: NonNullable<Shown['model']>): string {
+  const prices = pricesOf({
+    base_url: model.base_url,
+    name: model.name,
+    ...(model.input_usd_per_million === null ? {} : { input_usd_per_million: model.input_usd_per_million }),
+    ...(model.output_usd_per_million === null
+      ? {}
+      : { output_usd_per_million: model.output_usd_per_million }),
+  });
+  if (prices === null) return 'not known';
+  if (prices.input === 0 && prices.output === 0) return 'nothing';
+  return `$${model.input_usd_per_million ?? 0} a million input tokens, $${model.output_usd_per_million ?? 0} a million output tokens`;
+}

@@ -1,0 +1,48 @@
+// What a statement is like whatever is asked, and whether a statement of its form is asked for.
+import type { QuestionKind } from '../question/kinds.ts';
+import { AT, type Features } from './feature-names.ts';
+import type { FitQuestion } from './fits.ts';
+import type { Stretch } from './piece-words.ts';
+import type { Statement } from './statement.ts';
+
+/** What it is like whatever is asked. */
+export function setManners(features: Features, { own, lead }: Statement, ownStems: readonly Stretch[]): void {
+  features[AT.asks] = ASKS.test(own) ? 1 : 0;
+  features[AT.aside] = ASIDE.test(own) ? 1 : 0;
+  features[AT.leads_on] = LEADS_ON.test(own) ? 1 : 0;
+  features[AT.points_back] = lead === '' && POINTS_BACK.test(own) ? 1 : 0;
+  features[AT.short] = ownStems.reduce((sum, { from, to }) => sum + to - from, 0) < 4 ? 1 : 0;
+  features[AT.long] = Math.min(1, own.length / 800);
+}
+
+/** Whether a statement of its form is asked for. */
+export function setWanted(features: Features, { form }: Statement, { asked, question }: FitQuestion): void {
+  const wants = (...kinds: readonly QuestionKind[]): boolean => kinds.some((kind) => asked.kinds.has(kind));
+  const when = (isSo: boolean): number => (isSo ? 1 : 0);
+  if (form === 'list' || form === 'definitions')
+    features[AT.unwanted_list] = when(!wants('list', 'manner', 'comparison', 'condition'));
+  else if (form === 'metadata') features[AT.metadata_wanted] = when(wants('person', 'date'));
+  else if (form === 'row' || form === 'table') features[AT.table_wanted] = when(wants('amount'));
+  else if (form === 'code') {
+    features[AT.code_wanted] = when(wants('manner') || CODE_ASKED.test(question.text));
+    features[AT.unwanted_code] = when(wants(...NO_CODE));
+  }
+}
+
+const ASKS = /\?["'”’)\]]*$/;
+const LEADS_ON = /(?:[:：]|\b(?:as follows|the following|(?:listed|given|shown|described) below)[.:]?)$/i;
+const ASIDE = /^\W*(?:for (?:example|instance)|e\.g\.|myth\b|note that in the past)/i;
+const POINTS_BACK =
+  /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|also|then|but|and|or|so)\b/i;
+/** Kinds that a block of code says nothing to. */
+const NO_CODE: readonly QuestionKind[] = [
+  'condition',
+  'date',
+  'person',
+  'reason',
+  'comparison',
+  'polar',
+  'definition',
+];
+const CODE_ASKED =
+  /\b(?:commands?|code|syntax|flags?|options?|formula|snippet|script|line|field|config\w*|write)\b/i;

@@ -1,0 +1,75 @@
+// The words of pieces of a text. Statements of a chunk overlap (a sentence, the pair it is in, the paragraph around it), so
+// a block is read once, and a piece of it takes what lies within its ends.
+import { terms } from '../../text/terms.ts';
+import { isPlain } from '../../text/plain.ts';
+import type { Piece, Span } from './statement.ts';
+
+/** Words of a text in order, each with its UTF-16 offsets in it. */
+export interface PlacedWords {
+  readonly said: readonly string[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** A stretch of them: from `from`, before `to`. */
+export interface Stretch {
+  readonly words: PlacedWords;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The words of a text as it writes them, joined ones whole ("it's", "3.5", "read-only"). */
+export function placedWords(text: string): PlacedWords {
+  const said: readonly string[] = text.match(isPlain(text) ? PLAIN_WORD : WORD) ?? [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let at = 0;
+  for (const word of said) {
+    at = text.indexOf(word, at);
+    starts.push(at);
+    ends.push((at += word.length));
+  }
+  return { said, starts, ends };
+}
+
+const WORD = /[\p{L}\p{N}]+(?:['’.+-][\p{L}\p{N}]+)*/gu;
+const PLAIN_WORD = /[A-Za-z0-9]+(?:['’.+-][A-Za-z0-9]+)*/g;
+
+/** The stems of the content words of a text. */
+export function placedStems(text: string): PlacedWords {
+  const all = terms(text);
+  return {
+    said: all.map(({ stem }) => stem),
+    starts: all.map(({ start }) => start),
+    ends: all.map(({ end }) => end),
+  };
+}
+
+/** `read` of whole texts, once for each, taken for pieces of them. */
+export function readingOnce(read: (text: string) => PlacedWords): (piece: Piece) => Stretch {
+  const known = new WeakMap<Span, PlacedWords>();
+  return (piece) => {
+    const whole = piece.of ?? piece;
+    let words = known.get(whole);
+    if (words === undefined) known.set(whole, (words = read(whole.text)));
+    const [start, end] = [piece.start - whole.start, piece.end - whole.start];
+    const from = firstFrom(words.starts, start);
+    const to = end >= whole.text.length ? words.said.length : firstFrom(words.starts, end);
+    // An end within a word makes other words of its halves.
+    const isCut = (from > 0 && words.ends[from - 1]! > start) || (to > from && words.ends[to - 1]! > end);
+    if (!isCut) return { words, from, to };
+    const own = read(piece.text);
+    return { words: own, from: 0, to: own.said.length };
+  };
+}
+
+/** The first place whose offset is at least `offset`. */
+function firstFrom(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,118 @@
+// An endpoint of a model on loopback, scripted: it reads what it is asked as a model would, and answers as a test has it
+// answer. It counts what it took, as one that bills would.
+import type { ServerResponse } from 'node:http';
+import { serve, type TestServer } from './http-servers.ts';
+
+export interface Statement {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What a model was asked. */
+export interface AskedModel {
+  readonly model: string;
+  readonly question: string;
+  readonly statements: readonly Statement[];
+  /** By paragraph, where there are several. */
+  readonly paragraphs: readonly (readonly Statement[])[];
+  readonly format: string;
+  /** Answers that could not be used were sent back. */
+  readonly isRepair: boolean;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Written {
+  readonly text: string;
+  readonly cites: readonly string[];
+}
+
+/** Answers one request, from 0. */
+export type Behaviour = (asked: AskedModel, response: ServerResponse, nth: number) => void | Promise<void>;
+
+export interface ModelEndpoint extends TestServer {
+  /** For the requests that come from now on. */
+  behave(behaviour: Behaviour): void;
+  /** Requests since then that were answered with a 2xx, or with nothing at all after they were read: these are billed. */
+  readonly billed: () => number;
+}
+
+export async function modelEndpoint(): Promise<ModelEndpoint> {
+  let behaviour: Behaviour = (asked, response) => completes(response, asked.statements.map(quoting));
+  let nth = 0;
+  let from = 0;
+  const server = await serve(async (seen, response) => {
+    nth += 1;
+    await behaviour(askedIn(seen.body), response, nth - 1);
+  });
+  return {
+    ...server,
+    behave: (next) => {
+      behaviour = next;
+      nth = 0;
+      from = server.seen.length;
+    },
+    billed: () => server.seen.slice(from).filter(({ status = 200 }) => status < 300).length,
+  };
+}
+
+function askedIn(text: string): AskedModel {
+  const body = JSON.parse(text) as {
+    model: string;
+    messages: { role: string; content: string }[];
+    response_format?: { type: string };
+  };
+  const asked = JSON.parse(body.messages[1]?.content ?? '{}') as {
+    question: string;
+    statements?: Statement[];
+    paragraphs?: { statements: Statement[] }[];
+  };
+  const paragraphs = asked.paragraphs?.map(({ statements }) => statements) ?? [asked.statements ?? []];
+  return {
+    model: body.model,
+    question: asked.question,
+    statements: paragraphs.flat(),
+    paragraphs,
+    format: body.response_format?.type ?? 'none',
+    isRepair: body.messages.length > 2,
+    body,
+  };
+}
+
+export function quoting({ id, text }: Statement): Written {
+  return { text, cites: [id] };
+}
+
+/** A chat completion. @param more members over those of a usual one */
+export function completion(
+  content: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  return {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    model: 'scripted',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 400, completion_tokens: 60, total_tokens: 460 },
+    ...more,
+  };
+}
+
+/** Answers with a completion whose content is these sentences, or a text as it is. */
+export function completes(
+  response: ServerResponse,
+  content: readonly Written[] | string,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
+  const text = typeof content === 'string' ? content : JSON.stringify({ sentences: content });
+  sends(response, JSON.stringify(completion(text, more)));
+}
+
+export function sends(
+  response: ServerResponse,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+  status = 200,
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body);
+}
