@@ -248,7 +248,7 @@ function numberOff({ sentence }: Place, random: () => number): string | null {
     `${value / 100} thousand`,
     `${value / 1000} million`,
     `${value * 10}`,
-    `${(value + 1).toLocaleString('en')}`,
+    (value + 1).toLocaleString('en'),
     `${value} thousand`,
     `${value} percent`,
     `${value}%`,

@@ -92,7 +92,8 @@ function pointsOut(words: readonly Wanted[]): boolean {
 /** "The company", "the work": a noun that says nothing of which one is meant. */
 function isBareDefinite(words: readonly Wanted[]): boolean {
   for (const word of words.slice(1, 8)) {
-    if (word.capital || /^(?:of|for|in|from|at|to|between|on)$|^[#@]/.test(keyOf(word))) return false;
+    if (word.capital || /^(?:of|for|in|from|at|to|between|on)$|^@|^#[12]\d{3} $/.test(keyOf(word)))
+      return false;
     if (isVerbal(keyOf(word))) return true;
   }
   return true;

@@ -29,14 +29,15 @@ export function joints(claim: Source, from: number, to: number): Joint[] {
     const gap = gapBefore(claim, at).trim();
     const isAnd = claim.tokens[at]!.form.key === 'and';
     const right = isAnd ? at + 1 : at;
-    if (!isAnd && gap !== ';' && gap !== ',') continue;
-    if (isAnd ? !/^[,;]?$/.test(gap) || gapBefore(claim, right).trim() !== '' : false) continue;
+    if (!isJoint(claim, at, isAnd, gap)) continue;
     const isFirm = gap === ';';
     if (gap === ',' && !isAnd) {
       if (goesOn(claim, at, to)) found.push(...predicateJoint(claim, from, at, at, to));
       continue;
     }
-    if (mayJoinClauses(claim, from, at, right, to, isFirm))
+    const [before, behind] = [claim.tokens.slice(from, at), claim.tokens.slice(right, to)];
+    const isOpen = isFirm || opensWithSubject(claim, from);
+    if (isOpen && mayJoinClauses(before, behind, isFirm))
       found.push({
         left: at,
         right,
@@ -50,6 +51,12 @@ export function joints(claim: Source, from: number, to: number): Joint[] {
   return found;
 }
 
+/** A semicolon or comma, or "and" with no more than one of them in front and nothing behind. */
+function isJoint(claim: Source, at: number, isAnd: boolean, gap: string): boolean {
+  if (!isAnd) return gap === ';' || gap === ',';
+  return /^[,;]?$/.test(gap) && gapBefore(claim, at + 1).trim() === '';
+}
+
 function joinedBy(isAnd: boolean, isFirm: boolean): string {
   return isAnd && !isFirm ? 'joined by “and”' : 'joined by a semicolon';
 }
@@ -58,20 +65,9 @@ function goesOn(claim: Source, at: number, to: number): boolean {
   return claim.tokens.slice(at, to).some(({ form }) => form.key === 'and');
 }
 
-function mayJoinClauses(
-  claim: Source,
-  from: number,
-  at: number,
-  right: number,
-  to: number,
-  isFirm: boolean,
-): boolean {
-  const before = claim.tokens.slice(from, at);
-  const behind = claim.tokens.slice(right, to);
+function mayJoinClauses(before: readonly Token[], behind: readonly Token[], isFirm: boolean): boolean {
   if (isReport(before)) return false;
-  if (isFirm) return true;
-  if (!opensWithSubject(claim, from)) return false;
-  return !has(before, CLAUSE_OPENERS) && !has(behind, CONDITIONAL);
+  return isFirm || (!has(before, CLAUSE_OPENERS) && !has(behind, CONDITIONAL));
 }
 
 const CONDITIONAL: ReadonlySet<string> = new Set(
@@ -87,12 +83,7 @@ function predicateJoint(claim: Source, from: number, left: number, right: number
   const verb = opensWithSubject(claim, from) ? subjectEnd(claim, from, left) : -1;
   if (verb < 0) return [];
   if (!isDefinite(claim, from, verb)) return [];
-  const before = claim.tokens.slice(verb, left);
-  const behind = claim.tokens.slice(right, to);
-  if (isReport(before) || has(before, SUBORDINATORS, 'to') || has(behind, CONDITIONAL)) return [];
-  if (before.some(({ form }) => form.guard !== null && (BINDING.has(form.key) || form.guard === 'negation')))
-    return [];
-  if (!auxiliary && behind.some(isTime) && !before.some(isTime)) return [];
+  if (!isFreePredicate(claim.tokens.slice(verb, left), claim.tokens.slice(right, to), auxiliary)) return [];
   const subject = wanted(claim.tokens.slice(from, verb), claim.text);
   const first = claim.tokens[verb]!;
   const shared = [subject];
@@ -102,6 +93,14 @@ function predicateJoint(claim: Source, from: number, left: number, right: number
   return [
     { left, right, kind: 'predicate', shared, isLocal, freedom: 'predicates of one subject put together' },
   ];
+}
+
+/** Neither predicate can be read as a part of the other, nor what limits one of them of both. */
+function isFreePredicate(before: readonly Token[], behind: readonly Token[], auxiliary: boolean): boolean {
+  if (isReport(before) || has(before, SUBORDINATORS, 'to') || has(behind, CONDITIONAL)) return false;
+  if (before.some(({ form }) => form.guard !== null && (BINDING.has(form.key) || form.guard === 'negation')))
+    return false;
+  return auxiliary || !behind.some(isTime) || before.some(isTime);
 }
 
 /** A subject of which two statements surely speak alike: "some ships" of the one may be other ships than those of the other. */

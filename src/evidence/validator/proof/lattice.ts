@@ -69,7 +69,7 @@ export function findWay(lattice: Lattice, words: readonly Wanted[], begin?: read
   for (let count = 0; count <= words.length; count += 1) {
     // A map is walked with what is added to it on the way.
     for (const [at, arrival] of arrivals[count]!) {
-      if (at < to) advance(lattice, words, count, at, arrival, arrivals);
+      if (at < to) advance(lattice, words, { count, at, arrival }, arrivals);
     }
   }
   const end = arrivals[words.length]!.get(to);
@@ -79,9 +79,7 @@ export function findWay(lattice: Lattice, words: readonly Wanted[], begin?: read
 function advance(
   lattice: Lattice,
   words: readonly Wanted[],
-  count: number,
-  at: number,
-  arrival: Arrival,
+  { count, at, arrival }: { count: number; at: number; arrival: Arrival },
   arrivals: readonly Map<number, Arrival>[],
 ): void {
   const arrive = (taken: number, node: number, freedom: string | null, token: number) => {

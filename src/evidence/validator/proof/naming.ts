@@ -82,7 +82,7 @@ function freedomOf({ kind }: Naming): string {
 function standsAlone(source: Source, at: number, { kind }: Naming): boolean {
   if (kind === 'acronym') return true;
   const isBeside = (other: number) =>
-    source.tokens[other]?.form.capital === true && source.tokens[other]!.form.kind === 'word';
+    source.tokens[other]?.form.capital === true && source.tokens[other].form.kind === 'word';
   const touches = (index: number) => /^[ \u00a0.]*$/.test(gapBefore(source, index));
   if (at > 0 && (isArticle(source.tokens[at - 1]!) || (isBeside(at - 1) && touches(at)))) return false;
   return !(isBeside(at + 1) && touches(at + 1));
@@ -99,7 +99,7 @@ function acronyms(source: Source): Naming[] {
   for (const [at, token] of source.tokens.entries()) {
     const written = source.text.slice(token.start, token.end);
     if (!/^\p{Lu}{2,8}$/u.test(written) || seen.has(token.form.key)) continue;
-    if (!/ \($/.test(gapBefore(source, at)) || !/^\)/.test(gapBefore(source, at + 1))) continue;
+    if (!gapBefore(source, at).endsWith(' (') || !gapBefore(source, at + 1).startsWith(')')) continue;
     const long = spelt(source, at, written);
     if (long === null) continue;
     seen.add(token.form.key);
