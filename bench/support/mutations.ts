@@ -58,6 +58,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     mutate: (place, random) => swapWord(place.sentence, QUANTITY_SWAPS, random),
     most: 0,
   },
+  'few and a few': { mutate: (place) => fewOrAFew(place.sentence), most: 0 },
   'preposition changed': {
     mutate: (place, random) => swapWord(place.sentence, PREPOSITION_SWAPS, random),
     most: 0,
@@ -145,6 +146,14 @@ function changeNumberWord(place: Place, random: () => number): string | null {
   if (found === null) return null;
   const others = COUNTS.filter((word) => word !== found[0]);
   return put(place.sentence, found.index, found[0].length, pick(others, random)!);
+}
+
+/** "A few" is some, "few" is not many. */
+function fewOrAFew(sentence: string): string | null {
+  const found = /\b(?:(a|the) )?(few|little)\b/i.exec(sentence);
+  if (found === null) return null;
+  const [all, article, word = ''] = found;
+  return put(sentence, found.index, all.length, article === undefined ? `a ${word}` : word);
 }
 
 function swapNumbers(place: Place, random: () => number): string | null {

@@ -39,10 +39,23 @@ export function tokens(text: string): Token[] {
     while (mentions[next] !== undefined && mentions[next]!.end <= word.start) next += 1;
     const mention = mentions[next];
     if (mention === undefined || mention.start > word.start || mention.end < word.end) {
-      for (const form of formsOf(word.text)) found.push({ form, start: word.start, end: word.end });
+      for (const form of formsOf(word.text)) pushJoined(found, { form, start: word.start, end: word.end });
     } else if (found.at(-1)?.start !== mention.start) found.push(numberToken(mention));
   }
   return found;
+}
+
+/** "A few" is not "few", nor is "the few": an article before such a word is a part of it. */
+function pushJoined(found: Token[], token: Token): void {
+  const article = found.at(-1);
+  const joins = token.form.key === 'few' ? /^(?:an?|the)$/ : token.form.key === 'little' ? /^a$/ : null;
+  if (article === undefined || joins === null || !joins.test(article.form.key)) {
+    found.push(token);
+    return;
+  }
+  const { form } = token;
+  const whole = { ...form, key: `${article.form.key} ${form.key}`, capital: article.form.capital };
+  found[found.length - 1] = { form: { ...whole, guard: 'qualifier' }, start: article.start, end: token.end };
 }
 
 /** Articles may come and go in an extract. */

@@ -143,6 +143,18 @@ describe('refused claims', () => {
   });
 });
 
+describe('an article that is a part of a quantity', () => {
+  test.each([
+    ['Few guests came to the opening.', 'A few guests came to the opening.'],
+    ['A few guests came to the opening.', 'Few guests came to the opening.'],
+    ['The few guests who came left early.', 'Few guests who came left early.'],
+    ['Little water was left in the lock.', 'A little water was left in the lock.'],
+  ])('%s is not said by: %s', (claim, chunk) => {
+    expect(validateClaim({ claim, chunk })).toMatchObject({ accepted: false });
+    expect(validateClaim({ claim: chunk, chunk })).toMatchObject({ accepted: true, verdict: 'verbatim' });
+  });
+});
+
 describe('the frame around a quotation', () => {
   test.each<[string, string, boolean]>([
     [

@@ -69,7 +69,10 @@ export const command = defineCommand({
       flags.key ? true : undefined,
     ].some((one) => one !== undefined);
     if (!isAboutModel && flags.private.length + flags.public.length === 0)
-      throw usageError('There is nothing to set.', 'Give --base-url and --name, for example.');
+      throw usageError(
+        'There is nothing to set.',
+        'For example: ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
+      );
     const model = isAboutModel ? changed(before, flags) : before;
     const origin = model === undefined ? undefined : new URL(model.base_url).origin;
     const key = flags.key ? await readKey(context) : undefined;
