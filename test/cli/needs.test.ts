@@ -73,6 +73,7 @@ describe('a command without anything', () => {
   const NEWEST: Readonly<Record<string, string>> = {
     'tutor export': 'ibid tutor --sector',
     'model test': 'ibid model set',
+    'model remove': 'ibid model set',
   };
 
   it('names what is required as help writes it, with an example of its own; each of its arguments too', async () => {

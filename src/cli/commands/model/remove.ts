@@ -16,7 +16,11 @@ export const command = defineCommand({
     const { profileSettings } = await import('../../model/settings.ts');
     const { folders, profileName } = profileSettings(context);
     const model = modelOf(folders.config, profileName);
-    if (model === undefined) throw usageError(`Profile ${profileName} has no model.`);
+    if (model === undefined)
+      throw usageError(
+        `Profile ${profileName} has no model.`,
+        '`ibid model set` sets one; --profile names another profile.',
+      );
     await setModel(folders.config, profileName, undefined);
     const key_removed = removeKey(folders.config, modelKeyName(profileName));
     return {
