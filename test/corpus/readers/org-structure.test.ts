@@ -44,6 +44,6 @@ describe('a file made to do harm is read in time', () => {
     ['a table that never ends', '| a '.repeat(300_000)],
     ['marks', '*a /b =c [[d '.repeat(80_000)],
   ])('%s', (_, source) => {
-    expect(workOf(() => readOrg(source))).toBeLessThan(60);
+    expect(workOf(() => readOrg(source))).toBeLessThan(200);
   });
 });

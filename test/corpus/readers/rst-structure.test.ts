@@ -110,6 +110,6 @@ describe('a file made to do harm is read in time', () => {
     ['marks', '`a |b *c :d:`'.repeat(80_000)],
     ['fields', ':a: b\n'.repeat(150_000)],
   ])('%s', (_, source) => {
-    expect(workOf(() => readRst(source))).toBeLessThan(60);
+    expect(workOf(() => readRst(source))).toBeLessThan(200);
   });
 });
