@@ -175,6 +175,19 @@ describe('hostile input', () => {
     expect(user / 1e6).toBeLessThan(20);
   });
 
+  it('judges texts that break off anywhere', () => {
+    const source =
+      'The ship had often been sold by Acme, and the crew was paid in 2024. Globex is a firm in Leeds.';
+    const words = source.replace(/[.,]/g, '').split(' ');
+    for (const text of ['The ship has been', 'The ship was often', 'a is Globex', 'was by', 'it is']) {
+      expect(judge(text, source)).toMatchObject({ supported: false });
+      words.push(...text.split(' '));
+    }
+    for (let from = 0; from < words.length; from += 1)
+      for (let to = from + 1; to <= words.length; to += 1)
+        expect(judge(words.slice(from, to).join(' '), source)).toHaveProperty('supported');
+  });
+
   it('bounds the time of a thousand sources', () => {
     const sources = Array.from({ length: 1_000 }, (_, at) => ({
       id: String(at),

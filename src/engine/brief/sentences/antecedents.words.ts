@@ -21,7 +21,7 @@ export const BACKWARD_OPENINGS: readonly string[] = [
   ...wordList('he she it they we i this that these those his her its their our such here'),
   'there(?! (?:is|are|was|were|has|have|had|will|would|may|can|could|seems?|remains?)\\b)',
   ...wordList(
-    'however therefore thus hence instead moreover furthermore nevertheless nonetheless consequently',
+    'however therefore thus hence instead moreover furthermore additionally besides nevertheless nonetheless consequently',
   ),
   ...wordList('meanwhile otherwise accordingly still yet'),
   'as a result',

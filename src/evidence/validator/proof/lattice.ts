@@ -46,9 +46,9 @@ export function wanted(tokens: readonly Token[], text: string): Wanted[] {
   }));
 }
 
-/** The key that a word is looked for by first. */
-export function keyOf(word: Wanted): string {
-  return word.keys[0]!;
+/** The key that a word is looked for by first; none behind the end of a claim, which may break off anywhere. */
+export function keyOf(word: Wanted | undefined): string {
+  return word?.keys[0] ?? '';
 }
 
 interface Arrival {

@@ -160,9 +160,9 @@ function readPassive(claim: readonly Wanted[]): Passive | null {
     }
     const patient = claim.slice(0, at);
     let next = at + aux.length;
-    const adverb = ADVERBS.has(keyOf(claim[next]!)) ? [claim[next]!] : [];
+    const adverb = claim.slice(next, next + 1).filter((word) => ADVERBS.has(keyOf(word)));
     next += adverb.length;
-    const participle = claim[next] === undefined ? '' : keyOf(claim[next]!);
+    const participle = claim.slice(next, next + 1).map(keyOf)[0] ?? '';
     if (!isParticiple(participle) || !isNoun(patient)) return null;
     const verb = aux.active(participle);
     return { patient, verb, adverb, rest: claim.slice(next + 1) };
