@@ -2,7 +2,7 @@
 import { mayLeaveOutAfter } from '../left-out.ts';
 import type { Source, SourceSentence } from '../source.ts';
 import { isArticle } from '../tokens.ts';
-import { hasVerb, PREPOSITION, reaches, isRelative } from './limits.ts';
+import { hasVerb, isVerbless, PREPOSITION, reaches, isRelative } from './limits.ts';
 import { omission, type Omission, LONGEST } from './omission.ts';
 import {
   gapBefore,
@@ -111,7 +111,7 @@ function isElaboration(source: Source, from: number, at: number, to: number): bo
 /** ", a city in Yorkshire" at the end, behind a name: without "and", it is no item of a list. */
 function isLastAside(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
-  if (!isFree(source, from, at, to)) return false;
+  if (!isFree(source, from, at, to) || !isVerbless(source, at, to)) return false;
   if (!tokens[at - 1]!.form.capital || !isArticle(tokens[at]!) || hasMarks(source, at, to)) return false;
   return tokens
     .slice(at, to)

@@ -11,15 +11,19 @@ export function hasVerb(source: Source, from: number, at: number): boolean {
   return false;
 }
 
-/** "which lies in …", "where the …"; not "where permitted", nor "which is doubtful": a mere property may be a judgement. */
+/** "which lies in …"; not "where …", which may be a condition, nor "which is doubtful": a mere property may be a judgement. */
 export function isRelative({ tokens }: Source, at: number, end: number): boolean {
   const [first, second] = [tokens[at]!.form.key, tokens[at + 1]?.form];
   if (!RELATIVES.has(first) || second === undefined) return false;
   if (first === 'whose') return true;
-  if (first === 'where')
-    return second.capital || /^(?:the|an?|it|he|she|they|its|his|her|their|there)$/.test(second.key);
+  if (first === 'where') return false;
   if (!isVerbal(second.key)) return false;
   return !BE.has(second.key) || end - at > 4 || isParticiple(tokens[at + 2]?.form.key ?? '');
+}
+
+/** Nothing in it can be a verb: ", the prosecution contends" tells whose words these are, whatever the verb. */
+export function isVerbless({ tokens }: Source, at: number, to: number): boolean {
+  return tokens.slice(at + 1, to).every(({ form }) => form.capital || !isVerbal(form.key));
 }
 
 /** "continues its policy": a form of the present with its object. */

@@ -35,6 +35,7 @@ export function renamings(
   for (let at = from; at < to; at += 1) {
     const { form } = source.tokens[at]!;
     for (const naming of form.capital ? (byFirst.get(form.key) ?? []) : []) {
+      if (isSaidTwice(source, from, to, naming)) continue;
       if (form.key === naming.short && standsAlone(source, at, naming))
         found.push({ from: at, to: at + 1, keys: naming.long, freedom: freedomOf(naming) });
       if (hasKeys(source, at, to, naming.long))
@@ -76,6 +77,11 @@ export function measurings(
 
 function freedomOf({ kind }: Naming): string {
   return kind === 'acronym' ? 'an abbreviation that the text explains' : 'a whole name for a surname';
+}
+
+/** A sentence with a surname twice may mean two by it: John Harvard, and Harvard. */
+function isSaidTwice({ tokens }: Source, from: number, to: number, { kind, short }: Naming): boolean {
+  return kind === 'surname' && tokens.slice(from, to).filter(({ form }) => form.key === short).length > 1;
 }
 
 /** A surname with another capital beside it is a part of another name. */

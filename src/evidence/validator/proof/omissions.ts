@@ -6,7 +6,7 @@ import type { Source, SourceSentence } from '../source.ts';
 import { isArticle } from '../tokens.ts';
 import { endings } from './endings.ts';
 import { halves } from './halves.ts';
-import { isRelative } from './limits.ts';
+import { isRelative, isVerbless } from './limits.ts';
 import { omission, type Omission, LONGEST } from './omission.ts';
 import { gapBefore, isBehindComma, isNounPhrase, isWithoutLimits, opensWithSubject } from './phrases.ts';
 import { AUXILIARIES, TIES, TRANSITIONS } from './proof.words.ts';
@@ -93,7 +93,7 @@ function isOne({ tokens }: Source, from: number, at: number): boolean {
 
 /** A relative clause, or a noun phrase with its article: what else is between commas may be an item of a list, or a limit. */
 function opensAside(source: Source, at: number, end: number): boolean {
-  return isRelative(source, at, end) || isArticle(source.tokens[at]!);
+  return isRelative(source, at, end) || (isArticle(source.tokens[at]!) && isVerbless(source, at, end));
 }
 
 /** A bare name: ", Maanshan 2,". */
