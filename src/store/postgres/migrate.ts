@@ -27,7 +27,7 @@ export async function migrate(
   mayWrite: boolean,
   steps: readonly string[] = STEPS,
 ): Promise<Found> {
-  const server = await inTransaction(pool, 'BEGIN READ ONLY', (transaction) => look(transaction, name));
+  const server = await inTransaction(pool, LOOK, (transaction) => look(transaction, name));
   const { version, ...found } = server;
   if (version > steps.length) throw newer(name);
   if (version === steps.length) return found;
@@ -38,6 +38,9 @@ export async function migrate(
   await inTransaction(pool, 'BEGIN', (transaction) => bringUp(transaction, name, steps));
   return found;
 }
+
+/** On one state: a store that another makes between two looks would be taken for tables of another program. */
+const LOOK = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 interface Server extends Found {
   readonly version: number;

@@ -4,6 +4,7 @@ import { openBackend } from '../../../src/store/backend.ts';
 import { addressOf } from '../../../src/store/postgres/address.ts';
 import { inTransaction } from '../../../src/store/postgres/database.ts';
 import { lock } from '../../../src/store/postgres/locks.ts';
+import { migrate } from '../../../src/store/postgres/migrate.ts';
 import { openPool } from '../../../src/store/postgres/pool.ts';
 import { asAdministrator, databaseAt, inDatabase, type TestServer } from '../../support/postgres.ts';
 import { until } from '../../support/until.ts';
@@ -166,6 +167,29 @@ test('what another made while the lock was waited for is seen', () =>
       return [opening];
     });
     expect(await refused).toMatchObject({ code: 'newer' });
+    await pool.end();
+  }));
+
+test('a store that another makes between two looks is no other program’s', () =>
+  inDatabase(async (url) => {
+    const pool = await openPool(addressOf(url));
+    let isMade = false;
+    const connect = pool.connect.bind(pool);
+    pool.connect = (async () => {
+      const client = await connect();
+      const query = client.query.bind(client) as (sql: unknown, ...rest: unknown[]) => Promise<unknown>;
+      client.query = (async (sql: { text?: string }, ...rest: unknown[]) => {
+        const found = await query(sql, ...rest);
+        if (!isMade && sql.text?.includes("nspname = 'ibid'") === true) {
+          isMade = true;
+          await (await openBackend(url)).close();
+        }
+        return found;
+      }) as typeof client.query;
+      return client;
+    }) as typeof pool.connect;
+    expect(await migrate(pool, 'here', true)).toMatchObject({ isWritable: true });
+    expect(isMade).toBe(true);
     await pool.end();
   }));
 

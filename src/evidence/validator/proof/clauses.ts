@@ -85,8 +85,8 @@ function pointsOut(words: readonly Wanted[]): boolean {
   const named = words.findIndex((word) => word.capital && !POINTERS.has(keyOf(word)));
   const pointer = words.findIndex((word) => POINTERS.has(keyOf(word)));
   if (pointer >= 0 && (pointer < 3 || named < 0 || named > pointer)) return true;
-  if (POINTING_OPENERS.has(keyOf(words[0]!))) return true;
-  return keyOf(words[0]!) === 'the' && isBareDefinite(words);
+  if (POINTING_OPENERS.has(keyOf(words[0]))) return true;
+  return keyOf(words[0]) === 'the' && isBareDefinite(words);
 }
 
 /** "The company", "the work": a noun that says nothing of which one is meant. */

@@ -44,7 +44,7 @@ const LONGEST_NOUN = 20;
 /** "On 3 May 2024 A rose" for "A rose on 3 May 2024", and back. */
 function dated(claim: readonly Wanted[]): Variation[] {
   const isDate = (at: number) =>
-    /^(?:on|in)$/.test(keyOf(claim[at]!)) && /^@|^#[12]\d{3} $/.test(keyOf(claim[at + 1]!));
+    /^(?:on|in)$/.test(keyOf(claim[at])) && /^@|^#[12]\d{3} $/.test(keyOf(claim[at + 1]));
   const size = claim.length;
   if (size < 5) return [];
   const common = { freedom: 'a date in another place', lacksSubject: false, needs: [] };
@@ -87,13 +87,13 @@ function turned(claim: readonly Wanted[]): Variation[] {
 }
 
 function isName(words: readonly Wanted[]): boolean {
-  const bare = isArticleKey(keyOf(words[0]!)) ? words.slice(1) : words;
-  if (words.length === 1 && /^\p{L}/u.test(keyOf(bare[0]!))) return !FRONTERS.has(keyOf(bare[0]!));
+  const bare = isArticleKey(keyOf(words[0])) ? words.slice(1) : words;
+  if (words.length === 1 && /^\p{L}/u.test(keyOf(bare[0]))) return !FRONTERS.has(keyOf(bare[0]));
   return bare.length > 0 && bare.length <= 6 && bare.every((word) => word.capital || keyOf(word) === 'and');
 }
 
 function isDefinite(words: readonly Wanted[]): boolean {
-  if (keyOf(words[0]!) !== 'the' || words.length < 2 || words.length > LONGEST_NOUN) return false;
+  if (keyOf(words[0]) !== 'the' || words.length < 2 || words.length > LONGEST_NOUN) return false;
   return words.every(
     (word) =>
       !SUBORDINATORS.has(keyOf(word)) && !SCOPED.has(keyOf(word)) && !/^(?:and|or|but)$/.test(keyOf(word)),
@@ -140,7 +140,7 @@ function actives(claim: readonly Wanted[]): Variation[] {
       lacksSubject: false,
       needs,
     });
-    if (middle.length > 0 && PARTICLES.has(keyOf(middle[0]!)))
+    if (middle.length > 0 && PARTICLES.has(keyOf(middle[0])))
       found.push({
         words: [...agent, ...predicate, middle[0]!, ...patient, ...middle.slice(1), ...end],
         freedom,
@@ -230,7 +230,7 @@ interface Active {
 }
 
 function activeAt(claim: readonly Wanted[], at: number): Active | null {
-  const [one, two] = [keyOf(claim[at]!), claim[at + 1] === undefined ? '' : keyOf(claim[at + 1]!)];
+  const [one, two] = [keyOf(claim[at]), claim[at + 1] === undefined ? '' : keyOf(claim[at + 1])];
   if (claim[at]!.capital) return null;
   if (/^(?:has|have|had)$/.test(one) && isParticiple(two))
     return { length: 2, passive: [one === 'had' ? ['had'] : ['has', 'have'], ['been'], [two]] };
@@ -246,8 +246,8 @@ function activeAt(claim: readonly Wanted[], at: number): Active | null {
 
 /** Words that can be a whole agent or patient. */
 function isNoun(words: readonly Wanted[]): boolean {
-  const first = keyOf(words[0]!);
-  const last = keyOf(words.at(-1)!);
+  const first = keyOf(words[0]);
+  const last = keyOf(words.at(-1));
   if (words.length > LONGEST_NOUN || (FRONTERS.has(first) && !COUNTED.has(first)) || isArticleKey(last))
     return false;
   if (/^(?:of|in|on|at|by|for|from|to|with|and|or|but|as|than)$/.test(last)) return false;
@@ -261,8 +261,7 @@ function isNoun(words: readonly Wanted[]): boolean {
 /** Two quantities whose order matters. */
 function mixScopes(one: readonly Wanted[], other: readonly Wanted[]): boolean {
   const isScoped = (words: readonly Wanted[]) => words.some((word) => SCOPED.has(keyOf(word)));
-  const isLoose = (words: readonly Wanted[]) =>
-    isScoped(words) || /^(?:an?|some|#.*)$/.test(keyOf(words[0]!));
+  const isLoose = (words: readonly Wanted[]) => isScoped(words) || /^(?:an?|some|#.*)$/.test(keyOf(words[0]));
   return (isScoped(one) && isLoose(other)) || (isScoped(other) && isLoose(one));
 }
 
