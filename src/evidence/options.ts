@@ -8,7 +8,7 @@ import type { Receipt } from './receipt.ts';
 import { readDigest } from './recipes/digest.ts';
 import { recipeById } from './recipes/catalogue.ts';
 import type { Recipe } from './recipes/recipe.ts';
-import { Desk } from './search/desk.ts';
+import { ToolPool } from './search/tool-pool.ts';
 
 /** What is remembered from bundle to bundle. */
 export interface Memo {
@@ -16,7 +16,7 @@ export interface Memo {
   readonly coverage: Map<string, Coverage>;
   /** The same by layout as a tokenizer met it, which is known before anything is made of it. */
   readonly covered: WeakMap<Shapes, Map<string, Covered>>;
-  readonly desk: Desk;
+  readonly pool: ToolPool;
   /** The recipe of the last bundle, which is likely that of the next. */
   recipe: Recipe | undefined;
 }
@@ -25,7 +25,7 @@ export function newMemo(): Memo {
   return {
     coverage: new Map<string, Coverage>(),
     covered: new WeakMap<Shapes, Map<string, Covered>>(),
-    desk: new Desk(),
+    pool: new ToolPool(),
     recipe: undefined,
   };
 }

@@ -164,7 +164,7 @@ interface First {
 }
 
 async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): Promise<First> {
-  const desk = options.memo?.desk;
+  const pool = options.memo?.pool;
   const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
   const { sources: bytes, readSource: texts, signal } = options;
@@ -184,7 +184,7 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
     });
     return [seen.features, seen.head, seen.claims];
   };
-  const { digests, around } = await digestAll(tapped(input, whole), recipes, look, { desk });
+  const { digests, around } = await digestAll(tapped(input, whole), recipes, look, { pool });
   const fileSha256 = whole?.digest('hex') ?? null;
   const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
   await documents?.settle(claims.findings, true);

@@ -8,24 +8,24 @@ export interface Memory {
   /** The place of an endpoint's dialect in their list, by base address and model. */
   readonly dialects: Readonly<Record<string, number>>;
   /** Origins of which it was said that documents' sentences go there. */
-  readonly told: readonly string[];
+  readonly announced: readonly string[];
 }
 
 /** What cannot be read is forgotten: it is found out, or said, once more. */
 export function recall(state: string): Memory {
   try {
     const value: unknown = JSON.parse(readFileSync(fileOf(state), 'utf8'));
-    const { dialects, told } = isRecord(value) ? value : {};
+    const { dialects, announced } = isRecord(value) ? value : {};
     const known = Object.entries(isRecord(dialects) ? dialects : {}).flatMap(([key, at]) =>
       typeof at === 'number' && Number.isSafeInteger(at) ? [[key, at] as const] : [],
     );
-    const origins: unknown[] = Array.isArray(told) ? told : [];
+    const origins: unknown[] = Array.isArray(announced) ? announced : [];
     return {
       dialects: Object.fromEntries(known),
-      told: origins.filter((one): one is string => typeof one === 'string'),
+      announced: origins.filter((one): one is string => typeof one === 'string'),
     };
   } catch {
-    return { dialects: {}, told: [] };
+    return { dialects: {}, announced: [] };
   }
 }
 

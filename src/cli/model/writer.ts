@@ -94,13 +94,13 @@ async function tellOnce(
   statements: readonly Numbered[],
 ): Promise<void> {
   const { origin, hostname } = new URL(model.base_url);
-  if (isLoopback(hostname) || recall(state).told.includes(origin)) return;
+  if (isLoopback(hostname) || recall(state).announced.includes(origin)) return;
   const { cleanLine } = await context.io.screen(2, 'never');
   await tell(context.io, [
     `ibid: your question and ${cleanLine(leaving(statements))} go to ${origin} now.`,
     'This is said once: --dry-run shows each request whole, and `ibid model set --private SECTOR` keeps a sector here.',
   ]);
-  remember(state, (memory) => ({ ...memory, told: [...new Set([...memory.told, origin])] }));
+  remember(state, (memory) => ({ ...memory, announced: [...new Set([...memory.announced, origin])] }));
 }
 
 /** "12 sentences of 2 documents (“Leave”, “Travel”)". */

@@ -42,7 +42,7 @@ function sentenceIn(value: unknown): DraftSentence | undefined {
   return cites.every((one): one is string => typeof one === 'string') ? { text, cites } : undefined;
 }
 
-/** Without one fence that is around the whole: many models write it whatever they are told. */
+/** Without one fence that is around the whole: many models write it whatever the prompt says. */
 function unfenced(said: string): string {
   const text = said.trim();
   const [, inside] = /^```(?:json)?[ \t]*\n([^]*)\n```$/i.exec(text) ?? [];

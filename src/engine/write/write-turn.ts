@@ -27,12 +27,12 @@ export async function writeTurn(
   const { paragraphs, writing } = await rewritten(synthesiser, turn.asked ?? message, [statements], signal);
   const [sentences] = paragraphs ?? [];
   if (sentences === undefined || statements.length < passages.length) return { ...turn, writing };
-  const told = sentences.map(({ claim, citations, on }): CitedPassage => ({
+  const written = sentences.map(({ claim, citations, on }): CitedPassage => ({
     place: passages[on[0]!]!.place,
     text: claim.text,
     claim,
     citation: citations[0],
     others: citations.slice(1),
   }));
-  return { ...turn, passages: told, writing };
+  return { ...turn, passages: written, writing };
 }

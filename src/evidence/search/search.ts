@@ -14,8 +14,8 @@ import { OwnBytesDigester } from '../scan/own-bytes.ts';
 import { walk } from '../scan/walk.ts';
 import type { Surroundings, Visitor } from '../scan/walk.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import { newTools } from './desk.ts';
-import type { Desk, Tools } from './desk.ts';
+import { newTools } from './tool-pool.ts';
+import type { ToolPool, Tools } from './tool-pool.ts';
 
 /** Further passes in which members wait for their turn; after that they are put in order. */
 const MORE_PASSES = 2;
@@ -36,11 +36,14 @@ export async function digestAll(
   input: Input,
   recipes: readonly Recipe[],
   others: Others = () => [],
-  { begin = beginSha256, desk }: { readonly begin?: () => Running; readonly desk?: Desk | undefined } = {},
+  {
+    begin = beginSha256,
+    pool,
+  }: { readonly begin?: () => Running; readonly pool?: ToolPool | undefined } = {},
 ): Promise<Passed> {
   const spellings = bySpelling(recipes);
   const window = windowFor(input.size);
-  const tools = desk?.take(spellings.length, window) ?? newTools(spellings.length, window);
+  const tools = pool?.take(spellings.length, window) ?? newTools(spellings.length, window);
   const { source, shared } = tools;
   const digesters = digestersOf(spellings, tools, { begin });
   const around = await walk(source, input.open(), [...others(source, shared), ...digesters]);
@@ -51,8 +54,8 @@ export async function digestAll(
       digesters.filter((each) => each.needsPass),
     );
   }
-  if (desk === undefined) source.release();
-  else desk.giveBack(tools);
+  if (pool === undefined) source.release();
+  else pool.giveBack(tools);
   const done = [...digesters];
   const hard = digesters.filter((each) => each.needsPass || each.needsOrder);
   if (hard.length > 0) done.push(...(await inTheirOrder(input, hard, begin)));

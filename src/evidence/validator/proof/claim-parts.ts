@@ -30,7 +30,7 @@ const LEADS: readonly (readonly [readonly string[], string])[] = [
 /** A claim taken apart: what is left without the aside, and what the aside says of its name. */
 export interface Aside {
   readonly main: readonly Wanted[];
-  readonly told: readonly Wanted[];
+  readonly aside: readonly Wanted[];
   readonly freedom: string;
 }
 
@@ -49,7 +49,7 @@ export function asidesOf(claim: Source, from: number, to: number): Aside[] {
     const words = (start: number, stop: number) => wanted(claim.tokens.slice(start, stop), claim.text);
     found.push({
       main: [...words(from, at), ...words(end, to)],
-      told: said,
+      aside: said,
       freedom: 'an aside added that the text says',
     });
   }

@@ -68,14 +68,14 @@ function proveClause(task: Task, { from, to, shared }: Range, before: Carried | 
   return shared === undefined ? proveWithAside(task, from, to, before) : null;
 }
 
-/** A clause with more told of a name in it: without the aside, and what the aside says. */
+/** A clause with more about a name in it: without the aside, and what the aside says. */
 function proveWithAside(task: Task, from: number, to: number, before: Carried | null): Carried[] | null {
   const { statements, budget } = task;
-  for (const { main, told, freedom } of asidesOf(task.claim, from, to)) {
+  for (const { main, aside, freedom } of asidesOf(task.claim, from, to)) {
     const fits = before === null ? () => true : standsBehind(main, before.statement);
     const first = carry(main, statements, budget, fits);
     if (first === null) continue;
-    const second = carry(told, statements, budget, standsBehind(told, first.statement));
+    const second = carry(aside, statements, budget, standsBehind(aside, first.statement));
     if (second !== null) return [first, { ...second, freedoms: [freedom, ...second.freedoms] }];
   }
   return null;

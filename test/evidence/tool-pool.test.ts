@@ -1,4 +1,4 @@
-// Bundles that come one after the other share a desk: each report is the one that the bundle has by itself.
+// Bundles that come one after the other share a pool of tools: each report is the one that the bundle has by itself.
 import { expect, test } from 'vitest';
 import { newMemo } from '../../src/evidence/options.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';

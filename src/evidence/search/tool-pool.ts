@@ -23,7 +23,7 @@ export function newTools(outputs: number, window: number = WINDOW): Tools {
   return { source, shared: new Shared(source), outputs, window };
 }
 
-export class Desk {
+export class ToolPool {
   private kept: Tools | undefined;
 
   /** Tools with that many outputs and at least that window; nobody else has them until they are given back. */
