@@ -1,7 +1,8 @@
-// bench scale [--store DIR] [--no-peers] [CHUNKS …]: stores of growing size, 1,000 to 100,000 chunks unless said, each in a process of
-// its own: adding, size on disk, questions warm and cold, peak memory. Beside them, over the same text and the same questions:
-// MiniSearch, bm25s where a Python has it (IBID_BENCH_PYTHON, else python3), and PostgreSQL's own ts_rank; and ibid over that
-// PostgreSQL. A cold question is a whole process, as a ratio to `node -e 0`. `--store` keeps the stores there for the next run.
+// bench scale [--store DIR] [--peers NAMES] [CHUNKS …]: stores of growing size, 1,000 to 100,000 chunks unless said, each in a
+// process of its own: adding, size on disk, questions warm and cold, peak memory. Beside them, over the same text and the same
+// questions: MiniSearch, bm25s where a Python has it (IBID_BENCH_PYTHON, else python3), and PostgreSQL's own ts_rank; and ibid over
+// that PostgreSQL. `--peers` names those wanted (minisearch,bm25s,own,ts_rank), or is `none`. A cold question is a whole process, as
+// a ratio to `node -e 0`. `--store` keeps the stores there for the next run.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,37 +13,62 @@ import { median } from './support/ingestion.ts';
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'ibid.cjs');
 const PAIRS = 9;
+const PEERS = ['minisearch', 'bm25s', 'own', 'ts_rank'];
+
+type Show = (name: string, figures: object) => void;
 
 /** Prints a row for each size and each program. */
 export async function run(args: string[]): Promise<void> {
   const kept = args.includes('--store') ? args[args.indexOf('--store') + 1] : undefined;
+  const wanted =
+    (args.includes('--peers') ? args[args.indexOf('--peers') + 1] : undefined)?.split(',') ?? PEERS;
   const sizes = args.map(Number).filter((size) => size > 0);
   const rows: Record<string, object> = {};
   for (const size of sizes.length === 0 ? [1_000, 10_000, 100_000] : sizes) {
     const home = kept === undefined ? mkdtempSync(join(tmpdir(), 'ibid-bench-')) : join(kept, String(size));
-    const show = (name: string, figures: object): void => {
+    const show: Show = (name, figures) => {
       rows[`${size} ${name}`] = figures;
       console.error(`${size} ${name} ${JSON.stringify(figures)}`);
     };
     show('ibid', child('own.ts', [join(home, 'data'), size]));
     show('ibid, cold', cold(home));
-    if (!args.includes('--no-peers')) await besidePeers(size, show);
+    await besidePeers(size, wanted, show);
     if (kept === undefined) rmSync(home, { recursive: true, force: true });
   }
   console.table(rows);
 }
 
-async function besidePeers(size: number, show: (name: string, figures: object) => void): Promise<void> {
-  show('MiniSearch', child('minisearch.ts', [size]));
-  show('bm25s (Python)', child('python.ts', [size]));
+async function besidePeers(size: number, wanted: readonly string[], show: Show): Promise<void> {
+  if (wanted.includes('minisearch'))
+    show(
+      'MiniSearch',
+      ifItCan(() => child('minisearch.ts', [size])),
+    );
+  if (wanted.includes('bm25s'))
+    show(
+      'bm25s (Python)',
+      ifItCan(() => child('python.ts', [size])),
+    );
+  const databases = ['own', 'ts_rank'].filter((name) => wanted.includes(name));
+  if (databases.length === 0) return;
   process.env['IBID_TEST_TEMPLATES'] ??= folderForAll();
   const server = await postgres();
-  for (const name of ['own', 'ts_rank']) {
+  for (const name of databases) {
     await asAdministrator(server, `CREATE DATABASE bench_${name} TEMPLATE template0 ENCODING 'UTF8'`);
     const url = databaseAt(server.url, `bench_${name}`);
     if (name === 'own') show('ibid over PostgreSQL', child('own.ts', [url, size]));
     else show('PostgreSQL, ts_rank', child('ts-rank.ts', [url, size]));
     await asAdministrator(server, `DROP DATABASE bench_${name} WITH (FORCE)`);
+  }
+}
+
+/** What holds everything in memory may not get as far as the others. */
+function ifItCan(measure: () => object): object {
+  try {
+    return measure();
+  } catch (error) {
+    const lines = (error as Error).message.split('\n');
+    return { failed: lines.find((line) => /error|memory/i.test(line)) ?? lines.at(-1) };
   }
 }
 

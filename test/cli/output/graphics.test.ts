@@ -161,8 +161,8 @@ describe('ibid forecast --graphics', () => {
       const [picture = ''] = /\u001bP[^\u001b]*\u001b\\/.exec(sixels.stdout) ?? [];
       expect(fromSixel(picture).height).toBe(300);
       expect(sixels.stdout).toMatch(/Lines at [\d., ]+; bands with .* % of the paths\.\n\u001bP/);
-      // The tables below are the same.
-      const below = (text: string) => text.slice(text.indexOf('STEP'));
+      // What is below is the same, but for the second in which it was made.
+      const below = (text: string) => text.slice(text.indexOf('STEP')).replace(/\d\d:\d\d:\d\d UTC/, '');
       expect(below(sixels.stdout)).toBe(below(plain.stdout));
       for (const other of [['--json'], ['--format', 'svg'], ['--get', 'id']]) {
         const { code, stdout, stderr } = await runHere(home.path, [
