@@ -7,14 +7,8 @@ import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts'
 import type { SegmentSize } from '../../segments/tiers.ts';
 import type { Transaction } from '../database.ts';
 import { readStatistics } from '../statistics.ts';
-import {
-  findBlocks,
-  goneTerms,
-  type MarkedSize,
-  removedRows,
-  segmentRows,
-  segmentSizes,
-} from './segment-tables.ts';
+import { KeptBlocks } from './kept-blocks.ts';
+import { goneTerms, type MarkedSize, removedRows, segmentRows, segmentSizes } from './segment-tables.ts';
 
 /** A chunk by its row, with its score. */
 export interface ChunkHit {
@@ -40,14 +34,15 @@ export interface SegmentSearch {
   count(rows: Transaction, documents: readonly CountedDocument[], stems: readonly string[]): Promise<void>;
 }
 
-/** Remembers the rows of the segments of one database, and which are removed, by the sums of their bytes. */
+/** Remembers blocks and rows of the segments of one database, and which are removed, by the sums of their bytes. */
 export function segmentSearch(): SegmentSearch {
   const shelf = new Map<number, Shelved>();
+  const blocks = new KeptBlocks();
   return {
     hits: async (rows, stems, limit, among) => {
       const sizes = await segmentSizes(rows);
       const terms = [...new Set(stems)];
-      const found = listsIn(await findBlocks(rows, terms, false), terms);
+      const found = listsIn(await blocks.find(rows, sizes, terms, false), terms);
       const counts = chunksHaving(terms, found, await goneOf(rows, sizes, terms));
       const { chunks, average_title, average_body } = await readStatistics(rows);
       forget(shelf, sizes);
@@ -72,8 +67,9 @@ export function segmentSearch(): SegmentSearch {
     },
     count: async (rows, documents, stems) => {
       const terms = [...new Set(stems)];
-      const found = listsIn(await findBlocks(rows, terms, false), terms);
-      for (const size of await segmentSizes(rows)) {
+      const sizes = await segmentSizes(rows);
+      const found = listsIn(await blocks.find(rows, sizes, terms, false), terms);
+      for (const size of sizes) {
         const { rows: own, removed } = await shelved(rows, shelf, size);
         const places = documentsIn(own.runs, size.chunks, documents);
         if (places === undefined) continue;
@@ -84,8 +80,9 @@ export function segmentSearch(): SegmentSearch {
     },
     frequencies: async (rows, stems) => {
       const terms = [...new Set(stems)];
-      const found = listsIn(await findBlocks(rows, terms, true), terms);
-      return chunksHaving(terms, found, await goneOf(rows, await segmentSizes(rows), terms));
+      const sizes = await segmentSizes(rows);
+      const found = listsIn(await blocks.find(rows, sizes, terms, true), terms);
+      return chunksHaving(terms, found, await goneOf(rows, sizes, terms));
     },
   };
 }
