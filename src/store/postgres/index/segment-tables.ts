@@ -19,14 +19,13 @@ export interface MarkedSize extends SegmentSize {
   readonly rowsMark: string;
 }
 
+export const MARKED_SIZE = `s.id, s.chunks, coalesce(t.chunks, 0) AS removed, encode(substring(s.rows, 1, 4), 'hex') AS "rowsMark",
+  concat(encode(substring(s.rows, 1, 4), 'hex'), encode(substring(t.rows, 1, 4), 'hex')) AS mark`;
+export const SEGMENTS = 'ibid.segments s LEFT JOIN ibid.tombstones t ON t.segment = s.id';
+
 /** All segments, the oldest first. */
 export async function segmentSizes(rows: Transaction): Promise<MarkedSize[]> {
-  return await rows.all<MarkedSize>(
-    `SELECT s.id, s.chunks, coalesce(t.chunks, 0) AS removed,
-       encode(substring(s.rows, 1, 4), 'hex') AS "rowsMark",
-       concat(encode(substring(s.rows, 1, 4), 'hex'), encode(substring(t.rows, 1, 4), 'hex')) AS mark
-     FROM ibid.segments s LEFT JOIN ibid.tombstones t ON t.segment = s.id ORDER BY s.id`,
-  );
+  return await rows.all<MarkedSize>(`SELECT ${MARKED_SIZE} FROM ${SEGMENTS} ORDER BY s.id`);
 }
 
 /** @throws DamagedSegment */
