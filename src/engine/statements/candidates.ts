@@ -51,7 +51,7 @@ export async function candidateStatements(
       headingStems: chunk.structure === null ? stems(chunk.heading ?? '') : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
     });
-    return found.statements().map(ofThisPlace);
+    return found.statements().filter(isAnswer).map(ofThisPlace);
   });
 }
 
@@ -106,4 +106,9 @@ function acronymsFor({ distinct }: Question, chunks: readonly ReadChunk[]): Acro
     if (asked.has(acronym.short) || acronym.long.every((stem) => asked.has(stem)))
       found.set(acronym.short, acronym);
   return [...found.values()];
+}
+
+/** Not what a document is called or found by: that is said by its citation. */
+function isAnswer({ form, own }: Statement): boolean {
+  return form !== 'metadata' || !/^(?:title|keywords|tags|categor(?:y|ies)):/i.test(own);
 }
