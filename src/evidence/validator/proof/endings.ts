@@ -2,18 +2,30 @@
 import { mayLeaveOutAfter } from '../left-out.ts';
 import type { Source, SourceSentence } from '../source.ts';
 import { isArticle } from '../tokens.ts';
-import { hasVerb, isVerbless, PREPOSITION, reaches, isRelative } from './limits.ts';
+import { hasVerb, isRelative, isVerbless, mainStart, PREPOSITION, reaches } from './limits.ts';
 import { omission, type Omission, LONGEST } from './omission.ts';
 import {
   gapBefore,
   hasMarks,
+  isAffirmed,
   isBehindComma,
   isReport,
   isTime,
   isWithoutLimits,
   opensWithSubject,
+  subjectEnd,
 } from './phrases.ts';
-import { AUXILIARIES, BE, REACHING, RESULTS, SCOPED, TIMES } from './proof.words.ts';
+import {
+  ADDING,
+  AUXILIARIES,
+  BE,
+  CLAUSE_OPENERS,
+  LIMITING,
+  PERCEIVING,
+  REACHING,
+  SCOPED,
+  TIMES,
+} from './proof.words.ts';
 import { isParticiple, isVerbal } from './verbs.ts';
 
 /** What may be left out from some token of a sentence to its end. */
@@ -38,11 +50,17 @@ const ENDINGS: readonly (readonly [Fits, string])[] = [
   [isLastAside, 'an apposition left out'],
   [isLastRelative, 'a relative clause left out'],
   [isResult, 'a participle left out'],
+  [isActingBehind, 'a participle left out'],
+  [isWhereby, 'a relative clause left out'],
+  [isAdded, 'examples or additions left out'],
+  [isReason, 'a reason left out'],
+  [isConsequence, 'a consequence left out'],
+  [isSecondNoun, 'one of two nouns behind “is” left out'],
 ];
 
 /** It is behind a comma and a whole clause, and nothing in it can take back what is before it. */
-function isFree(source: Source, from: number, at: number, to: number): boolean {
-  if (!isBehindComma(source, at) || to - at > LONGEST || to - at < 2 || !hasVerb(source, from, at))
+function isFree(source: Source, from: number, at: number, to: number, comma = at): boolean {
+  if (!isBehindComma(source, comma) || to - at > LONGEST || to - at < 2 || !hasVerb(source, from, at))
     return false;
   return !hasMarks(source, at, to, /[?;:"“”—–]/) && isWithoutLimits(source, at, to);
 }
@@ -51,8 +69,102 @@ function isLastRelative(source: Source, from: number, at: number, to: number): b
   return isRelative(source, at, to) && isFree(source, from, at, to);
 }
 
+/** ", raising fees": what it came to, or how; ", thereby raising fees". */
 function isResult(source: Source, from: number, at: number, to: number): boolean {
-  return RESULTS.has(source.tokens[at]!.form.key) && isFree(source, from, at, to);
+  const { key } = source.tokens[at]!.form;
+  const next = source.tokens[at + 1]?.form.key ?? '';
+  const isOne = /^(?:thereby|thus)$/.test(key) ? isActing(next) : isActing(key);
+  return isOne && isFree(source, from, at, to);
+}
+
+/** A participle in "-ing" that limits nothing and tells nothing. */
+function isActing(key: string): boolean {
+  return key.length > 5 && key.endsWith('ing') && !LIMITING.has(key);
+}
+
+/** "conquered England killing its king": behind a name it tells more of what was done, and behind "80 firms" of those firms. */
+function isActingBehind(source: Source, from: number, at: number, to: number): boolean {
+  const { tokens } = source;
+  if (!isActing(tokens[at]!.form.key) || !isPlainStatement(source, from, at)) return false;
+  if (tokens.slice(from, at).some(({ form }) => PERCEIVING.has(form.key))) return false;
+  const isNamed = tokens[at - 1]!.form.capital && hasVerb(source, from, at);
+  if (!isNamed && !isBehindNumber(source, from, at)) return false;
+  return isTail(source, at, to) && !hasMarks(source, at, to);
+}
+
+/** "… nearly 80 individual libraries": a number, and behind it words that are no verbs. */
+function isBehindNumber({ tokens }: Source, from: number, at: number): boolean {
+  for (let back = at - 1; back > Math.max(from, at - 5); back -= 1) {
+    const { form } = tokens[back]!;
+    if (/^#\d+ $/.test(form.key)) return back < at - 1 && !isTime(tokens[back]!);
+    if (form.capital || form.kind !== 'word' || PREPOSITION.test(form.key) || isArticle(tokens[back]!))
+      return false;
+  }
+  return false;
+}
+
+/** "the Gold Standard whereby …": how what is named works. */
+function isWhereby(source: Source, from: number, at: number, to: number): boolean {
+  const { tokens } = source;
+  if (tokens[at]!.form.key !== 'whereby' || !tokens[at - 1]!.form.capital || !hasVerb(source, from, at))
+    return false;
+  return isPlainStatement(source, from, at) && isTail(source, at + 1, to);
+}
+
+/** ", such as …", ", as well as …", ", even in …": more of what is said without it. */
+function isAdded(source: Source, from: number, at: number, to: number): boolean {
+  const { tokens } = source;
+  const isEven = tokens[at]!.form.key === 'even' && PREPOSITION.test(tokens[at + 1]!.form.key);
+  if (!isEven && !startsWith(source, at, to, ADDING)) return false;
+  return isFree(source, from, isEven ? at + 1 : at, to, at) && isAffirmed(source, from, at);
+}
+
+/** "… because …": it is so, and this is why; not where what is denied or narrowed may be the reason itself. */
+function isReason(source: Source, from: number, at: number, to: number): boolean {
+  const { tokens } = source;
+  if (tokens[at]!.form.key !== 'because' || !/^,?$/.test(gapBefore(source, at).trim())) return false;
+  if (!isAffirmed(source, from, at) || isReport(tokens.slice(from, at)) || !hasVerb(source, from, at))
+    return false;
+  if (tokens.slice(from, at).some(({ form }) => CLAUSE_OPENERS.has(form.key))) return false;
+  return isTail(source, at + 1, to);
+}
+
+/** ", so that …" */
+function isConsequence(source: Source, from: number, at: number, to: number): boolean {
+  const { tokens } = source;
+  if (tokens[at]!.form.key !== 'so' || tokens[at + 1]?.form.key !== 'that' || !isBehindComma(source, at))
+    return false;
+  return hasVerb(source, from, at) && isAffirmed(source, from, at) && isTail(source, at + 2, to);
+}
+
+/** Nothing in it is said of what is before it, or by anybody. */
+function isTail(source: Source, at: number, to: number): boolean {
+  if (to - at < 2 || reaches(source, at, to) || isReport(source.tokens.slice(at, to))) return false;
+  return isWithoutLimits(source, at, to);
+}
+
+/** "… was the first port of Peru / and a seat of learning": no part of a mixture, a pair or a list. */
+function isSecondNoun(source: Source, from: number, at: number, to: number): boolean {
+  const { tokens } = source;
+  if (tokens[at]!.form.key !== 'and' || !/^an?$/.test(tokens[at + 1]?.form.key ?? '')) return false;
+  const start = mainStart(source, from, at);
+  const verb = opensWithSubject(source, start) ? subjectEnd(source, start, at) : -1;
+  if (verb < 0 || !BE.has(tokens[verb]!.form.key) || hasMarks(source, verb, at)) return false;
+  const first = tokens.slice(verb + 1, at).map(({ form }) => form);
+  if (first.length < 2 || !first.slice(0, 2).some(({ key }) => /^(?:an?|the)$|'s$/.test(key))) return false;
+  const isWhole = first.every(
+    ({ key, guard }) => !/^(?:of|between|with|from|both|and|or|that|which|who)$/.test(key) && guard === null,
+  );
+  return (
+    isWhole && isTail(source, at + 1, to) && !tokens.slice(at + 1, to).some(({ form }) => form.key === 'and')
+  );
+}
+
+function startsWith({ tokens }: Source, at: number, to: number, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => {
+    const words = phrase.split(' ');
+    return at + words.length < to && words.every((word, index) => tokens[at + index]!.form.key === word);
+  });
 }
 
 /** "… was designed by NAME" at the end of a passive; never a time ("by the end of May") nor a measure. */

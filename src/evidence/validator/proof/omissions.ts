@@ -43,6 +43,7 @@ function inBetween(source: Source, { from, to }: SourceSentence): Omission[] {
   const found: Omission[] = [];
   for (let at = from + 1; at < to - 1; at += 1) {
     const { key } = source.tokens[at]!.form;
+    if (key === 'both' && isPair(source, at, to)) found.push(omission(at, at + 1, '“both” left out'));
     if (key === 'also') found.push(omission(at, at + 1, '“also” left out'));
     const gap = gapBefore(source, at).trim();
     if (/[([]$/.test(gap)) found.push(...bracketAt(source, at, to));
@@ -54,6 +55,12 @@ function inBetween(source: Source, { from, to }: SourceSentence): Omission[] {
     else if (mayLeaveOutBetween(source, at - 1, end)) found.push(omission(at, end, 'an apposition left out'));
   }
   return found;
+}
+
+/** "both A and B", which is not "both men". */
+function isPair({ tokens }: Source, at: number, to: number): boolean {
+  if (tokens[at + 1]?.form.key === 'of') return false;
+  return tokens.slice(at + 2, Math.min(to, at + 10)).some(({ form }) => form.key === 'and');
 }
 
 function bracketAt(source: Source, at: number, to: number): Omission[] {

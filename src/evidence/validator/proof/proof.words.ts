@@ -21,6 +21,11 @@ export const FRONTERS: ReadonlySet<string> = wordSet(
   'several more less fewer much half almost nearly there here had should were this these those such another other',
 );
 
+/** A sentence that begins with a phrase of one of these says the same with it at its end. Not "by": it may name who did it. */
+export const MOVABLE: ReadonlySet<string> = wordSet(
+  'in on at during after before since from between throughout within under until for with around near among across despite because',
+);
+
 /** They bind a clause into another; what is put behind it with "and" may be read as a part of it. */
 export const SUBORDINATORS: ReadonlySet<string> = wordSet(
   'that which who whom whose what how why where because since if unless when whenever whether although though until till before after',
@@ -54,6 +59,27 @@ export const RETRACTING: ReadonlySet<string> = wordSet(
   'doubtful dubious unclear uncertain debatable questionable unproven unconfirmed untested unreliable uncorroborated bogus hoax lie',
   'correct corrected retract retracted disproved debunked obsolete deprecated draft provisional temporary temporarily ceased stopped',
 );
+
+/** With one of these a sentence may be true for its reason only, or of nothing but what is named. */
+export const NARROWING: ReadonlySet<string> = wordSet(
+  'only just merely solely exclusively few fewer little less least seldom rarely hardly even too so enough if unless when whenever',
+  'whether once until till except',
+);
+
+/** Behind a comma at the end these give examples, or more of the same. */
+export const ADDING: readonly string[] = [
+  'such as',
+  'including',
+  'as well as',
+  'along with',
+  'together with',
+  'especially',
+  'particularly',
+  'notably',
+  'among them',
+  'for example',
+  'for instance',
+];
 
 /** In front of a sentence these say that it is one more, and nothing of it. */
 export const ADDITIVES: readonly string[] = [
@@ -98,6 +124,17 @@ export const TRANSITIONS: readonly string[] = [
   'similarly',
   'likewise',
   'finally',
+  'as such',
+  'more precisely',
+  'more specifically',
+  'specifically',
+  'consequently',
+  'as a consequence',
+  'accordingly',
+  'for this reason',
+  'for that reason',
+  'nevertheless',
+  'nonetheless',
 ];
 
 /** In the middle of a sentence, between commas, these tie it to another. */
@@ -105,10 +142,22 @@ export const TIES: ReadonlySet<string> = wordSet(
   'however therefore thus moreover furthermore additionally hence',
 );
 
-/** Participles behind a comma that tell what came of it: the clause before them stands alone. */
-export const RESULTS: ReadonlySet<string> = wordSet(
-  'including making bringing leaving reaching killing giving resulting leading allowing causing creating forcing adding becoming',
-  'destroying damaging injuring wounding cutting raising lowering pushing sending taking helping enabling marking replacing',
+/** Words in "-ing" behind a comma that limit the clause before them, or tell whose words it is; all others go on with it. */
+export const LIMITING: ReadonlySet<string> = wordSet(
+  'pending depending assuming providing supposing barring excluding excepting failing lacking missing notwithstanding considering given',
+  'regarding concerning according claiming arguing saying asserting alleging believing thinking suggesting reporting stating insisting',
+  'denying doubting fearing hoping expecting predicting warning suspecting speculating asking wondering quoting citing contending',
+  'conceding admitting adding noting explaining writing telling announcing declaring imagining dreaming pretending joking lying',
+  'nothing something anything everything morning evening during being having lasting ending expiring starting beginning owing meaning',
+  'permitting allowing following using',
+);
+
+/** Verbs with which a participle behind their object is the rest of what they say: "left firms searching". */
+export const PERCEIVING: ReadonlySet<string> = wordSet(
+  'leave leaves left keep keeps kept see sees saw seen hear hears heard find finds found catch catches caught send sends sent have has had',
+  'start starts started stop stops stopped set sets prevent prevents prevented avoid avoids avoided spend spends spent want wants wanted',
+  'watch watches watched feel feels felt notice notices noticed get gets got imagine imagined involve involves involved risk risked',
+  'ban bans banned cover covers covered apply applies applied forbid forbade require requires required',
 );
 
 /** Relative pronouns behind a comma. */
