@@ -26,7 +26,7 @@ import {
   SCOPED,
   TIMES,
 } from './proof.words.ts';
-import { isParticiple, isVerbal } from './verbs.ts';
+import { isParticiple, isPast, isVerbal } from './verbs.ts';
 
 /** What may be left out from some token of a sentence to its end. */
 export function endings(source: Source, sentence: SourceSentence): Omission[] {
@@ -66,7 +66,17 @@ function isFree(source: Source, from: number, at: number, to: number, comma = at
 }
 
 function isLastRelative(source: Source, from: number, at: number, to: number): boolean {
-  return isRelative(source, at, to) && isFree(source, from, at, to);
+  if (!isRelative(source, at, to)) return false;
+  if (isFree(source, from, at, to)) return true;
+  // The verb of the sentence is somewhere before a relative clause that runs to the end.
+  const isLast = isBehindComma(source, at) && to - at >= 2 && to - at <= LONGEST && !hasMarks(source, at, to);
+  return isLast && isWithoutLimits(source, at, to) && hasAnyVerb(source, from, at);
+}
+
+function hasAnyVerb({ tokens }: Source, from: number, at: number): boolean {
+  return tokens
+    .slice(from + 1, at)
+    .some(({ form }) => !form.capital && (AUXILIARIES.has(form.key) || isPast(form.key)));
 }
 
 /** ", raising fees": what it came to, or how; ", thereby raising fees". */

@@ -3,6 +3,7 @@
 // by a way that takes all its words in order.
 import type { Source, SourceSentence } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
+import { fold } from '../../../text/words.ts';
 
 /** A word that is looked for: any of some keys (see `Form`). */
 export interface Wanted {
@@ -94,6 +95,15 @@ function advance(
     arrive(count + 1, at, null, -1);
   if (isArticle(token) && lattice.source.tokens[at + 1]?.form.capital === true)
     arrive(count, at + 1, null, -1);
+  // "Discovery of oil" is the discovery of oil.
+  if (
+    word !== undefined &&
+    keyOf(word) === 'the' &&
+    at === lattice.sentence.from &&
+    keyOf(words[count + 2]) === 'of'
+  )
+    if (words[count + 1]!.keys.includes(token.form.key) && token.form.kind === 'word')
+      arrive(count + 1, at, 'an article', -1);
   for (const step of lattice.steps[at - lattice.sentence.from]!) {
     if (step.keys.length === 0) arrive(count, step.to, step.freedom, -1);
     else if (step.keys.every((key, index) => words[count + index]?.keys.includes(key) === true))
@@ -105,12 +115,15 @@ export function isArticleKey(key: string): boolean {
   return key === 'the' || key === 'a' || key === 'an';
 }
 
+/** What is said of a number, a name or a word that is written otherwise; null where it is not. */
 function notation(word: Wanted, { form, start, end }: Token, { text }: Source): string | null {
-  if (word.written === null || (form.kind !== 'number' && form.key !== 'us' && form.key !== 'uk'))
-    return null;
-  return word.written.toLowerCase() === text.slice(start, end).toLowerCase()
-    ? null
-    : `“${text.slice(start, end)}” written as “${word.written}”`;
+  if (word.written === null) return null;
+  const own = text.slice(start, end);
+  const isSame =
+    form.kind === 'number'
+      ? own.toLowerCase() === word.written.toLowerCase()
+      : fold(own) === fold(word.written);
+  return isSame ? null : `“${own}” written as “${word.written}”`;
 }
 
 function wayOf(end: Arrival): Way {

@@ -6,9 +6,17 @@ import type { Source, SourceSentence } from '../source.ts';
 import { isArticle } from '../tokens.ts';
 import { endings } from './endings.ts';
 import { halves } from './halves.ts';
-import { isRelative, isVerbless } from './limits.ts';
+import { isRelative, isThird, isVerbless, mainStart } from './limits.ts';
 import { omission, type Omission, LONGEST } from './omission.ts';
-import { gapBefore, isBehindComma, isNounPhrase, isWithoutLimits, opensWithSubject } from './phrases.ts';
+import {
+  gapBefore,
+  isBehindComma,
+  isNounPhrase,
+  isReport,
+  isStrongVerb,
+  isWithoutLimits,
+  opensWithSubject,
+} from './phrases.ts';
 import { AUXILIARIES, TIES, TRANSITIONS } from './proof.words.ts';
 import { isPast } from './verbs.ts';
 
@@ -49,12 +57,42 @@ function inBetween(source: Source, { from, to }: SourceSentence): Omission[] {
     if (/[([]$/.test(gap)) found.push(...bracketAt(source, at, to));
     if (gap !== ',') continue;
     const end = nextComma(source, at, to);
+    if (isAddition(source, from, at, to)) {
+      const verb = verbBehind(source, at, to);
+      if (verb > 0) found.push(omission(at, verb, 'examples or additions left out'));
+    }
     if (end < 0) continue;
     if (TIES.has(key) && end === at + 1) found.push(omission(at, end, 'a connective left out'));
     if (isAside(source, from, at, end)) found.push(omission(at, end, 'an apposition left out'));
     else if (mayLeaveOutBetween(source, at - 1, end)) found.push(omission(at, end, 'an apposition left out'));
   }
   return found;
+}
+
+/** ", including A and B," or ", with the support of A," between a subject and its verb. */
+function isAddition(source: Source, from: number, at: number, to: number): boolean {
+  const { tokens } = source;
+  const start = mainStart(source, from, at);
+  if (!opensWithSubject(source, start) || !isNounPhrase(source, start, at)) return false;
+  if (/^(?:including|notably|especially|particularly)$/.test(tokens[at]!.form.key)) return true;
+  if (tokens[at]!.form.key === 'such') return tokens[at + 1]?.form.key === 'as';
+  const isHow =
+    tokens[at]!.form.key === 'with' &&
+    /^(?:support|help|assistance|aid)$/.test(tokens[at + 1]?.form.key ?? '');
+  if (!isHow) return false;
+  const verb = verbBehind(source, at, to);
+  return verb > 0 && isPast(tokens[verb]!.form.key);
+}
+
+/** Behind the last of the commas of an aside: the verb of the subject before it; -1 where none is near. */
+function verbBehind(source: Source, at: number, to: number): number {
+  for (let end = at + 2; end < Math.min(to, at + LONGEST); end += 1) {
+    if (/[;:()[\]"“”—–]/.test(gapBefore(source, end))) return -1;
+    if (!isBehindComma(source, end) || source.tokens[end]!.form.capital) continue;
+    const isVerb = isStrongVerb(source, end) || isThird(source, end);
+    if (isVerb) return isWithoutLimits(source, at, end) && !isReport(source.tokens.slice(at, end)) ? end : -1;
+  }
+  return -1;
 }
 
 /** "both A and B", which is not "both men". */

@@ -81,7 +81,7 @@ export const ADDING: readonly string[] = [
   'for instance',
 ];
 
-/** In front of a sentence these say that it is one more, and nothing of it. */
+/** In front of a sentence these say that it is one more, or sum up, and nothing of it. */
 export const ADDITIVES: readonly string[] = [
   'also',
   'additionally',
@@ -89,21 +89,51 @@ export const ADDITIVES: readonly string[] = [
   'furthermore',
   'in addition',
   'besides',
+  'in summary',
+  'in short',
+  'overall',
+  'specifically',
+  'indeed',
+  'in fact',
 ];
 
-/** A sentence of a model may say where it was read: it is, since it is judged by what it cites. */
-export const ATTRIBUTIONS: readonly string[] = [
+const TEXTS = [
   'text',
   'passage',
   'document',
   'source',
   'sources',
   'article',
-].flatMap((noun) => [
-  `according to the ${noun}`,
-  `according to the given ${noun}`,
-  `according to the cited ${noun}`,
-]);
+  'excerpt',
+  'context',
+  'information',
+];
+const SHOWN_AS = ['', 'given ', 'provided ', 'cited '];
+
+/** A sentence of a model may say where it was read: it is, since it is judged by what it cites. */
+export const ATTRIBUTIONS: readonly string[] = TEXTS.flatMap((noun) =>
+  SHOWN_AS.flatMap((how) =>
+    [
+      'according to',
+      'based on',
+      'as stated in',
+      'as mentioned in',
+      'as noted in',
+      'as described in',
+      'per',
+      'as per',
+    ].map((words) => `${words} the ${how}${noun}`),
+  ),
+);
+
+/** The same with "that", and no comma. */
+export const ATTRIBUTED: readonly string[] = TEXTS.flatMap((noun) =>
+  SHOWN_AS.flatMap((how) =>
+    ['states', 'state', 'says', 'say', 'mentions', 'mention', 'notes', 'explains'].map(
+      (verb) => `the ${how}${noun} ${verb} that`,
+    ),
+  ),
+);
 
 /** In front of a sentence and its comma these say how it goes with the ones before it, and nothing of it. */
 export const TRANSITIONS: readonly string[] = [
@@ -227,7 +257,7 @@ export const TIMES: ReadonlySet<string> = wordSet(
 
 /** Words of one meaning in front of a number. */
 export const ALIKE: readonly (readonly string[])[] = [
-  ['about', 'approximately', 'roughly', 'around'],
+  ['about', 'approximately', 'roughly', 'around', 'some'],
   ['nearly', 'almost'],
 ];
 
@@ -263,4 +293,22 @@ export const PERSONS: ReadonlySet<string> = wordSet(
 export const BASES: ReadonlySet<string> = wordSet(
   'need provide include require contain allow produce become remain have sell make take give bring build keep lose pay send write grow know',
   'choose hold lead meet depend consist exist occur belong receive serve enable ensure prevent reduce increase improve describe represent',
+);
+
+/** How something was done: without one of these a sentence says less, and the same. None that narrows, dates or doubts. */
+export const MANNERS: ReadonlySet<string> = wordSet(
+  'unilaterally successfully quickly rapidly swiftly suddenly gradually steadily actively openly publicly peacefully violently forcibly',
+  'severely seriously heavily strongly significantly substantially considerably dramatically sharply greatly carefully eagerly bravely',
+  'famously notably narrowly decisively vigorously staunchly successively simultaneously jointly deliberately voluntarily willingly',
+  'automatically',
+);
+
+/** In front of such a word these measure it. */
+export const DEGREES: ReadonlySet<string> = wordSet(
+  'more most less least too so very as how quite rather not that fairly',
+);
+
+/** In front of two names of one person these say what they are. */
+export const TITLES: ReadonlySet<string> = wordSet(
+  'president senator governor dr mr mrs ms professor sir chancellor minister',
 );

@@ -9,10 +9,11 @@ import { lazy } from '../../../text/lazy.ts';
 import { antecedents, MOST_BACK } from './antecedents.ts';
 import { readDated } from './dates.ts';
 import type { Lattice, Step } from './lattice.ts';
-import { measurings, type Naming, namings, renamings } from './naming.ts';
+import { type Naming, namings, renamings } from './naming.ts';
 import { omissions } from './omissions.ts';
-import { ALIKE, COMPARED, PRONOUNS } from './proof.words.ts';
+import { PRONOUNS } from './proof.words.ts';
 import { type Reading, readings } from './readings.ts';
+import { synonymKeys, WORDED, wordings } from './wording.ts';
 
 export interface Statement {
   /** The index of the cited source. */
@@ -199,7 +200,7 @@ function latticeOf({ source, names }: Passage, at: number): Lattice {
 
 function stepsOf(source: Source, span: SourceSentence, names: readonly Naming[]): Step[][] {
   const steps: Step[][] = Array.from({ length: span.to - span.from }, () => []);
-  const all = [...omissions(source, span), ...renamings(source, span, names), ...measurings(source, span)];
+  const all = [...omissions(source, span), ...renamings(source, span, names), ...wordings(source, span)];
   for (const step of all) steps[step.from - span.from]!.push(step);
   return steps;
 }
@@ -215,10 +216,11 @@ function knownIn({ source, names }: Passage, at: number): ReadonlySet<string> {
 }
 
 function keysOf(tokens: readonly Token[], names: readonly Naming[]): Set<string> {
-  const known = new Set<string>(MEASURED);
-  for (const { form } of tokens) known.add(form.key);
+  const known = new Set<string>(WORDED);
+  for (const { form } of tokens) {
+    known.add(form.key);
+    for (const key of synonymKeys(form.key)) known.add(key);
+  }
   for (const { short, long } of names) for (const key of [short, ...long]) known.add(key);
   return known;
 }
-
-const MEASURED: readonly string[] = [...ALIKE.flat(), ...COMPARED.flat(2)];
