@@ -20,9 +20,11 @@ import {
   AUXILIARIES,
   BE,
   CLAUSE_OPENERS,
+  FRONTERS,
   LIMITING,
   PERCEIVING,
   REACHING,
+  RESULTS,
   SCOPED,
   TIMES,
 } from './proof.words.ts';
@@ -62,7 +64,16 @@ const ENDINGS: readonly (readonly [Fits, string])[] = [
 function isFree(source: Source, from: number, at: number, to: number, comma = at): boolean {
   if (!isBehindComma(source, comma) || to - at > LONGEST || to - at < 2 || !hasVerb(source, from, at))
     return false;
-  return !hasMarks(source, at, to, /[?;:"“”—–]/) && isWithoutLimits(source, at, to);
+  return (
+    !hasMarks(source, at, to, /[?;:"“”—–]/) && isWithoutLimits(source, at, to) && endsItself(source, at, to)
+  );
+}
+
+/** What is behind a comma in it ("…, which fell, within five years") is not said of the whole sentence. */
+function endsItself(source: Source, from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at += 1)
+    if (isBehindComma(source, at) && FRONTERS.has(source.tokens[at]!.form.key)) return false;
+  return true;
 }
 
 function isLastRelative(source: Source, from: number, at: number, to: number): boolean {
@@ -84,7 +95,13 @@ function isResult(source: Source, from: number, at: number, to: number): boolean
   const { key } = source.tokens[at]!.form;
   const next = source.tokens[at + 1]?.form.key ?? '';
   const isOne = /^(?:thereby|thus)$/.test(key) ? isActing(next) : isActing(key);
-  return isOne && isFree(source, from, at, to);
+  if (!isOne || !isFree(source, from, at, to)) return false;
+  // "…, packaging and drinks": the rest of a list.
+  return (
+    RESULTS.has(key) ||
+    (!hasMarks(source, at, to) &&
+      !source.tokens.slice(at, to).some(({ form }) => /^(?:and|or)$/.test(form.key)))
+  );
 }
 
 /** A participle in "-ing" that limits nothing and tells nothing. */
@@ -188,7 +205,11 @@ function isAgentAt({ tokens }: Source, from: number, at: number, to: number): bo
     BE.has(tokens[participle - 1]!.form.key);
   const agent = tokens.slice(at + 1, to).map(({ form }) => form);
   const isTimed = agent.some(({ key, kind }) => kind === 'number' || TIMES.has(key) || REACHING.has(key));
-  if (agent[0]?.key.endsWith('ing') === true) return false;
+  if (
+    agent[0]?.key.endsWith('ing') === true ||
+    tokens.slice(from, at).some(({ form }) => REACHING.has(form.key))
+  )
+    return false;
   if (!isPassive || isTimed || agent.length === 0 || agent.length > 12) return false;
   return agent.slice(0, 4).some(({ capital }) => capital) && agent.every(({ guard }) => guard === null);
 }

@@ -172,6 +172,13 @@ export const TIES: ReadonlySet<string> = wordSet(
   'however therefore thus moreover furthermore additionally hence',
 );
 
+/** Participles behind a comma that tell what came of it, and are seldom nouns: a list of several may follow. */
+export const RESULTS: ReadonlySet<string> = wordSet(
+  'including making bringing leaving reaching killing giving resulting leading allowing causing creating forcing adding becoming',
+  'destroying damaging injuring wounding cutting raising lowering pushing sending taking helping enabling marking replacing',
+  'increasing decreasing reducing improving enhancing thereby thus',
+);
+
 /** Words in "-ing" behind a comma that limit the clause before them, or tell whose words it is; all others go on with it. */
 export const LIMITING: ReadonlySet<string> = wordSet(
   'pending depending assuming providing supposing barring excluding excepting failing lacking missing notwithstanding considering given',
