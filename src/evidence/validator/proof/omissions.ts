@@ -4,6 +4,7 @@
 import { mayLeaveOutBefore, mayLeaveOutBetween } from '../left-out.ts';
 import type { Source, SourceSentence } from '../source.ts';
 import { isArticle } from '../tokens.ts';
+import { definitionOmissions } from './definitions.ts';
 import { endings } from './endings.ts';
 import { halves } from './halves.ts';
 import { isRelative, isThird, isVerbless, mainStart } from './limits.ts';
@@ -27,6 +28,7 @@ export function omissions(source: Source, sentence: SourceSentence): Omission[] 
     ...endings(source, sentence),
     ...inBetween(source, sentence),
     ...halves(source, sentence),
+    ...definitionOmissions(source, sentence),
   ];
 }
 

@@ -2,6 +2,7 @@
 // A reading is a text that the sentence says too; whatever may be left out of a sentence may be left out of a reading.
 import type { Source, SourceSentence } from '../source.ts';
 import { asides } from './asides.ts';
+import { definitionReadings } from './definitions.ts';
 import { endings } from './endings.ts';
 import { mainStart } from './limits.ts';
 import { hasMarks, isReport, opensWithSubject, subjectEnd, writtenAs } from './phrases.ts';
@@ -19,7 +20,10 @@ export function readings(source: Source, sentence: number): Reading[] {
   const span = source.sentences[sentence]!;
   const text = source.text.slice(span.start, span.end);
   if (!text.endsWith('.') || QUOTED.test(text) || span.to - span.from > LONGEST) return [];
-  return [...moved(source, span), ...asides(source, span)].slice(0, MOST);
+  return [...moved(source, span), ...asides(source, span), ...definitionReadings(source, span)].slice(
+    0,
+    MOST,
+  );
 }
 
 const QUOTED = /["“”\n]/;

@@ -21,6 +21,7 @@ export const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 /** Whole words. */
 export const PAIRS: readonly string[] = [
+  'an a',
   'whilst while',
   'amongst among',
   'gray grey',
