@@ -58,7 +58,7 @@ function swapped({ chunk, sentence, start }: Place, other: string, claim: string
 }
 
 const FRONT =
-  /^((?!(?:In (?:addition|contrast|fact|particular|turn|general)|For (?:example|instance)|On the other hand|At the same time)\b)(?:In|On|At|For|Under|Within|During|Among|With|Without|Between|Across|Near|By|After|Before|Since|Until|From|Despite|Because of) [^,]{3,60}), (.{20,})$/;
+  /^((?!(?:In (?:addition|contrast|fact|particular|turn|general)|For (?:example|instance)|On the other hand|At the same time|By contrast|For this reason|In short|In summary|In turn|In other words)\b)(?:In|On|At|For|Under|Within|During|Among|With|Without|Between|Across|Near|By|After|Before|Since|Until|From|Despite|Because of) [^,]{3,60}), (.{20,})$/;
 
 function frontLost({ sentence }: Place): string | null {
   const found = FRONT.exec(sentence);
@@ -151,7 +151,9 @@ function mannerOfFew(place: Place, random: () => number): Cut | null {
   const own = body(place);
   if (
     own === null ||
-    !/\b(?:[Ff]ew|[Nn]o|[Oo]nly|[Rr]arely|[Nn]either|[Nn]one|[Ss]eldom|[Ww]ithout)\b/.test(own)
+    !/(?<!\ba |\bthe )\b(?:[Ff]ew|[Nn]o|[Oo]nly|[Rr]arely|[Nn]either|[Nn]one|[Ss]eldom|[Ww]ithout)\b/.test(
+      own,
+    )
   )
     return null;
   const planted = own.replace(/ (\w{3,}ed)\b/, ` ${pick(ADVERBS, random)} $1`);

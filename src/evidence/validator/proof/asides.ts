@@ -77,30 +77,49 @@ function isSaidPlainly(source: Source, from: number, to: number): boolean {
   return isWithoutLimits(source, from, to);
 }
 
+/** "…, the defence submits": a few words behind the last comma that have a verb, whichever it is. */
+function endsInReport(source: Source, from: number, to: number): boolean {
+  let last = -1;
+  for (let at = from + 1; at < to; at += 1) if (isBehindComma(source, at)) last = at;
+  if (last < 0 || to - last > 8) return false;
+  return source.tokens.slice(last, to).some(({ form }) => !form.capital && isVerbal(form.key));
+}
+
 /** ", which was founded in 1535": to the comma in front of the verb of the subject, or to the end. */
 function relativeAt(source: Source, { from, to, name, at }: Place): string | null {
   const { tokens } = source;
   if (!/^(?:which|who)$/.test(tokens[at]!.form.key)) return null;
   const end = asideEnd(source, { from, to, name, at });
-  if (end < 0 || !isRelative(source, at, end) || !isSaidPlainly(source, end, to)) return null;
+  if (
+    end < 0 ||
+    !isRelative(source, at, end) ||
+    !isSaidPlainly(source, end, to) ||
+    endsInReport(source, end, to)
+  )
+    return null;
   if (name !== from && !hasVerb(source, from, name)) return null;
   return `${writtenAs(source, name, at)} ${writtenAs(source, at + 1, end)}.`;
 }
 
 /** ", the capital of Peru,": as what it is where the sentence tells of the present, as what it was where of the past. */
-function appositionAt(source: Source, { from, to, name, at }: Place): string | null {
-  const { tokens } = source;
-  const { key } = tokens[at]!.form;
-  if (!isArticle(tokens[at]!) && !(key === 'one' && tokens[at + 1]?.form.key === 'of')) return null;
-  const end = asideEnd(source, { from, to, name, at });
-  if (end < 0 || end - at < 2 || hasMarks(source, at, end) || !isVerbless(source, at, end)) return null;
-  if (!isSaidPlainly(source, at, to) || tokens.slice(at, end).some(({ form }) => form.key === 'or'))
-    return null;
+function appositionAt(source: Source, place: Place): string | null {
+  const { from, to, name, at } = place;
+  const end = opensNoun(source, at) ? asideEnd(source, place) : -1;
+  if (end - at < 2 || hasMarks(source, at, end) || !isVerbless(source, at, end)) return null;
+  if (!isSaidPlainly(source, at, to) || endsInReport(source, end, to)) return null;
   const verb = end < to ? end : verbBefore(source, from, name);
-  if (verb < 0) return null;
-  if (end === to && tokens.slice(from, to).some(({ form }) => form.key === 'and')) return null;
-  const tense = /^(?:is|are|has|have)$/.test(tokens[verb]!.form.key) ? 'is' : 'was';
+  if (verb < 0 || has(source, at, end, 'or') || (end === to && has(source, from, to, 'and'))) return null;
+  const tense = /^(?:is|are|has|have)$/.test(source.tokens[verb]!.form.key) ? 'is' : 'was';
   return `${writtenAs(source, name, at)} ${tense} ${writtenAs(source, at, end)}.`;
+}
+
+/** "a …", "the …", "one of …". */
+function opensNoun({ tokens }: Source, at: number): boolean {
+  return isArticle(tokens[at]!) || (tokens[at]!.form.key === 'one' && tokens[at + 1]?.form.key === 'of');
+}
+
+function has({ tokens }: Source, from: number, to: number, key: string): boolean {
+  return tokens.slice(from, to).some(({ form }) => form.key === key);
 }
 
 /** Behind an aside: at the comma in front of the verb whose subject it stands behind, or else at the end of the sentence. */

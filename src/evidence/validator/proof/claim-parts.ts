@@ -4,7 +4,7 @@ import type { Source } from '../source.ts';
 import { isArticle } from '../tokens.ts';
 import { type Wanted, wanted } from './lattice.ts';
 import { gapBefore, isNounPhrase, opensWithSubject } from './phrases.ts';
-import { ADDITIVES, ATTRIBUTED, ATTRIBUTIONS } from './proof.words.ts';
+import { ADDITIVES, ATTRIBUTED, ATTRIBUTIONS } from './frames.words.ts';
 import { isVerbal } from './verbs.ts';
 
 /** The words in front of a claim that say nothing of it, by the index behind them. */

@@ -41,6 +41,7 @@ function inOneSpelling(token: Token): Token {
 
 /** What has one name and its abbreviation: "European Union", "World War II". */
 function shortAt({ tokens, text }: Source, at: number): DateRead | null {
+  if (!FIRST.has(tokens[at]!.form.key)) return null;
   for (const [name, key] of SHORT) {
     const isHere = name.every((word, index) => tokens[at + index]?.form.key === word);
     const last = tokens[at + name.length - 1];
@@ -60,6 +61,8 @@ const SHORT: readonly (readonly [readonly string[], string])[] = [
   [['wwi'], 'ww1'],
   [['wwii'], 'ww2'],
 ];
+
+const FIRST: ReadonlySet<string> = new Set(SHORT.map(([name]) => name[0]!));
 
 /** Keys of names that are written in two ways. */
 const NAMED_ALIKE: ReadonlySet<string> = new Set(['us', 'uk', ...SHORT.map(([, key]) => key)]);

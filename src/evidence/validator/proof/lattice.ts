@@ -91,24 +91,24 @@ function advance(
   const token = lattice.source.tokens[at]!;
   if (word !== undefined && word.keys.includes(token.form.key))
     arrive(count + 1, at + 1, notation(word, token, lattice.source), at);
-  if (word !== undefined && isArticleKey(keyOf(word)) && words[count + 1]?.capital === true)
-    arrive(count + 1, at, null, -1);
+  if (word !== undefined && mayAddArticle(lattice, words, count, at)) arrive(count + 1, at, null, -1);
   if (isArticle(token) && lattice.source.tokens[at + 1]?.form.capital === true)
     arrive(count, at + 1, null, -1);
-  // "Discovery of oil" is the discovery of oil.
-  if (
-    word !== undefined &&
-    keyOf(word) === 'the' &&
-    at === lattice.sentence.from &&
-    keyOf(words[count + 2]) === 'of'
-  )
-    if (words[count + 1]!.keys.includes(token.form.key) && token.form.kind === 'word')
-      arrive(count + 1, at, 'an article', -1);
   for (const step of lattice.steps[at - lattice.sentence.from]!) {
     if (step.keys.length === 0) arrive(count, step.to, step.freedom, -1);
     else if (step.keys.every((key, index) => words[count + index]?.keys.includes(key) === true))
       arrive(count + step.keys.length, step.to, step.freedom, at);
   }
+}
+
+/** In front of a name; and in front of "discovery of oil", which a sentence may begin with. */
+function mayAddArticle(lattice: Lattice, words: readonly Wanted[], count: number, at: number): boolean {
+  const [article, noun, of] = words.slice(count, count + 3);
+  if (!isArticleKey(keyOf(article))) return false;
+  if (noun?.capital === true) return true;
+  if (keyOf(article) !== 'the' || at !== lattice.sentence.from || keyOf(of) !== 'of') return false;
+  const { form } = lattice.source.tokens[at]!;
+  return form.kind === 'word' && noun!.keys.includes(form.key);
 }
 
 export function isArticleKey(key: string): boolean {

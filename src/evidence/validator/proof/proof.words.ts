@@ -66,137 +66,6 @@ export const NARROWING: ReadonlySet<string> = wordSet(
   'whether once until till except',
 );
 
-/** Behind a comma at the end these give examples, or more of the same. */
-export const ADDING: readonly string[] = [
-  'such as',
-  'including',
-  'as well as',
-  'along with',
-  'together with',
-  'especially',
-  'particularly',
-  'notably',
-  'among them',
-  'for example',
-  'for instance',
-];
-
-/** In front of a sentence these say that it is one more, or sum up, and nothing of it. */
-export const ADDITIVES: readonly string[] = [
-  'also',
-  'additionally',
-  'moreover',
-  'furthermore',
-  'in addition',
-  'besides',
-  'in summary',
-  'in short',
-  'overall',
-  'specifically',
-  'indeed',
-  'in fact',
-];
-
-const TEXTS = [
-  'text',
-  'passage',
-  'document',
-  'source',
-  'sources',
-  'article',
-  'excerpt',
-  'context',
-  'information',
-];
-const SHOWN_AS = ['', 'given ', 'provided ', 'cited '];
-
-/** A sentence of a model may say where it was read: it is, since it is judged by what it cites. */
-export const ATTRIBUTIONS: readonly string[] = TEXTS.flatMap((noun) =>
-  SHOWN_AS.flatMap((how) =>
-    [
-      'according to',
-      'based on',
-      'as stated in',
-      'as mentioned in',
-      'as noted in',
-      'as described in',
-      'per',
-      'as per',
-    ].map((words) => `${words} the ${how}${noun}`),
-  ),
-);
-
-/** The same with "that", and no comma. */
-export const ATTRIBUTED: readonly string[] = TEXTS.flatMap((noun) =>
-  SHOWN_AS.flatMap((how) =>
-    ['states', 'state', 'says', 'say', 'mentions', 'mention', 'notes', 'explains'].map(
-      (verb) => `the ${how}${noun} ${verb} that`,
-    ),
-  ),
-);
-
-/** In front of a sentence and its comma these say how it goes with the ones before it, and nothing of it. */
-export const TRANSITIONS: readonly string[] = [
-  'overall',
-  'in addition',
-  'in fact',
-  'in particular',
-  'as a result',
-  'in turn',
-  'of course',
-  'as well',
-  'on the other hand',
-  'by contrast',
-  'in contrast',
-  'for example',
-  'for instance',
-  'at the same time',
-  'similarly',
-  'likewise',
-  'finally',
-  'as such',
-  'more precisely',
-  'more specifically',
-  'specifically',
-  'consequently',
-  'as a consequence',
-  'accordingly',
-  'for this reason',
-  'for that reason',
-  'nevertheless',
-  'nonetheless',
-];
-
-/** In the middle of a sentence, between commas, these tie it to another. */
-export const TIES: ReadonlySet<string> = wordSet(
-  'however therefore thus moreover furthermore additionally hence',
-);
-
-/** Participles behind a comma that tell what came of it, and are seldom nouns: a list of several may follow. */
-export const RESULTS: ReadonlySet<string> = wordSet(
-  'including making bringing leaving reaching killing giving resulting leading allowing causing creating forcing adding becoming',
-  'destroying damaging injuring wounding cutting raising lowering pushing sending taking helping enabling marking replacing',
-  'increasing decreasing reducing improving enhancing thereby thus',
-);
-
-/** Words in "-ing" behind a comma that limit the clause before them, or tell whose words it is; all others go on with it. */
-export const LIMITING: ReadonlySet<string> = wordSet(
-  'pending depending assuming providing supposing barring excluding excepting failing lacking missing notwithstanding considering given',
-  'regarding concerning according claiming arguing saying asserting alleging believing thinking suggesting reporting stating insisting',
-  'denying doubting fearing hoping expecting predicting warning suspecting speculating asking wondering quoting citing contending',
-  'conceding admitting adding noting explaining writing telling announcing declaring imagining dreaming pretending joking lying',
-  'nothing something anything everything morning evening during being having lasting ending expiring starting beginning owing meaning',
-  'permitting allowing following using',
-);
-
-/** Verbs with which a participle behind their object is the rest of what they say: "left firms searching". */
-export const PERCEIVING: ReadonlySet<string> = wordSet(
-  'leave leaves left keep keeps kept see sees saw seen hear hears heard find finds found catch catches caught send sends sent have has had',
-  'start starts started stop stops stopped set sets prevent prevents prevented avoid avoids avoided spend spends spent want wants wanted',
-  'watch watches watched feel feels felt notice notices noticed get gets got imagine imagined involve involves involved risk risked',
-  'ban bans banned cover covers covered apply applies applied forbid forbade require requires required',
-);
-
 /** Relative pronouns behind a comma. */
 export const RELATIVES: ReadonlySet<string> = wordSet('which who where whose');
 
@@ -257,11 +126,6 @@ export const SUBJECT_ADVERBS: ReadonlySet<string> = wordSet(
   'today now currently also still then later often usually always never only',
 );
 
-/** Behind "by" these are times, and nobody who does anything. */
-export const TIMES: ReadonlySet<string> = wordSet(
-  'end start beginning middle time turn close dawn late early mid then now when deadline date morning noon evening night',
-);
-
 /** Words of one meaning in front of a number. */
 export const ALIKE: readonly (readonly string[])[] = [
   ['about', 'approximately', 'roughly', 'around', 'some'],
@@ -281,7 +145,7 @@ export const TELLING: ReadonlySet<string> = wordSet(
   'considered denied denies warned warns found finds wrote written writes write knew known knows held holds meant felt feels heard hears',
   'saw seen read reads taught swore sworn understood foresaw foreseen dreamt dreamed proved proven proves prove demonstrated demonstrates',
   'demonstrate indicated indicates indicate hypothesised hypothesized proposed proposes propose feared fears hoped hopes promised promises',
-  'insisted insists contended contends voted agreed agrees decided decides ordered orders demanded demands asked asks questioned doubted',
+  'submitted submits submit joked jokes insisted insists contended contends voted agreed agrees decided decides ordered orders demanded demands asked asks questioned doubted',
 );
 
 /** Words in "-ly" that are no adverbs. */

@@ -2,8 +2,8 @@
 // A reading is a text that the sentence says too; whatever may be left out of a sentence may be left out of a reading.
 import type { Source, SourceSentence } from '../source.ts';
 import { asides } from './asides.ts';
-import { definitionReadings } from './definitions.ts';
-import { endings } from './endings.ts';
+import { definitionReadings } from './left-out/definitions.ts';
+import { endings } from './left-out/endings.ts';
 import { mainStart } from './limits.ts';
 import { hasMarks, isReport, opensWithSubject, subjectEnd, writtenAs } from './phrases.ts';
 import { SUBORDINATORS } from './proof.words.ts';

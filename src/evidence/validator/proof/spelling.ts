@@ -11,4 +11,12 @@ export const spelt: (key: string) => string = memoised((key) => {
   return key;
 });
 
-const pairs = lazy(() => new Map(PAIRS.map((pair) => pair.split(' ') as [string, string])));
+const pairs = lazy(
+  () =>
+    new Map(
+      PAIRS.map((pair): [string, string] => {
+        const [one = '', other = ''] = pair.split(' ');
+        return [one, other];
+      }),
+    ),
+);

@@ -10,7 +10,7 @@ import { antecedents, MOST_BACK } from './antecedents.ts';
 import { readDated } from './dates.ts';
 import type { Lattice, Step } from './lattice.ts';
 import { type Naming, namings, renamings } from './naming.ts';
-import { omissions } from './omissions.ts';
+import { omissions } from './left-out/omissions.ts';
 import { PRONOUNS } from './proof.words.ts';
 import { type Reading, readings } from './readings.ts';
 import { synonymKeys, WORDED, wordings } from './wording.ts';
@@ -35,7 +35,8 @@ interface Passage {
   readonly source: Source;
   readonly names: () => readonly Naming[];
   readonly usable: () => readonly number[];
-  readonly read: Map<number, readonly Read[]>;
+  readonly plain: Map<number, Read>;
+  readonly others: Map<number, readonly Read[]>;
 }
 
 /** One reading of a sentence: as it stands, or in another order, or a part of it that is a statement of its own. */
@@ -50,20 +51,21 @@ interface Cited {
   readonly context?: string;
 }
 
-/** The statements of all sources in their order. */
-export function statementsOf(sources: readonly Cited[]): Statement[] {
+/** The statements of all sources in their order, and other readings of those that share words with a text. */
+export function statementsOf(sources: readonly Cited[], text: string): Statement[] {
+  const words = new Set(readDated(text).tokens.flatMap(({ form }) => (form.content ? [form.stem] : [])));
   const passages = new Map<string, Passage>();
   const found: Statement[] = [];
-  for (const [cited, { text, context }] of sources.entries()) {
-    const at = context === undefined ? -1 : context.indexOf(text);
-    const whole = at < 0 ? text : context!;
+  for (const [cited, { text: own, context }] of sources.entries()) {
+    const at = context === undefined ? -1 : context.indexOf(own);
+    const whole = at < 0 ? own : context!;
     const passage = passages.get(whole) ?? recallPassage(whole);
     passages.set(whole, passage);
     const shift = Math.max(0, at);
     for (const sentence of passage.usable()) {
       const { start, end } = passage.source.sentences[sentence]!;
-      if (start < shift || end > shift + text.length) continue;
-      for (const read of readsOf(passage, sentence)) {
+      if (start < shift || end > shift + own.length) continue;
+      for (const read of readsOf(passage, sentence, words)) {
         if (found.length >= MOST_STATEMENTS) return found;
         found.push(statementOf(cited, passage, sentence, shift, read));
       }
@@ -81,7 +83,8 @@ function recallPassage(text: string): Passage {
     source,
     names: lazy(() => namings(source)),
     usable: lazy(() => usable(source)),
-    read: new Map(),
+    plain: new Map(),
+    others: new Map(),
   };
   if (text.length > LONGEST_KEPT) return passage;
   for (const oldest of latest.keys()) {
@@ -154,18 +157,38 @@ function statementOf(
   };
 }
 
-/** The sentence as it stands, and what else it can be read as; made once. */
-function readsOf(passage: Passage, sentence: number): readonly Read[] {
-  const made = passage.read.get(sentence);
-  if (made !== undefined) return made;
-  const plain: Read = {
+/** The sentence as it stands; and what else it can be read as, where it has some of the words. */
+function readsOf(passage: Passage, sentence: number, words: ReadonlySet<string>): readonly Read[] {
+  const plain = kept(passage.plain, sentence, () => ({
     reading: null,
     lattice: lazy(() => latticeOf(passage, sentence)),
     known: lazy(() => knownIn(passage, sentence)),
-  };
-  const reads = [plain, ...readings(passage.source, sentence).map((one) => readOf(passage, one))];
-  passage.read.set(sentence, reads);
-  return reads;
+  }));
+  if (!shares(passage.source, sentence, words)) return [plain];
+  const others = kept(passage.others, sentence, () =>
+    readings(passage.source, sentence).map((one) => readOf(passage, one)),
+  );
+  return [plain, ...others];
+}
+
+/** Whether a sentence has two words of content that are among some words. */
+function shares({ tokens, sentences }: Source, sentence: number, words: ReadonlySet<string>): boolean {
+  const { from, to } = sentences[sentence]!;
+  const found = new Set<string>();
+  for (let at = from; at < to; at += 1) {
+    const { stem } = tokens[at]!.form;
+    if (words.has(stem)) found.add(stem);
+    if (found.size > 1) return true;
+  }
+  return false;
+}
+
+function kept<T>(made: Map<number, T>, at: number, make: () => T): T {
+  const known = made.get(at);
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(at, value);
+  return value;
 }
 
 /** A reading has no sentence before it: a pronoun that it begins with stays one. */

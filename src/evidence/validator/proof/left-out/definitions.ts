@@ -1,9 +1,9 @@
 // What a sentence of the form "NAME is a …" says in its parts: "Lima is a city founded by the Spanish in 1535" says that Lima is a
 // city and that it was founded then; "Anna Berg (born 3 May 1970) is a Danish poet and surgeon" says four things.
-import type { Source, SourceSentence } from '../source.ts';
-import { isArticle } from '../tokens.ts';
+import type { Source, SourceSentence } from '../../source.ts';
+import { isArticle } from '../../tokens.ts';
 import { DESCRIBING, FOUNDED, OCCUPATIONS, PLACED } from './definitions.words.ts';
-import { isThird } from './limits.ts';
+import { isThird } from '../limits.ts';
 import { omission, type Omission } from './omission.ts';
 import {
   gapBefore,
@@ -13,10 +13,10 @@ import {
   isWithoutLimits,
   opensWithSubject,
   writtenAs,
-} from './phrases.ts';
-import { BE, SCOPED } from './proof.words.ts';
-import type { Reading } from './readings.ts';
-import { isParticiple } from './verbs.ts';
+} from '../phrases.ts';
+import { BE, SCOPED } from '../proof.words.ts';
+import type { Reading } from '../readings.ts';
+import { isParticiple } from '../verbs.ts';
 
 interface Range {
   readonly from: number;
@@ -63,22 +63,24 @@ export function definitionReadings(source: Source, span: SourceSentence): Readin
 
 function definitionOf(source: Source, { from, to }: SourceSentence): Definition | null {
   const { tokens } = source;
-  let name = from;
-  while (name < to && isOfName(source, from, name)) name += 1;
-  if (name === from || !opensWithSubject(source, from) || isArticle(tokens[name - 1]!)) return null;
-  const verb = behindBracket(source, name, to);
+  const name = nameEnd(source, from, to);
+  const verb = name < 0 ? -1 : behindBracket(source, name, to);
   if (verb < 0 || !BE.has(tokens[verb]!.form.key)) return null;
   if (!/^(?:an?|the)$/.test(tokens[verb + 1]?.form.key ?? '')) return null;
   const noun = verb + 2;
   const nouns = nounsOf(source, noun, to);
   let more = nouns.at(-1)?.to ?? noun;
   while (more < to && !opensMore(source, noun, more)) more += 1;
-  if (
-    more === noun ||
-    tokens.slice(verb, more).some(({ form }) => form.guard !== null || SCOPED.has(form.key))
-  )
-    return null;
-  return { name, verb, noun, nouns, more };
+  const isPlain = tokens.slice(verb, more).every(({ form }) => form.guard === null && !SCOPED.has(form.key));
+  return more > noun && isPlain ? { name, verb, noun, nouns, more } : null;
+}
+
+/** Behind the name that a sentence begins with; -1 where it begins with none. */
+function nameEnd(source: Source, from: number, to: number): number {
+  let name = from;
+  while (name < to && isOfName(source, from, name)) name += 1;
+  const isName = name > from && opensWithSubject(source, from) && !isArticle(source.tokens[name - 1]!);
+  return isName ? name : -1;
 }
 
 /** A run of words with capitals, an article in front, no mark between them but those of names. */

@@ -1,8 +1,8 @@
 // What a proof may leave out at the end of a sentence: who did it, more about a name, what came of it.
-import { mayLeaveOutAfter } from '../left-out.ts';
-import type { Source, SourceSentence } from '../source.ts';
-import { isArticle } from '../tokens.ts';
-import { hasVerb, isRelative, isVerbless, mainStart, PREPOSITION, reaches } from './limits.ts';
+import { mayLeaveOutAfter } from '../../left-out.ts';
+import type { Source, SourceSentence } from '../../source.ts';
+import { isArticle } from '../../tokens.ts';
+import { hasVerb, isRelative, isVerbless, mainStart, PREPOSITION, reaches } from '../limits.ts';
 import { omission, type Omission, LONGEST } from './omission.ts';
 import {
   gapBefore,
@@ -14,21 +14,10 @@ import {
   isWithoutLimits,
   opensWithSubject,
   subjectEnd,
-} from './phrases.ts';
-import {
-  ADDING,
-  AUXILIARIES,
-  BE,
-  CLAUSE_OPENERS,
-  FRONTERS,
-  LIMITING,
-  PERCEIVING,
-  REACHING,
-  RESULTS,
-  SCOPED,
-  TIMES,
-} from './proof.words.ts';
-import { isParticiple, isPast, isVerbal } from './verbs.ts';
+} from '../phrases.ts';
+import { ADDING, LIMITING, PERCEIVING, RESULTS, TIMES } from './endings.words.ts';
+import { AUXILIARIES, BE, CLAUSE_OPENERS, FRONTERS, REACHING, SCOPED } from '../proof.words.ts';
+import { isParticiple, isPast, isVerbal } from '../verbs.ts';
 
 /** What may be left out from some token of a sentence to its end. */
 export function endings(source: Source, sentence: SourceSentence): Omission[] {

@@ -1,5 +1,5 @@
 // The words of definitions, for definitions.ts: folded, each list with how it was made.
-import { wordSet } from '../../../text/word-lists.ts';
+import { wordSet } from '../../../../text/word-lists.ts';
 
 /**
  * Adjectives without which "a …" is still true: peoples and places, size, rank and renown. None that makes its noun something else

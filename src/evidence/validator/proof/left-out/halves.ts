@@ -1,6 +1,6 @@
 // Of a sentence with two clauses, two predicates or two aims, which one may be left out.
-import type { Source, SourceSentence } from '../source.ts';
-import { isBound, isThird, mainStart, PREPOSITION, reaches } from './limits.ts';
+import type { Source, SourceSentence } from '../../source.ts';
+import { isBound, isThird, mainStart, PREPOSITION, reaches } from '../limits.ts';
 import { omission, type Omission } from './omission.ts';
 import {
   gapBefore,
@@ -13,9 +13,17 @@ import {
   isWithoutLimits,
   opensWithSubject,
   subjectEnd,
-} from './phrases.ts';
-import { AUXILIARIES, BE, CLAUSE_OPENERS, MEASURES, POINTERS, REMARKING, RETRACTING } from './proof.words.ts';
-import { isFirmPast, isPast } from './verbs.ts';
+} from '../phrases.ts';
+import {
+  AUXILIARIES,
+  BE,
+  CLAUSE_OPENERS,
+  MEASURES,
+  POINTERS,
+  REMARKING,
+  RETRACTING,
+} from '../proof.words.ts';
+import { isFirmPast, isPast } from '../verbs.ts';
 
 /** All halves of a sentence that the other half stands without. */
 export function halves(source: Source, sentence: SourceSentence): Omission[] {
@@ -73,26 +81,25 @@ function clauses(source: Source, { from, to }: SourceSentence): Omission[] {
     const { key } = source.tokens[at]!.form;
     if (key === 'and' && isThere(source, from, at, to))
       found.push(omission(at, to, 'another clause left out'));
-    if (
-      !/^(?:and|so|but)$/.test(key) ||
-      !isBehindComma(source, at) ||
-      gapBefore(source, at + 1).trim() !== ''
-    )
-      continue;
-    const start = mainStart(source, from, at);
-    if (!isOwnClause(source, at + 1, to) || !isOwnClause(source, start, at)) continue;
-    if (key === 'but' && !isPastClause(source, start, at)) continue;
-    if (!REMARKING.has(source.tokens[at + 1]!.form.key) && isElsewhere(source, from, at + 1, to))
+    if (!joinsClauses(source, from, at, to)) continue;
+    const isRemark = REMARKING.has(source.tokens[at + 1]!.form.key);
+    if (!isRemark && isElsewhere(source, from, at + 1, to))
       found.push(omission(at, to, 'another clause left out'));
-    if (
-      key === 'and' &&
-      mayGo(source, from, at) &&
-      !hasMarks(source, from, at) &&
-      !POINTERS.has(source.tokens[at + 1]!.form.key)
-    )
+    const isPointing = POINTERS.has(source.tokens[at + 1]!.form.key);
+    if (key === 'and' && !isPointing && mayGo(source, from, at) && !hasMarks(source, from, at))
       found.push(omission(from, at + 1, 'another clause left out'));
   }
   return found;
+}
+
+/** ", and", ", so" or, behind what happened, ", but" between two clauses that each have a subject. */
+function joinsClauses(source: Source, from: number, at: number, to: number): boolean {
+  const { key } = source.tokens[at]!.form;
+  if (!/^(?:and|so|but)$/.test(key) || !isBehindComma(source, at) || gapBefore(source, at + 1).trim() !== '')
+    return false;
+  const start = mainStart(source, from, at);
+  if (!isOwnClause(source, at + 1, to) || !isOwnClause(source, start, at)) return false;
+  return key !== 'but' || isPastClause(source, start, at);
 }
 
 /** "… and there is …", with or without a comma. */

@@ -1,13 +1,13 @@
 // What a proof may leave out of a sentence beyond what a quotation may (see left-out.ts): a clause or phrase between commas that
 // only tells more of a name, what came of it, one of two predicates, a word that ties the sentence to others. Never a condition,
 // a time that is the main clause's, a negation, a mode, a quantity, a report.
-import { mayLeaveOutBefore, mayLeaveOutBetween } from '../left-out.ts';
-import type { Source, SourceSentence } from '../source.ts';
-import { isArticle } from '../tokens.ts';
+import { mayLeaveOutBefore, mayLeaveOutBetween } from '../../left-out.ts';
+import type { Source, SourceSentence } from '../../source.ts';
+import { isArticle } from '../../tokens.ts';
 import { definitionOmissions } from './definitions.ts';
 import { endings } from './endings.ts';
 import { halves } from './halves.ts';
-import { isRelative, isThird, isVerbless, mainStart } from './limits.ts';
+import { isRelative, isThird, isVerbless, mainStart } from '../limits.ts';
 import { omission, type Omission, LONGEST } from './omission.ts';
 import {
   gapBefore,
@@ -17,9 +17,10 @@ import {
   isStrongVerb,
   isWithoutLimits,
   opensWithSubject,
-} from './phrases.ts';
-import { AUXILIARIES, TIES, TRANSITIONS } from './proof.words.ts';
-import { isPast } from './verbs.ts';
+} from '../phrases.ts';
+import { AUXILIARIES } from '../proof.words.ts';
+import { TIES, TRANSITIONS } from '../frames.words.ts';
+import { isPast } from '../verbs.ts';
 
 /** Everything that may be left out of a sentence; each look is bounded, so that the time is in proportion to its length. */
 export function omissions(source: Source, sentence: SourceSentence): Omission[] {
