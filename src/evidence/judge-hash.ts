@@ -3,6 +3,7 @@
 import type { Input } from './input/replay.ts';
 import type { Asked, VerifyOptions } from './options.ts';
 import { receiptFor } from './receipt.ts';
+import type { Contents } from './search/contents.ts';
 import type { Features } from './search/features.ts';
 import { equivalents, ranked } from './search/rank.ts';
 import { describeRecipe, describeScope, includesMember } from './recipes/recipe.ts';
@@ -19,7 +20,9 @@ export interface Searched {
   readonly input: Input;
   readonly options: VerifyOptions;
   readonly asked: Asked;
-  readonly features: Features;
+  readonly contents: Contents;
+  /** Undefined where it was not to be told which other recipes give the same digest. */
+  readonly features: Features | undefined;
   readonly head: Head;
   /** Bytes of the input. */
   readonly bytes: number;
@@ -119,11 +122,11 @@ function and(more: number): string[] {
 }
 
 /** Numbers that the recipe's encoder writes with other digits: the hash is equal for another number too. */
-async function imprecise({ features }: Searched, { profile: { style } }: Recipe): Promise<Step[]> {
-  if (typeof style === 'string' || features.numbers.size + features.numbersLeft === 0) return [];
+async function imprecise({ contents }: Searched, { profile: { style } }: Recipe): Promise<Step[]> {
+  if (typeof style === 'string' || contents.numbers.size + contents.numbersLeft === 0) return [];
   const { losesDigits } = await import('./canon/precision.ts');
-  const lossy = [...features.numbers].filter((token) => losesDigits(style.numbers, token));
-  const left = features.numbersLeft;
+  const lossy = [...contents.numbers].filter((token) => losesDigits(style.numbers, token));
+  const left = contents.numbersLeft;
   if (lossy.length + left === 0) return [];
   const beyond = left > 0 ? `, ${left} not compared` : '';
   const check = checked({
@@ -137,7 +140,7 @@ async function imprecise({ features }: Searched, { profile: { style } }: Recipe)
     {
       checks: [check],
       not_checked:
-        left > 0 ? [`numbers.precision: ${left} numbers after the first ${features.numbers.size}`] : [],
+        left > 0 ? [`numbers.precision: ${left} numbers after the first ${contents.numbers.size}`] : [],
     },
   ];
 }
@@ -186,7 +189,7 @@ async function nameAll(
   stored: Buffer,
 ): Promise<{ named: Recipe; same: readonly Recipe[] }> {
   const { features, wanted } = run;
-  if (run.options.equivalents === false) return { named: hit, same: [hit] };
+  if (run.options.equivalents === false || features === undefined) return { named: hit, same: [hit] };
   if (typeof hit.profile.style !== 'string' || run.bytes > MANY_BYTES) {
     return { named: hit, same: equivalents(hit, wanted, features) };
   }

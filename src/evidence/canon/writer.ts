@@ -2,7 +2,6 @@
 // only odd numbers, unsuitable escapes and moved members cost anything.
 
 import { UnwritableError } from '../errors.ts';
-import { ascii } from '../json/decode.ts';
 import { nextBackslash } from '../json/scan.ts';
 import { ARRAY, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
 import type { Tape } from '../json/tape.ts';
@@ -173,7 +172,7 @@ export class Writer {
   }
 
   private number(start: number, end: number): void {
-    const token = ascii(this.source.arena.bytes, start, end);
+    const token = this.shared.texts.at(this.source.arena.bytes, start, end);
     const text = this.shared.number(this.style.numbers, token);
     if (text === token) this.sink.copy(start, end);
     else this.sink.text(text);

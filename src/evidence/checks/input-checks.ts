@@ -1,7 +1,7 @@
 // The checks of the bytes themselves: each kind of damage is its own finding, so that a script can tell a file that
 // PowerShell rewrote from one that somebody altered.
 
-import type { Features } from '../search/features.ts';
+import type { Contents } from '../search/contents.ts';
 import type { Head } from '../scan/head.ts';
 import type { Surroundings } from '../scan/walk.ts';
 import { checked } from '../report/report.ts';
@@ -10,7 +10,7 @@ import type { Check } from '../report/report.ts';
 export const SCHEMA = 'service.evidence_bundle.v1';
 
 /** The checks `input.*` and `schema`. */
-export function inputChecks(around: Surroundings, features: Features, head: Head): Check[] {
+export function inputChecks(around: Surroundings, contents: Contents, head: Head): Check[] {
   return [
     checked({
       id: 'input.json',
@@ -21,8 +21,8 @@ export function inputChecks(around: Surroundings, features: Features, head: Head
     byteOrderMark(around),
     trailing(around),
     lineEnds(around),
-    duplicateKeys(features),
-    loneSurrogates(features),
+    duplicateKeys(contents),
+    loneSurrogates(contents),
     schema(head),
   ];
 }
@@ -67,15 +67,15 @@ function lineEnds({ tail, carriageReturns }: Surroundings): Check {
   });
 }
 
-function duplicateKeys(features: Features): Check {
-  const twice = [...new Set(features.duplicates.found)];
+function duplicateKeys(contents: Contents): Check {
+  const twice = [...new Set(contents.duplicates.found)];
   const good =
-    features.duplicates.unmet > 0
-      ? `no duplicates, but ${features.duplicates.unmet} members were not compared`
+    contents.duplicates.unmet > 0
+      ? `no duplicates, but ${contents.duplicates.unmet} members were not compared`
       : 'no duplicates';
   return checked({
     id: 'input.duplicate-keys',
-    status: twice.length > 0 ? 'fail' : features.duplicates.unmet > 0 ? 'partly' : 'pass',
+    status: twice.length > 0 ? 'fail' : contents.duplicates.unmet > 0 ? 'partly' : 'pass',
     expected: 'every member once in its object',
     found: twice.length > 0 ? `twice: ${twice.slice(0, 5).join(', ')}` : good,
     where: twice,
@@ -83,11 +83,11 @@ function duplicateKeys(features: Features): Check {
 }
 
 /** What the checks of the input left out. */
-export function inputNotChecked({ duplicates: { unmet } }: Features): string[] {
+export function inputNotChecked({ duplicates: { unmet } }: Contents): string[] {
   return unmet > 0 ? [`duplicate keys: ${unmet} members of very large objects`] : [];
 }
 
-function loneSurrogates({ loneSurrogates: lone }: Features): Check {
+function loneSurrogates({ loneSurrogates: lone }: Contents): Check {
   return checked({
     id: 'input.lone-surrogates',
     status: lone > 0 ? 'warn' : 'pass',
