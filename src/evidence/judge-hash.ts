@@ -1,5 +1,7 @@
 // Everything about the hash once it was searched for: what was found, what it was held against, what it protects.
 
+import type { losesDigits as LosesDigits } from './canon/precision.ts';
+import type { coverage as Coverage } from './checks/coverage.ts';
 import type { Input } from './input/replay.ts';
 import type { Asked, VerifyOptions } from './options.ts';
 import { receiptFor } from './receipt.ts';
@@ -14,6 +16,10 @@ import type { Check, RecipeFound, Step } from './report/report.ts';
 import type { Head } from './scan/head.ts';
 
 const MANY_BYTES = 4 * 1024 * 1024;
+
+// Loaded when they are first needed, and at hand from then on.
+let coverage: typeof Coverage | undefined;
+let losesDigits: typeof LosesDigits | undefined;
 
 /** What is known when the hash is judged. */
 export interface Searched {
@@ -44,7 +50,7 @@ export async function judgeHash(
   const statements = { self_consistent: recipe !== undefined };
   if (recipe === undefined) return [...outside, { statements }, notReproduced(run)];
   const { named, same } = await nameAll(run, recipe, stored);
-  const { coverage } = await import('./checks/coverage.ts');
+  coverage ??= (await import('./checks/coverage.ts')).coverage;
   return [
     ...outside,
     { statements },
@@ -124,8 +130,9 @@ function and(more: number): string[] {
 /** Numbers that the recipe's encoder writes with other digits: the hash is equal for another number too. */
 async function imprecise({ contents }: Searched, { profile: { style } }: Recipe): Promise<Step[]> {
   if (typeof style === 'string' || contents.numbers.size + contents.numbersLeft === 0) return [];
-  const { losesDigits } = await import('./canon/precision.ts');
-  const lossy = [...contents.numbers].filter((token) => losesDigits(style.numbers, token));
+  losesDigits ??= (await import('./canon/precision.ts')).losesDigits;
+  const lossy: string[] = [];
+  for (const token of contents.numbers) if (losesDigits(style.numbers, token)) lossy.push(token);
   const left = contents.numbersLeft;
   if (lossy.length + left === 0) return [];
   const beyond = left > 0 ? `, ${left} not compared` : '';

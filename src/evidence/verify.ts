@@ -9,16 +9,17 @@ import type { ClaimText } from './checks/claim-text.ts';
 import { Documents } from './checks/documents.ts';
 import { Sampler } from './checks/sampler.ts';
 import { judgeHash } from './judge-hash.ts';
+import type { Searched } from './judge-hash.ts';
 import { checkOptions } from './options.ts';
 import type { Asked, VerifyOptions } from './options.ts';
 import type { Shared } from './canon/shared.ts';
-import { Arena } from './json/arena.ts';
-import { Tokeniser } from './json/tokenise.ts';
+import type { Tokeniser } from './json/tokenise.ts';
 import { abortable, replayable } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
 import { Contents } from './search/contents.ts';
 import { Features } from './search/features.ts';
+import { look } from './search/look.ts';
 import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
 import { isMarked, ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
@@ -26,7 +27,6 @@ import { triedFirst, triedNext } from './search/passes.ts';
 import { digestAll } from './search/search.ts';
 import type { Digests } from './search/search.ts';
 import { Head } from './scan/head.ts';
-import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
 import { assemble, checked } from './report/report.ts';
 import type { Check, Report, Step } from './report/report.ts';
@@ -78,8 +78,10 @@ async function examine(run: Run): Promise<Step[]> {
   const stored = storedHash(head);
   const search = stored.bytes === undefined ? UNSEARCHED : await searchFor(stored.bytes, run, first, wanted);
   if (memo !== undefined) memo.recipe = search.hit ?? memo.recipe;
-  const searched = {
-    ...run,
+  const searched: Searched = {
+    input,
+    options,
+    asked,
     contents,
     features: search.features,
     head,
@@ -130,34 +132,6 @@ interface Run {
   readonly asked: Asked;
 }
 
-/** Features of the first so many bytes of the input: less than all of it only decides the order of the search. */
-async function look(input: Input, most: number): Promise<Features> {
-  const source = new Tokeniser(new Arena(0, WINDOW));
-  const features = new Features(source);
-  const reader = input.open();
-  let left = most;
-  try {
-    await walk(
-      source,
-      {
-        read: async (target, at, room) => take(await reader.read(target, at, Math.min(room, left))),
-        signal: reader.signal,
-      },
-      [features],
-    );
-  } catch (error) {
-    // Cut off after the first bytes, or truly broken: the full pass will say which.
-    if (!(error instanceof JsonSyntaxError)) throw error;
-  }
-  source.release();
-  return features;
-
-  function take(got: number): number {
-    left -= got;
-    return got;
-  }
-}
-
 interface First {
   readonly around: Surroundings;
   readonly contents: Contents;
@@ -180,7 +154,7 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[], fu
   const documents = bytes === undefined ? undefined : new Documents({ bytes, texts }, signal);
   const whole =
     options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
-  const look = (source: Tokeniser, shared: Shared) => {
+  const visitors = (source: Tokeniser, shared: Shared) => {
     seen.contents = full ? new Features(source, shared) : new Contents(source, shared);
     seen.head = new Head(source, seen.contents);
     seen.claims = new ClaimChecks(source, {
@@ -193,7 +167,7 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[], fu
     });
     return [seen.contents, seen.head, seen.claims];
   };
-  const { digests, around } = await digestAll(tapped(input, whole), recipes, look, { pool });
+  const { digests, around } = await digestAll(tapped(input, whole), recipes, visitors, { pool });
   const fileSha256 = whole?.digest('hex') ?? null;
   const { contents, head, claims } = seen as { contents: Contents; head: Head; claims: ClaimChecks };
   await documents?.settle(claims.findings, true);
@@ -229,6 +203,14 @@ interface StoredHash {
   readonly form: string | null;
 }
 
+const IN_HEX = checked({
+  id: 'hash.present',
+  status: 'pass',
+  expected: 'lower-case hex',
+  found: 'hex',
+  where: ['bundle_sha256'],
+});
+
 function storedHash({ hash, hashKind }: Head): StoredHash {
   const id = 'hash.present';
   if (hash === null) {
@@ -244,8 +226,9 @@ function storedHash({ hash, hashKind }: Head): StoredHash {
     return { check: checked({ id, status: 'fail', expected, found, where }), form: null };
   }
   const { form, bytes } = digest;
-  const status = form === 'hex' ? 'pass' : 'warn';
-  return { check: checked({ id, status, expected: 'lower-case hex', found: form, where }), bytes, form };
+  const usual = form === 'hex';
+  const check = usual ? IN_HEX : checked({ ...IN_HEX, status: 'warn', found: form });
+  return { check, bytes, form };
 }
 
 interface Search {

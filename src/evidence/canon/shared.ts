@@ -25,6 +25,8 @@ export class Shared {
   >();
   /** Of the numbers met. */
   readonly texts: NumberTexts = new NumberTexts();
+  /** Room for tokens, of whichever of them is writing. */
+  readonly members: Int32Array = new Int32Array(256);
   private met: Uint8Array = NO_LAYOUTS;
   private readonly numbers: Map<NumberForm, Map<string, string>> = new Map<NumberForm, Map<string, string>>();
 

@@ -23,7 +23,7 @@ export class Writer {
   private readonly escapes: EscapeStyle;
   private readonly compact: boolean;
   private readonly shared: Shared;
-  private members: Int32Array = new Int32Array(256);
+  private members: Int32Array;
   private top = 0;
   /** A line break and the indentation after it, by depth. */
   private readonly lines: string[] = [];
@@ -35,6 +35,7 @@ export class Writer {
     this.source = source;
     this.tape = source.tape;
     this.shared = shared;
+    this.members = shared.members;
     this.space = spacing(style.spacing);
     this.escapes = escapeStyle(style.escapes);
     this.compact = style.spacing === 'compact';
