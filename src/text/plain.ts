@@ -25,13 +25,15 @@ export const PLAIN_CLASSES = {
   Pi: '«\u2018\u201b\u201c\u201f',
 } as const;
 
+const CLASSES: ReadonlyMap<string, string> = new Map(Object.entries(PLAIN_CLASSES));
+
 /** The source of a pattern with classes of Unicode, for plain texts. */
 export function plainSource(source: string): string {
   let isInClass = false;
   return source.replace(/\\p\{(\w+)\}|\\[^]|[[\]]/g, (found, name: string | undefined) => {
     if (found === '[') isInClass = true;
     if (found === ']') isInClass = false;
-    const inside = name === undefined ? undefined : PLAIN_CLASSES[name as keyof typeof PLAIN_CLASSES];
+    const inside = CLASSES.get(name ?? '');
     if (inside === undefined) return found;
     return isInClass ? inside.replace('[', '\\[') : `[${inside}]`;
   });
