@@ -1,7 +1,7 @@
 // The words of pieces of a text. Statements of a chunk overlap (a sentence, the pair it is in, the paragraph around it), so
 // a block is read once, and a piece of it takes what lies within its ends.
 import { terms } from '../../text/terms.ts';
-import { isPlain } from '../../text/plain.ts';
+import { pattern } from '../../text/plain.ts';
 import type { Piece, Span } from './statement.ts';
 
 /** Words of a text in order, each with its UTF-16 offsets in it. */
@@ -20,7 +20,7 @@ export interface Stretch {
 
 /** The words of a text as it writes them, joined ones whole ("it's", "3.5", "read-only"). */
 export function placedWords(text: string): PlacedWords {
-  const said: readonly string[] = text.match(isPlain(text) ? PLAIN_WORD : WORD) ?? [];
+  const said: readonly string[] = text.match(WORD(text)) ?? [];
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;
@@ -32,8 +32,7 @@ export function placedWords(text: string): PlacedWords {
   return { said, starts, ends };
 }
 
-const WORD = /[\p{L}\p{N}]+(?:['’.+-][\p{L}\p{N}]+)*/gu;
-const PLAIN_WORD = /[A-Za-z0-9]+(?:['’.+-][A-Za-z0-9]+)*/g;
+const WORD = pattern("[\\p{L}\\p{N}]+(?:['’.+-][\\p{L}\\p{N}]+)*", 'g');
 
 /** The stems of the content words of a text. */
 export function placedStems(text: string): PlacedWords {
