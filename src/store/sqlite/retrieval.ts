@@ -1,5 +1,6 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
 import { byCodeUnits } from '../../text/code-unit-order.ts';
+import { Latest } from '../../text/latest.ts';
 import type { Database } from './database.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
 import type { ChunkRow, DocumentRow } from '../written/rows.ts';
@@ -110,26 +111,39 @@ interface ReadCandidate {
 }
 type CandidateReader = (rows: readonly number[]) => ReadCandidate[];
 
-const MOST_CANDIDATES = 1_000;
+/** Bytes, and about what a candidate takes of them: a question looks for two hundred. */
+const MOST_CANDIDATES = 24 * 1024 * 1024;
+const EACH_CANDIDATE = 400;
+const EACH_STEM = 36;
 
 /** Candidates are remembered for as long as the corpus stays as it is: a question looks several times, for much the same. */
 function candidateReader(database: Database): CandidateReader {
-  let known = new Map<number, ReadCandidate>();
+  let known = latestCandidates();
   let revision = -1;
   return (rows) => {
     const { revision: current } = readStatistics(database);
-    if (current !== revision || known.size > MOST_CANDIDATES) known = new Map();
+    if (current !== revision) known = latestCandidates();
     revision = current;
+    const found = rows.map((row) => known.get(row));
+    const missing = rows.filter((_, place) => found[place] === undefined);
+    if (missing.length === 0) return found.flatMap((one) => one ?? []);
     // One statement for all rows: a call into the library each would cost more than the reading.
     const read = database
       .statement(
         'SELECT c.row, c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems FROM json_each(?) AS wanted ' +
           'CROSS JOIN chunks c ON c.row = wanted.value JOIN documents d ON d.row = c.document',
       )
-      .all<CandidateRow & { row: number }>(JSON.stringify(rows.filter((row) => !known.has(row))));
-    for (const row of read) known.set(row.row, { row: row.row, candidate: candidateOf(row) });
-    return rows.flatMap((row) => known.get(row) ?? []);
+      .all<CandidateRow & { row: number }>(JSON.stringify(missing));
+    const fresh = new Map(read.map((row) => [row.row, { row: row.row, candidate: candidateOf(row) }]));
+    for (const [row, candidate] of fresh) known.set(row, candidate);
+    return rows.flatMap((row, place) => found[place] ?? fresh.get(row) ?? []);
   };
+}
+
+function latestCandidates(): Latest<number, ReadCandidate> {
+  return new Latest(MOST_CANDIDATES, ({ candidate: { title_stems, body_stems } }) => {
+    return EACH_CANDIDATE + EACH_STEM * (title_stems.length + body_stems.length);
+  });
 }
 
 /** Undefined for the whole corpus. */
