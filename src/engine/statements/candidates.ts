@@ -10,6 +10,7 @@ import { order } from '../retrieval/retrieve.ts';
 import { considering, type Considered } from './features.ts';
 import { readChunks, type ReadChunk } from './read-chunks.ts';
 import type { ReadQuestion } from './read-question.ts';
+import type { Statement } from './statement.ts';
 
 /** The chunks whose statements are looked at. */
 const CHUNKS_READ = 25;
