@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inDatabase, stopPostgres } from '../test/support/postgres.ts';
+import { newDatabase, ownPostgres } from '../test/support/own-postgres.ts';
 import { FRESH, measure, type Measured, middleOf, OTHERS } from './serve/load.ts';
 import { start, type Started } from './serve/server.ts';
 
@@ -14,13 +14,12 @@ const BAR = 1.7;
 const CORES = 4;
 
 export async function run([seconds = '3']: string[]): Promise<void> {
-  const templates = await mkdtemp(join(tmpdir(), 'ibid-bench-replicas-'));
-  process.env['IBID_TEST_TEMPLATES'] = templates;
+  const folder = await mkdtemp(join(tmpdir(), 'ibid-bench-replicas-'));
+  await using server = await ownPostgres();
   try {
-    await inDatabase((url) => compare(url, templates, Number(seconds)));
+    await compare(await newDatabase(server, 'bench'), folder, Number(seconds));
   } finally {
-    await stopPostgres(templates);
-    await rm(templates, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

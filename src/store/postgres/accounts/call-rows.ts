@@ -2,6 +2,7 @@
 // many were answered. Who counts against a cap, or settles, holds that row: over all processes one at a time.
 import type { AccountStore, CallRecord, OpenCall, UsageRow } from '../../account-store.ts';
 import type { Database, Transaction } from '../database.ts';
+import { together } from './together.ts';
 
 type CallPart = Pick<AccountStore, 'openCall' | 'recordCall' | 'usage'>;
 
@@ -12,7 +13,10 @@ export function callRows(database: Database): CallPart {
   return {
     openCall: (call, cap) =>
       database.write('counting a call', (rows) => openCall(rows, call, cap), 'repeatable'),
-    recordCall: (call) => database.write('metering a call', (rows) => recordCall(rows, call), 'repeatable'),
+    recordCall: together(
+      (calls) => database.write('metering calls', (rows) => recordCalls(rows, calls), 'repeatable'),
+      (call) => JSON.stringify(placeOf(call)),
+    ),
     usage: (workspace, period) => database.ask('summing usage', (rows) => usage(rows, workspace, period)),
   };
 }
@@ -55,15 +59,21 @@ async function openCall(rows: Transaction, call: OpenCall, cap: number): Promise
   return true;
 }
 
-async function recordCall(rows: Transaction, call: CallRecord): Promise<void> {
-  const place = placeOf(call);
+/** @param calls at least one, all of one place */
+async function recordCalls(rows: Transaction, calls: readonly CallRecord[]): Promise<void> {
+  const place = placeOf(calls[0]!);
   await hold(rows, place);
-  const before = await rows.get<{ status: number | null }>(
-    'SELECT status FROM ibid.calls WHERE request_id = $1',
-    call.request_id,
+  const before = await rows.all<{ id: string; status: number | null }>(
+    'SELECT request_id AS id, status FROM ibid.calls WHERE request_id = ANY ($1)',
+    calls.map(({ request_id }) => request_id),
   );
-  await write(rows, call);
-  const more = Number(isAnswered(call.status)) - Number(isAnswered(before?.status ?? null));
+  const statuses = new Map(before.map(({ id, status }) => [id, status]));
+  let more = 0;
+  for (const call of calls) {
+    await write(rows, call);
+    more += Number(isAnswered(call.status)) - Number(isAnswered(statuses.get(call.request_id) ?? null));
+    statuses.set(call.request_id, call.status);
+  }
   if (more !== 0) await rows.run(`UPDATE ibid.spent SET calls = calls + $5 WHERE ${HERE}`, ...place, more);
 }
 
