@@ -14,7 +14,34 @@ export async function checkClaims(
   claims: ClaimChecks,
   options: VerifyOptions,
   sampled: readonly ClaimText[],
-): Promise<Step[]> {
+): Promise<readonly Step[]> {
+  const known = options.memo?.claims;
+  const key = known === undefined || sampled.length > 0 ? undefined : allThereIs(claims);
+  const before = key === undefined ? undefined : known?.get(key);
+  if (before !== undefined) return before;
+  const steps = await stepsOf(claims, options, sampled);
+  if (key !== undefined && known !== undefined && known.size < MOST_KNOWN) known.set(key, steps);
+  return steps;
+}
+
+/** Different outcomes that are remembered. */
+const MOST_KNOWN = 1000;
+
+/** All that the steps depend on, where nothing was found and no claim is listed; undefined where there is more. */
+function allThereIs(claims: ClaimChecks): string | undefined {
+  const { findings, listed, unjudgedCount, unsampled, sourcesFull, missing } = claims;
+  if (!findings.none || sourcesFull || listed.length + unjudgedCount + unsampled + missing > 0)
+    return undefined;
+  let key = `${claims.kind} ${claims.count} ${claims.sources.size}`;
+  for (const [word, count] of claims.verdicts) key += ` ${count} ${word}`;
+  return key;
+}
+
+async function stepsOf(
+  claims: ClaimChecks,
+  options: VerifyOptions,
+  sampled: readonly ClaimText[],
+): Promise<readonly Step[]> {
   const present = claimsPresent(claims);
   if (present.status !== 'pass') return [{ checks: [present] }];
   checkSample ??= (await import('./sample.ts')).checkSample;
