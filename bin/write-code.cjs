@@ -29,7 +29,7 @@ function writeCode(folder, chunks, isPrivate) {
   try {
     for (const flag of FLAGS_AT_START) setFlagsFromString(flag);
     const atStart = cachedDataVersionTag();
-    if (!chunks.some(({ flags }) => flags === atStart)) return;
+    if (chunks.every(({ flags }) => flags !== undefined && flags !== atStart)) return;
     const isNew = makeFolder(folder);
     const stats = lstatSync(folder);
     if (!stats.isDirectory() || !isPrivate(stats)) return;
