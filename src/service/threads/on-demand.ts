@@ -10,7 +10,11 @@ import type { ThreadsOptions } from './threads.ts';
 /** From how many values, and from how many bytes of a table, a series is long. */
 const LONG_SERIES = 5_000;
 export const LONG_TABLE = 200_000;
-/** From how many chunks a corpus is large. */
+/**
+ * From how many chunks a corpus is large: for a question, which looks at the lists of its words, and for what reads the
+ * corpus again and again. A thread loads all of the program once more, thrice the work of a deep question.
+ */
+const LARGE_FOR_QUESTION = 250_000;
 const LARGE_CORPUS = 5_000;
 
 /** Each thread is started for its call and ended after it. */
@@ -44,7 +48,8 @@ function isDeep({ route, meter }: RoutedCall): boolean {
 
 async function isOfLarge(call: RoutedCall): Promise<boolean> {
   const { chunks } = await call.service.store.statistics();
-  return chunks >= LARGE_CORPUS && (call.route !== 'query' || !(await isCached(call)));
+  if (call.route !== 'query') return chunks >= LARGE_CORPUS;
+  return chunks >= LARGE_FOR_QUESTION && !(await isCached(call));
 }
 
 /** The input of a call has passed the schema of its route. */
