@@ -53,7 +53,8 @@ export function likenessTo(question: string): (stretches: readonly Stretch[]) =>
       for (let at = from; at < end; at += 1) {
         const shared = sharedBy(said.said[at]!);
         runs += shared.runs;
-        for (const place of shared.asked) counts[place]! += 1;
+        const { asked: runsAsked } = shared;
+        for (let one = 0; one < runsAsked.length; one += 1) counts[runsAsked[one]!]! += 1;
         pairs.see(shared.word);
       }
       left -= end - from;

@@ -51,7 +51,8 @@ export function readingOnce(read: (text: string) => PlacedWords): (piece: Piece)
     const whole = piece.of ?? piece;
     let words = known.get(whole);
     if (words === undefined) known.set(whole, (words = read(whole.text)));
-    const [start, end] = [piece.start - whole.start, piece.end - whole.start];
+    const start = piece.start - whole.start;
+    const end = piece.end - whole.start;
     const from = firstFrom(words.starts, start);
     const to = end >= whole.text.length ? words.said.length : firstFrom(words.starts, end);
     // An end within a word makes other words of its halves.
@@ -64,7 +65,8 @@ export function readingOnce(read: (text: string) => PlacedWords): (piece: Piece)
 
 /** The first place whose offset is at least `offset`. */
 function firstFrom(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length];
+  let low = 0;
+  let high = starts.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (starts[middle]! < offset) low = middle + 1;
