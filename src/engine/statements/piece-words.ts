@@ -63,13 +63,13 @@ export function readingOnce(read: (text: string) => PlacedWords): (piece: Piece)
   };
 }
 
-/** The first place whose offset is at least `offset`. */
-function firstFrom(starts: readonly number[], offset: number): number {
+/** The first of ascending numbers that is at least `least`, by its index. */
+export function firstFrom(numbers: readonly number[], least: number): number {
   let low = 0;
-  let high = starts.length;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (starts[middle]! < offset) low = middle + 1;
+    if (numbers[middle]! < least) low = middle + 1;
     else high = middle;
   }
   return low;

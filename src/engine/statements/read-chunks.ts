@@ -17,8 +17,8 @@ export interface ReadChunk {
 /** Bytes of memory for the chunks of one store, in each thread. */
 const MOST = 48 * 1024 * 1024;
 /** What a chunk takes with its statements, their words and stems, about: measured over four collections of Markdown. */
-const EACH = 4_000;
-const EACH_UNIT = 28;
+const EACH = 9_000;
+const EACH_UNIT = 40;
 
 type Remembered = Latest<string, ReadChunk>;
 
