@@ -3,9 +3,12 @@
 import type { Source, SourceSentence } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
 import { isArticleKey, type Step } from './lattice.ts';
+import { NAME_HEADS } from '../../../text/names.words.ts';
+import { definitionOf } from './left-out/definitions.ts';
+import { DESCRIBING, OCCUPATIONS } from './left-out/definitions.words.ts';
 import { opensWithSubject, subjectEnd, writtenAs } from './phrases.ts';
 import { BE, NAME_MAKERS, PERSONS, PLACING, PRONOUNS, SUBJECT_ADVERBS } from './proof.words.ts';
-import { isParticiple } from './verbs.ts';
+import { isPast } from './verbs.ts';
 
 /** The steps that put its antecedent in the place of the pronoun a sentence begins with. */
 export function antecedents(source: Source, sentence: number): Step[] {
@@ -35,19 +38,35 @@ function person(source: Source, sentence: number): { from: number; to: number } 
   const whole = sentence > 0 && first < sentence ? sentences[first]!.from : -1;
   if (whole < 0) return null;
   const before = tokens.slice(whole, sentences[sentence]!.from);
-  if (before.some(({ form }, at) => PERSONS.has(form.key) && !form.capital && !isOwn(before, at)))
+  const own = definitionOf(source, sentences[first]!);
+  const isOfTopic = (at: number) => own !== null && at >= own.verb && at < own.more;
+  if (
+    before.some(
+      ({ form }, at) =>
+        PERSONS.has(form.key) && !form.capital && !isOwn(before, at) && !isOfTopic(whole + at),
+    )
+  )
     return null;
   const found: { from: number; to: number }[] = [];
   for (let at = whole; at < sentences[sentence]!.from; at += 1) {
     const to = nameEnd(source, at, sentences[sentence]!.from);
     if (to === at) continue;
-    if (!isPlaced(tokens, at) && !isOpener(source, at, to)) found.push({ from: at, to });
+    if (!isPlaced(tokens, at) && !isOpener(source, at, to) && mayBePerson(tokens, at, to))
+      found.push({ from: at, to });
     at = to;
   }
   const surname = ({ to }: { to: number }) => tokens[to - 1]!.form.key.replace(/'s$/, '');
   const names = new Set(found.map(surname));
   const full = found.find(({ from, to }) => to - from > 1 && !tokens[to - 1]!.form.key.endsWith("'s"));
   return names.size === 1 && full !== undefined && full.to - full.from <= 4 ? full : null;
+}
+
+/** A person's name has no article in front, and no head of the names of other things; "British" is nobody. */
+function mayBePerson(tokens: readonly Token[], at: number, to: number): boolean {
+  if (at > 0 && isArticle(tokens[at - 1]!)) return false;
+  const keys = tokens.slice(at, to).map(({ form }) => form.key);
+  if (/^(?:the|an?)$/.test(keys[0]!)) return false;
+  return !keys.some((key) => NAME_HEADS.has(key)) && !(keys.length === 1 && DESCRIBING.has(keys[0]!));
 }
 
 /** The same "he" or "she" as before goes on; any other word for a person does not. */
@@ -110,7 +129,8 @@ function isPleonastic({ tokens }: Source, from: number, to: number): boolean {
   if (tokens[from]!.form.key !== 'it') return false;
   const rest = tokens.slice(from + 1, Math.min(to, from + 25)).map(({ form }) => form.key);
   if (/^(?:rain|snow|seem|appear|turn|happen|follow|take|took|mean|matter)/.test(rest[0] ?? '')) return true;
-  return rest.some((key) => /^(?:that|whether|if|because|to|who|why|how|when)$/.test(key));
+  if (rest.slice(0, 5).includes('to')) return true;
+  return rest.some((key) => /^(?:that|whether|if|who|why|how|when)$/.test(key));
 }
 
 function agrees(source: Source, from: number, to: number, { number, isPerson }: Pronoun): boolean {
@@ -139,12 +159,65 @@ function hasRival(
   if (verb < 0 || verb >= sentence.to) return true;
   const rest = source.tokens.slice(verb, sentence.to);
   if (pronoun.isPerson) return rest.some((token, at) => isRivalName(rest, token, at));
-  if (!BE.has(rest[0]!.form.key)) return true;
-  if (pronoun.number === 'many')
+  if (pronoun.number === 'many') {
+    if (!BE.has(rest[0]!.form.key)) return true;
     return rest.slice(1).some(({ form }) => isPluralNoun(form.key)) || hasClause(rest);
-  if (isParticiple(rest[1]?.form.key ?? ''))
-    return rest.slice(2).some((token, at) => !isScenery(rest, token, at + 2));
-  return !/^(?:an?|one|the)$/.test(rest[1]?.form.key ?? '') || hasClause(rest) || rest.some(isLaterName);
+  }
+  return hasRivalThing(rest);
+}
+
+/** Whether behind a verb anything is named that "it" could mean, beside places, times and persons. */
+function hasRivalThing(rest: readonly Token[]): boolean {
+  const start = BE.has(rest[0]!.form.key) ? predicateEnd(rest) : 1;
+  if (start < 0) return true;
+  return rest.slice(start).some((token, index) => {
+    const at = start + index;
+    const { form } = token;
+    if (form.key === 'it' || form.key === 'its' || isOpeningThing(rest, at)) return !isGoverned(rest, at);
+    return isLaterName(token, at, rest) && !isOfPerson(rest, at);
+  });
+}
+
+/** Behind "is a firm", "is the first city", "was founded": what the subject is said to be is no rival of it. */
+function predicateEnd(rest: readonly Token[]): number {
+  const key = rest[1]?.form.key ?? '';
+  if (!/^(?:an?|one|the)$/.test(key)) return 1;
+  let at = 2;
+  while (at < rest.length && !/^(?:who|which|that|while|whose|but|or|and)$/.test(rest[at]!.form.key)) {
+    if (isArticle(rest[at]!) && !isGoverned(rest, at)) break;
+    at += 1;
+  }
+  const behind = rest[at]?.form.key ?? '';
+  return behind === 'and' && !BE.has(rest[at + 1]?.form.key ?? '') && !isPast(rest[at + 1]?.form.key ?? '')
+    ? -1
+    : 2;
+}
+
+/** A noun with "a", "the" or "this": one thing, unless it is a person. */
+function isOpeningThing(rest: readonly Token[], at: number): boolean {
+  if (!isArticle(rest[at]!) && !/^(?:this|that|another|one|which|whose|who)$/.test(rest[at]!.form.key))
+    return false;
+  return !rest.slice(at + 1, at + 4).some(({ form }) => OCCUPATIONS.has(form.key) || PERSONS.has(form.key));
+}
+
+/** In a phrase of place, time or owner, which goes on with nothing: "of the city", "in the valley". */
+function isGoverned(rest: readonly Token[], at: number): boolean {
+  return /^(?:of|in|at|on|near|during|from|throughout|for)$/.test(rest[at - 1]?.form.key ?? '');
+}
+
+/** Two words with capitals of which none is a head of other names: "it" is nobody. */
+function isOfPerson(rest: readonly Token[], at: number): boolean {
+  let [from, to] = [at, at + 1];
+  while (from > 0 && rest[from - 1]!.form.capital && rest[from - 1]!.form.kind === 'word') from -= 1;
+  while (to < rest.length && rest[to]!.form.capital && rest[to]!.form.kind === 'word') to += 1;
+  const behind = rest[from - 1]?.form.key ?? '';
+  const isCalled = behind === 'by' || OCCUPATIONS.has(behind);
+  return (
+    isCalled &&
+    to - from === 2 &&
+    mayBePerson(rest, from, to) &&
+    !rest.slice(from, to).some(({ form }) => NAME_MAKERS.has(form.key))
+  );
 }
 
 function hasClause(rest: readonly Token[]): boolean {
@@ -156,7 +229,7 @@ function hasClause(rest: readonly Token[]): boolean {
 
 /** A name behind "X is a …" is a rival unless a preposition makes it a place or an owner. */
 function isLaterName(token: Token, at: number, rest: readonly Token[]): boolean {
-  if (!token.form.capital || token.form.kind !== 'word') return false;
+  if (!token.form.capital || token.form.kind !== 'word' || DESCRIBING.has(token.form.key)) return false;
   for (let back = at - 1; back > 0; back -= 1) {
     const { form } = rest[back]!;
     if (form.capital || isArticle(rest[back]!) || NAME_MAKERS.has(form.key)) continue;
@@ -176,13 +249,6 @@ function isRivalName(rest: readonly Token[], token: Token, at: number): boolean 
 
 function isPluralNoun(key: string): boolean {
   return key.length > 3 && /[^su]s$/.test(key) && !/^(?:this|does|always|perhaps|across|towards)$/.test(key);
-}
-
-/** In "was founded in 1990 in Leeds" nothing can be meant by "it". */
-function isScenery(rest: readonly Token[], token: Token, at: number): boolean {
-  const { form } = token;
-  if (form.kind === 'number' || /^(?:in|on|at|during|and|the|near)$/.test(form.key)) return true;
-  return form.capital && !isLaterName(token, at, rest);
 }
 
 function isNewParagraph({ text, sentences }: Source, at: number): boolean {

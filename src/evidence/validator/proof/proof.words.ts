@@ -23,7 +23,7 @@ export const FRONTERS: ReadonlySet<string> = wordSet(
 
 /** A sentence that begins with a phrase of one of these says the same with it at its end. Not "by": it may name who did it. */
 export const MOVABLE: ReadonlySet<string> = wordSet(
-  'in on at during after before since from between throughout within under until for with around near among across despite because',
+  'in on at during after before since from between throughout within under until for with around near among across despite because when if once although though',
 );
 
 /** They bind a clause into another; what is put behind it with "and" may be read as a part of it. */
@@ -79,6 +79,7 @@ export const PRONOUNS: ReadonlyMap<
   ['he', { number: 'one', owns: false, isPerson: true }],
   ['she', { number: 'one', owns: false, isPerson: true }],
   ['his', { number: 'one', owns: true, isPerson: true }],
+  ['her', { number: 'one', owns: true, isPerson: true }],
   ['they', { number: 'many', owns: false, isPerson: false }],
   ['their', { number: 'many', owns: true, isPerson: false }],
 ]);
@@ -110,7 +111,7 @@ export const NAME_MAKERS: ReadonlySet<string> = wordSet(
 
 /** Prepositions of place: a name behind one of these is no person. */
 export const PLACING: ReadonlySet<string> = wordSet(
-  'in at near from of around outside inside across throughout',
+  'in at on near from of around outside inside across throughout',
 );
 
 /** Behind a verb these belong to it: "carried out", "set up". */
@@ -181,5 +182,5 @@ export const DEGREES: ReadonlySet<string> = wordSet(
 
 /** In front of two names of one person these say what they are. */
 export const TITLES: ReadonlySet<string> = wordSet(
-  'president senator governor dr mr mrs ms professor sir chancellor minister',
+  'president senator governor dr mr mrs ms professor sir chancellor minister mayor',
 );
