@@ -3,12 +3,21 @@
 import type { Source, SourceSentence } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
 import { isArticleKey, type Step } from './lattice.ts';
-import { NAME_HEADS } from '../../../text/names.words.ts';
-import { definitionOf } from './left-out/definitions.ts';
-import { DESCRIBING, OCCUPATIONS } from './left-out/definitions.words.ts';
+import { topicOf } from './topics.ts';
 import { opensWithSubject, subjectEnd, writtenAs } from './phrases.ts';
-import { BE, NAME_MAKERS, PERSONS, PLACING, PRONOUNS, SUBJECT_ADVERBS } from './proof.words.ts';
-import { isPast } from './verbs.ts';
+import { NAME_HEADS } from '../../../text/names.words.ts';
+import { DESCRIBING, OCCUPATIONS } from './left-out/definitions.words.ts';
+import {
+  BE,
+  FRONTERS,
+  NAME_MAKERS,
+  PERSONS,
+  PLACING,
+  PRONOUNS,
+  SUBJECT_ADVERBS,
+  TELLING,
+} from './proof.words.ts';
+import { isParticiple } from './verbs.ts';
 
 /** The steps that put its antecedent in the place of the pronoun a sentence begins with. */
 export function antecedents(source: Source, sentence: number): Step[] {
@@ -16,7 +25,9 @@ export function antecedents(source: Source, sentence: number): Step[] {
   const { key } = source.tokens[from]!.form;
   const pronoun = PRONOUNS.get(key);
   if (pronoun === undefined || isPleonastic(source, from, to)) return [];
-  const found = pronoun.isPerson ? person(source, sentence) : meant(source, sentence, pronoun);
+  const found =
+    topicOf(source, sentence) ??
+    (pronoun.isPerson ? person(source, sentence) : meant(source, sentence, pronoun));
   if (found === null) return [];
   const noun = source.tokens.slice(found.from, found.to).map(({ form }) => form.key);
   const freedom = `“${writtenAs(source, from, from + 1)}” is “${writtenAs(source, found.from, found.to)}”`;
@@ -38,35 +49,34 @@ function person(source: Source, sentence: number): { from: number; to: number } 
   const whole = sentence > 0 && first < sentence ? sentences[first]!.from : -1;
   if (whole < 0) return null;
   const before = tokens.slice(whole, sentences[sentence]!.from);
-  const own = definitionOf(source, sentences[first]!);
-  const isOfTopic = (at: number) => own !== null && at >= own.verb && at < own.more;
-  if (
-    before.some(
-      ({ form }, at) =>
-        PERSONS.has(form.key) && !form.capital && !isOwn(before, at) && !isOfTopic(whole + at),
-    )
-  )
+  if (before.some(({ form }, at) => PERSONS.has(form.key) && !form.capital && !isOwn(before, at)))
     return null;
   const found: { from: number; to: number }[] = [];
   for (let at = whole; at < sentences[sentence]!.from; at += 1) {
     const to = nameEnd(source, at, sentences[sentence]!.from);
     if (to === at) continue;
-    if (!isPlaced(tokens, at) && !isOpener(source, at, to) && mayBePerson(tokens, at, to))
-      found.push({ from: at, to });
+    if (!isPlaced(tokens, at) && !isOpener(source, at, to)) found.push({ from: at, to });
     at = to;
   }
   const surname = ({ to }: { to: number }) => tokens[to - 1]!.form.key.replace(/'s$/, '');
   const names = new Set(found.map(surname));
-  const full = found.find(({ from, to }) => to - from > 1 && !tokens[to - 1]!.form.key.endsWith("'s"));
+  const full = found.find(({ from, to }) => to - from > 1 && isPersonal(tokens, from, to));
   return names.size === 1 && full !== undefined && full.to - full.from <= 4 ? full : null;
 }
 
-/** A person's name has no article in front, and no head of the names of other things; "British" is nobody. */
-function mayBePerson(tokens: readonly Token[], at: number, to: number): boolean {
-  if (at > 0 && isArticle(tokens[at - 1]!)) return false;
-  const keys = tokens.slice(at, to).map(({ form }) => form.key);
-  if (/^(?:the|an?)$/.test(keys[0]!)) return false;
-  return !keys.some((key) => NAME_HEADS.has(key)) && !(keys.length === 1 && DESCRIBING.has(keys[0]!));
+/** No word of it is a head of other names, opens a sentence, or has an owner. */
+function isPersonal(tokens: readonly Token[], from: number, to: number): boolean {
+  if (from > 0 && isArticle(tokens[from - 1]!)) return false;
+  return tokens
+    .slice(from, to)
+    .every(
+      ({ form }) =>
+        !form.key.endsWith("'s") &&
+        !NAME_HEADS.has(form.key) &&
+        !FRONTERS.has(form.key) &&
+        !DESCRIBING.has(form.key) &&
+        !/^(?:but|and|the|news)$/.test(form.key),
+    );
 }
 
 /** The same "he" or "she" as before goes on; any other word for a person does not. */
@@ -129,20 +139,46 @@ function isPleonastic({ tokens }: Source, from: number, to: number): boolean {
   if (tokens[from]!.form.key !== 'it') return false;
   const rest = tokens.slice(from + 1, Math.min(to, from + 25)).map(({ form }) => form.key);
   if (/^(?:rain|snow|seem|appear|turn|happen|follow|take|took|mean|matter)/.test(rest[0] ?? '')) return true;
-  if (rest.slice(0, 5).includes('to')) return true;
+  if (rest.slice(0, 5).includes('to') || isOfNothing(rest)) return true;
   return rest.some((key) => /^(?:that|whether|if|who|why|how|when)$/.test(key));
 }
+
+/** "It is estimated …", "It was the first time …", "It is likely …": what is said so, an event or a state of things. */
+function isOfNothing(rest: readonly string[]): boolean {
+  const verb = rest.findIndex((key) => BE.has(key) || key === 'be' || key === 'been');
+  if (verb < 0 || verb > 2) return false;
+  const behind = rest.slice(verb + 1, verb + 7);
+  return behind.some((key) => EVENTS.has(key) || TELLING.has(key));
+}
+
+/** Of these "it" is what the sentence before told, and not what it named. */
+const EVENTS: ReadonlySet<string> = new Set(
+  'time debut attempt move decision result sign case day occasion victory defeat win loss performance record estimated hoped feared likely unlikely possible clear unclear true important difficult easy necessary understood rumoured'.split(
+    ' ',
+  ),
+);
 
 function agrees(source: Source, from: number, to: number, { number, isPerson }: Pronoun): boolean {
   const tokens = source.tokens.slice(from, withoutAdverbs(source, from, to));
   const last = tokens.at(-1)!.form;
   const isName = last.capital && last.kind === 'word';
+  if (!isOneThing(tokens)) return false;
   const joined = tokens.some(({ form }) => form.key === 'and' || form.key === 'or');
   const verb = source.tokens[to]!.form.key;
   const isPlural = /^(?:are|were|have)$/.test(verb) || joined;
   if (isPerson) return isName && !isPlural && !isArticle(tokens[0]!) && tokens.length <= 4;
   if (number === 'many') return isPlural && !joined && !isName;
   return !isPlural && last.kind === 'word' && (isName || isArticle(tokens[0]!));
+}
+
+/** "The efficiency of the engine" and "Acme's engine" name two things; "you" and "but Acme" are nothing that "it" is. */
+function isOneThing(tokens: readonly Token[]): boolean {
+  if (/^(?:you|we|i|this|these|that|those|there|here|but|and|mr|mrs|ms)$/.test(tokens[0]!.form.key))
+    return false;
+  return tokens.every(({ form }, at) => {
+    if (form.key.endsWith("'s") || OCCUPATIONS.has(form.key) || PERSONS.has(form.key)) return false;
+    return !/^(?:of|for|in|on|at|to|with|from)$/.test(form.key) || tokens[at + 1]?.form.capital === true;
+  });
 }
 
 /**
@@ -159,65 +195,12 @@ function hasRival(
   if (verb < 0 || verb >= sentence.to) return true;
   const rest = source.tokens.slice(verb, sentence.to);
   if (pronoun.isPerson) return rest.some((token, at) => isRivalName(rest, token, at));
-  if (pronoun.number === 'many') {
-    if (!BE.has(rest[0]!.form.key)) return true;
+  if (!BE.has(rest[0]!.form.key)) return true;
+  if (pronoun.number === 'many')
     return rest.slice(1).some(({ form }) => isPluralNoun(form.key)) || hasClause(rest);
-  }
-  return hasRivalThing(rest);
-}
-
-/** Whether behind a verb anything is named that "it" could mean, beside places, times and persons. */
-function hasRivalThing(rest: readonly Token[]): boolean {
-  const start = BE.has(rest[0]!.form.key) ? predicateEnd(rest) : 1;
-  if (start < 0) return true;
-  return rest.slice(start).some((token, index) => {
-    const at = start + index;
-    const { form } = token;
-    if (form.key === 'it' || form.key === 'its' || isOpeningThing(rest, at)) return !isGoverned(rest, at);
-    return isLaterName(token, at, rest) && !isOfPerson(rest, at);
-  });
-}
-
-/** Behind "is a firm", "is the first city", "was founded": what the subject is said to be is no rival of it. */
-function predicateEnd(rest: readonly Token[]): number {
-  const key = rest[1]?.form.key ?? '';
-  if (!/^(?:an?|one|the)$/.test(key)) return 1;
-  let at = 2;
-  while (at < rest.length && !/^(?:who|which|that|while|whose|but|or|and)$/.test(rest[at]!.form.key)) {
-    if (isArticle(rest[at]!) && !isGoverned(rest, at)) break;
-    at += 1;
-  }
-  const behind = rest[at]?.form.key ?? '';
-  return behind === 'and' && !BE.has(rest[at + 1]?.form.key ?? '') && !isPast(rest[at + 1]?.form.key ?? '')
-    ? -1
-    : 2;
-}
-
-/** A noun with "a", "the" or "this": one thing, unless it is a person. */
-function isOpeningThing(rest: readonly Token[], at: number): boolean {
-  if (!isArticle(rest[at]!) && !/^(?:this|that|another|one|which|whose|who)$/.test(rest[at]!.form.key))
-    return false;
-  return !rest.slice(at + 1, at + 4).some(({ form }) => OCCUPATIONS.has(form.key) || PERSONS.has(form.key));
-}
-
-/** In a phrase of place, time or owner, which goes on with nothing: "of the city", "in the valley". */
-function isGoverned(rest: readonly Token[], at: number): boolean {
-  return /^(?:of|in|at|on|near|during|from|throughout|for)$/.test(rest[at - 1]?.form.key ?? '');
-}
-
-/** Two words with capitals of which none is a head of other names: "it" is nobody. */
-function isOfPerson(rest: readonly Token[], at: number): boolean {
-  let [from, to] = [at, at + 1];
-  while (from > 0 && rest[from - 1]!.form.capital && rest[from - 1]!.form.kind === 'word') from -= 1;
-  while (to < rest.length && rest[to]!.form.capital && rest[to]!.form.kind === 'word') to += 1;
-  const behind = rest[from - 1]?.form.key ?? '';
-  const isCalled = behind === 'by' || OCCUPATIONS.has(behind);
-  return (
-    isCalled &&
-    to - from === 2 &&
-    mayBePerson(rest, from, to) &&
-    !rest.slice(from, to).some(({ form }) => NAME_MAKERS.has(form.key))
-  );
+  if (isParticiple(rest[1]?.form.key ?? ''))
+    return rest.slice(2).some((token, at) => !isScenery(rest, token, at + 2));
+  return !/^(?:an?|one|the)$/.test(rest[1]?.form.key ?? '') || hasClause(rest) || rest.some(isLaterName);
 }
 
 function hasClause(rest: readonly Token[]): boolean {
@@ -229,7 +212,7 @@ function hasClause(rest: readonly Token[]): boolean {
 
 /** A name behind "X is a …" is a rival unless a preposition makes it a place or an owner. */
 function isLaterName(token: Token, at: number, rest: readonly Token[]): boolean {
-  if (!token.form.capital || token.form.kind !== 'word' || DESCRIBING.has(token.form.key)) return false;
+  if (!token.form.capital || token.form.kind !== 'word') return false;
   for (let back = at - 1; back > 0; back -= 1) {
     const { form } = rest[back]!;
     if (form.capital || isArticle(rest[back]!) || NAME_MAKERS.has(form.key)) continue;
@@ -249,6 +232,13 @@ function isRivalName(rest: readonly Token[], token: Token, at: number): boolean 
 
 function isPluralNoun(key: string): boolean {
   return key.length > 3 && /[^su]s$/.test(key) && !/^(?:this|does|always|perhaps|across|towards)$/.test(key);
+}
+
+/** In "was founded in 1990 in Leeds" nothing can be meant by "it". */
+function isScenery(rest: readonly Token[], token: Token, at: number): boolean {
+  const { form } = token;
+  if (form.kind === 'number' || /^(?:in|on|at|during|and|the|near)$/.test(form.key)) return true;
+  return form.capital && !isLaterName(token, at, rest);
 }
 
 function isNewParagraph({ text, sentences }: Source, at: number): boolean {

@@ -111,7 +111,7 @@ export const NAME_MAKERS: ReadonlySet<string> = wordSet(
 
 /** Prepositions of place: a name behind one of these is no person. */
 export const PLACING: ReadonlySet<string> = wordSet(
-  'in at on near from of around outside inside across throughout',
+  'in at near from of around outside inside across throughout',
 );
 
 /** Behind a verb these belong to it: "carried out", "set up". */

@@ -24,7 +24,7 @@ interface Range {
 }
 
 /** The parts of a definition, as indexes of tokens. */
-interface Definition {
+export interface Definition {
   /** Behind the name, and behind the bracket that may follow it. */
   readonly name: number;
   readonly verb: number;

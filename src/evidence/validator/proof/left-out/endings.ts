@@ -192,24 +192,22 @@ function startsWith({ tokens }: Source, at: number, to: number, phrases: readonl
 /** "… was designed by NAME" at the end of a passive; never a time ("by the end of May") nor a measure. */
 function isAgentAt(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
-  if (tokens[at]!.form.key !== 'by') return false;
+  if (tokens[at]!.form.key !== 'by' || !isPassiveBefore(tokens, from, at)) return false;
+  const agent = tokens.slice(at + 1, to).map(({ form }) => form);
+  if (agent.length === 0 || agent.length > 12 || agent[0]!.key.endsWith('ing')) return false;
+  const isPlain = agent.every(
+    ({ key, kind, guard }) => kind !== 'number' && !TIMES.has(key) && !REACHING.has(key) && guard === null,
+  );
+  const isWhole = !tokens.slice(from, at).some(({ form }) => REACHING.has(form.key));
+  return isPlain && isWhole && isAffirmed(source, from, at) && !hasMarks(source, at, to);
+}
+
+/** "was designed" or "was first climbed in 1893" in front of an index. */
+function isPassiveBefore(tokens: Source['tokens'], from: number, at: number): boolean {
   const isDated = at - 3 > from && isTime(tokens[at - 1]!) && /^(?:in|on)$/.test(tokens[at - 2]!.form.key);
   const participle = isDated ? at - 3 : at - 1;
-  const isPassive =
-    participle > from &&
-    isParticiple(tokens[participle]!.form.key) &&
-    (BE.has(tokens[participle - 1]!.form.key) || isBehindFirst(tokens, participle));
-  const agent = tokens.slice(at + 1, to).map(({ form }) => form);
-  const isTimed = agent.some(({ key, kind }) => kind === 'number' || TIMES.has(key) || REACHING.has(key));
-  if (
-    agent[0]?.key.endsWith('ing') === true ||
-    tokens.slice(from, at).some(({ form }) => REACHING.has(form.key))
-  )
-    return false;
-  if (!isPassive || isTimed || agent.length === 0 || agent.length > 12) return false;
-  return (
-    isAffirmed(source, from, at) && agent.every(({ guard }) => guard === null) && !hasMarks(source, at, to)
-  );
+  if (participle <= from || !isParticiple(tokens[participle]!.form.key)) return false;
+  return BE.has(tokens[participle - 1]!.form.key) || isBehindFirst(tokens, participle);
 }
 
 /** "… bought a firm that makes rails": of what is only said to be there, less may be said, where nothing is denied or counted. */
