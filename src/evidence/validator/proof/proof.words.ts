@@ -58,6 +58,8 @@ export const RETRACTING: ReadonlySet<string> = wordSet(
   'replace replaced supersede superseded amend amended subject pending conditional conditionally depending however if unless contrary',
   'doubtful dubious unclear uncertain debatable questionable unproven unconfirmed untested unreliable uncorroborated bogus hoax lie',
   'correct corrected retract retracted disproved debunked obsolete deprecated draft provisional temporary temporarily ceased stopped',
+  // What is compared behind the second of two may be compared with both.
+  'compared versus vs relative',
 );
 
 /** With one of these a sentence may be true for its reason only, or of nothing but what is named. */
