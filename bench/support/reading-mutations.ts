@@ -32,6 +32,8 @@ export const READING_MUTATIONS: Readonly<Record<string, Mutate>> = {
     lifePlanted(place, '(1999–2005)', (name) => `${name} was born in 1999.`),
   'framed as in the passage, word replaced': framedOff,
   'report left out, framed': framedReport,
+  'report of another': reportOfAnother,
+  'report made stronger': reportStronger,
 };
 
 function pick<T>(list: readonly T[], random: () => number): T {
@@ -272,4 +274,41 @@ function framedReport({ sentence }: Place, random: () => number): string | null 
       sentence,
     );
   return found === null ? null : `${pick(FRAMES, random)}${lower(found[2]!)}`;
+}
+
+const SAID = /^((?:The |An? )?(?:[\w.'’-]+ ){0,4}[\w.'’-]+) (said|says|stated|states) (that )?(.{20,})\.$/;
+const SAID_BEHIND = /^(.{20,}), ((?:the |an? )?(?:[\w.'’-]+ ){0,4}[\w.'’-]+) (said|says)\.$/;
+
+/** Who says it, and what; null where nobody does. */
+function saidIn({ sentence }: Place): { who: string; what: string } | null {
+  const front = SAID.exec(sentence);
+  if (front !== null) return { who: front[1]!, what: front[4]! };
+  const behind = SAID_BEHIND.exec(sentence.replace(/ (?=[,.])/g, ''));
+  return behind === null ? null : { who: behind[2]!, what: behind[1]! };
+}
+
+const OTHERS =
+  'the mayor|the company|John Smith|the ministry|critics|the union|two witnesses|the report'.split('|');
+
+function reportOfAnother(place: Place, random: () => number): string | null {
+  const found = saidIn(place);
+  const other = pick(OTHERS, random);
+  if (found === null || found.who.toLowerCase().includes(other.replace('the ', '').toLowerCase()))
+    return null;
+  return random() < 0.5
+    ? `According to ${other}, ${lower(found.what)}.`
+    : `${upper(other)} said that ${lower(found.what)}.`;
+}
+
+const STRONGER =
+  'proved that|confirmed that|denied that|showed that|admitted that|knew that|doubted that|did not say that'.split(
+    '|',
+  );
+
+function reportStronger(place: Place, random: () => number): string | null {
+  const found = saidIn(place);
+  if (found === null) return null;
+  return random() < 0.25
+    ? `${upper(found.what)}.`
+    : `${upper(found.who)} ${pick(STRONGER, random)} ${lower(found.what)}.`;
 }

@@ -73,23 +73,33 @@ function notReproduced({ asked, tried }: Searched): Step {
 }
 
 function reproduced({ asked, head }: Searched, named: Recipe, same: readonly Recipe[]): Step {
-  const name = describeRecipe(named);
-  const recipe: RecipeFound = {
-    id: named.id,
-    name,
-    scope: named.scope,
-    equivalent: [named.id, ...same.map((each) => each.id).filter((id) => id !== named.id)],
-  };
+  const recipe = same.length === 1 && same[0] === named ? foundAlone(named) : foundAmong(named, same);
   const found = checked({
     id: 'hash.recipe',
     status: 'pass',
     expected: head.hash ?? '',
-    found: name,
-    where: ['bundle_sha256'],
+    found: recipe.name,
+    where: BUNDLE_HASH,
   });
   if (asked.recipes.length === 0) return { checks: [found], facts: { recipe } };
   const pin = checked({ id: 'hash.pin', status: 'pass', expected: idsOf(asked), found: named.id });
   return { checks: [found, pin], facts: { recipe }, statements: { pinned: true } };
+}
+
+const BUNDLE_HASH = ['bundle_sha256'];
+
+function foundAmong(named: Recipe, same: readonly Recipe[]): RecipeFound {
+  const others = same.map((each) => each.id).filter((id) => id !== named.id);
+  return { id: named.id, name: describeRecipe(named), scope: named.scope, equivalent: [named.id, ...others] };
+}
+
+const alone = new WeakMap<Recipe, RecipeFound>();
+
+/** The same where it was not asked which others it cannot be told from: of a folder, once. */
+function foundAlone(named: Recipe): RecipeFound {
+  const found = alone.get(named) ?? foundAmong(named, []);
+  alone.set(named, found);
+  return found;
 }
 
 /** A hash known from elsewhere says nothing about members that its recipe leaves out: anybody can add them. */

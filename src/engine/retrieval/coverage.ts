@@ -87,9 +87,13 @@ export function zeros(count: number): number[] {
   return Array<number>(count).fill(0);
 }
 
+// By places, as all loops here: what runs once in a process is interpreted, and a step of an iterator is ten of those.
 function bestAt(credits: readonly Credit[], at: number): number {
   let best = 0;
-  for (const credit of credits) if (credit[at]! > best) best = credit[at]!;
+  for (let one = 0; one < credits.length; one += 1) {
+    const credit = credits[one]![at]!;
+    if (credit > best) best = credit;
+  }
   return best;
 }
 
@@ -131,7 +135,9 @@ function matches(question: readonly string[], stem: string): Hit[] {
 
 /** Whether one is the other with a suffix: at least 5 letters in common, at most 5 more, no digits. */
 export function isLongerForm(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const isShorter = a.length < b.length;
+  const short = isShorter ? a : b;
+  const long = isShorter ? b : a;
   return (
     short.length >= SHORTEST &&
     long.length - short.length <= LONGEST_SUFFIX &&

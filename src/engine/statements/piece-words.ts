@@ -51,7 +51,8 @@ export function readingOnce(read: (text: string) => PlacedWords): (piece: Piece)
     const whole = piece.of ?? piece;
     let words = known.get(whole);
     if (words === undefined) known.set(whole, (words = read(whole.text)));
-    const [start, end] = [piece.start - whole.start, piece.end - whole.start];
+    const start = piece.start - whole.start;
+    const end = piece.end - whole.start;
     const from = firstFrom(words.starts, start);
     const to = end >= whole.text.length ? words.said.length : firstFrom(words.starts, end);
     // An end within a word makes other words of its halves.
@@ -64,7 +65,8 @@ export function readingOnce(read: (text: string) => PlacedWords): (piece: Piece)
 
 /** The first of ascending numbers that is at least `least`, by its index. */
 export function firstFrom(numbers: readonly number[], least: number): number {
-  let [low, high] = [0, numbers.length];
+  let low = 0;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (numbers[middle]! < least) low = middle + 1;

@@ -2,6 +2,7 @@
 
 import type { ClaimChecks } from './claims.ts';
 import type { checkSample as CheckSample } from './sample.ts';
+import { formChecks } from './claim-forms.ts';
 import type { ClaimText } from './claim-text.ts';
 import { LEVELS, SPAN_LEVELS } from './documents.ts';
 import type { Findings } from './findings.ts';
@@ -14,7 +15,34 @@ export async function checkClaims(
   claims: ClaimChecks,
   options: VerifyOptions,
   sampled: readonly ClaimText[],
-): Promise<Step[]> {
+): Promise<readonly Step[]> {
+  const known = options.memo?.claims;
+  const key = known === undefined || sampled.length > 0 ? undefined : allThereIs(claims);
+  const before = key === undefined ? undefined : known?.get(key);
+  if (before !== undefined) return before;
+  const steps = await stepsOf(claims, options, sampled);
+  if (key !== undefined && known !== undefined && known.size < MOST_KNOWN) known.set(key, steps);
+  return steps;
+}
+
+/** Different outcomes that are remembered. */
+const MOST_KNOWN = 1000;
+
+/** All that the steps depend on, where nothing was found and no claim is listed; undefined where there is more. */
+function allThereIs(claims: ClaimChecks): string | undefined {
+  const { findings, listed, unjudgedCount, unsampled, sourcesFull, missing } = claims;
+  if (!findings.none || sourcesFull || listed.length + unjudgedCount + unsampled + missing > 0)
+    return undefined;
+  let key = `${claims.kind} ${claims.count} ${claims.sources.size}`;
+  for (const [word, count] of claims.verdicts) key += ` ${count} ${word}`;
+  return key;
+}
+
+async function stepsOf(
+  claims: ClaimChecks,
+  options: VerifyOptions,
+  sampled: readonly ClaimText[],
+): Promise<readonly Step[]> {
   const present = claimsPresent(claims);
   if (present.status !== 'pass') return [{ checks: [present] }];
   checkSample ??= (await import('./sample.ts')).checkSample;
@@ -43,59 +71,6 @@ function claimsPresent({ kind, count }: ClaimChecks): Check {
   const where = ['claims'];
   if (kind === 'other') return checked({ ...check, status: 'fail', found: 'claims is no array', where });
   return checked({ ...check, status: 'fail', found: 'no claims: nothing to check', where });
-}
-
-/** What is expected of each claim by itself, and of the claims of one source together. */
-function formChecks(claims: ClaimChecks): Check[] {
-  const { sources, unjudgedCount } = claims;
-  const count = claims.count - unjudgedCount;
-  const from = `${sources.size} sources`;
-  return [
-    formCheck(FORMS.complete, claims, `${count} complete`),
-    formCheck(FORMS.hex, claims),
-    formCheck(FORMS.dates, claims),
-    formCheck(FORMS.time, claims),
-    formCheck(FORMS.consistent, claims, from),
-    formCheck(FORMS.changed, claims, from),
-  ];
-}
-
-const FORMS = {
-  complete: passing(
-    'claims.complete',
-    'every claim with text, chunk, source_url, content_sha256, retrieved_at, snapshot, verdict',
-  ),
-  hex: passing('claims.hex', 'hashes are SHA-256', 'all are'),
-  dates: passing('claims.dates', 'dates are RFC 3339 and not in the future', 'all are'),
-  time: passing('snapshot.time', 'snapshots were taken when sources were retrieved', 'within 30 days'),
-  consistent: passing('sources.consistent', 'one content hash for a source retrieved once'),
-  changed: passing('sources.changed', 'one content hash for a source'),
-} as const;
-
-/** Checks that only warn. */
-const WARNING: readonly Check[] = [FORMS.time, FORMS.changed];
-
-function passing(id: string, expected: string, found = ''): Check {
-  return checked({ id, status: 'pass', expected, found, count: 0 });
-}
-
-/** `passed`, or what was found instead; `good` is what else is there to be said of a pass. */
-function formCheck(passed: Check, claims: ClaimChecks, good: string = passed.found): Check {
-  const { id, expected } = passed;
-  const { findings, unjudgedCount } = claims;
-  const count = findings.count(id);
-  if (count > 0) {
-    const status = WARNING.includes(passed) ? 'warn' : 'fail';
-    return checked({ id, status, expected, found: `${count} places`, where: findings.where(id), count });
-  }
-  if (unjudgedCount === 0)
-    return good === passed.found ? passed : checked({ id, status: 'pass', expected, found: good, count: 0 });
-  const found = `${good}, ${unjudgedCount} too large to judge`;
-  return checked({ id, status: 'partly', expected, found, where: placesOf(claims), count: unjudgedCount });
-}
-
-function placesOf({ unjudged }: ClaimChecks): string[] {
-  return unjudged.map(({ index, start, end }) => `claims[${index}]: bytes ${start} to ${end}`);
 }
 
 /** Claims that the digest covers like all others, but that were not looked at. */

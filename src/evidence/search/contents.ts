@@ -69,6 +69,10 @@ export class Contents implements Visitor {
     this.duplicates.leave();
   }
 
+  close(_end: number): void {
+    this.duplicates.end();
+  }
+
   /** A member's name in a large object. */
   protected name(text: string): void {
     this.duplicates.meet(text);

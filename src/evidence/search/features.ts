@@ -72,7 +72,8 @@ export class Features extends Contents {
     this.mark = this.source.arena.origin;
   }
 
-  close(end: number): void {
+  override close(end: number): void {
+    super.close(end);
     this.raw(end);
   }
 

@@ -11,6 +11,11 @@ import type { ThreadsOptions } from './threads.ts';
 /** From how many values, and from how many bytes of a table, a series is long. */
 const LONG_SERIES = 5_000;
 export const LONG_TABLE = 200_000;
+/**
+ * From how many chunks a question leaves: it looks at the lists of its words alone, and a thread loads all of the program
+ * once more, thrice the work of the answer.
+ */
+const LARGE_FOR_QUESTION = 250_000;
 
 /** Each thread is started for its call and ended after it. */
 export function threadsOnDemand(
@@ -42,7 +47,9 @@ function isDeep({ route, meter }: RoutedCall): boolean {
 }
 
 async function isOfLarge(call: RoutedCall): Promise<boolean> {
-  return (await isLargeCorpus(call)) && (call.route !== 'query' || !(await isCached(call)));
+  if (call.route !== 'query') return await isLargeCorpus(call);
+  const { chunks } = await call.service.store.statistics();
+  return chunks >= LARGE_FOR_QUESTION && !(await isCached(call));
 }
 
 /** The input of a call has passed the schema of its route. */

@@ -1,8 +1,16 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
+import { Latest } from '../../text/latest.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
 import type { ChunkRow, DocumentRow } from '../written/rows.ts';
+import {
+  CANDIDATE_COLUMNS,
+  candidateOf,
+  latestCandidates,
+  type CandidateRow,
+  type ReadCandidate,
+} from '../written/candidates.ts';
 import { readStems, writeStem } from '../written/stems.ts';
 import type { Database, Transaction } from './database.ts';
 import { segmentSearch, type ChunkHit, type SegmentSearch } from './index/search.ts';
@@ -49,12 +57,12 @@ const MOST_REMEMBERED = 10_000;
 const LONGEST_REMEMBERED = 40;
 
 /** What is remembered for as long as the corpus stays as it is. */
-function whileUnchanged<K, V>(most: number): (state: IndexState) => Map<K, V> {
-  let remembered = { state: '', known: new Map<K, V>() };
+function whileUnchanged<T>(begin: () => T): (state: IndexState) => T {
+  let remembered = { state: '', known: begin() };
   return ({ statistics }) => {
     // With its sizes: a database that was put back from a backup comes to the same revision again.
     const state = JSON.stringify(statistics);
-    if (state !== remembered.state || remembered.known.size > most) remembered = { state, known: new Map() };
+    if (state !== remembered.state) remembered = { state, known: begin() };
     return remembered.known;
   };
 }
@@ -67,11 +75,11 @@ type Frequencies = (
 
 /** One question asks for the same counts several times. */
 function frequencyReader(search: SegmentSearch): Frequencies {
-  const remembered = whileUnchanged<string, number>(MOST_REMEMBERED);
+  const remembered = whileUnchanged(() => new Latest<string, number>(MOST_REMEMBERED, () => 1));
   return async (rows, state, stems) => {
     const known = remembered(state);
     const written = new Map(stems.map((stem) => [stem, writeStem(stem)]));
-    const unknown = [...written.values()].filter((stem) => stem !== '' && !known.has(stem));
+    const unknown = [...written.values()].filter((stem) => stem !== '' && known.get(stem) === undefined);
     const counted =
       unknown.length === 0 ? new Map<string, number>() : await search.frequencies(rows, state, unknown);
     for (const [stem, chunks] of counted) if (stem.length <= LONGEST_REMEMBERED) known.set(stem, chunks);
@@ -80,16 +88,6 @@ function frequencyReader(search: SegmentSearch): Frequencies {
     );
   };
 }
-
-interface CandidateRow {
-  readonly chunk_id: string;
-  readonly document_id: string;
-  readonly title_stems: string;
-  readonly headings_from: number | null;
-  readonly body_stems: string;
-}
-
-const CANDIDATE = 'c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems';
 
 async function candidates(
   { rows, state, search, read }: Asking & { readonly read: CandidateReader },
@@ -130,32 +128,27 @@ async function withoutSpare(
   return [...better, ...first.map(({ row }) => ({ row, score: least }))];
 }
 
-interface ReadCandidate {
-  readonly row: number;
-  readonly candidate: Candidate;
-}
 type CandidateReader = (
   rows: Transaction,
   state: IndexState,
   wanted: readonly number[],
 ) => Promise<ReadCandidate[]>;
 
-const MOST_CANDIDATES = 1_000;
-
 /** A question looks several times, for much the same. */
 function candidateReader(): CandidateReader {
-  const remembered = whileUnchanged<number, ReadCandidate>(MOST_CANDIDATES);
+  const remembered = whileUnchanged(latestCandidates);
   return async (rows, state, wanted) => {
     const known = remembered(state);
-    const unknown = wanted.filter((row) => !known.has(row));
-    if (unknown.length > 0) {
-      const read = await rows.all<CandidateRow & { readonly row: number }>(
-        `SELECT c.row, ${CANDIDATE} FROM ibid.chunks c JOIN ibid.documents d ON d.row = c.document WHERE c.row = ANY ($1)`,
-        unknown,
-      );
-      for (const row of read) known.set(row.row, { row: row.row, candidate: candidateOf(row) });
-    }
-    return wanted.flatMap((row) => known.get(row) ?? []);
+    const found = wanted.map((row) => known.get(row));
+    const missing = wanted.filter((_, place) => found[place] === undefined);
+    if (missing.length === 0) return found.flatMap((one) => one ?? []);
+    const read = await rows.all<CandidateRow & { readonly row: number }>(
+      `SELECT c.row, ${CANDIDATE_COLUMNS} FROM ibid.chunks c JOIN ibid.documents d ON d.row = c.document WHERE c.row = ANY ($1)`,
+      missing,
+    );
+    const fresh = new Map(read.map((row) => [row.row, { row: row.row, candidate: candidateOf(row) }]));
+    for (const [row, candidate] of fresh) known.set(row, candidate);
+    return wanted.flatMap((row, place) => found[place] ?? fresh.get(row) ?? []);
   };
 }
 
@@ -209,24 +202,13 @@ async function documentCounts(
 
 async function candidatesOf(rows: Transaction, ids: readonly string[], most?: number): Promise<Candidate[]> {
   const found = await rows.all<CandidateRow>(
-    `SELECT ${CANDIDATE} FROM unnest($1::text[]) WITH ORDINALITY AS w (id, place)
+    `SELECT ${CANDIDATE_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS w (id, place)
      JOIN ibid.documents d ON d.id = w.id JOIN ibid.chunks c ON c.document = d.row
      WHERE d.current = 1 AND ($2::bigint IS NULL OR c.ordinal < $2) ORDER BY w.place, c.ordinal`,
     ids,
     most ?? null,
   );
   return found.map(candidateOf);
-}
-
-function candidateOf(row: CandidateRow): Candidate {
-  const title_stems = readStems(row.title_stems);
-  return {
-    chunk_id: row.chunk_id,
-    document_id: row.document_id,
-    title_stems,
-    headings_from: row.headings_from ?? title_stems.length,
-    body_stems: readStems(row.body_stems),
-  };
 }
 
 async function chunksById(rows: Transaction, ids: readonly string[]) {

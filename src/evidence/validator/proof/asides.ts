@@ -55,6 +55,8 @@ function nameBefore(source: Source, from: number, at: number): number {
   if (start === at) return -1;
   const before = tokens[start - 1]!;
   if (opensClause(source, start)) return start;
+  if (before.form.key === 'of')
+    return /^(?:part|north|south|east|west)$/.test(tokens[start - 2]!.form.key) ? start : -1;
   return isArticle(before) || /^(?:of|and|or|for|no|not)$/.test(before.form.key) ? -1 : start;
 }
 
@@ -74,7 +76,9 @@ function isOneSubject({ tokens }: Source, from: number, at: number): boolean {
 function isSaidPlainly(source: Source, from: number, to: number): boolean {
   const tokens = source.tokens.slice(from, to);
   if (isReport(tokens) || tokens.some(({ form }) => CLAUSE_OPENERS.has(form.key))) return false;
-  return isWithoutLimits(source, from, to);
+  const part = tokens.findIndex(({ form }, at) => form.key === 'part' && tokens[at + 1]?.form.key === 'of');
+  if (part < 0) return isWithoutLimits(source, from, to);
+  return isWithoutLimits(source, from, from + part) && isWithoutLimits(source, from + part + 1, to);
 }
 
 /** "…, the defence submits": a few words behind the last comma that have a verb, whichever it is. */

@@ -31,7 +31,8 @@ export function isRelative({ tokens }: Source, at: number, end: number): boolean
   const [first, second] = [tokens[at]!.form.key, tokens[at + 1]?.form];
   if (second === undefined) return false;
   // ", of which …"
-  if (PREPOSITION.test(first) && /^(?:which|whom|whose)$/.test(second.key)) return end - at > 4;
+  if ((PREPOSITION.test(first) || first === 'during') && /^(?:which|whom|whose)$/.test(second.key))
+    return end - at > 4;
   if (!RELATIVES.has(first)) return false;
   if (first === 'whose') return true;
   if (first === 'where') return false;

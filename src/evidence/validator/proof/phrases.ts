@@ -100,6 +100,7 @@ export function subjectEnd(source: Source, from: number, to: number): number {
     const { form } = source.tokens[at]!;
     // "Exports fell" has its verb behind a word that could be one; "it exports coal and the price fell" has two clauses.
     if (first >= 0 && (isArticle(source.tokens[at]!) || /^(?:and|or|but)$/.test(form.key))) break;
+    if (first >= 0 && gapBefore(source, at).includes(',')) break;
     const isStrong = isStrongVerb(source, at) || isBehindName(source, from, at);
     if (!isStrong && (first >= 0 || !isWeakVerb(source, at))) continue;
     const isPlain = isNounPhrase(source, from, at) && gapBefore(source, at).trim() === '';

@@ -23,7 +23,7 @@ export const FRONTERS: ReadonlySet<string> = wordSet(
 
 /** A sentence that begins with a phrase of one of these says the same with it at its end. Not "by": it may name who did it. */
 export const MOVABLE: ReadonlySet<string> = wordSet(
-  'in on at during after before since from between throughout within under until for with around near among across despite because',
+  'in on at during after before since from between throughout within under until for with around near among across despite because when if once although though',
 );
 
 /** They bind a clause into another; what is put behind it with "and" may be read as a part of it. */
@@ -58,6 +58,8 @@ export const RETRACTING: ReadonlySet<string> = wordSet(
   'replace replaced supersede superseded amend amended subject pending conditional conditionally depending however if unless contrary',
   'doubtful dubious unclear uncertain debatable questionable unproven unconfirmed untested unreliable uncorroborated bogus hoax lie',
   'correct corrected retract retracted disproved debunked obsolete deprecated draft provisional temporary temporarily ceased stopped',
+  // What is compared behind the second of two may be compared with both.
+  'compared versus vs relative',
 );
 
 /** With one of these a sentence may be true for its reason only, or of nothing but what is named. */
@@ -79,6 +81,7 @@ export const PRONOUNS: ReadonlyMap<
   ['he', { number: 'one', owns: false, isPerson: true }],
   ['she', { number: 'one', owns: false, isPerson: true }],
   ['his', { number: 'one', owns: true, isPerson: true }],
+  ['her', { number: 'one', owns: true, isPerson: true }],
   ['they', { number: 'many', owns: false, isPerson: false }],
   ['their', { number: 'many', owns: true, isPerson: false }],
 ]);
@@ -181,5 +184,5 @@ export const DEGREES: ReadonlySet<string> = wordSet(
 
 /** In front of two names of one person these say what they are. */
 export const TITLES: ReadonlySet<string> = wordSet(
-  'president senator governor dr mr mrs ms professor sir chancellor minister',
+  'president senator governor dr mr mrs ms professor sir chancellor minister mayor',
 );

@@ -6,6 +6,7 @@ import { definitionReadings } from './left-out/definitions.ts';
 import { endings } from './left-out/endings.ts';
 import { mainStart } from './limits.ts';
 import { hasMarks, isReport, opensWithSubject, subjectEnd, writtenAs } from './phrases.ts';
+import { reportReadings } from './reports.ts';
 import { SUBORDINATORS } from './proof.words.ts';
 
 export interface Reading {
@@ -20,10 +21,12 @@ export function readings(source: Source, sentence: number): Reading[] {
   const span = source.sentences[sentence]!;
   const text = source.text.slice(span.start, span.end);
   if (!text.endsWith('.') || QUOTED.test(text) || span.to - span.from > LONGEST) return [];
-  return [...moved(source, span), ...asides(source, span), ...definitionReadings(source, span)].slice(
-    0,
-    MOST,
-  );
+  return [
+    ...moved(source, span),
+    ...asides(source, span),
+    ...definitionReadings(source, span),
+    ...reportReadings(source, span),
+  ].slice(0, MOST);
 }
 
 const QUOTED = /["“”\n]/;

@@ -21,7 +21,7 @@ export function wordings(source: Source, span: SourceSentence): Wording[] {
 }
 
 /** Keys that such steps may take. */
-export const WORDED: readonly string[] = [...ALIKE.flat(), ...COMPARED.flat(2), 'the'];
+export const WORDED: readonly string[] = [...ALIKE.flat(), ...COMPARED.flat(2), 'the', 'that'];
 
 /** "about" for "approximately", "over" for "more than": in front of a number only. */
 function measurings({ tokens }: Source, { from, to }: SourceSentence): Wording[] {

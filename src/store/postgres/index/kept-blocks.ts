@@ -1,5 +1,6 @@
 // Blocks of segments, kept in memory once they were read: a segment never changes, and a long list takes longer to come from the
 // server, twice its size as text, than to be scored.
+import { Latest } from '../../../text/latest.ts';
 import { lastNotAfter, type FoundBlock } from '../../segments/look-up.ts';
 import { byBytes } from '../../segments/terms.ts';
 import type { Transaction } from '../database.ts';
@@ -15,17 +16,16 @@ type Kept = FoundBlock | null;
 
 /** The blocks that were used last. */
 export class KeptBlocks {
-  readonly #most: number;
-  readonly #blocks = new Map<string, Kept>();
-  #bytes = 0;
+  readonly #blocks: Latest<string, Kept>;
 
+  /** @param most bytes; a block counts for each of its terms that was asked for */
   constructor(most: number = MOST) {
-    this.#most = most;
+    this.#blocks = new Latest(most, roomOf);
   }
 
-  /** Bytes that are held, or a little more: a block counts for each of its terms that was asked for. */
+  /** Bytes that are held, or a little less. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#blocks.room;
   }
 
   /**
@@ -43,7 +43,7 @@ export class KeptBlocks {
     const missing: { readonly size: MarkedSize; readonly term: string }[] = [];
     for (const size of sizes)
       for (const term of terms) {
-        const kept = this.#get(keyOf(size, term));
+        const kept = this.#blocks.get(keyOf(size, term));
         if (kept === undefined || (kept?.data === null && !isToCount)) missing.push({ size, term });
         else if (kept !== null) add(kept);
       }
@@ -62,39 +62,13 @@ export class KeptBlocks {
     for (const block of read) bySegment.get(block.segment)?.push(block);
     for (const { size, term } of missing) {
       const own = bySegment.get(size.id)!;
-      this.#put(keyOf(size, term), own[lastNotAfter(own, term)] ?? null);
+      this.#blocks.set(keyOf(size, term), own[lastNotAfter(own, term)] ?? null);
     }
     return read;
   }
-
-  #get(key: string): Kept | undefined {
-    const kept = this.#blocks.get(key);
-    if (kept === undefined) return undefined;
-    // Those used last are at the end.
-    this.#blocks.delete(key);
-    this.#blocks.set(key, kept);
-    return kept;
-  }
-
-  #put(key: string, kept: Kept): void {
-    this.#forget(key);
-    this.#blocks.set(key, kept);
-    this.#bytes += room(key, kept);
-    for (const oldest of this.#blocks.keys()) {
-      if (this.#bytes <= this.#most) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(key: string): void {
-    const kept = this.#blocks.get(key);
-    if (kept === undefined) return;
-    this.#blocks.delete(key);
-    this.#bytes -= room(key, kept);
-  }
 }
 
-function room(key: string, kept: Kept): number {
+function roomOf(kept: Kept, key: string): number {
   return ENTRY + 2 * key.length + (kept?.data?.length ?? 0);
 }
 

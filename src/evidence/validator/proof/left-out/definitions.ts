@@ -24,7 +24,7 @@ interface Range {
 }
 
 /** The parts of a definition, as indexes of tokens. */
-interface Definition {
+export interface Definition {
   /** Behind the name, and behind the bracket that may follow it. */
   readonly name: number;
   readonly verb: number;
@@ -44,7 +44,9 @@ export function definitionOmissions(source: Source, span: SourceSentence): Omiss
   if (read.verb > read.name) found.push(omission(read.name, read.verb, 'life dates left out'));
   if (!isAny(source, read)) return found;
   if (read.more < span.to && isWithoutLimits(source, read.more, span.to) && isFreeEnd(source, read, span.to))
-    found.push(omission(read.more, span.to, 'more of “a …” left out'));
+    found.push(
+      ...tails(source, read.more, span.to).map((at) => omission(at, span.to, 'more of “a …” left out')),
+    );
   for (let at = read.noun; at < read.more - 1; at += 1)
     if (DESCRIBING.has(source.tokens[at]!.form.key) && !isOtherSport(source, at))
       found.push(omission(at, at + 1, 'an adjective of “a …” left out'));
@@ -61,7 +63,8 @@ export function definitionReadings(source: Source, span: SourceSentence): Readin
   return texts.map((text) => ({ text, kept: text.length, freedom: 'a part of “… is a …” as a statement' }));
 }
 
-function definitionOf(source: Source, { from, to }: SourceSentence): Definition | null {
+/** A sentence read as a definition; null where it is none. */
+export function definitionOf(source: Source, { from, to }: SourceSentence): Definition | null {
   const { tokens } = source;
   const name = nameEnd(source, from, to);
   const verb = name < 0 ? -1 : behindBracket(source, name, to);
@@ -127,6 +130,14 @@ function isAny({ tokens }: Source, { noun }: Definition): boolean {
   return /^an?$/.test(tokens[noun - 1]!.form.key);
 }
 
+/** Where what is told may break off: at its front, and at a later "that …". */
+function tails({ tokens }: Source, more: number, to: number): number[] {
+  const found = [more];
+  for (let at = more + 2; at < to - 1; at += 1)
+    if (/^(?:that|which|who)$/.test(tokens[at]!.form.key)) found.push(at);
+  return found;
+}
+
 /** Only where more is told in words that we know: what else may be at the end limits all of it. */
 function isFreeEnd(source: Source, { more }: Definition, to: number): boolean {
   const { form } = source.tokens[more]!;
@@ -150,9 +161,10 @@ function told(source: Source, { noun, more }: Definition, to: number, name: stri
   if (/^(?:that|which|who)$/.test(key)) {
     return isFinite(source, more + 1) ? [`${name} ${writtenAs(source, more + 1, to)}.`] : [];
   }
-  const rest = writtenAs(source, more, to);
-  if (FOUNDED.has(key)) return [`${name} was ${rest}.`];
-  return PLACED.has(key) || key === 'best' ? [`${name} ${verb} ${rest}.`] : [];
+  const be = FOUNDED.has(key) && verb === 'is' ? ['was', 'is'] : [FOUNDED.has(key) ? 'was' : verb];
+  if (!isTold(key) && key !== 'best') return [];
+  const ends = [to, ...tails(source, more, to).slice(1)];
+  return ends.flatMap((end) => be.map((one) => `${name} ${one} ${writtenAs(source, more, end)}.`));
 }
 
 /** "(born 3 May 1970)", "(3 May 1900 – 5 June 1970)" as sentences. */

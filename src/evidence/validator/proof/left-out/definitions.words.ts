@@ -23,7 +23,7 @@ export const FOUNDED: ReadonlySet<string> = wordSet(
 
 /** Participles of where and how it is: "located in Ohio" is "is located in Ohio" where it is one, and "was" where it was. */
 export const PLACED: ReadonlySet<string> = wordSet(
-  'located situated headquartered known owned operated inhabited spoken',
+  'located situated based headquartered known owned operated inhabited spoken',
 );
 
 /** What persons do, each of which may be said alone of who does several. */

@@ -16,7 +16,7 @@ import {
   subjectEnd,
 } from '../phrases.ts';
 import { ADDING, LIMITING, PERCEIVING, RESULTS, TIMES } from './endings.words.ts';
-import { AUXILIARIES, BE, CLAUSE_OPENERS, FRONTERS, REACHING, SCOPED } from '../proof.words.ts';
+import { ADVERBS, AUXILIARIES, BE, CLAUSE_OPENERS, FRONTERS, REACHING, SCOPED } from '../proof.words.ts';
 import { isParticiple, isPast, isVerbal } from '../verbs.ts';
 
 /** What may be left out from some token of a sentence to its end. */
@@ -153,6 +153,12 @@ function isConsequence(source: Source, from: number, at: number, to: number): bo
   return hasVerb(source, from, at) && isAffirmed(source, from, at) && isTail(source, at + 2, to);
 }
 
+/** "was first climbed" */
+function isBehindFirst(tokens: Source['tokens'], participle: number): boolean {
+  const { key } = tokens[participle - 1]!.form;
+  return (key === '#1 ordinal' || ADVERBS.has(key)) && BE.has(tokens[participle - 2]?.form.key ?? '');
+}
+
 /** Nothing in it is said of what is before it, or by anybody. */
 function isTail(source: Source, at: number, to: number): boolean {
   if (to - at < 2 || reaches(source, at, to) || isReport(source.tokens.slice(at, to))) return false;
@@ -162,7 +168,7 @@ function isTail(source: Source, at: number, to: number): boolean {
 /** "… was the first port of Peru / and a seat of learning": no part of a mixture, a pair or a list. */
 function isSecondNoun(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
-  if (tokens[at]!.form.key !== 'and' || !/^an?$/.test(tokens[at + 1]?.form.key ?? '')) return false;
+  if (tokens[at]!.form.key !== 'and' || !/^(?:an?|the)$/.test(tokens[at + 1]?.form.key ?? '')) return false;
   const start = mainStart(source, from, at);
   const verb = opensWithSubject(source, start) ? subjectEnd(source, start, at) : -1;
   if (verb < 0 || !BE.has(tokens[verb]!.form.key) || hasMarks(source, verb, at)) return false;
@@ -184,23 +190,24 @@ function startsWith({ tokens }: Source, at: number, to: number, phrases: readonl
 }
 
 /** "… was designed by NAME" at the end of a passive; never a time ("by the end of May") nor a measure. */
-function isAgentAt({ tokens }: Source, from: number, at: number, to: number): boolean {
-  if (tokens[at]!.form.key !== 'by') return false;
+function isAgentAt(source: Source, from: number, at: number, to: number): boolean {
+  const { tokens } = source;
+  if (tokens[at]!.form.key !== 'by' || !isPassiveBefore(tokens, from, at)) return false;
+  const agent = tokens.slice(at + 1, to).map(({ form }) => form);
+  if (agent.length === 0 || agent.length > 12 || agent[0]!.key.endsWith('ing')) return false;
+  const isPlain = agent.every(
+    ({ key, kind, guard }) => kind !== 'number' && !TIMES.has(key) && !REACHING.has(key) && guard === null,
+  );
+  const isWhole = !tokens.slice(from, at).some(({ form }) => REACHING.has(form.key));
+  return isPlain && isWhole && isAffirmed(source, from, at) && !hasMarks(source, at, to);
+}
+
+/** "was designed" or "was first climbed in 1893" in front of an index. */
+function isPassiveBefore(tokens: Source['tokens'], from: number, at: number): boolean {
   const isDated = at - 3 > from && isTime(tokens[at - 1]!) && /^(?:in|on)$/.test(tokens[at - 2]!.form.key);
   const participle = isDated ? at - 3 : at - 1;
-  const isPassive =
-    participle > from &&
-    isParticiple(tokens[participle]!.form.key) &&
-    BE.has(tokens[participle - 1]!.form.key);
-  const agent = tokens.slice(at + 1, to).map(({ form }) => form);
-  const isTimed = agent.some(({ key, kind }) => kind === 'number' || TIMES.has(key) || REACHING.has(key));
-  if (
-    agent[0]?.key.endsWith('ing') === true ||
-    tokens.slice(from, at).some(({ form }) => REACHING.has(form.key))
-  )
-    return false;
-  if (!isPassive || isTimed || agent.length === 0 || agent.length > 12) return false;
-  return agent.slice(0, 4).some(({ capital }) => capital) && agent.every(({ guard }) => guard === null);
+  if (participle <= from || !isParticiple(tokens[participle]!.form.key)) return false;
+  return BE.has(tokens[participle - 1]!.form.key) || isBehindFirst(tokens, participle);
 }
 
 /** "… bought a firm that makes rails": of what is only said to be there, less may be said, where nothing is denied or counted. */

@@ -15,6 +15,7 @@ import {
   subjectEnd,
 } from '../phrases.ts';
 import {
+  ADVERBS,
   AUXILIARIES,
   BE,
   CLAUSE_OPENERS,
@@ -59,12 +60,14 @@ function mayEnd(source: Source, verb: number, at: number): boolean {
 }
 
 /** A finite verb of the same kind as the first: two auxiliaries, or two past forms. */
-function isPredicate(source: Source, verb: number, at: number): boolean {
+function isPredicate(source: Source, verb: number, and: number): boolean {
+  const at = ADVERBS.has(source.tokens[and]!.form.key) ? and + 1 : and;
+  if (at + 1 >= source.tokens.length) return false;
   const first = source.tokens[verb]!.form;
   const second = source.tokens[at]!.form;
   if (second.capital || first.guard !== null || second.guard !== null) return false;
   if (AUXILIARIES.has(second.key)) return true;
-  if (isThird(source, at)) return true;
+  if (isThird(source, at) || isFirmPast(second.key)) return true;
   return isStrongVerb(source, at) && !AUXILIARIES.has(first.key) && isPast(first.key);
 }
 
@@ -133,7 +136,16 @@ function isElsewhere(source: Source, from: number, at: number, to: number): bool
 /** It begins with its own subject, and its predicate is plain. */
 function isOwnClause(source: Source, from: number, to: number): boolean {
   const verb = opensWithSubject(source, from) ? subjectEnd(source, from, to) : -1;
-  return verb >= 0 && (isStrongVerb(source, verb) || isBehindName(source, from, verb));
+  if (verb < 0) return false;
+  return isStrongVerb(source, verb) || isBehindName(source, from, verb) || isOnlyVerb(source, verb, to);
+}
+
+/** "the park opened to the public": a past form with no other verb behind it is no participle. */
+function isOnlyVerb(source: Source, verb: number, to: number): boolean {
+  if (!isPast(source.tokens[verb]!.form.key) || hasMarks(source, verb, to)) return false;
+  for (let at = verb + 1; at < to; at += 1)
+    if (isStrongVerb(source, at) || isThird(source, at) || isPast(source.tokens[at]!.form.key)) return false;
+  return true;
 }
 
 /** What stands in front of a clause that stays must neither tell it nor bind it. */
