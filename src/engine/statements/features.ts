@@ -9,6 +9,7 @@ import { AT, FEATURES, FITTING, SQUARED, type Features } from './feature-names.t
 import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { likenessTo, Pairs, type Likeness } from './likeness.ts';
+import { setTold, toldBy } from './members.ts';
 import { placedStems, placedWords, readingOnce, type Stretch } from './piece-words.ts';
 import { setManners, setWanted } from './manners.ts';
 import type { Piece, Statement } from './statement.ts';
@@ -105,6 +106,8 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   const ownStems = parts.own.map(about.stemsOf);
   const leadStems = parts.lead.map(about.stemsOf);
   const own = creditOf(ownStems, about);
+  const told = form === 'metadata' ? toldBy(statement.own, about, place.titleStems) : undefined;
+  if (told !== undefined) about.coverage.addCredit(own, told.stems, 0, told.stems.length);
   const lead = creditOf(leadStems, about);
   features[AT.chunk] = place.share;
   const whole = setCovered(features, { own, lead, ...around }, about);
@@ -115,6 +118,7 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   if (form === 'opening') features[AT.opening_heading] = around.headingShare;
   for (const name of SQUARED) features[AT[`${name}_squared`]] = features[AT[name]]! ** 2;
   for (const kind of about.fits) features[AT[`fit_${kind}`]] = fitOf(kind, statement, about);
+  if (told !== undefined) setTold(features, told);
   features[AT.fit_keywords]! *= around.headingShare;
   const shape = form === 'definitions' ? 'list' : form;
   if (shape !== 'sentence') features[AT[`is_${shape}`]] = 1;
