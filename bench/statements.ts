@@ -1,5 +1,6 @@
 // Statements in a model's words over given sentences: how many of the true ones are accepted, and of the false ones (none may
-// be). Half of them were developed on; the other half was looked at once. `npm run bench -- statements [--missed]`.
+// be). Half of them are developed on; the other half of the passages is looked at only when it is asked for.
+// `npm run bench -- statements [--held-out] [--missed]`.
 import { fileURLToPath } from 'node:url';
 import { validateText } from '../src/evidence/validator/validate-text.ts';
 import { evalFile } from './support/data.ts';
@@ -15,10 +16,11 @@ import {
 export async function run(args: string[]): Promise<void> {
   const rows: string[][] = [['set', 'half', 'true', 'accepted', 'share', 'false', 'accepted', 'precision']];
   const freedoms = new Map<string, number>();
-  for (const set of ['starter', 'collections'] as const) {
+  for (const set of ['starter', 'collections', 'passages'] as const) {
     const root = rootOf(set);
     if (root === undefined) continue;
     for (const half of ['developed on', 'held out'] as const) {
+      if (set === 'passages' && half === 'held out' && !args.includes('--held-out')) continue;
       const all = readStatements(set).filter((one) => isHeldOut(one) === (half === 'held out'));
       rows.push([set, half, ...measure(all, root, freedoms, args.includes('--missed'))]);
     }
@@ -32,6 +34,7 @@ export async function run(args: string[]): Promise<void> {
 
 function rootOf(set: StatementSet): string | undefined {
   if (set === 'collections') return evalFile('questions', 'corpus');
+  if (set === 'passages') return evalFile();
   return fileURLToPath(new URL('../src/corpus/starter/', import.meta.url));
 }
 
@@ -50,7 +53,7 @@ function measure(
       for (const freedom of new Set(verdict.parts.flatMap((part) => part.freedoms.map(nameOf))))
         freedoms.set(freedom, (freedoms.get(freedom) ?? 0) + 1);
     if (showsMissed && verdict.supported !== one.holds)
-      console.log(`${one.holds ? 'missed' : 'WRONG '}  ${one.text}`);
+      console.log(`${one.holds ? 'missed' : 'WRONG '}  ${one.kind.padEnd(10)}  ${one.text}`);
   }
   const share = count.right / Math.max(1, count.true);
   if (count.wrong > 0 || share < LEAST) process.exitCode = 1;

@@ -8,6 +8,7 @@ import { validateText } from '../src/evidence/validator/validate-text.ts';
 import { type Cut, CUTS } from './support/cuts.ts';
 import { type Mutation, MUTATIONS, randomFrom } from './support/mutations.ts';
 import { type Place, readPlaces } from './support/passages.ts';
+import { READING_MUTATIONS } from './support/reading-mutations.ts';
 import { TEXT_MUTATIONS } from './support/text-mutations.ts';
 
 const TEXT = 'text: ';
@@ -22,7 +23,11 @@ const KINDS: Readonly<Record<string, Mutation>> = {
 /** What no text may be proven of: all that is false as a claim, and what spoils the freedoms that only a text has. */
 function asTexts(): [string, Mutation][] {
   const claims = Object.entries(MUTATIONS).filter(([, { most }]) => most === 0);
-  const others = [...Object.entries(CUTS), ...Object.entries(TEXT_MUTATIONS)];
+  const others = [
+    ...Object.entries(CUTS),
+    ...Object.entries(TEXT_MUTATIONS),
+    ...Object.entries(READING_MUTATIONS),
+  ];
   return [...claims.map(([kind, { mutate }]) => [kind, mutate] as const), ...others].map(([kind, mutate]) => [
     TEXT + kind,
     { mutate, most: 0 },

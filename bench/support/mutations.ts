@@ -170,10 +170,22 @@ function swapWords(place: Place, random: () => number): string | null {
   return swapTwo(place.sentence, found, random);
 }
 
+/** Words that mean the same where they may stand for each other: to exchange two of them spoils nothing. */
+const ALIKE =
+  'about around approximately roughly some|nearly almost|began started commenced|film movie|films movies|cars automobiles|located situated|helped assisted|permitted allowed|often frequently|rarely seldom|perhaps maybe|entire whole|bought purchased'
+    .split('|')
+    .map((row) => new Set(row.split(' ')));
+
+function areAlike(one: string, other: string): boolean {
+  return ALIKE.some((row) => row.has(one) && row.has(other));
+}
+
 function swapTwo(sentence: string, found: RegExpExecArray[], random: () => number): string | null {
   const one = pick(found, random);
   const other = pick(
-    found.filter((each) => one !== null && each[0].toLowerCase() !== one[0].toLowerCase()),
+    found.filter(
+      (each) => one !== null && each[0].toLowerCase() !== one[0].toLowerCase() && !areAlike(each[0], one[0]),
+    ),
     random,
   );
   if (one === null || other === null) return null;
@@ -199,7 +211,9 @@ function replaceWord(place: Place, random: () => number, from: string): string |
   const own = pick([...place.sentence.matchAll(plain)], random);
   if (own === null) return null;
   const other = pick(
-    [...from.matchAll(plain)].filter((word) => word[0].slice(0, 4) !== own[0].slice(0, 4)),
+    [...from.matchAll(plain)].filter(
+      (word) => word[0].slice(0, 4) !== own[0].slice(0, 4) && !areAlike(word[0], own[0]),
+    ),
     random,
   );
   return other === null ? null : put(place.sentence, own.index, own[0].length, other[0]);

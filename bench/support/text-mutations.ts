@@ -238,7 +238,7 @@ function dateOff({ sentence }: Place, random: () => number): string | null {
 function numberOff({ sentence }: Place, random: () => number): string | null {
   const all = [
     ...sentence.matchAll(
-      /(?<![\w.,$£€-])(?<!\d )(\d{1,3}(?:,\d{3})+|\d{2,7})(?![\w.,%-]|\s?(?:percent|per cent|million|billion|thousand|January|February|March|April|May|June|July|August|September|October|November|December))/g,
+      /(?<![\p{L}\p{N}_.,·$£€-])(?<!\d )(\d{1,3}(?:,\d{3})+|\d{2,7})(?![\p{L}\p{N}_.,·-]|\s?(?:%|percent|per cent|million|billion|thousand|January|February|March|April|May|June|July|August|September|October|November|December))/gu,
     ),
   ];
   const found = pick(all, random);

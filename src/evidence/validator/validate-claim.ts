@@ -33,7 +33,7 @@ export interface ClaimVerdict extends BundledVerdict {
 }
 
 /** The version of the rules, written into every verdict. */
-export const VALIDATOR: string = 'ibid-validator-3';
+export const VALIDATOR: string = 'ibid-validator-4';
 
 /**
  * Judges whether `chunk` says what `claim` says. Deterministic; linear in both but for sentences of at most 200 tokens.

@@ -42,7 +42,7 @@ export function validateText(text: string, sources: readonly TextSource[]): Text
     const part = quoted(text, source);
     if (part !== null) return { supported: true, parts: [part] };
   }
-  const proof = prove(text, statementsOf(usable));
+  const proof = prove(text, statementsOf(usable, text));
   if ('unproven' in proof) return refused(`no cited statement says: ${shortened(proof.unproven)}`);
   if (proof.carried.length === 0) return refused('it says nothing');
   return { supported: true, parts: proof.carried.map((one) => partOf(one, usable)) };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { citedIn, readStatements } from '../../../bench/support/statements.ts';
+import { evalFile } from '../../../bench/support/data.ts';
+import { citedIn, isHeldOut, readStatements } from '../../../bench/support/statements.ts';
 import { validateText } from '../../../src/evidence/validator/validate-text.ts';
 
 const judge = (text: string, ...sources: string[]) =>
@@ -83,6 +84,25 @@ describe('validateText', () => {
       'The Federal Aviation Administration (FAA) is an agency. The Federal Aviation Administration grounded the jet.',
     ],
     ['Nairobi, the capital of Kenya, has a park.', 'Nairobi is the capital of Kenya.', 'Nairobi has a park.'],
+    ['The Incas founded Cusco in 1200.', 'In 1200, the Incas founded Cusco, which is a city of Peru.'],
+    ['Cusco was founded by the Incas in 1200.', 'In 1200, the Incas founded Cusco.'],
+    ['The bridge fell when the river rose.', 'When the river rose, the bridge fell.'],
+    ['Globex makes ships for the navy.', 'Globex, which makes ships for the navy, was sold.'],
+    ['Anna Berg was the mayor of Oslo.', 'Anna Berg, the mayor of Oslo, was met in Bergen.'],
+    ['Acme was founded by Olga Lind in 1911.', 'Acme is a Swedish company founded by Olga Lind in 1911.'],
+    ['Acme is a company.', 'Acme is a Swedish company founded by Olga Lind in 1911.'],
+    ['Anna Berg is a poet.', 'Anna Berg (born 3 May 1970) is a Danish painter, poet and surgeon.'],
+    ['Anna Berg was born on May 3, 1970.', 'Anna Berg (born 3 May 1970) is a Danish poet.'],
+    ['Acme was sold in 1990.', 'Acme is a maker of rails. It was founded in 1911. It was sold in 1990.'],
+    ['The harbour was closed.', 'The harbour was closed because the storm had broken the pier.'],
+    ['Acme sold many ships.', 'Acme sold many ships, such as ferries and tugs.'],
+    ['Acme raised its prices.', 'Acme raised its prices, angering the farmers.'],
+    ['The treaty was signed.', 'This treaty was signed.'],
+    ['Acme recognised the union.', 'Acme recognized the union.'],
+    ['Acme started the work.', 'Acme began the work.'],
+    ['The EU joined the talks.', 'The European Union joined the talks.'],
+    ['The passage states that Globex makes ships.', 'Globex makes ships.'],
+    ['Acme pulled out of the pact.', 'Acme unilaterally pulled out of the pact.'],
   ])('accepts: %s', (text, ...sources) => {
     expect(judge(text, ...sources)).toMatchObject({ supported: true });
   });
@@ -119,6 +139,28 @@ describe('validateText', () => {
     ['Does Acme make rails and Globex ships?', 'Acme makes rails.', 'Globex makes ships.'],
     ['Mary Berg left Oslo.', 'Anna Berg was born in Oslo. Berg left Oslo.'],
     ['Globex was finished.', 'Globex was finished by the end of May.'],
+    ['The Incas founded Cusco.', 'In 1200, the Incas founded Cusco.'],
+    ['The Incas ruled Cusco in 1200.', 'In 1200, the Incas founded Cusco. The Incas ruled Cusco.'],
+    ['Globex makes ships.', 'Critics claim that Globex, which makes ships, was sold.'],
+    ['Globex makes ships.', 'Globex, which makes ships, was sold, the prosecution contends.'],
+    ['Anna Berg is the mayor of Oslo.', 'Anna Berg, the mayor of Oslo, was met in Bergen.'],
+    ['Acme was formed in 1990.', 'Acme is a member of a group formed in 1990.'],
+    ['Acme is a mill.', 'Acme is a former mill located in Oslo.'],
+    ['Vessin is a city.', 'Vessin is a city in Scotland.'],
+    ['Anna Berg was born in 1999.', 'Anna Berg (1999–2005) was a Danish minister.'],
+    ['Anna Berg died on 3 May 1901.', 'Anna Berg (3 May 1901 – 5 June 1970) was a Danish poet.'],
+    ['Globex was sold in 1990.', 'Acme is a maker of rails. It was bought by Globex. It was sold in 1990.'],
+    ['Acme was estimated at $3.', 'Acme is a maker of rails. It is estimated at $3.'],
+    ['The harbour was not closed.', 'The harbour was not closed because the storm had broken the pier.'],
+    ['Acme did not pull out of the pact.', 'Acme did not unilaterally pull out of the pact.'],
+    ['Acme sold goods.', 'Acme sold goods, especially if it rained.'],
+    [
+      'Acme resulted in a shortage for farms.',
+      'Acme resulted in a shortage for farms, packaging and drinks in Oslo.',
+    ],
+    ['The fall was over.', 'The fall was over, but critics deny it.'],
+    ['The passage states that Globex makes rails.', 'Globex makes ships.'],
+    ['Acme allowed the work.', 'Acme began the work.'],
   ])('refuses: %s', (text, ...sources) => {
     expect(judge(text, ...sources)).toMatchObject({ supported: false });
   });
@@ -143,6 +185,21 @@ describe('statements over the starter corpus', () => {
   it('accepts at least half of those that are true', () => {
     const held = verdicts.filter(({ holds }) => holds);
     expect(held.filter(({ isAccepted }) => isAccepted).length / held.length).toBeGreaterThan(0.5);
+  });
+});
+
+const shared = evalFile();
+
+describe.skipIf(shared === undefined)('statements over whole passages', () => {
+  it('accepts none that is false, and a quarter of those that are true', () => {
+    const developed = readStatements('passages').filter((one) => !isHeldOut(one));
+    const verdicts = developed.map((one) => ({
+      ...one,
+      isAccepted: validateText(one.text, citedIn(shared!, one)).supported,
+    }));
+    expect(verdicts.filter(({ holds, isAccepted }) => !holds && isAccepted)).toEqual([]);
+    const held = verdicts.filter(({ holds }) => holds);
+    expect(held.filter(({ isAccepted }) => isAccepted).length / held.length).toBeGreaterThan(0.25);
   });
 });
 

@@ -3,8 +3,20 @@
 import type { Source, SourceSentence } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
 import { isArticleKey, type Step } from './lattice.ts';
+import { topicOf } from './topics.ts';
 import { opensWithSubject, subjectEnd, writtenAs } from './phrases.ts';
-import { BE, NAME_MAKERS, PERSONS, PLACING, PRONOUNS, SUBJECT_ADVERBS } from './proof.words.ts';
+import { NAME_HEADS } from '../../../text/names.words.ts';
+import { DESCRIBING, OCCUPATIONS } from './left-out/definitions.words.ts';
+import {
+  BE,
+  FRONTERS,
+  NAME_MAKERS,
+  PERSONS,
+  PLACING,
+  PRONOUNS,
+  SUBJECT_ADVERBS,
+  TELLING,
+} from './proof.words.ts';
 import { isParticiple } from './verbs.ts';
 
 /** The steps that put its antecedent in the place of the pronoun a sentence begins with. */
@@ -13,7 +25,9 @@ export function antecedents(source: Source, sentence: number): Step[] {
   const { key } = source.tokens[from]!.form;
   const pronoun = PRONOUNS.get(key);
   if (pronoun === undefined || isPleonastic(source, from, to)) return [];
-  const found = pronoun.isPerson ? person(source, sentence) : meant(source, sentence, pronoun);
+  const found =
+    topicOf(source, sentence) ??
+    (pronoun.isPerson ? person(source, sentence) : meant(source, sentence, pronoun));
   if (found === null) return [];
   const noun = source.tokens.slice(found.from, found.to).map(({ form }) => form.key);
   const freedom = `“${writtenAs(source, from, from + 1)}” is “${writtenAs(source, found.from, found.to)}”`;
@@ -46,8 +60,23 @@ function person(source: Source, sentence: number): { from: number; to: number } 
   }
   const surname = ({ to }: { to: number }) => tokens[to - 1]!.form.key.replace(/'s$/, '');
   const names = new Set(found.map(surname));
-  const full = found.find(({ from, to }) => to - from > 1 && !tokens[to - 1]!.form.key.endsWith("'s"));
+  const full = found.find(({ from, to }) => to - from > 1 && isPersonal(tokens, from, to));
   return names.size === 1 && full !== undefined && full.to - full.from <= 4 ? full : null;
+}
+
+/** No word of it is a head of other names, opens a sentence, or has an owner. */
+function isPersonal(tokens: readonly Token[], from: number, to: number): boolean {
+  if (from > 0 && isArticle(tokens[from - 1]!)) return false;
+  return tokens
+    .slice(from, to)
+    .every(
+      ({ form }) =>
+        !form.key.endsWith("'s") &&
+        !NAME_HEADS.has(form.key) &&
+        !FRONTERS.has(form.key) &&
+        !DESCRIBING.has(form.key) &&
+        !/^(?:but|and|the|news)$/.test(form.key),
+    );
 }
 
 /** The same "he" or "she" as before goes on; any other word for a person does not. */
@@ -110,19 +139,46 @@ function isPleonastic({ tokens }: Source, from: number, to: number): boolean {
   if (tokens[from]!.form.key !== 'it') return false;
   const rest = tokens.slice(from + 1, Math.min(to, from + 25)).map(({ form }) => form.key);
   if (/^(?:rain|snow|seem|appear|turn|happen|follow|take|took|mean|matter)/.test(rest[0] ?? '')) return true;
-  return rest.some((key) => /^(?:that|whether|if|because|to|who|why|how|when)$/.test(key));
+  if (rest.slice(0, 5).includes('to') || isOfNothing(rest)) return true;
+  return rest.some((key) => /^(?:that|whether|if|who|why|how|when)$/.test(key));
 }
+
+/** "It is estimated …", "It was the first time …", "It is likely …": what is said so, an event or a state of things. */
+function isOfNothing(rest: readonly string[]): boolean {
+  const verb = rest.findIndex((key) => BE.has(key) || key === 'be' || key === 'been');
+  if (verb < 0 || verb > 2) return false;
+  const behind = rest.slice(verb + 1, verb + 7);
+  return behind.some((key) => EVENTS.has(key) || TELLING.has(key));
+}
+
+/** Of these "it" is what the sentence before told, and not what it named. */
+const EVENTS: ReadonlySet<string> = new Set(
+  'time debut attempt move decision result sign case day occasion victory defeat win loss performance record estimated hoped feared likely unlikely possible clear unclear true important difficult easy necessary understood rumoured'.split(
+    ' ',
+  ),
+);
 
 function agrees(source: Source, from: number, to: number, { number, isPerson }: Pronoun): boolean {
   const tokens = source.tokens.slice(from, withoutAdverbs(source, from, to));
   const last = tokens.at(-1)!.form;
   const isName = last.capital && last.kind === 'word';
+  if (!isOneThing(tokens)) return false;
   const joined = tokens.some(({ form }) => form.key === 'and' || form.key === 'or');
   const verb = source.tokens[to]!.form.key;
   const isPlural = /^(?:are|were|have)$/.test(verb) || joined;
   if (isPerson) return isName && !isPlural && !isArticle(tokens[0]!) && tokens.length <= 4;
   if (number === 'many') return isPlural && !joined && !isName;
   return !isPlural && last.kind === 'word' && (isName || isArticle(tokens[0]!));
+}
+
+/** "The efficiency of the engine" and "Acme's engine" name two things; "you" and "but Acme" are nothing that "it" is. */
+function isOneThing(tokens: readonly Token[]): boolean {
+  if (/^(?:you|we|i|this|these|that|those|there|here|but|and|mr|mrs|ms)$/.test(tokens[0]!.form.key))
+    return false;
+  return tokens.every(({ form }, at) => {
+    if (form.key.endsWith("'s") || OCCUPATIONS.has(form.key) || PERSONS.has(form.key)) return false;
+    return !/^(?:of|for|in|on|at|to|with|from)$/.test(form.key) || tokens[at + 1]?.form.capital === true;
+  });
 }
 
 /**

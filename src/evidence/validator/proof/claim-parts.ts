@@ -1,31 +1,39 @@
 // What a claim may have around its clauses: in front that it is one more, or where it was read; within, more about a name.
+import { lazy } from '../../../text/lazy.ts';
 import type { Source } from '../source.ts';
 import { isArticle } from '../tokens.ts';
 import { type Wanted, wanted } from './lattice.ts';
 import { gapBefore, isNounPhrase, opensWithSubject } from './phrases.ts';
-import { ADDITIVES, ATTRIBUTIONS } from './proof.words.ts';
+import { ADDITIVES, ATTRIBUTED, ATTRIBUTIONS } from './frames.words.ts';
 import { isVerbal } from './verbs.ts';
 
 /** The words in front of a claim that say nothing of it, by the index behind them. */
 export function leadOf(claim: Source, from: number, to: number): { to: number; freedom: string } | null {
-  for (const [phrases, freedom] of LEADS) {
-    for (const phrase of phrases) {
-      const end = from + phrase.split(' ').length;
-      if (
-        end >= to ||
-        claim.tokens.slice(from, end).some(({ form }, at) => form.key !== phrase.split(' ')[at])
-      )
-        continue;
-      if (gapBefore(claim, end).trim() === ',') return { to: end, freedom };
-    }
+  for (const { words, freedom } of leads().get(claim.tokens[from]!.form.key) ?? []) {
+    const end = from + words.length;
+    if (end >= to || words.some((word, at) => claim.tokens[from + at]!.form.key !== word)) continue;
+    const mark = words.at(-1) === 'that' ? '' : ',';
+    if (gapBefore(claim, end).trim() === mark) return { to: end, freedom };
   }
   return null;
 }
 
 const LEADS: readonly (readonly [readonly string[], string])[] = [
   [ADDITIVES, 'a connective added that states nothing'],
-  [ATTRIBUTIONS, 'said to be in what it cites'],
+  [[...ATTRIBUTIONS, ...ATTRIBUTED], 'said to be in what it cites'],
 ];
+
+/** By their first words. */
+const leads = lazy(() => {
+  const found = new Map<string, { readonly words: readonly string[]; readonly freedom: string }[]>();
+  for (const [phrases, freedom] of LEADS) {
+    for (const phrase of phrases) {
+      const words = phrase.split(' ');
+      found.set(words[0]!, [...(found.get(words[0]!) ?? []), { words, freedom }]);
+    }
+  }
+  return found;
+});
 
 /** A claim taken apart: what is left without the aside, and what the aside says of its name. */
 export interface Aside {

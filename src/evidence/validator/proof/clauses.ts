@@ -32,7 +32,7 @@ export function carry(
   for (const statement of statements) {
     const way =
       mayCarry(words, statement, budget) && fits(statement) ? findWay(statement.lattice, words) : null;
-    if (way !== null) return { statement, way, freedoms: way.freedoms };
+    if (way !== null) return { statement, way, freedoms: [...readOf(statement), ...way.freedoms] };
   }
   for (const variation of variations(words)) {
     for (const statement of statements) {
@@ -41,7 +41,8 @@ export function carry(
       if (!mayCarry(variation.words, statement, budget) || !fits(statement)) continue;
       const begin = variation.lacksSubject ? predicateStarts(statement) : undefined;
       const way = findWay(statement.lattice, variation.words, begin);
-      if (way !== null) return { statement, way, freedoms: [variation.freedom, ...way.freedoms] };
+      if (way !== null)
+        return { statement, way, freedoms: [variation.freedom, ...readOf(statement), ...way.freedoms] };
     }
   }
   return null;
@@ -57,13 +58,18 @@ function mayCarry(words: readonly Wanted[], { known }: Statement, budget: Budget
   return isKnown;
 }
 
+function readOf({ reading }: Statement): readonly string[] {
+  return reading === null ? [] : [reading];
+}
+
 /** Where the predicate of a statement may begin, behind a simple subject. */
-function predicateStarts({ passage, sentence }: Statement): number[] {
-  const { from, to } = passage.sentences[sentence]!;
-  if (!opensWithSubject(passage, from)) return [];
+function predicateStarts({ lattice }: Statement): number[] {
+  const { source, sentence } = lattice;
+  const { from, to } = sentence;
+  if (!opensWithSubject(source, from)) return [];
   const found: number[] = [];
   for (let at = from + 1; at < Math.min(to, from + 10); at += 1)
-    if (isVerbal(passage.tokens[at]!.form.key) && isNounPhrase(passage, from, at)) found.push(at);
+    if (isVerbal(source.tokens[at]!.form.key) && isNounPhrase(source, from, at)) found.push(at);
   return found;
 }
 

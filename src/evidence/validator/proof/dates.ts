@@ -4,9 +4,14 @@ import { MONTHS } from '../../../text/calendar.words.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { readSource, type Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
+import { spelt } from './spelling.ts';
 
-/** A text taken apart as for a claim (see `readSource`), its dates as tokens of kind "number" with a key such as `@2024-05-03`. */
-export function readDated(text: string): Source {
+/**
+ * A text taken apart as for a claim (see `readSource`), its dates as tokens of kind "number" with a key such as `@2024-05-03`, its
+ * words in one spelling. Marks of notes ("[12]") are blanks, so that offsets stay.
+ */
+export function readDated(written: string): Source {
+  const text = written.replace(NOTES, (mark) => ' '.repeat(mark.length));
   const plain = readSource(text);
   const merged: Token[] = [];
   // For each token of the plain text the index of the one that it became.
@@ -14,7 +19,7 @@ export function readDated(text: string): Source {
   for (let at = 0; at < plain.tokens.length;) {
     const date = dateAt(plain, at);
     for (let used = 0; used < (date?.used ?? 1); used += 1) became.push(merged.length);
-    merged.push(date === null ? plain.tokens[at]! : dateToken(plain, at, date));
+    merged.push(date === null ? inOneSpelling(plain.tokens[at]!) : dateToken(plain, at, date));
     at += date?.used ?? 1;
   }
   const index = (at: number) => became[at] ?? merged.length;
@@ -24,6 +29,43 @@ export function readDated(text: string): Source {
     sentences: plain.sentences.map((one) => ({ ...one, from: index(one.from), to: index(one.to) })),
   };
 }
+
+/** Behind a stop or a comma: elsewhere a number in brackets may be a part of what is said. */
+const NOTES = /(?<=[.,;:!?"”)\]])\[(?:\d{1,3}|[a-z]|(?:note|nb) \d{1,2}|citation needed)\]/gi;
+
+function inOneSpelling(token: Token): Token {
+  const { form } = token;
+  const key = form.kind === 'word' ? spelt(form.key) : form.key;
+  return key === form.key ? token : { ...token, form: { ...form, key } };
+}
+
+/** What has one name and its abbreviation: "European Union", "World War II". */
+function shortAt({ tokens, text }: Source, at: number): DateRead | null {
+  if (!FIRST.has(tokens[at]!.form.key)) return null;
+  for (const [name, key] of SHORT) {
+    const isHere = name.every((word, index) => tokens[at + index]?.form.key === word);
+    const last = tokens[at + name.length - 1];
+    if (isHere && last!.form.capital && !/[^\w ]/.test(text.slice(tokens[at]!.start, last!.end)))
+      return { key, used: name.length };
+  }
+  return null;
+}
+
+const SHORT: readonly (readonly [readonly string[], string])[] = [
+  [['european', 'union'], 'eu'],
+  [['united', 'nations'], 'un'],
+  [['world', 'war', 'i'], 'ww1'],
+  [['world', 'war', 'ii'], 'ww2'],
+  [['#1 ordinal', 'world', 'war'], 'ww1'],
+  [['#2 ordinal', 'world', 'war'], 'ww2'],
+  [['wwi'], 'ww1'],
+  [['wwii'], 'ww2'],
+];
+
+const FIRST: ReadonlySet<string> = new Set(SHORT.map(([name]) => name[0]!));
+
+/** Keys of names that are written in two ways. */
+const NAMED_ALIKE: ReadonlySet<string> = new Set(['us', 'uk', ...SHORT.map(([, key]) => key)]);
 
 /** "U.S." and "United States" as "US", and so of the United Kingdom. */
 function stateAt({ text, tokens }: Source, at: number): DateRead | null {
@@ -50,7 +92,8 @@ function dateAt(source: Source, at: number): DateRead | null {
     dayFirst(source, at) ??
     monthFirst(source, at) ??
     dollarsAt(source, at) ??
-    stateAt(source, at)
+    stateAt(source, at) ??
+    shortAt(source, at)
   );
 }
 
@@ -97,7 +140,7 @@ function monthFirst(source: Source, at: number): DateRead | null {
 }
 
 function dateToken({ tokens }: Source, at: number, { key, used }: DateRead): Token {
-  const isWord = key === 'us' || key === 'uk';
+  const isWord = NAMED_ALIKE.has(key);
   const kind = isWord ? 'word' : 'number';
   const form = { key, stem: key, kind, content: true, capital: isWord, guard: null } as const;
   return { form, start: tokens[at]!.start, end: tokens[at + used - 1]!.end };

@@ -3,6 +3,7 @@
 // by a way that takes all its words in order.
 import type { Source, SourceSentence } from '../source.ts';
 import { isArticle, type Token } from '../tokens.ts';
+import { fold } from '../../../text/words.ts';
 
 /** A word that is looked for: any of some keys (see `Form`). */
 export interface Wanted {
@@ -90,8 +91,7 @@ function advance(
   const token = lattice.source.tokens[at]!;
   if (word !== undefined && word.keys.includes(token.form.key))
     arrive(count + 1, at + 1, notation(word, token, lattice.source), at);
-  if (word !== undefined && isArticleKey(keyOf(word)) && words[count + 1]?.capital === true)
-    arrive(count + 1, at, null, -1);
+  if (word !== undefined && mayAddArticle(lattice, words, count, at)) arrive(count + 1, at, null, -1);
   if (isArticle(token) && lattice.source.tokens[at + 1]?.form.capital === true)
     arrive(count, at + 1, null, -1);
   for (const step of lattice.steps[at - lattice.sentence.from]!) {
@@ -101,16 +101,29 @@ function advance(
   }
 }
 
+/** In front of a name; and in front of "discovery of oil", which a sentence may begin with. */
+function mayAddArticle(lattice: Lattice, words: readonly Wanted[], count: number, at: number): boolean {
+  const [article, noun, of] = words.slice(count, count + 3);
+  if (!isArticleKey(keyOf(article))) return false;
+  if (noun?.capital === true) return true;
+  if (keyOf(article) !== 'the' || at !== lattice.sentence.from || keyOf(of) !== 'of') return false;
+  const { form } = lattice.source.tokens[at]!;
+  return form.kind === 'word' && noun!.keys.includes(form.key);
+}
+
 export function isArticleKey(key: string): boolean {
   return key === 'the' || key === 'a' || key === 'an';
 }
 
+/** What is said of a number, a name or a word that is written otherwise; null where it is not. */
 function notation(word: Wanted, { form, start, end }: Token, { text }: Source): string | null {
-  if (word.written === null || (form.kind !== 'number' && form.key !== 'us' && form.key !== 'uk'))
-    return null;
-  return word.written.toLowerCase() === text.slice(start, end).toLowerCase()
-    ? null
-    : `“${text.slice(start, end)}” written as “${word.written}”`;
+  if (word.written === null) return null;
+  const own = text.slice(start, end);
+  const isSame =
+    form.kind === 'number'
+      ? own.toLowerCase() === word.written.toLowerCase()
+      : fold(own) === fold(word.written);
+  return isSame ? null : `“${own}” written as “${word.written}”`;
 }
 
 function wayOf(end: Arrival): Way {

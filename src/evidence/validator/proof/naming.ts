@@ -7,7 +7,7 @@ import type { Source, SourceSentence } from '../source.ts';
 import { isArticle } from '../tokens.ts';
 import type { Step } from './lattice.ts';
 import { gapBefore } from './phrases.ts';
-import { ALIKE, COMPARED, NAME_MAKERS } from './proof.words.ts';
+import { NAME_MAKERS } from './proof.words.ts';
 
 /** What a passage calls by two names: the keys of each, as tokens have them. */
 export interface Naming {
@@ -45,31 +45,6 @@ export function renamings(
           keys: [naming.short],
           freedom: freedomOf(naming),
         });
-    }
-  }
-  return found;
-}
-
-/** "about" for "approximately", "over" for "more than": in front of a number only. */
-export function measurings(
-  { tokens }: Source,
-  { from, to }: SourceSentence,
-): (Step & { readonly from: number })[] {
-  const found: (Step & { readonly from: number })[] = [];
-  const add = (at: number, size: number, keys: readonly string[]) => {
-    if (at + size < to && tokens[at + size]!.form.kind === 'number')
-      found.push({ from: at, to: at + size, keys, freedom: 'another word of the same measure' });
-  };
-  const isAt = (at: number, keys: readonly string[]) =>
-    keys.every((key, index) => tokens[at + index]?.form.key === key);
-  for (let at = from; at < to; at += 1) {
-    for (const words of ALIKE) {
-      if (!words.includes(tokens[at]!.form.key)) continue;
-      for (const word of words) if (word !== tokens[at]!.form.key) add(at, 1, [word]);
-    }
-    for (const [long, short] of COMPARED) {
-      if (isAt(at, long)) add(at, long.length, short);
-      if (isAt(at, short)) add(at, short.length, long);
     }
   }
   return found;

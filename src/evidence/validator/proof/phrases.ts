@@ -10,12 +10,13 @@ import {
   FRONTERS,
   LY_NOUNS,
   MEASURES,
+  NARROWING,
   RETRACTING,
   SCOPED,
   SUBORDINATORS,
   TELLING,
 } from './proof.words.ts';
-import { isFirmPast, isPast, isVerbal } from './verbs.ts';
+import { isFirmPast, isPast, isPresent, isVerbal } from './verbs.ts';
 
 /** What is in front of a token: marks and white space. */
 export function gapBefore({ text, tokens }: Source, at: number): string {
@@ -48,8 +49,14 @@ const NUMBER_MARKS = /(?<=\d)[.,:](?=\d)/g;
 export function isWithoutLimits({ tokens }: Source, from: number, to: number): boolean {
   return tokens.slice(from, to).every(({ form }) => {
     if (form.guard === 'negation' || (form.guard === 'qualifier' && !MEASURES.has(form.key))) return false;
-    return !RETRACTING.has(form.key) && !stems().judging.has(form.stem);
+    // With a capital it is a part of a name: "Culture and Belief".
+    return !RETRACTING.has(form.key) && (form.capital || !stems().judging.has(form.stem));
   });
+}
+
+/** Nothing is denied, narrowed or depends on anything: what gives the reason of it, or what came of it, says that it is so. */
+export function isAffirmed({ tokens }: Source, from: number, to: number): boolean {
+  return tokens.slice(from, to).every(({ form }) => form.guard !== 'negation' && !NARROWING.has(form.key));
 }
 
 /** A date or a year. */
@@ -93,6 +100,7 @@ export function subjectEnd(source: Source, from: number, to: number): number {
     const { form } = source.tokens[at]!;
     // "Exports fell" has its verb behind a word that could be one; "it exports coal and the price fell" has two clauses.
     if (first >= 0 && (isArticle(source.tokens[at]!) || /^(?:and|or|but)$/.test(form.key))) break;
+    if (first >= 0 && gapBefore(source, at).includes(',')) break;
     const isStrong = isStrongVerb(source, at) || isBehindName(source, from, at);
     if (!isStrong && (first >= 0 || !isWeakVerb(source, at))) continue;
     const isPlain = isNounPhrase(source, from, at) && gapBefore(source, at).trim() === '';
@@ -131,7 +139,7 @@ export function isStrongVerb({ tokens }: Source, at: number): boolean {
   const { form } = tokens[at]!;
   if (form.capital || form.kind !== 'word') return false;
   if (AUXILIARIES.has(form.key)) return true;
-  if (isFirmPast(form.key) || isBase(tokens, at)) return true;
+  if (isFirmPast(form.key) || isPresent(form.key) || isBase(tokens, at)) return true;
   const next = tokens[at + 1]?.form;
   if (!isPast(form.key) || next === undefined) return false;
   return next.capital || next.kind === 'number' || DETERMINERS.has(next.key);

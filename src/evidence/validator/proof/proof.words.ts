@@ -21,6 +21,11 @@ export const FRONTERS: ReadonlySet<string> = wordSet(
   'several more less fewer much half almost nearly there here had should were this these those such another other',
 );
 
+/** A sentence that begins with a phrase of one of these says the same with it at its end. Not "by": it may name who did it. */
+export const MOVABLE: ReadonlySet<string> = wordSet(
+  'in on at during after before since from between throughout within under until for with around near among across despite because when if once although though',
+);
+
 /** They bind a clause into another; what is put behind it with "and" may be read as a part of it. */
 export const SUBORDINATORS: ReadonlySet<string> = wordSet(
   'that which who whom whose what how why where because since if unless when whenever whether although though until till before after',
@@ -53,62 +58,14 @@ export const RETRACTING: ReadonlySet<string> = wordSet(
   'replace replaced supersede superseded amend amended subject pending conditional conditionally depending however if unless contrary',
   'doubtful dubious unclear uncertain debatable questionable unproven unconfirmed untested unreliable uncorroborated bogus hoax lie',
   'correct corrected retract retracted disproved debunked obsolete deprecated draft provisional temporary temporarily ceased stopped',
+  // What is compared behind the second of two may be compared with both.
+  'compared versus vs relative',
 );
 
-/** In front of a sentence these say that it is one more, and nothing of it. */
-export const ADDITIVES: readonly string[] = [
-  'also',
-  'additionally',
-  'moreover',
-  'furthermore',
-  'in addition',
-  'besides',
-];
-
-/** A sentence of a model may say where it was read: it is, since it is judged by what it cites. */
-export const ATTRIBUTIONS: readonly string[] = [
-  'text',
-  'passage',
-  'document',
-  'source',
-  'sources',
-  'article',
-].flatMap((noun) => [
-  `according to the ${noun}`,
-  `according to the given ${noun}`,
-  `according to the cited ${noun}`,
-]);
-
-/** In front of a sentence and its comma these say how it goes with the ones before it, and nothing of it. */
-export const TRANSITIONS: readonly string[] = [
-  'overall',
-  'in addition',
-  'in fact',
-  'in particular',
-  'as a result',
-  'in turn',
-  'of course',
-  'as well',
-  'on the other hand',
-  'by contrast',
-  'in contrast',
-  'for example',
-  'for instance',
-  'at the same time',
-  'similarly',
-  'likewise',
-  'finally',
-];
-
-/** In the middle of a sentence, between commas, these tie it to another. */
-export const TIES: ReadonlySet<string> = wordSet(
-  'however therefore thus moreover furthermore additionally hence',
-);
-
-/** Participles behind a comma that tell what came of it: the clause before them stands alone. */
-export const RESULTS: ReadonlySet<string> = wordSet(
-  'including making bringing leaving reaching killing giving resulting leading allowing causing creating forcing adding becoming',
-  'destroying damaging injuring wounding cutting raising lowering pushing sending taking helping enabling marking replacing',
+/** With one of these a sentence may be true for its reason only, or of nothing but what is named. */
+export const NARROWING: ReadonlySet<string> = wordSet(
+  'only just merely solely exclusively few fewer little less least seldom rarely hardly even too so enough if unless when whenever',
+  'whether once until till except',
 );
 
 /** Relative pronouns behind a comma. */
@@ -124,6 +81,7 @@ export const PRONOUNS: ReadonlyMap<
   ['he', { number: 'one', owns: false, isPerson: true }],
   ['she', { number: 'one', owns: false, isPerson: true }],
   ['his', { number: 'one', owns: true, isPerson: true }],
+  ['her', { number: 'one', owns: true, isPerson: true }],
   ['they', { number: 'many', owns: false, isPerson: false }],
   ['their', { number: 'many', owns: true, isPerson: false }],
 ]);
@@ -171,14 +129,9 @@ export const SUBJECT_ADVERBS: ReadonlySet<string> = wordSet(
   'today now currently also still then later often usually always never only',
 );
 
-/** Behind "by" these are times, and nobody who does anything. */
-export const TIMES: ReadonlySet<string> = wordSet(
-  'end start beginning middle time turn close dawn late early mid then now when deadline date morning noon evening night',
-);
-
 /** Words of one meaning in front of a number. */
 export const ALIKE: readonly (readonly string[])[] = [
-  ['about', 'approximately', 'roughly', 'around'],
+  ['about', 'approximately', 'roughly', 'around', 'some'],
   ['nearly', 'almost'],
 ];
 
@@ -195,7 +148,7 @@ export const TELLING: ReadonlySet<string> = wordSet(
   'considered denied denies warned warns found finds wrote written writes write knew known knows held holds meant felt feels heard hears',
   'saw seen read reads taught swore sworn understood foresaw foreseen dreamt dreamed proved proven proves prove demonstrated demonstrates',
   'demonstrate indicated indicates indicate hypothesised hypothesized proposed proposes propose feared fears hoped hopes promised promises',
-  'insisted insists contended contends voted agreed agrees decided decides ordered orders demanded demands asked asks questioned doubted',
+  'submitted submits submit joked jokes insisted insists contended contends voted agreed agrees decided decides ordered orders demanded demands asked asks questioned doubted',
 );
 
 /** Words in "-ly" that are no adverbs. */
@@ -214,4 +167,22 @@ export const PERSONS: ReadonlySet<string> = wordSet(
 export const BASES: ReadonlySet<string> = wordSet(
   'need provide include require contain allow produce become remain have sell make take give bring build keep lose pay send write grow know',
   'choose hold lead meet depend consist exist occur belong receive serve enable ensure prevent reduce increase improve describe represent',
+);
+
+/** How something was done: without one of these a sentence says less, and the same. None that narrows, dates or doubts. */
+export const MANNERS: ReadonlySet<string> = wordSet(
+  'unilaterally successfully quickly rapidly swiftly suddenly gradually steadily actively openly publicly peacefully violently forcibly',
+  'severely seriously heavily strongly significantly substantially considerably dramatically sharply greatly carefully eagerly bravely',
+  'famously notably narrowly decisively vigorously staunchly successively simultaneously jointly deliberately voluntarily willingly',
+  'automatically',
+);
+
+/** In front of such a word these measure it. */
+export const DEGREES: ReadonlySet<string> = wordSet(
+  'more most less least too so very as how quite rather not that fairly',
+);
+
+/** In front of two names of one person these say what they are. */
+export const TITLES: ReadonlySet<string> = wordSet(
+  'president senator governor dr mr mrs ms professor sir chancellor minister mayor',
 );

@@ -7,6 +7,7 @@ import { readDated } from './dates.ts';
 import { joints, type Joint } from './joints.ts';
 import { type Wanted, wanted } from './lattice.ts';
 import { asidesOf, leadOf } from './claim-parts.ts';
+import { reportedClaims } from './reports.ts';
 import type { Statement } from './statements.ts';
 
 /** What carries each clause of a text, in its order, or the sentence that nothing carries. */
@@ -65,7 +66,18 @@ function proveClause(task: Task, { from, to, shared }: Range, before: Carried | 
     const found = carry(words, statements, budget, fits);
     if (found !== null) return [found];
   }
-  return shared === undefined ? proveWithAside(task, from, to, before) : null;
+  return shared === undefined
+    ? (proveReport(task, from, to) ?? proveWithAside(task, from, to, before))
+    : null;
+}
+
+/** "According to X, …" from what says "X said that …". */
+function proveReport({ claim, statements, budget }: Task, from: number, to: number): Carried[] | null {
+  for (const words of reportedClaims(claim, from, to)) {
+    const found = carry(words, statements, budget, () => true);
+    if (found !== null) return [{ ...found, freedoms: ['“according to” for “said”', ...found.freedoms] }];
+  }
+  return null;
 }
 
 /** A clause with more about a name in it: without the aside, and what the aside says. */

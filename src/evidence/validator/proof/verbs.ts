@@ -2,7 +2,7 @@
 // forms are guessed by their endings, since a form that does not exist is found in no text.
 import { lazy } from '../../../text/lazy.ts';
 import { AUXILIARIES } from './proof.words.ts';
-import { BECAME, OTHER_VERBS, VERBS } from './verbs.words.ts';
+import { BECAME, OTHER_VERBS, PAST_ONLY, PRESENT_ONLY, VERBS } from './verbs.words.ts';
 
 /** Whether a folded word can be a finite verb in front of which a subject ends. */
 export function isVerbal(key: string): boolean {
@@ -14,9 +14,18 @@ export function isVerbal(key: string): boolean {
   );
 }
 
+/** Whether it is a form of the present, and no plural. */
+export function isPresent(key: string): boolean {
+  return PRESENT_ONLY.has(key);
+}
+
 /** Whether it can be a past form, and is no participle. */
 export function isFirmPast(key: string): boolean {
-  return BECAME.has(key) || (table().pasts.has(key) && !table().participles.has(key) && !key.endsWith('ed'));
+  return (
+    BECAME.has(key) ||
+    PAST_ONLY.has(key) ||
+    (table().pasts.has(key) && !table().participles.has(key) && !key.endsWith('ed'))
+  );
 }
 
 /** Whether it can be a past form or participle. */

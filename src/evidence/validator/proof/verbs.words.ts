@@ -1,5 +1,6 @@
 // Irregular verbs that take an object: base, past, participle where it is another. Forms that never change ("cut", "put") say
 // nothing of their tense and are left out.
+import { wordSet } from '../../../text/word-lists.ts';
 
 export const VERBS: readonly string[] = [
   'bear bore borne',
@@ -108,4 +109,34 @@ export const OTHER_VERBS =
 /** Of these the forms that are neither a participle nor a noun. */
 export const BECAME: ReadonlySet<string> = new Set(
   'became came went rose fell arose stood sat slept died stayed'.split(' '),
+);
+
+/**
+ * Verbs whose form in "-s" is no plural of a noun, and so a finite verb wherever it stands. Made by going through the commonest
+ * verbs of English and leaving out each whose base is a noun too ("offers", "covers", "reports", "uses").
+ */
+export const PRESENT_ONLY: ReadonlySet<string> = wordSet(
+  'accepts accommodates achieves acquires adapts adds adopts agrees allows appears applies argues arises arranges asserts',
+  'assists assumes attends attracts avoids becomes begins belongs believes borrows brings carries celebrates ceases chooses',
+  'collects comes commemorates competes completes composes comprises confers confirms connects considers consists constitutes',
+  'constructs consumes contains continues contributes conveys corresponds creates declares defines delivers demonstrates denies',
+  'depends derives describes destroys determines develops differs discovers discusses distinguishes divides dominates eats',
+  'elects eliminates emerges emits emphasizes employs enables encompasses encourages enhances enjoys ensures enters establishes',
+  'evolves exceeds executes exists explains explores expresses extends facilitates follows generates gives goes governs grows',
+  'happens has helps identifies ignores illustrates imposes improves includes incorporates induces informs inherits inhibits',
+  'integrates introduces invests involves joins knows lasts learns lends loses maintains makes manages manufactures migrates',
+  'obtains occupies occurs operates originates owes owns performs persists possesses prefers prepares prescribes preserves',
+  'prevents produces prohibits promotes protects proves provides publishes pursues receives recognises recognizes recommends',
+  'refers reflects regulates relies remains removes renders replaces represents requires resembles resides responds retains',
+  'reveals satisfies says seeks seems sells sends settles solves specialises specializes specifies speaks spends strengthens',
+  'suffers suggests surrounds sustains symbolises symbolizes takes teaches tells tends terminates thinks transforms undergoes',
+  'undertakes unites utilises utilizes varies writes',
+);
+
+/** Past forms in "-ed" of verbs without an object: behind a noun they are no participle. */
+export const PAST_ONLY: ReadonlySet<string> = wordSet(
+  'appeared arrived belonged collapsed competed consisted continued cooperated culminated depended died differed disappeared',
+  'elapsed emerged emigrated erupted evolved existed expired flourished happened immigrated lasted lied lived occurred',
+  'originated persisted prevailed prospered relied remained resided resigned resulted retired surrendered survived thrived',
+  'travelled vanished',
 );

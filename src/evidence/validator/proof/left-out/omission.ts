@@ -1,5 +1,5 @@
 // One thing that may be left out of a sentence.
-import type { Step } from './lattice.ts';
+import type { Step } from '../lattice.ts';
 
 /** A step that leaves out, with the token that it begins at. */
 export interface Omission extends Step {
