@@ -63,7 +63,7 @@ describe('many questions at once', () => {
     );
   });
 
-  it('find what was taken away and added meanwhile', async () => {
+  it('cite nothing that was taken away meanwhile', async () => {
     await withThreads(
       async ({ threaded, backend, key }) => {
         const headers = await key();
