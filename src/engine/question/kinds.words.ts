@@ -22,6 +22,7 @@ const DATES: readonly string[] = [
   'when (?:was|were|did|will|had|has|have)\\b',
   'when (?:is|are|does|do) .{1,80}\\b(?:due|dead ?line|start(?:s|ing)?|beg[ia]ns?|ends?|expires?|launch(?:es|ed)?|publish(?:ed)?|released?|open(?:s)?|close(?:s|d)?|born|scheduled|founded)\\b',
   '(?:what|which|in what|in which|on what|on which)(?: \\w+)? (?:year|date|month|day|decade|century)\\b',
+  "what(?:['’]s| is| was) the (?:\\w+ )?date\\b",
   '(?:how long ago|since (?:when|what)|until when|by when)\\b',
 ];
 

@@ -7,6 +7,7 @@ import { stems as stemsOf, terms } from '../../text/terms.ts';
 import { isVerbForm } from '../../text/irregular-verbs.ts';
 import { edits } from '../entities/edits.ts';
 import type { Question } from './analyse.ts';
+import { asksOfDocuments } from './members.ts';
 
 /** Frequencies, and the text in which a word is looked for. */
 type SpellingStore = Pick<RetrievalStore, 'frequencies' | 'candidates' | 'chunksById'>;
@@ -46,7 +47,10 @@ export async function respelled(
 ): Promise<Respelled> {
   const names = new Set(anchors.map(({ stem }) => stem));
   const unknown = distinct
-    .filter((stem) => (frequencies.get(stem) ?? 0) === 0 && !names.has(stem) && !isVerbForm(stem))
+    .filter(
+      (stem) =>
+        (frequencies.get(stem) ?? 0) === 0 && !names.has(stem) && !isVerbForm(stem) && !asksOfDocuments(stem),
+    )
     .map((stem) => surface.get(stem)!.toLowerCase())
     .filter((word) => word.length >= SHORTEST && word.length <= LONGEST && /^[a-z]+$/.test(word));
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN) return { text, respellings: [] };

@@ -18,6 +18,7 @@ import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { likenessTo, Pairs, type Likeness } from './likeness.ts';
 import { markedWords } from './marked-words.ts';
+import { setTold, toldBy } from './members.ts';
 import { setManners, setWanted } from './manners.ts';
 import type { Stretch } from './piece-words.ts';
 import { readingOf, type Reading } from './reading.ts';
@@ -110,7 +111,9 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   const features: Features = zeros(FEATURES.length);
   const reading = readingOf(statement);
   const { ownStems, leadStems } = reading;
-  const own = creditOf(ownStems, about);
+  const told = form === 'metadata' ? toldBy(statement.own, about, place.titleStems) : undefined;
+  const said = creditOf(ownStems, about);
+  const own = told === undefined ? said : about.coverage.best(said, about.coverage.credit(told.stems));
   const lead = creditOf(leadStems, about);
   features[AT.chunk] = place.share;
   const whole = setCovered(features, { own, lead, ...around }, about);
@@ -121,6 +124,7 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   if (form === 'opening') features[AT.opening_heading] = around.headingShare;
   for (const name of SQUARED) features[AT[`${name}_squared`]] = features[AT[name]]! ** 2;
   for (const kind of about.fits) features[AT[`fit_${kind}`]] = fitOf(kind, statement, about);
+  if (told !== undefined) setTold(features, told);
   features[AT.fit_keywords]! *= around.headingShare;
   const shape = form === 'definitions' ? 'list' : form;
   if (shape !== 'sentence') features[AT[`is_${shape}`]] = 1;

@@ -4,6 +4,7 @@ import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { goesOnWith } from '../../store/governing.ts';
 import { sentences } from '../../text/sentences.ts';
 import { endsOpen, leadIns } from './lead-ins.ts';
+import { isMember, isTitle } from './members.ts';
 import { outlineOf, type Outline, type OutlineBlock } from './outline.ts';
 import { oneLine, type Form, type Piece, type Span, type Statement } from './statement.ts';
 
@@ -67,7 +68,7 @@ const MAKERS: Readonly<Partial<Record<OutlineBlock['kind'], Maker>>> = {
   note: addProse,
   caption: addProse,
   heading: addProse,
-  metadata: (outline, at, add) => add('metadata', at, [], [outline.blocks[at]!]),
+  metadata: (outline, at, add) => add('metadata', at, titleAbove(outline, at), [outline.blocks[at]!]),
   list: addItem,
   table: addRow,
   definition: addDefinition,
@@ -84,6 +85,12 @@ function addProse(outline: Outline, at: number, add: Add): void {
     if (next !== undefined) add('pair', at, lead, [between(block, part, next)]);
   }
   if (parts.length > 2 && block.text.length <= LONGEST_PARAGRAPH) add('paragraph', at, lead, [block]);
+}
+
+// A date or an author is that of the document, by the title that stands with it.
+function titleAbove({ blocks }: Outline, at: number): readonly Piece[] {
+  const title = blocks.find(({ kind, text }) => kind === 'metadata' && isTitle(text));
+  return title === undefined || title === blocks[at] || !isMember(blocks[at]!.text) ? [] : [title];
 }
 
 function addItem(outline: Outline, at: number, add: Add): void {
