@@ -50,7 +50,7 @@ export function openSockets(options: SocketOptions = {}): Sockets {
       const [origin, path] = splitAddress(request.url);
       let opening = lines.get(origin);
       if (opening === undefined) {
-        opening = openLine(new URL(origin), options);
+        opening = openLine(new URL(origin), options).then(withSimpleParser);
         lines.set(origin, opening);
         opening.catch(() => lines.delete(origin));
       }
@@ -66,7 +66,6 @@ export function openSockets(options: SocketOptions = {}): Sockets {
 }
 
 async function openLine(url: URL, options: SocketOptions): Promise<Line> {
-  keepParserSimple();
   readPastContinue();
   const proxy = proxyFor(url, options.proxies ?? {});
   const connections = options.connections ?? 64;
@@ -264,12 +263,14 @@ function ofProxy(proxy: Proxy, error: Error & { code?: unknown }): Error {
 }
 
 /**
- * Node 20 compiles undici's parser to its top tier at once: 60 ms and 35 MiB for nothing. Later ones do not.
+ * Node 20 compiles undici's parser to its top tier at once: 60 ms and 35 MiB for nothing. Later ones do not. Once what undici
+ * needs is loaded: under another setting V8 would compile Node's own modules anew.
  * (Modules of the platform are had without `import()` here: it would start the loader of ES modules, 4 ms.)
  */
-function keepParserSimple(): void {
-  if (!process.versions.node.startsWith('20.')) return;
-  process.getBuiltinModule('node:v8').setFlagsFromString('--wasm-tiering-budget=2000000000');
+function withSimpleParser(line: Line): Line {
+  if (process.versions.node.startsWith('20.'))
+    process.getBuiltinModule('node:v8').setFlagsFromString('--wasm-tiering-budget=2000000000');
+  return line;
 }
 
 async function authorities(options: SocketOptions): Promise<string[] | undefined> {
