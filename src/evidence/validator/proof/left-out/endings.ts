@@ -123,13 +123,22 @@ function startsWith({ tokens }: Source, at: number, to: number, phrases: readonl
   });
 }
 
-/** "… bought a firm that makes rails": of what is only said to be there, less may be said, where nothing is denied or counted. */
+/** "… bought a firm that makes rails": of what is only said to be there, or has a name, less may be said. */
 function tellsOfAny(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
   if (!/^(?:that|which|who)$/.test(tokens[at]!.form.key) || !isPlainStatement(source, from, at)) return false;
   if (PREPOSITION.test(tokens[at - 1]!.form.key) || !isVerbal(tokens[at + 1]?.form.key ?? '')) return false;
   if (reaches(source, at, to) || hasMarks(source, at, to) || !isWithoutLimits(source, at, to)) return false;
-  return isBehindAny(source, from, at);
+  return isBehindAny(source, from, at) || isBehindName(source, from, at);
+}
+
+/** "the union Solidarity that …": a name is not narrowed down; "members of Solidarity that …" are. */
+function isBehindName({ tokens }: Source, from: number, at: number): boolean {
+  let start = at;
+  while (start > from && tokens[start - 1]!.form.capital && tokens[start - 1]!.form.kind === 'word')
+    start -= 1;
+  const before = tokens[start - 1]?.form.key ?? '';
+  return start < at && start > from && !PREPOSITION.test(before) && !/^(?:and|or|the|an?)$/.test(before);
 }
 
 /** The noun in front of it has "a" as its article. */
@@ -155,8 +164,12 @@ function isElaboration(source: Source, from: number, at: number, to: number): bo
 /** ", a city in Yorkshire" at the end, behind a name: without "and", it is no item of a list. */
 function isLastAside(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
-  if (!isFree(source, from, at, to) || !isVerbless(source, at, to)) return false;
-  if (!tokens[at - 1]!.form.capital || !isArticle(tokens[at]!) || hasMarks(source, at, to)) return false;
+  const isOne = tokens[at]!.form.key === '#1 ' && tokens[at + 1]?.form.key === 'of';
+  if (!tokens[at - 1]!.form.capital || !(isArticle(tokens[at]!) || isOne) || hasMarks(source, at, to))
+    return false;
+  if (!isVerbless(source, at, to) || !isWithoutLimits(source, at, to) || !isBehindComma(source, at))
+    return false;
+  if (to - at > LONGEST || !(hasVerb(source, from, at) || hasAnyVerb(source, from, at))) return false;
   return tokens
     .slice(at, to)
     .every(({ form }) => !AUXILIARIES.has(form.key) && !/^(?:and|or|but)$/.test(form.key));

@@ -1,6 +1,6 @@
 // Whether what stands at the end of a sentence says nothing of what is before it.
 import type { Source } from '../../source.ts';
-import { hasVerb, reaches } from '../limits.ts';
+import { hasVerb, mainStart, reaches } from '../limits.ts';
 import {
   gapBefore,
   hasMarks,
@@ -9,7 +9,9 @@ import {
   isTime,
   isWithoutLimits,
   opensWithSubject,
+  subjectEnd,
 } from '../phrases.ts';
+import { isFirmPast, isPast } from '../verbs.ts';
 import { FRONTERS, SCOPED } from '../proof.words.ts';
 import { LONGEST } from './omission.ts';
 
@@ -18,9 +20,33 @@ export function isFree(source: Source, from: number, at: number, to: number, com
   if (!isBehindComma(source, comma) || to - at > LONGEST || to - at < 2 || !hasVerb(source, from, at))
     return false;
   return (
-    !hasMarks(source, at, to, /[?;:"“”—–]/) && isWithoutLimits(source, at, to) && endsItself(source, at, to)
+    !hasMarks(source, at, to, /[?;:"“”—–]/) && isUnlimited(source, from, at, to) && endsItself(source, at, to)
   );
 }
+
+/** No limit in it, but when it ended or what came before it, where what is before it happened: "…, which lasted until 1810". */
+function isUnlimited(source: Source, from: number, at: number, to: number): boolean {
+  if (isWithoutLimits(source, at, to)) return true;
+  if (!happened(source, from, at)) return false;
+  let start = at;
+  for (let index = at; index < to; index += 1) {
+    if (!OWN_TIMES.has(source.tokens[index]!.form.key)) continue;
+    if (index > start && !isWithoutLimits(source, start, index)) return false;
+    start = index + 1;
+  }
+  return start > at && isWithoutLimits(source, start, to);
+}
+
+/** Its verb is a past form. */
+function happened(source: Source, from: number, at: number): boolean {
+  const start = mainStart(source, from, at);
+  const verb = opensWithSubject(source, start) ? subjectEnd(source, start, at) : -1;
+  if (verb < 0) return false;
+  const { key } = source.tokens[verb]!.form;
+  return /^(?:was|were|had)$/.test(key) || isPast(key) || isFirmPast(key);
+}
+
+const OWN_TIMES: ReadonlySet<string> = new Set('until before after'.split(' '));
 
 /** What is behind a comma in it ("…, which fell, within five years") is not said of the whole sentence. */
 function endsItself(source: Source, from: number, to: number): boolean {
